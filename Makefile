@@ -1,0 +1,51 @@
+# Everything starts here: `make play` tries Lodge in the browser, `make test` checks it.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: setup play test lint types check bench goldens playthroughs words lock clean
+
+setup: $(READY)
+
+$(READY): requirements-dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Lodge needs Python 3.11 or later; set PYTHON=/path/to/it."; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing (Debian and Ubuntu: apt install python3-venv)."; exit 2; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $(READY)
+
+play: setup
+	$(BIN)/python -m bot playground
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: setup
+	$(BIN)/mypy
+
+test: lint types
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+bench: setup
+	$(BIN)/python -m benchmarks
+
+# Renew what the tests compare with; look at the pictures before you commit them.
+goldens: setup
+	LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
+
+playthroughs: setup
+	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
+
+# Collect every translatable string into locales/lodge.pot.
+words: setup
+	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 --no-location --sort-output --project=Lodge -o locales/lodge.pot .
+
+# Pin every dependency with its hashes (needs uv).
+lock:
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements.in -o requirements.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements-dev.in -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,252 @@
+"""The engine contract: what every game is, and all that the rest of Lodge may ask of one.
+
+A game is an immutable `Position` and a `Game` that starts it. Engines are pure: no clock, no random
+source of their own, no I/O, no pixels, no Discord. A chance result is a move like any other, played
+with `play(CHANCE, result)`, so that a match is its options and its list of (actor, move).
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Self
+
+CHANCE: Final = -1
+"""The "actor" when dice or cards decide."""
+
+JSON = Any
+"""Plain JSON data: dicts with string keys, lists, strings, numbers, booleans, None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence kept as its English template and its values, so that it can be translated.
+
+    `str()` gives the English sentence. Build one with `msg` (or `nmsg` where a number decides
+    between singular and plural): the string extractor looks for these two names.
+
+    >>> str(msg("{seat} moves {start} to {end}.", seat=msg("Blue"), start="b2", end="c3"))
+    'Blue moves b2 to c3.'
+    >>> str(msg("Replaced: {points}.", points=("c4", "c5", "d4")))
+    'Replaced: c4, c5 and d4.'
+    >>> str(nmsg("{n} die", "{n} dice", 3))
+    '3 dice'
+    """
+
+    template: str
+    values: tuple[tuple[str, Any], ...] = ()
+    plural: str | None = None
+    """The template for any number but one; `values` then holds the number as `n`."""
+
+    def __str__(self) -> str:
+        values = dict(self.values)
+        template = self.template
+        if self.plural is not None and values["n"] != 1:
+            template = self.plural
+        return template.format(**{name: _english(value) for name, value in values.items()})
+
+
+def _english(value: Any) -> str:
+    if isinstance(value, tuple):
+        words = [_english(item) for item in value]
+        return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+    return str(value)
+
+
+def msg(template: str, /, **values: Any) -> Message:
+    """A message. `template` uses `str.format` fields by name; each value is text that
+    is never translated (a point, a move), a number, a message that is translated in its turn, or a
+    tuple of these, joined as the reader's language joins lists."""
+    return Message(template, tuple(values.items()))
+
+
+def nmsg(singular: str, plural: str, n: int, /, **values: Any) -> Message:
+    """A message whose wording depends on the number `n`, shown as `{n}`."""
+    return Message(singular, (("n", n), *values.items()), plural)
+
+
+class IllegalMove(ValueError):
+    """A move that `moves()` does not list. Carries the sentence that says why, as `message`."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    scores: tuple[float, ...]
+    """One per seat: 1 win, 0.5 draw, 0 loss with two seats; ranks mapped onto [0, 1] with more;
+    1 win, 0 loss in a solitaire game."""
+    points: tuple[int, ...] | None
+    """The game's own points, one per seat, where it counts any."""
+    reason: Message
+    """One plain sentence fit to show: "Blue made four in a row.\""""
+
+
+class Position(ABC):
+    """A state of a game: frozen, slotted, hashable, comparable by value."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def actors(self) -> tuple[int, ...]:
+        """Seats that may act now; `(CHANCE,)` at a roll or deal; `()` when the game is over.
+        Two seats at once make a simultaneous choice, each hidden until both are in."""
+
+    @property
+    def roller(self) -> int | None:
+        """At CHANCE: the seat in whose name dice are thrown; None for a set-up or a deal."""
+        return None
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """None while the game runs."""
+
+    @abstractmethod
+    def moves(self, actor: int) -> list[str]:
+        """Every legal move of `actor` in canonical notation, no duplicates; [] if not its turn."""
+
+    @abstractmethod
+    def play(self, actor: int, move: str) -> Self:
+        """The position after `move`. Raises IllegalMove, saying why, on anything `moves` lacks."""
+
+    @abstractmethod
+    def describe(self, actor: int, move: str) -> Message:
+        """What the legal `move` does here, in words fit to show and to read aloud."""
+
+    def chances(self) -> list[tuple[str, int]]:
+        """At CHANCE: each result and its integer weight; [] where they cannot be listed."""
+        return []
+
+    def draw(self, rng: random.Random) -> str:
+        """At CHANCE: one result, drawn with the weights of `chances`."""
+        results, weights = zip(*self.chances(), strict=True)
+        return str(rng.choices(results, weights)[0])
+
+    def seen_by(self, seat: int | None) -> Self:
+        """What `seat` (None: a spectator) may know. Itself where nothing is hidden."""
+        return self
+
+    def resample(self, seat: int, rng: random.Random) -> Self:
+        """A full position drawn evenly from those that look the same to `seat`."""
+        return self
+
+    @abstractmethod
+    def to_json(self) -> JSON:
+        """Plain JSON data from which `from_json` makes an equal position."""
+
+    @classmethod
+    @abstractmethod
+    def from_json(cls, data: JSON) -> Self:
+        """The inverse of `to_json`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice about the rules, made before the match starts."""
+
+    name: str
+    values: tuple[str, ...]
+    """The first is the default."""
+    title: Message
+    """What is chosen, in a few words: "Trapping oneself"."""
+    labels: tuple[Message, ...]
+    """What each value means, in the order of `values`; at most 100 characters each."""
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a person wants to know of a game before and while playing it."""
+
+    family: Message
+    """The kind of game: "line", "capture", "blockade", "hunt", "race", "dice", "cards"."""
+    minutes: tuple[int, int]
+    """How long a game usually takes, from and to."""
+    summary: Message
+    """One sentence: what one does, and how one wins."""
+    rules: tuple[Message, ...]
+    """The rules in own words, one short paragraph each; 3000 characters in all at the most."""
+    credits: Message
+    """Designer or tradition, and the document the rules come from."""
+    example: tuple[str, ...]
+    """Moves from the start (chance results included); the last is the typical move drawn in /rules."""
+    notes: tuple[Message, ...] = ()
+    """What a player should know beforehand: a side that has it harder, a reconstructed board."""
+
+
+COLOURS: Final = ("blue", "orange", "green", "purple")
+"""The seats' colours, in the order of seats, where a game does not name its own."""
+
+COLOUR_NAMES: Final[Mapping[str, Message]] = {
+    "blue": msg("Blue"),
+    "orange": msg("Orange"),
+    "green": msg("Green"),
+    "purple": msg("Purple"),
+}
+
+Start = Callable[[int, Mapping[str, str]], Position]
+"""Makes the first position from the number of seats and every option's value. May raise
+ValueError, naming the option, for a combination the rules page excludes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that can be played: its names, its options, how it starts and what it declares of itself.
+
+    What the rest of Lodge must know of a game stands here as a field; nothing above the engines
+    ever asks for a slug.
+    """
+
+    slug: str
+    title: str
+    seats: range
+    options: tuple[Option, ...]
+    position: type[Position] = field(repr=False)
+    """The class of its positions, for `from_json`."""
+    begin: Start = field(repr=False)
+    about: About = field(repr=False)
+    colours: tuple[str, ...] = COLOURS
+    """Colour of each seat, by seat number (names of COLOUR_NAMES)."""
+    hidden: bool = False
+    """Whether a seat may know less than there is to know."""
+    moves_bound: int = 10_000
+    """No game has more plies than this under any play; the conformance suite holds it to that."""
+
+    def start(self, seats: int | None = None, **options: str) -> Position:
+        """The first position.
+
+        `seats` is one of `self.seats` (default: the smallest); `options` are `name=value`.
+        Raises ValueError, naming the bad option and what it may be.
+        """
+        count = self.seats[0] if seats is None else seats
+        if count not in self.seats:
+            raise ValueError(f"seats: {self.title} takes {_range(self.seats)}, not {count}")
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise ValueError(
+                    f"{name}: {self.title} has no such option; it has {', '.join(known) or 'none'}"
+                )
+            if value not in known[name].values:
+                raise ValueError(f"{name}: must be one of {', '.join(known[name].values)}, not {value}")
+        full = {name: options.get(name, option.default) for name, option in known.items()}
+        return self.begin(count, full)
+
+    def colour_name(self, seat: int) -> Message:
+        """The seat's name in sentences: "Blue"."""
+        return COLOUR_NAMES[self.colours[seat]]
+
+
+def _range(seats: range) -> str:
+    return f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
