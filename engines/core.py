@@ -7,9 +7,10 @@ with `play(CHANCE, result)`, so that a match is its options and its list of (act
 
 from __future__ import annotations
 
+import difflib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
@@ -73,6 +74,43 @@ class IllegalMove(ValueError):
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
         self.message = message
+
+
+def excerpt(text: str) -> str:
+    r"""What somebody typed, fit to be shown in a sentence: one line, at most 40 characters.
+
+    >>> excerpt("b2  to\nc3")
+    'b2 to c3'
+    """
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text[:200]).split())
+    return line if len(line) <= 40 else f"{line[:39]}…"
+
+
+def nearest(text: str, moves: Sequence[str], most: int = 5) -> tuple[str, ...]:
+    """The legal moves most like what somebody typed, best first; any few where none is like it.
+
+    >>> nearest("b2c3", ["a1", "b2-c3", "b2-c4"], most=2)
+    ('b2-c3', 'b2-c4')
+    """
+    return tuple(difflib.get_close_matches(excerpt(text), moves, most, 0.5) or moves[:most])
+
+
+def out_of_turn(actors: tuple[int, ...], actor: int, names: Sequence[Message]) -> Message | None:
+    """Why `actor` may not act where `actors` may; None if it may. `names` are the seats' names."""
+    if actor in actors:
+        return None
+    if not actors:
+        return msg("The game is over, so nothing more can be played.")
+    if actor != CHANCE and not 0 <= actor < len(names):
+        return msg(
+            "There is no seat {seat} here; the seats are 0 to {last}.", seat=actor, last=len(names) - 1
+        )
+    if actors == (CHANCE,):
+        return msg("{seat} must wait: a roll or deal comes first.", seat=names[actor])
+    waited_for = tuple(names[seat] for seat in actors)
+    if actor == CHANCE:
+        return msg("Nothing is rolled or dealt now; the game waits for {seats}.", seats=waited_for)
+    return msg("{seat} is not to act now; the game waits for {seats}.", seat=names[actor], seats=waited_for)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +259,8 @@ class Game:
     hidden: bool = False
     """Whether a seat may know less than there is to know."""
     moves_bound: int = 10_000
-    """No game has more plies than this under any play; the conformance suite holds it to that."""
+    """A game played at random has no more plies than this; the conformance suite holds it to that.
+    (No number bounds every line of play: a race goes on for as long as the dice will have it.)"""
 
     def start(self, seats: int | None = None, **options: str) -> Position:
         """The first position.
