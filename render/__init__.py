@@ -1,0 +1,7 @@
+"""Pictures of matches. Pillow is used here and nowhere else; engines are only read."""
+
+from render.paint import Picture
+from render.show import alt, buttons, draw
+from render.view import Step, View
+
+__all__ = ["Picture", "Step", "View", "alt", "buttons", "draw"]

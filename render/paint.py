@@ -1,0 +1,58 @@
+"""Scene -> PNG: the kept board, then the things upon it, then the panels of the strip."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from render.boards import draw_board
+from render.canvas import Canvas
+from render.grounds import draw_panel
+from render.palette import board_palette, encode
+from render.scene import Board, Field, Panel, Scene
+from render.text import Translate, words
+from render.theme import THEMES
+from render.things import Brush, put
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished PNG."""
+
+    png: bytes
+    width: int
+    height: int
+
+
+def paint(scene: Scene, theme_name: str, translate: Translate = str) -> Picture:
+    """Draw `scene`; safe in any thread. Raises ValueError on an unknown theme."""
+    if theme_name not in THEMES:
+        raise ValueError(f"theme: must be one of {', '.join(THEMES)}, not {theme_name}")
+    titles = tuple(words(zone.title, translate) for zone in scene.board.zones)
+    kept = _kept_board(scene.board, theme_name, titles)
+    brush = Brush(Canvas(kept.image.copy()), scene.board.field, THEMES[theme_name], translate)
+    for thing in scene.things:
+        put(brush, thing)
+    for panel in scene.panels:
+        _paint_panel(brush, panel)
+    width, height = scene.board.size
+    return Picture(encode(brush.canvas.image, _kept_palette(scene.board, theme_name, titles)), width, height)
+
+
+# A board is 3 MB: twelve are what a busy server sees at a time, and fit into the memory that Lodge may use.
+@lru_cache(maxsize=12)
+def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canvas:
+    """Never drawn upon: pictures start from a copy."""
+    return draw_board(board, THEMES[theme_name], titles)
+
+
+@lru_cache(maxsize=64)
+def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> bytes:
+    return board_palette(_kept_board(board, theme_name, titles).image, THEMES[theme_name], board.sides)
+
+
+def _paint_panel(brush: Brush, panel: Panel) -> None:
+    x, y, _, height = panel.box
+    tip = None if panel.pointer is None else panel.pointer * height
+    draw_panel(brush.canvas, brush.theme, panel.box, panel.active, tip)
+    inner = Brush(brush.canvas, Field(x, y + height, height), brush.theme, brush.translate)
+    for thing in panel.things:
+        put(inner, thing)

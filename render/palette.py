@@ -1,0 +1,100 @@
+"""Palettes and PNG: few colours, each exact where it matters, so that a picture is small and still crisp.
+
+A palette belongs to a board and a theme and is made from the empty board and a swatch of all that may come
+upon it, never from the picture that happens to be first: the same scene is always the same bytes.
+"""
+
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from PIL import Image
+
+from render import effects, pieces
+from render.canvas import Canvas
+from render.colour import Rgb, rgb
+from render.scene import Kind
+from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
+
+COLOURS: Final = 112
+_FLAT: Final = 500
+"""A colour that covers so many px of a board is a surface and is kept exactly."""
+_COMPRESSION: Final = 6
+
+
+def board_palette(board: Image.Image, theme: Theme, sides: Iterable[str]) -> bytes:
+    """768 bytes: the 256 entries of the palette, COLOURS of them different."""
+    swatch = Counter(_pixels(_draw_swatch(board, theme, tuple(sides))))
+    on_board = Counter(_pixels(board))
+    chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, tuple(sides)))
+    surfaces = (colour for colour, count in on_board.most_common(70) if count > _FLAT)
+    for colour in surfaces:
+        if len(chosen) < COLOURS - 24:
+            chosen.setdefault(colour)
+    swatch.update(on_board)
+    common = [colour for colour, _ in swatch.most_common(6000)]
+    for apart in (200, 90, 30):
+        for colour in common:
+            if len(chosen) >= COLOURS:
+                break
+            if all(_distance(colour, taken) > apart for taken in chosen):
+                chosen[colour] = None
+    entries = list(chosen)
+    return bytes(value for colour in entries + entries[:1] * (256 - len(entries)) for value in colour)
+
+
+def encode(picture: Image.Image, palette: bytes) -> bytes:
+    """An RGB picture as a PNG in the colours of `palette`, without dither."""
+    holder = Image.new("P", (1, 1))
+    holder.putpalette(palette)
+    indexed = picture.quantize(palette=holder, dither=Image.Dither.NONE)
+    out = io.BytesIO()
+    indexed.save(out, "PNG", compress_level=_COMPRESSION)
+    return out.getvalue()
+
+
+def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Image.Image:
+    """The board under everything that may come upon it: pieces, rings, arrows, dice, the veil."""
+    canvas = Canvas(board.copy())
+    width, height = board.size
+    veiled = Image.blend(board, Image.new("RGB", board.size, rgb(theme.ground)), theme.veil)
+    canvas.image.paste(veiled.crop((0, 0, width, height // 3)), (0, 0))
+    step = width // (len(sides) + 1)
+    for column, side in enumerate(sides, start=1):
+        for row, radius in enumerate((56, 44, 21, 60), start=1):
+            token = pieces.token(theme.name, side, radius, Kind.BEAVER, radius == 60, 1)
+            canvas.put(token, column * step, row * height // 6)
+        canvas.put(pieces.token(theme.name, side, 56, Kind.BEAVER, False, 0.55), column * step, height // 12)
+        canvas.put(pieces.stack(theme.name, side, 3, 37, False, 1), column * step, 5 * height // 6)
+        canvas.put(effects.target(theme.name, side, 25), column * step + 80, height // 2)
+    canvas.put(effects.arrow_sprite(theme.name, 160, 160, 17, 50, 62, ""), width // 2, height // 3)
+    canvas.put(effects.reached_ring(theme.name, 63, flat=False), width // 2, height // 2)
+    canvas.put(effects.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
+    canvas.put(effects.left_ring(theme.name, 44), width // 4, height // 2)
+    canvas.put(pieces.die(5, 62, spent=False), width // 3, height - 80)
+    canvas.put(pieces.die(6, 62, spent=True), width // 2, height - 80)
+    return canvas.image
+
+
+def _exact(theme: Theme, sides: tuple[str, ...]) -> Iterator[Rgb]:
+    """The colours that are never rounded to a neighbour."""
+    own = (
+        *(theme.ground, theme.ground2, theme.ground3, theme.frame, theme.frame_hi, theme.frame_lo, theme.field),
+        *(theme.groove, theme.text, theme.quiet, theme.frametext, theme.accent, theme.panel, theme.panel_on),
+        *(theme.panel_line, theme.ring, INK, WHITE, PAPER, DIE_FACE, MUZZLE, NOSE, GONE, GOLD),
+    )
+    yield from (rgb(colour) for colour in own)
+    for side in sides:
+        piece = theme.pieces[side]
+        every = (piece.disc, piece.rim, piece.inline, piece.fur, piece.edge, piece.side, piece.chip_side)
+        yield from (rgb(colour) for colour in every)
+
+
+def _pixels(image: Image.Image) -> dict[Rgb, int]:
+    """How often each colour occurs."""
+    return {colour: count for count, colour in image.getcolors(image.width * image.height)}
+
+
+def _distance(one: Rgb, other: Rgb) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))

@@ -1,0 +1,135 @@
+"""Sprites of what stands on boards: tokens, stacks of chips, dice. Each is drawn once and kept, the caches bounded."""
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from render.beaver import draw_beaver, mark
+from render.canvas import Canvas, Sprite
+from render.colour import mix
+from render.scene import Kind
+from render.shapes import Shape, ellipse, polygon, rounded
+from render.theme import DIE_FACE, MARKS, PIP, THEMES, Theme
+
+SHADE: Final = "#04100F"
+"""The flat shadow right under a piece."""
+SMALL: Final = 18
+"""Below this radius (px) a token shows its mark alone."""
+_PIPS: Final = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+@lru_cache(maxsize=128)
+def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool, alpha: float) -> Sprite:
+    """A token of `radius` px seen from above, anchored at its centre."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[side]
+    centre = radius + int(radius * 0.55) + 8
+    canvas = Canvas.transparent(2 * centre, 2 * centre)
+    _cast_token(canvas, centre, radius, lifted)
+    low = centre + 0.09 * radius
+    body = rounded(centre - radius, centre - radius, 2 * radius, 2.09 * radius, radius)
+    canvas.fill(body + ellipse(centre, low, radius), piece.side)
+    canvas.fill(ellipse(centre, centre, radius), piece.rim)
+    canvas.fill(ellipse(centre, centre, radius * 0.91), piece.inline)
+    canvas.fill(ellipse(centre, centre, radius * (0.88 if theme.dark else 0.86)), piece.disc)
+    if kind is Kind.MARK or radius < SMALL or MARKS[side] == "paw":
+        _draw_mark_face(canvas, centre, radius, side, theme)
+    else:
+        draw_beaver(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
+    return canvas.sprite(centre, centre).faded(alpha)
+
+
+@lru_cache(maxsize=192)
+def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool, alpha: float) -> Sprite:
+    """A pile of chips seen from the side, anchored at the middle of the lowest chip's base."""
+    theme = THEMES[theme_name]
+    piece = theme.pieces[side]
+    ry = 0.56 * radius
+    thick = chip_thickness(radius, height)
+    x, y = int(radius * 1.6), int(ry + thick * height + radius * 0.4)
+    canvas = Canvas.transparent(2 * x, y + int(ry + radius))
+    drop, blur = (0.3, 0.18) if lifted else (0.12, 0.1)
+    canvas.cast(ellipse(x, y, radius * 1.02, ry * 1.05), radius * drop, radius * blur, 0.55, "#000000")
+    for level in range(height):
+        low, high = y - level * thick, y - (level + 1) * thick
+        canvas.fill(_drum(x, low, high, radius, ry), mix(piece.disc, "#000000", 0.55))
+        canvas.fill(_drum(x, low - 0.18 * thick, high, radius * 0.985, ry * 0.985), piece.chip_side)
+        canvas.fill(ellipse(x, high, radius, ry), piece.rim)
+    top = y - height * thick
+    canvas.fill(ellipse(x, top, radius * 0.9, ry * 0.9), piece.inline)
+    canvas.fill(ellipse(x, top, radius * 0.865, ry * 0.865), mix(piece.disc, "#FFFFFF", 0.06))
+    _draw_lying_face(canvas, x, top, radius, side, theme)
+    return canvas.sprite(x, y).faded(alpha)
+
+
+def chip_thickness(radius: float, height: int) -> float:
+    """px of one chip in a pile of `height`: the more there are, the thinner each is drawn."""
+    return max(4.5, min(0.34 * radius, 1.75 * radius / height))
+
+
+@lru_cache(maxsize=64)
+def die(face: int, size: int, spent: bool) -> Sprite:
+    """A die of `size` px, anchored at its middle."""
+    pad = int(size * 0.3) + 4
+    corner = 0.2 * size
+    canvas = Canvas.transparent(size + 2 * pad, size + 2 * pad)
+    canvas.fill(rounded(pad + 0.02 * size, pad + 0.15 * size, size, size, corner), SHADE, 0.4)
+    canvas.fill(rounded(pad, pad + 0.07 * size, size, size, corner), mix(DIE_FACE, "#5A3A1A", 0.5))
+    canvas.fill(rounded(pad, pad, size, size, corner), DIE_FACE)
+    edge = rounded(pad + 1, pad + 1, size - 2, size - 2, corner).outline(max(1.5, size * 0.03))
+    canvas.fill(edge, mix(DIE_FACE, "#000000", 0.35))
+    middle = pad + size / 2
+    for x, y in _PIPS[face]:
+        pip = (0.14 if face == 1 else 0.1) * size
+        canvas.fill(ellipse(middle + x * 0.26 * size, middle + y * 0.26 * size, pip), PIP)
+    return canvas.sprite(round(middle), round(middle)).faded(0.5 if spent else 1)
+
+
+def _cast_token(canvas: Canvas, centre: int, radius: int, lifted: bool) -> None:
+    if lifted:
+        canvas.cast(ellipse(centre, centre, radius), 0.26 * radius, 0.16 * radius, 0.55, "#000000")
+    elif radius > 36:
+        canvas.cast(ellipse(centre, centre, radius * 0.98), 0.12 * radius, 0.08 * radius, 0.5, "#000000")
+    else:
+        canvas.fill(ellipse(centre + 0.02 * radius, centre + 0.2 * radius, radius), SHADE, 0.38)
+
+
+def _draw_mark_face(canvas: Canvas, centre: int, radius: int, side: str, theme: Theme) -> None:
+    """The mark alone on a dark face; the Bear's paw pale on its own colour."""
+    disc = theme.pieces[side].disc
+    dark = mix(disc, "#140A04", 0.62)
+    name = MARKS[side]
+    if name == "paw":
+        paw = mark(name, 0.60 * radius).moved(centre, centre + 0.02 * radius)
+        canvas.fill(paw.softened(0.14 * radius), dark)
+        canvas.fill(paw, DIE_FACE)
+        return
+    canvas.fill(ellipse(centre, centre, 0.86 * radius), dark)
+    shape = mark(name, (0.58 if name == "dot" else 0.48) * radius).moved(centre, centre + 0.02 * radius)
+    canvas.fill(shape, disc if theme.dark else DIE_FACE)
+
+
+def _drum(x: float, low: float, high: float, rx: float, ry: float) -> Shape:
+    wall = polygon(((x - rx, low), (x + rx, low), (x + rx, high), (x - rx, high)))
+    return ellipse(x, low, rx, ry) + ellipse(x, high, rx, ry) + wall
+
+
+def _draw_lying_face(canvas: Canvas, x: float, y: float, radius: int, side: str, theme: Theme) -> None:
+    """The beaver or the paw on the uppermost chip, foreshortened."""
+    if MARKS[side] == "paw":
+        paw = mark("paw", 0.64 * radius).scaled(1, 0.6).moved(x, y)
+        canvas.fill(paw.softened(0.12 * radius), mix(theme.pieces[side].disc, "#140A04", 0.66))
+        canvas.fill(paw, DIE_FACE)
+        return
+    large = Canvas.transparent(8 * radius, 8 * radius)
+    draw_beaver(large, 4 * radius, 4 * radius, 3.6 * radius, side, theme)
+    flat = large.image.resize((2 * radius, round(1.2 * radius)), Image.Resampling.LANCZOS)
+    canvas.image.alpha_composite(flat, (round(x - radius), round(y - 0.6 * radius)))

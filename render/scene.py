@@ -1,0 +1,306 @@
+"""What to draw, as plain frozen data: a board that stays, things upon it, panels around it.
+
+Places are given in board units: one unit is the board's pitch (the side of a cell), x runs right and y runs
+UP from the lower left corner of its field, as coordinates are read. Widths and radii are in units too.
+A panel of the strip is a small board of its own: one unit is its height. Scenes say what there is and
+where; how it looks, and every colour, is the painter's and the theme's.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engines.core import Message
+from render.text import Weight
+
+Spot = tuple[float, float]
+"""x to the right and y upwards, in board units."""
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in px of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How board units become pixels."""
+
+    left: float
+    """px of the field's lower left corner."""
+    bottom: float
+    pitch: float
+    """px of one unit."""
+
+    def place(self, spot: Spot) -> tuple[float, float]:
+        """The pixel of a spot."""
+        return self.left + spot[0] * self.pitch, self.bottom - spot[1] * self.pitch
+
+    def px(self, units: float) -> float:
+        return units * self.pitch
+
+
+# The board: drawn once for a game and theme, and kept.
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A square of the board, painted with `tint` (a name of Theme.paint) and a quiet glyph."""
+
+    at: Spot
+    tint: str
+    glyph: str = ""
+    """"dot", "triangle" or "pebble"; "" for none."""
+    lit: str = ""
+    """The paint that glyph, outline and links lean to; "" for a plain cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A line from the centre of a cell to another of the same tint."""
+
+    start: Spot
+    end: Spot
+    tint: str
+    lit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A coordinate beside the board."""
+
+    at: Spot
+    text: str
+    size: int = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A wooden board of cells: its box, the width of its wood on each side, and its round corners."""
+
+    box: Box
+    wood: tuple[int, int, int, int]
+    """px at the left, top, right and bottom."""
+    corner: int = 26
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place of its own off the board, painted by `render.zones` under the name `kind`."""
+
+    kind: str
+    box: Box
+    title: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All that never changes within a match."""
+
+    size: tuple[int, int]
+    """px of the whole picture."""
+    field: Field
+    frame: Frame
+    cells: tuple[Cell, ...]
+    links: tuple[Link, ...] = ()
+    labels: tuple[Label, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    sides: tuple[str, ...] = ()
+    """Whose pieces may stand here (names of Theme.pieces): the palette keeps their colours exactly."""
+
+
+# Things: what stands on the board or in a panel just now.
+
+
+class Kind(StrEnum):
+    BEAVER = "beaver"
+    MARK = "mark"
+    """The seat's mark alone, for small tokens; the Bear's paw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    at: Spot
+    side: str
+    radius: float = 0.36
+    kind: Kind = Kind.BEAVER
+    picked: bool = False
+    """Lifted, in a white ring."""
+    alpha: float = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Chips seen from the side, with their number on a badge from two up."""
+
+    at: Spot
+    side: str
+    height: int
+    radius: float = 0.33
+    picked: bool = False
+    alpha: float = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A piece that has just left: faint, in a dashed ring, with a red cross."""
+
+    at: Spot
+    side: str
+    radius: float = 0.36
+    count: int = 1
+    """How many left; told on a badge from two up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Rays about a piece that has just changed sides, and a small token of the side it `was` of."""
+
+    at: Spot
+    was: str
+    radius: float = 0.36
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A dashed ring: was here."""
+
+    at: Spot
+    radius: float = 0.28
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A gold ring: came here. `flat` lies on the ground around a stack."""
+
+    at: Spot
+    radius: float
+    flat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """From one spot to another, less the gaps at either end; `side` colours it, "" is gold."""
+
+    start: Spot
+    end: Spot
+    width: float = 0.11
+    leave: float = 0
+    stop: float = 0
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A dot: the piece that is picked may go here."""
+
+    at: Spot
+    side: str
+    radius: float = 0.16
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    at: Spot
+    face: int
+    size: float
+    spent: bool = False
+    """Blank or used: drawn faint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A number on a pale pill; `gold` for what has just happened."""
+
+    at: Spot
+    text: str
+    gold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hollow:
+    """An empty place that a token can fill."""
+
+    at: Spot
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The pieces that made the end, from first to last, in a gold capsule with sparks about it."""
+
+    start: Spot
+    end: Spot
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """Everything drawn so far steps back, so that what follows stands out."""
+
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Crown:
+    at: Spot
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A gold bar: the mark to reach."""
+
+    start: Spot
+    end: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Text that shrinks, and wraps into `lines`, to fit into `width` units."""
+
+    at: Spot
+    text: Message | str
+    size: int
+    """px; never drawn below `render.text.LEAST`."""
+    width: float
+    weight: Weight = Weight.SEMIBOLD
+    quiet: bool = False
+    anchor: str = "lm"
+    lines: int = 1
+
+
+Thing = (
+    Token
+    | Stack
+    | Ghost
+    | Turned
+    | Left
+    | Reached
+    | Arrow
+    | Target
+    | Die
+    | Badge
+    | Hollow
+    | Row
+    | Veil
+    | Crown
+    | Bar
+    | Words
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of the strip. Its things are placed in units of its height from its lower left corner."""
+
+    box: Box
+    things: tuple[Thing, ...]
+    active: bool = False
+    """Lit: this seat's turn, or the result."""
+    pointer: float | None = None
+    """Where, in units from the left, a gold tip on the upper edge shows whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    board: Board
+    things: tuple[Thing, ...]
+    """Drawn in this order: last move, pieces, what is picked, where it can go, effects."""
+    panels: tuple[Panel, ...] = ()

@@ -1,0 +1,197 @@
+"""Shapes as outlines, and the antialiased masks made of them.
+
+A shape is a list of operations, in pixels, y down: filled polygons and round-ended strokes, each adding to
+the shape or cutting from it. `mask` draws it at four times its size in its own box and reduces it,
+so that edges are smooth and nothing larger than the shape itself is ever drawn.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+Point = tuple[float, float]
+OVERSAMPLING: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One polygon (`width` 0) or one round-ended stroke along `points`, `width` px wide."""
+
+    points: tuple[Point, ...]
+    width: float = 0
+    adds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    ops: tuple[Op, ...] = ()
+
+    def __add__(self, other: Shape) -> Shape:
+        return Shape(self.ops + other.ops)
+
+    def __sub__(self, other: Shape) -> Shape:
+        return Shape(self.ops + tuple(Op(op.points, op.width, adds=False) for op in other.ops))
+
+    def scaled(self, x: float, y: float | None = None) -> Shape:
+        """Stretched about the origin; strokes become as much wider as the two factors are on average."""
+        y = x if y is None else y
+        return self._mapped(lambda p: (p[0] * x, p[1] * y), (abs(x) + abs(y)) / 2)
+
+    def moved(self, dx: float, dy: float) -> Shape:
+        return self._mapped(lambda p: (p[0] + dx, p[1] + dy))
+
+    def turned(self, degrees: float) -> Shape:
+        """Turned clockwise (y runs down) about the origin."""
+        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        return self._mapped(lambda p: (p[0] * cos - p[1] * sin, p[0] * sin + p[1] * cos))
+
+    def outline(self, width: float) -> Shape:
+        """The line around every polygon of the shape, half of it inside."""
+        closed = (op for op in self.ops if op.width == 0)
+        return Shape(tuple(Op((*op.points, *op.points[:2]), width) for op in closed))
+
+    def softened(self, width: float) -> Shape:
+        """Grown by half of `width`, with round corners."""
+        return self + self.outline(width)
+
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of all it covers."""
+        spread = [(x, y, op.width / 2) for op in self.ops for x, y in op.points]
+        return (
+            min(x - w for x, _, w in spread),
+            min(y - w for _, y, w in spread),
+            max(x + w for x, _, w in spread),
+            max(y + w for _, y, w in spread),
+        )
+
+    def _mapped(self, move: Callable[[Point], Point], stroke: float = 1) -> Shape:
+        return Shape(
+            tuple(Op(tuple(move(p) for p in op.points), op.width * stroke, op.adds) for op in self.ops)
+        )
+
+
+def polygon(points: Iterable[Point]) -> Shape:
+    return Shape((Op(tuple(points)),))
+
+
+def stroke(points: Iterable[Point], width: float) -> Shape:
+    """A line along `points` with round ends."""
+    return Shape((Op(tuple(points), width),))
+
+
+def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> Shape:
+    """An ellipse about (x, y); a circle where `ry` is left out."""
+    ry = rx if ry is None else ry
+    count = min(240, max(40, int(max(rx, ry) * 1.6)))
+    turn = 2 * math.pi / count
+    return polygon((x + rx * math.cos(turn * i), y + ry * math.sin(turn * i)) for i in range(count))
+
+
+def ring(x: float, y: float, radius: float, width: float) -> Shape:
+    return ellipse(x, y, radius + width / 2) - ellipse(x, y, radius - width / 2)
+
+
+def rounded(x: float, y: float, width: float, height: float, corner: float) -> Shape:
+    """A rectangle with its upper left corner at (x, y) and round corners."""
+    corner = min(corner, width / 2, height / 2)
+    steps = max(6, int(corner / 2) + 4)
+    right, bottom = x + width - corner, y + height - corner
+    centres = ((right, y + corner, -90), (right, bottom, 0), (x + corner, bottom, 90), (x + corner, y + corner, 180))
+    return polygon(
+        _on_circle(cx, cy, corner, start + 90 * i / steps) for cx, cy, start in centres for i in range(steps + 1)
+    )
+
+
+def arc(x: float, y: float, radius: float, start: float, end: float, width: float, ry: float | None = None) -> Shape:
+    """A stroke along an ellipse about (x, y), from `start` to `end` degrees."""
+    steps = max(8, int(abs(end - start) / 4))
+    ry = radius if ry is None else ry
+    angles = (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
+    return stroke(((x + radius * math.cos(a), y + ry * math.sin(a)) for a in angles), width)
+
+
+def dashed_ring(x: float, y: float, radius: float, dashes: int, duty: float, width: float, ry: float | None = None) -> Shape:
+    """A ring of `dashes` strokes, each covering `duty` (0 to 1) of its part."""
+    part = 360 / dashes
+    strokes = (arc(x, y, radius, part * i, part * (i + duty), width, ry) for i in range(dashes))
+    return Shape(tuple(op for each in strokes for op in each.ops))
+
+
+def curve(*parts: Sequence[float]) -> Shape:
+    """A closed outline: a start (x, y), then straight lines to (x, y) and Bézier curves given by
+    their control points and end, four or six numbers each."""
+    points: list[Point] = []
+    for part in parts:
+        control = [(part[i], part[i + 1]) for i in range(0, len(part), 2)]
+        if len(control) == 1:
+            points.append(control[0])
+        else:
+            control.insert(0, points[-1])
+            points += [_bezier(control, step / 18) for step in range(1, 19)]
+    return polygon(points)
+
+
+def arrow(start: Point, end: Point, width: float) -> Shape:
+    """A straight arrow with a slender tail, its point on `end`; `width` is that of the shaft at the head."""
+    length = max(math.dist(start, end), 1)
+    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    head = min(width * 2.5, length * 0.8)
+
+    def at(back: float, aside: float) -> Point:
+        return (
+            end[0] - along[0] * back - along[1] * aside,
+            end[1] - along[1] * back + along[0] * aside,
+        )
+
+    tail, half, wing = width * 0.175, width / 2, width * 1.45
+    neck = head * 0.86
+    outline = (
+        *(at(length, tail), at(neck, half), at(head, wing)),
+        at(0, 0),
+        *(at(head, -wing), at(neck, -half), at(length, -tail)),
+    )
+    return polygon(outline).softened(width * 0.3)
+
+
+def mask(shape: Shape) -> tuple[Image.Image, int, int]:
+    """The shape's coverage ("L" image) and the picture coordinates of its upper left corner."""
+    left, top, right, bottom = shape.box()
+    x0, y0 = math.floor(left) - 1, math.floor(top) - 1
+    width, height = math.ceil(right) + 1 - x0, math.ceil(bottom) + 1 - y0
+    large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING), 0)
+    pen = ImageDraw.Draw(large)
+    for op in shape.ops:
+        value = 255 if op.adds else 0
+        points = [((x - x0) * OVERSAMPLING - 0.5, (y - y0) * OVERSAMPLING - 0.5) for x, y in op.points]
+        if op.width == 0:
+            pen.polygon(points, fill=value)
+        else:
+            _draw_stroke(pen, points, op.width * OVERSAMPLING, value)
+    return large.reduce(OVERSAMPLING), x0, y0
+
+
+def _draw_stroke(pen: ImageDraw.ImageDraw, points: list[Point], width: float, value: int) -> None:
+    pen.line(points, fill=value, width=max(1, round(width)), joint="curve")
+    radius = width / 2 - 0.5
+    for x, y in (points[0], points[-1]):
+        pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=value)
+
+
+def _on_circle(x: float, y: float, radius: float, degrees: float) -> Point:
+    angle = math.radians(degrees)
+    return x + radius * math.cos(angle), y + radius * math.sin(angle)
+
+
+def _bezier(control: list[Point], share: float) -> Point:
+    """de Casteljau: halve the control polygon down to one point."""
+    while len(control) > 1:
+        control = [
+            (ax + (bx - ax) * share, ay + (by - ay) * share)
+            for (ax, ay), (bx, by) in zip(control, control[1:], strict=False)
+        ]
+    return control[0]

@@ -1,0 +1,102 @@
+"""Type: the bundled family in two weights, as masks drawn at four times their size."""
+
+import math
+from collections.abc import Callable
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from engines.core import Message
+
+LEAST: Final = 26
+"""Nothing is written smaller, in px of a picture 960 wide."""
+
+_FONTS = Path(__file__).parent / "fonts"
+_SCALE: Final = 4
+_face_lock = Lock()  # FreeType faces may not be used by two threads at once
+
+Translate = Callable[[Message], str]
+
+
+class Weight(StrEnum):
+    SEMIBOLD = "AtkinsonHyperlegibleNext_600SemiBold.ttf"
+    EXTRABOLD = "AtkinsonHyperlegibleNext_800ExtraBold.ttf"
+
+
+@lru_cache(maxsize=32)
+def _face(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+    # The basic layout is the same on every machine; Raqm depends on what is installed.
+    return ImageFont.truetype(_FONTS / weight, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=512)
+def text_mask(text: str, size: int, weight: Weight, anchor: str) -> tuple[Image.Image, int, int]:
+    """Coverage of one line of text ("L") and where its upper left corner lies from the anchor point."""
+    with _face_lock:
+        face = _face(weight, size * _SCALE)
+        box = face.getbbox(text, anchor=anchor)
+        left, top = math.floor(box[0] / _SCALE) - 1, math.floor(box[1] / _SCALE) - 1
+        right, bottom = math.ceil(box[2] / _SCALE) + 1, math.ceil(box[3] / _SCALE) + 1
+        large = Image.new("L", ((right - left) * _SCALE, (bottom - top) * _SCALE), 0)
+        pen = ImageDraw.Draw(large)
+        pen.text((-left * _SCALE, -top * _SCALE), text, font=face, fill=255, anchor=anchor)
+    return large.reduce(_SCALE), left, top
+
+
+@lru_cache(maxsize=512)
+def text_width(text: str, size: int, weight: Weight) -> float:
+    """In px."""
+    with _face_lock:
+        return _face(weight, size * _SCALE).getlength(text) / _SCALE
+
+
+@lru_cache(maxsize=1024)
+def _has_glyph(character: str) -> bool:
+    with _face_lock:
+        face = _face(Weight.SEMIBOLD, 32)
+        missing = face.getmask("\U0010ffff")
+        glyph = face.getmask(character)
+    return character.isspace() or glyph.size != missing.size or bytes(glyph) != bytes(missing)
+
+
+def words(message: Message | str, translate: Translate) -> str:
+    """What to write: the translation, or the English where the font lacks a character of it."""
+    if isinstance(message, str):
+        return message
+    translated = translate(message)
+    return translated if all(_has_glyph(character) for character in translated) else str(message)
+
+
+@lru_cache(maxsize=256)
+def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> tuple[int, tuple[str, ...]]:
+    """The largest size, from `size` down to LEAST, at which `text` fits into `width` px in at most `lines`
+    lines, and those lines; what does not fit even so is cut with "…"."""
+    for smaller in range(size, LEAST - 1, -2):
+        wrapped = _wrap(text, smaller, weight, width)
+        if len(wrapped) <= lines and all(text_width(line, smaller, weight) <= width for line in wrapped):
+            return smaller, wrapped
+    wrapped = _wrap(text, LEAST, weight, width)
+    kept = [*wrapped[: lines - 1], " ".join(wrapped[lines - 1 :])]
+    return LEAST, tuple(_cut(line, LEAST, weight, width) for line in kept)
+
+
+def _wrap(text: str, size: int, weight: Weight, width: float) -> tuple[str, ...]:
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}", size, weight) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return tuple(lines) or ("",)
+
+
+def _cut(line: str, size: int, weight: Weight, width: float) -> str:
+    if text_width(line, size, weight) <= width:
+        return line
+    while line and text_width(f"{line}…", size, weight) > width:
+        line = line[:-1]
+    return f"{line.rstrip()}…"
