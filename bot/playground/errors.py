@@ -1,0 +1,162 @@
+"""Discord's refusals: HTTP status, numeric error code, sentence, and for forms the nested `errors`.
+
+The sentences are Discord's wire protocol (the library matches on codes, people on the words in logs), so
+they are not translated. Codes: Discord's "Opcodes and Status Codes" page.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+JSON = Any
+"""Plain JSON data."""
+
+FieldPath = tuple[str | int, ...]
+"""Where a field stands in a form: `("components", 0, "label")`."""
+
+
+class ApiError(Exception):
+    """A request Discord refuses. `errors` is the nested form report of code 50035, else None."""
+
+    def __init__(
+        self, status: int, code: int, message: str, errors: JSON = None, retry_after: float | None = None
+    ) -> None:
+        super().__init__(f"{status} {code}: {message}")
+        self.status = status
+        self.code = code
+        self.message = message
+        self.errors = errors
+        self.retry_after = retry_after
+        """Seconds, on status 429 only."""
+
+    def body(self) -> dict[str, JSON]:
+        """What Discord sends: `{"message", "code"}` and `errors` where a form was wrong."""
+        body: dict[str, JSON] = {"message": self.message, "code": self.code}
+        if self.errors is not None:
+            body["errors"] = self.errors
+        if self.retry_after is not None:
+            body |= {"retry_after": round(self.retry_after, 3), "global": False}
+        return body
+
+
+def unauthorized() -> ApiError:
+    return ApiError(401, 0, "401: Unauthorized")
+
+
+def not_found() -> ApiError:
+    return ApiError(404, 0, "404: Not Found")
+
+
+def unknown_channel() -> ApiError:
+    return ApiError(404, 10003, "Unknown Channel")
+
+
+def unknown_guild() -> ApiError:
+    return ApiError(404, 10004, "Unknown Guild")
+
+
+def unknown_member() -> ApiError:
+    return ApiError(404, 10007, "Unknown Member")
+
+
+def unknown_message() -> ApiError:
+    return ApiError(404, 10008, "Unknown Message")
+
+
+def unknown_user() -> ApiError:
+    return ApiError(404, 10013, "Unknown User")
+
+
+def unknown_webhook() -> ApiError:
+    return ApiError(404, 10015, "Unknown Webhook")
+
+
+def unknown_interaction() -> ApiError:
+    return ApiError(404, 10062, "Unknown interaction")
+
+
+def unknown_command() -> ApiError:
+    return ApiError(404, 10063, "Unknown application command")
+
+
+def already_answered() -> ApiError:
+    return ApiError(400, 40060, "Interaction has already been acknowledged.")
+
+
+def missing_access() -> ApiError:
+    return ApiError(403, 50001, "Missing Access")
+
+
+def foreign_message() -> ApiError:
+    return ApiError(403, 50005, "Cannot edit a message authored by another user")
+
+
+def empty_message() -> ApiError:
+    return ApiError(400, 50006, "Cannot send an empty message")
+
+
+def closed_direct_messages() -> ApiError:
+    return ApiError(403, 50007, "Cannot send messages to this user")
+
+
+def missing_permissions() -> ApiError:
+    return ApiError(403, 50013, "Missing Permissions")
+
+
+def token_over() -> ApiError:
+    return ApiError(401, 50027, "Invalid Webhook Token")
+
+
+def too_many_followups() -> ApiError:
+    return ApiError(400, 40094, "This interaction has reached the maximum number of follow-up messages")
+
+
+def too_many_old_edits(retry_after: float) -> ApiError:
+    sentence = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+    return ApiError(429, 30046, sentence, retry_after=retry_after)
+
+
+def too_large() -> ApiError:
+    return ApiError(413, 40005, "Request entity too large")
+
+
+class Form:
+    """Collects what is wrong with a form, field by field, as Discord reports it.
+
+    >>> form = Form()
+    >>> form.add(("components", 0, "label"), "BASE_TYPE_BAD_LENGTH", "Must be 80 or fewer in length.")
+    >>> form.errors["components"]["0"]["label"]["_errors"][0]["code"]
+    'BASE_TYPE_BAD_LENGTH'
+    """
+
+    def __init__(self) -> None:
+        self.errors: dict[str, JSON] = {}
+
+    def add(self, path: FieldPath, code: str, message: str) -> None:
+        """Note that the field at `path` is wrong; one field may be wrong in several ways."""
+        node = self.errors
+        for part in path:
+            node = node.setdefault(str(part), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+
+    def required(self, path: FieldPath) -> None:
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+    def length(self, path: FieldPath, value: object, low: int, high: int) -> bool:
+        """Check that text or a list has between `low` and `high` items; True when it does."""
+        if not isinstance(value, str | list):
+            self.add(path, "BASE_TYPE_BAD_TYPE", "Must be text or a list.")
+            return False
+        if low <= len(value) <= high:
+            return True
+        if low:
+            message = f"Must be between {low} and {high} in length."
+        else:
+            message = f"Must be {high} or fewer in length."
+        self.add(path, "BASE_TYPE_BAD_LENGTH", message)
+        return False
+
+    def check(self) -> None:
+        """Raise ApiError 50035 if anything was wrong."""
+        if self.errors:
+            raise ApiError(400, 50035, "Invalid Form Body", self.errors)

@@ -1,0 +1,210 @@
+"""What there is: people, servers, channels, threads and messages, all in memory, and the clock.
+
+Ids of people, servers and channels are fixed, so that a database kept between two runs still knows them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.playground import errors, permissions
+from bot.playground.attachments import Attachment, Attachments
+from bot.playground.errors import JSON
+
+EPOCH: Final = 1_420_070_400_000
+"""Discord's epoch, in Unix milliseconds."""
+
+APPLICATION: Final = 1_100_000_000_000_000_001
+MESSAGES_KEPT: Final = 2_000
+"""Messages kept in a channel; the oldest are forgotten."""
+
+TEXT, DM, ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 10, 11, 12
+"""Channel types."""
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    id: int
+    username: str
+    global_name: str | None
+    colour: str
+    """CSS colour of the name on the page."""
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guild:
+    id: int
+    name: str
+    bot_member: bool
+
+
+@dataclass(slots=True)
+class Channel:
+    id: int
+    type: int
+    name: str
+    guild: Guild | None = None
+    recipient: int | None = None
+    """The person of a direct-message channel."""
+    parent: Channel | None = None
+    """The channel a thread hangs under."""
+    owner: int = 0
+    members: set[int] = field(default_factory=set)
+    """Who has joined a thread."""
+    archived: bool = False
+    locked: bool = False
+    auto_archive_minutes: int = 4320
+    created: float = 0.0
+    denied: int = 0
+    """Permission bits taken from the bot here."""
+    messages: dict[int, Message] = field(default_factory=dict)
+    """By id, oldest first."""
+    sent: int = 0
+
+    @property
+    def is_thread(self) -> bool:
+        return self.type in (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
+
+
+@dataclass(slots=True)
+class Message:
+    id: int
+    channel: Channel
+    author: int
+    data: dict[str, JSON]
+    """The message in Discord's own shape, without `guild_id`."""
+    created: float
+    """World seconds."""
+    addressee: int | None = None
+    """The only person who sees it (an ephemeral answer)."""
+    files: list[Attachment] = field(default_factory=list)
+    """What is attached, also where components show it."""
+    old_edits: deque[float] = field(default_factory=deque)
+    """World seconds of the edits made after its first hour."""
+
+
+class World:
+    """The state behind the stand-in. Changes are told to `to_bot` and `to_people`."""
+
+    def __init__(self) -> None:
+        self.offset = 0.0
+        self.attachments = Attachments()
+        self.bot = User(APPLICATION, "Lodge", None, "#5865f2", bot=True)
+        people = (
+            User(1_100_000_000_000_000_011, "ann", "Ann", "#e8735a"),
+            User(1_100_000_000_000_000_012, "ben", "Ben", "#3d9a8b"),
+            User(1_100_000_000_000_000_013, "cleo", "Cleo", "#9a6fd0"),
+        )
+        self.people = {person.id: person for person in people}
+        lodge = Guild(1_100_000_000_000_000_101, "The Lodge", bot_member=True)
+        elsewhere = Guild(1_100_000_000_000_000_102, "Elsewhere", bot_member=False)
+        self.guilds = {guild.id: guild for guild in (lodge, elsewhere)}
+        self.channels: dict[int, Channel] = {}
+        for id_, name, guild in ((201, "games", lodge), (202, "tables", lodge), (203, "lounge", elsewhere)):
+            self._add(Channel(1_100_000_000_000_000_000 + id_, TEXT, name, guild))
+        self.direct: dict[int, Channel] = {}
+        for person in people:
+            channel = Channel(person.id + 290, DM, "", recipient=person.id)
+            self.direct[person.id] = self._add(channel)
+        self.to_bot: Callable[[str, dict[str, JSON]], None] = lambda event, data: None
+        self.to_people: Callable[[str, dict[str, JSON], Collection[int]], None] = lambda event, data, to: None
+        self._last_id = 0
+
+    def _add(self, channel: Channel) -> Channel:
+        self.channels[channel.id] = channel
+        return channel
+
+    # The clock
+
+    def now(self) -> float:
+        """Unix seconds, moved on by `offset`."""
+        return time.time() + self.offset
+
+    def timestamp(self, at: float | None = None) -> str:
+        """ISO 8601 in UTC, of `at` (Unix seconds) or now."""
+        return datetime.fromtimestamp(self.now() if at is None else at, UTC).isoformat()
+
+    def snowflake(self) -> int:
+        """A new id, greater than every one before it."""
+        self._last_id = max(self._last_id + 1, int(self.now() * 1000) - EPOCH << 22)
+        return self._last_id
+
+    # Who may see and do what
+
+    def user(self, user_id: int) -> User:
+        """A person or the bot. Raises 10013."""
+        if user_id == self.bot.id:
+            return self.bot
+        try:
+            return self.people[user_id]
+        except KeyError:
+            raise errors.unknown_user() from None
+
+    def readers(self, channel: Channel) -> Collection[int]:
+        """The people who can read a channel."""
+        if channel.recipient is not None:
+            return (channel.recipient,)
+        if channel.type == PRIVATE_THREAD:
+            return channel.members & self.people.keys()
+        return self.people.keys()
+
+    def bot_permissions(self, channel: Channel) -> int:
+        """Bits of what the bot may do in a channel, on its own or by its answers."""
+        home = channel.parent or channel
+        if channel.guild is not None and channel.guild.bot_member:
+            return permissions.BOT_MEMBER & ~home.denied
+        return permissions.USER_INSTALLED & ~home.denied
+
+    def bot_reads(self, channel: Channel) -> bool:
+        """Whether the bot gets the channel's events and may ask for it."""
+        if channel.guild is None:
+            return True
+        if not channel.guild.bot_member:
+            return False
+        if channel.type == PRIVATE_THREAD and self.bot.id not in channel.members:
+            return False
+        return bool(self.bot_permissions(channel) & permissions.BITS["VIEW_CHANNEL"])
+
+    def channel_for_bot(self, channel_id: int) -> Channel:
+        """A channel the bot asks for. Raises 10003, 50001."""
+        channel = self.channels.get(channel_id)
+        if channel is None:
+            raise errors.unknown_channel()
+        if not self.bot_reads(channel):
+            raise errors.missing_access()
+        return channel
+
+    def require(self, channel: Channel, *names: str) -> None:
+        """Raises 50013 unless the bot, a member of the channel's server, has these permissions there."""
+        needed = permissions.bits(names)
+        if channel.guild is not None and self.bot_permissions(channel) & needed != needed:
+            raise errors.missing_permissions()
+
+    # Channels and messages
+
+    def threads(self) -> Iterator[Channel]:
+        return (channel for channel in self.channels.values() if channel.is_thread)
+
+    def add_channel(self, channel: Channel) -> None:
+        self._add(channel)
+
+    def add_message(self, message: Message) -> None:
+        """Put a new message at the bottom of its channel, forgetting the oldest beyond MESSAGES_KEPT."""
+        messages = message.channel.messages
+        messages[message.id] = message
+        message.channel.sent += 1
+        if len(messages) > MESSAGES_KEPT:
+            del messages[next(iter(messages))]
+
+    def message_for_bot(self, channel: Channel, message_id: int) -> Message:
+        """A message the bot asks for by REST, where ephemeral ones do not exist. Raises 10008."""
+        message = channel.messages.get(message_id)
+        if message is None or message.addressee is not None:
+            raise errors.unknown_message()
+        return message
