@@ -1,0 +1,364 @@
+"""The game of El Oso: whose turn it is on which board, what may be played, who has won."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from engines import dice
+from engines.boards import DIAGONALS
+from engines.core import (
+    CHANCE,
+    COLOUR_NAMES,
+    COLOURS,
+    JSON,
+    IllegalMove,
+    Message,
+    Outcome,
+    Position,
+    excerpt,
+    msg,
+    nearest,
+    nmsg,
+    out_of_turn,
+)
+from engines.el_oso.table import GOAL, GRID, PIECES, TOP, Fall, Storm, Table
+from engines.el_oso.words import BEAR, report
+
+_WAYS: Final = tuple(GRID.rays(cell, ((-1, 0), (1, 0), *DIAGONALS)) for cell in range(25))
+_SLIDE: Final = tuple(tuple(f"{start}-{end}" for end in GRID.points) for start in GRID.points)
+_SKY: Final = tuple(f"{point}-sky" for point in GRID.points)
+_PASS: Final = tuple(f"pass/{point}" for point in GRID.points)
+_SETUP: Final = tuple(f"{dice.PREFIX}{column + 1}" for column in range(5))
+_READ: Final[Mapping[str, tuple[int, int | None, tuple[int, ...]]]] = {
+    **{_SKY[cell]: (cell, None, ()) for cell in range(TOP, 25)},
+    **{_PASS[cell]: (cell, cell, ()) for cell in range(25)},
+    **{
+        _SLIDE[cell][end]: (cell, end, ray[: steps + 1])
+        for cell in range(25)
+        for ray in _WAYS[cell]
+        for steps, end in enumerate(ray)
+    },
+}
+"""The text of every move there can be: from where, to where (None: the Sky), over which spaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class ElOso(Position):
+    """A position of El Oso."""
+
+    tables: tuple[Table, ...]
+    """Each seat's board; one not yet set up has a single piece on each starting space."""
+    saved: tuple[int, ...]
+    """Each seat's score in the games before this one."""
+    seat: int = 0
+    """Whose board is being played on."""
+    phase: str = "setup"
+    """`setup` (a die is due), `move` (the seat's), `bear` or `rain` (dice are due), `over`."""
+    height: int = 0
+    """In the phase `bear`: how many dice the Bear rolls."""
+    game: int = 1
+    """Which of the games is being played, 1 first."""
+    games: int = 1
+    """The option of that name."""
+    order: str = "whole"
+    """The option of that name."""
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.phase == "over":
+            return ()
+        return (self.seat,) if self.phase == "move" else (CHANCE,)
+
+    @property
+    def roller(self) -> int | None:
+        return self.seat if self.phase in ("bear", "rain") else None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's score so far, all games added."""
+        return tuple(saved + table.sky for saved, table in zip(self.saved, self.tables, strict=True))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.phase != "over":
+            return None
+        points = self.totals
+        if len(points) == 1:
+            return Outcome((float(points[0] >= GOAL * self.games),), points, self._verdict(points[0]))
+        best = max(points)
+        first = tuple(_name(seat) for seat, score in enumerate(points) if score == best)
+        if len(first) == 1:
+            reason = nmsg(
+                "{seat} saved most, with {n} piece.",
+                "{seat} saved most, with {n} pieces.",
+                best,
+                seat=first[0],
+            )
+        else:
+            reason = nmsg(
+                "{seats} saved most, with {n} piece each.",
+                "{seats} saved most, with {n} pieces each.",
+                best,
+                seats=first,
+            )
+        return Outcome(tuple(_rank(points, score) for score in points), points, reason)
+
+    def _verdict(self, saved: int) -> Message:
+        if saved < GOAL * self.games:
+            return nmsg(
+                "{n} piece is in the Sky, {goal} are needed: the Bear wins.",
+                "{n} pieces are in the Sky, {goal} are needed: the Bear wins.",
+                saved,
+                goal=GOAL * self.games,
+            )
+        if saved < (GOAL + 1) * self.games:
+            return msg("{n} pieces are in the Sky: a win.", n=saved)
+        if saved < PIECES * self.games:
+            return msg("{n} pieces are in the Sky: a superior win.", n=saved)
+        return msg("All {n} pieces are in the Sky: a superior win, and a perfect one.", n=saved)
+
+    def moves(self, actor: int) -> list[str]:
+        if actor == CHANCE:
+            return [result for result, _ in self.chances()]
+        if self.phase != "move" or actor != self.seat:
+            return []
+        stacks = self.tables[actor].stacks
+        found: list[str] = []
+        for start, height in enumerate(stacks):
+            if height > 0:
+                texts = _SLIDE[start]
+                for ray in _WAYS[start]:
+                    for end in ray[:height]:
+                        if stacks[end]:
+                            break
+                        found.append(texts[end])
+        found += [_SKY[start] for start in range(TOP, 25) if stacks[start] > 0]
+        found += [_PASS[start] for start, height in enumerate(stacks) if height > 0]
+        return found
+
+    def chances(self) -> list[tuple[str, int]]:
+        if self.phase == "setup":
+            return [(_SETUP[column], 1) for column in self.tables[self.seat].open_columns()]
+        return list(dice.rolls(self._dice)) if self._dice else []
+
+    def draw(self, rng: random.Random) -> str:
+        if self.phase == "setup":
+            columns = self.tables[self.seat].open_columns()
+            return _SETUP[columns[int(rng.random() * len(columns))]]
+        return dice.throw(rng, self._dice)
+
+    def trace(self, roll: str) -> tuple[Fall, ...]:
+        """What each die of a roll of the Bear or of the rain does here, in the order of the dice.
+        It ends early when the player's last piece is lost. Raises IllegalMove."""
+        return tuple(self._storm(roll).falls)
+
+    def play(self, actor: int, move: str) -> Self:
+        if actor == CHANCE and self.phase == "setup":
+            table = self.tables[self.seat].grown(self._column(move))
+            return self._with(table, "move" if table.set_up else "setup")
+        if actor == CHANCE and self._dice:
+            return self._rolled(move)
+        start, end = self._checked(actor, move)
+        table = self.tables[actor]
+        stacks = list(table.stacks)
+        height, stacks[start] = stacks[start], 0
+        if end is not None:
+            stacks[end] = height
+            return self._with(replace(table, stacks=tuple(stacks)), "bear", height)
+        table = replace(table, stacks=tuple(stacks), sky=table.sky + height)
+        if table.done:
+            return self._next(replace(table, turns=table.turns + 1))
+        return self._with(table, "bear", height)
+
+    def _rolled(self, roll: str) -> Self:
+        storm, before = self._storm(roll), self.tables[self.seat]
+        if storm.ground and not storm.over():
+            return self._with(storm.table(before, before.turns), "rain")
+        return self._next(storm.table(before, before.turns + 1))
+
+    def _with(self, table: Table, phase: str, height: int = 0) -> Self:
+        """The same position with another table for the seat on turn."""
+        return replace(self, tables=self._seated(table), phase=phase, height=height)
+
+    def _seated(self, table: Table) -> tuple[Table, ...]:
+        return (*self.tables[: self.seat], table, *self.tables[self.seat + 1 :])
+
+    def _next(self, table: Table) -> Self:
+        """The position after a turn that leaves `table`: the next turn, the next game or the end."""
+        tables, count = self._seated(table), len(self.tables)
+        first = self.seat + (self.order == "alternate")
+        for turn in range(first, first + count):
+            seat = turn % count
+            if not tables[seat].done:
+                phase = "move" if tables[seat].set_up else "setup"
+                return replace(self, tables=tables, seat=seat, phase=phase, height=0)
+        ended = replace(self, tables=tables, phase="over", height=0)
+        if self.game == self.games:
+            return ended
+        return replace(
+            ended, tables=(Table(),) * count, seat=0, phase="setup", game=self.game + 1, saved=ended.totals
+        )
+
+    @property
+    def _dice(self) -> int:
+        """How many dice the Bear's roll or the rain has; 0 in the other phases."""
+        if self.phase == "bear":
+            return self.height
+        return self.tables[self.seat].ground if self.phase == "rain" else 0
+
+    def _storm(self, roll: str) -> Storm:
+        """A roll of the Bear or of the rain, carried out. Raises IllegalMove."""
+        faces = dice.read(roll, self._dice) if self._dice else None
+        if faces is None:
+            raise IllegalMove(self._refusal(CHANCE, roll))
+        storm = Storm(self.tables[self.seat])
+        act = storm.roll if self.phase == "bear" else storm.rain
+        act(tuple(face + 1 for face in faces))
+        return storm
+
+    def _column(self, roll: str) -> int:
+        """The column a legal die of the set-up shows. Raises IllegalMove."""
+        columns = self.tables[self.seat].open_columns()
+        if roll not in _SETUP or (column := _SETUP.index(roll)) not in columns:
+            raise IllegalMove(self._refusal(CHANCE, roll))
+        return column
+
+    def _checked(self, actor: int, move: str) -> tuple[int, int | None]:
+        """From where and to where (None: the Sky) a seat's legal move goes. Raises IllegalMove."""
+        if self.phase == "move" and actor == self.seat and move in _READ:
+            start, end, path = _READ[move]
+            stacks = self.tables[actor].stacks
+            if len(path) <= stacks[start] > 0 and not any(stacks[cell] for cell in path):
+                return start, end
+        raise IllegalMove(self._refusal(actor, move))
+
+    def describe(self, actor: int, move: str) -> Message:
+        seat, table = _name(self.seat), self.tables[self.seat]
+        if actor == CHANCE and self.phase == "setup":
+            column = self._column(move)
+            cell = table.growing()[column]
+            return msg(
+                "The die shows {face}: {side}'s stack on {point} grows to {height}.",
+                face=column + 1,
+                side=seat if cell < 5 else BEAR,
+                point=GRID.points[cell],
+                height=abs(table.stacks[cell]) + 1,
+            )
+        if actor == CHANCE and self._dice:
+            return report(self._storm(move), move, seat, rain=self.phase == "rain")
+        start, end = self._checked(actor, move)
+        what = {"seat": seat, "start": GRID.points[start]}
+        height = table.stacks[start]
+        if end is None:
+            return nmsg(
+                "{seat} sends {n} piece from {start} to the Sky; {total} saved.",
+                "{seat} sends {n} pieces from {start} to the Sky; {total} saved.",
+                height,
+                total=table.sky + height,
+                **what,
+            )
+        if end == start:
+            return nmsg(
+                "{seat} passes with {start}; the Bear rolls {n} die.",
+                "{seat} passes with {start}; the Bear rolls {n} dice.",
+                height,
+                **what,
+            )
+        return nmsg(
+            "{seat} slides {start} to {end}; the Bear rolls {n} die.",
+            "{seat} slides {start} to {end}; the Bear rolls {n} dice.",
+            height,
+            end=GRID.points[end],
+            **what,
+        )
+
+    def _refusal(self, actor: int, move: str) -> Message:
+        names = tuple(_name(seat) for seat in range(len(self.tables)))
+        if early := out_of_turn(self.actors, actor, names):
+            return early
+        if actor == CHANCE:
+            return nmsg(
+                "{move} is not what {n} die can show here; that is written like {results}.",
+                "{move} is not what {n} dice can show here; that is written like {results}.",
+                self._dice or 1,
+                move=excerpt(move) or "-",
+                results=nearest(move, self.moves(CHANCE), 3),
+            )
+        parts = re.fullmatch(
+            r"(?:pass/(?P<stay>[a-e][1-5]))|(?P<start>[a-e][1-5])-(?P<end>[a-e][1-5]|sky)", move
+        )
+        if parts is None:
+            return msg(
+                "{move} is no move; slide a stack (b1-d3), send it off row 5 (c5-sky) or pass with it "
+                "(pass/c2), for example {moves}.",
+                move=excerpt(move) or "-",
+                moves=nearest(move, self.moves(actor)),
+            )
+        point = parts["stay"] or parts["start"]
+        height = self.tables[actor].stacks[GRID.cell[point]]
+        if height <= 0:
+            owner = msg("the Bear's") if height else msg("empty")
+            return msg(
+                "{point} is {owner}; move one of your own stacks, for example {moves}.",
+                point=point,
+                owner=owner,
+                moves=nearest(move, self.moves(actor)),
+            )
+        if parts["end"] == "sky":
+            return msg("Only a stack on row 5 can leave for the Sky; {point} is not there.", point=point)
+        return self._refused_slide(actor, point, parts["end"], height)
+
+    def _refused_slide(self, actor: int, start: str, end: str, height: int) -> Message:
+        stacks = self.tables[actor].stacks
+        own = [move for move in self.moves(actor) if start in move.split("-")[0]]
+        what = {"start": start, "end": end, "moves": nearest(f"{start}-{end}", own)}
+        _, _, path = _READ.get(f"{start}-{end}", (0, 0, ()))
+        if not path:
+            return msg(
+                "{end} is not sideways or diagonal from {start}; from there one may play {moves}.", **what
+            )
+        if len(path) > height:
+            return nmsg(
+                "The stack on {start} has {n} piece and cannot go as far as {end}; from there one may play {moves}.",
+                "The stack on {start} has {n} pieces and cannot go as far as {end}; from there one may play {moves}.",
+                height,
+                **what,
+            )
+        block = next(GRID.points[cell] for cell in path if stacks[cell])
+        return msg(
+            "{block} is in the way from {start} to {end}; from there one may play {moves}.",
+            block=block,
+            **what,
+        )
+
+    def to_json(self) -> JSON:
+        return {
+            "tables": [table.to_json() for table in self.tables],
+            "saved": list(self.saved),
+            "seat": self.seat,
+            "phase": self.phase,
+            "height": self.height,
+            "game": self.game,
+            "games": self.games,
+            "order": self.order,
+        }
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Self:
+        rest = {name: data[name] for name in ("seat", "phase", "height", "game", "games", "order")}
+        return cls(tuple(map(Table.from_json, data["tables"])), tuple(data["saved"]), **rest)
+
+
+def _name(seat: int) -> Message:
+    return COLOUR_NAMES[COLOURS[seat]]
+
+
+def _rank(points: tuple[int, ...], score: int) -> float:
+    """The share of the other seats that `score` beats, a level one counting half."""
+    below = sum(other < score for other in points)
+    level = points.count(score) - 1
+    return (below + level / 2) / (len(points) - 1)
