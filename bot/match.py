@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from engines.core import CHANCE, Game, Message, Outcome, Position, msg
-from render.scene import Step, View
+from render.view import Step, View
 
 
 class State(StrEnum):

@@ -1,33 +1,85 @@
-"""The one place where a match changes."""
+"""The one place where a match changes.
+
+Every change is one transaction: the match is loaded, the change worked out (`bot.lobby`, `bot.play`), and
+written only if the match is still the one that was loaded; otherwise it is worked out again from what it
+has become. So of two clicks, two processes or one click delivered twice only one can land, and the other
+gets its sentence. What a method returns is committed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
-from bot.match import Match, Place
+from sqlalchemy import ColumnElement, or_, select
+from structlog.contextvars import bound_contextvars
+
+from bot import lobby, log, play, ratings
+from bot.match import Match, Place, Refused, State
 from bot.settings import Settings
+from bot.store.records import Damaged, Record, add, fetch, restore, save
+from bot.store.schema import invitations, matches, players
+from bot.store.store import Conflict, Store
 from engines import GAMES
-from engines.core import Game
+from engines.core import Game, msg
+
+_log = log.get(__name__)
+
+KEPT: Final = 256
+"""Matches kept in memory; a cache, checked against the database at each use."""
+ATTEMPTS: Final = 20
+"""How often a change is worked out again because another came first."""
+AT_ONCE: Final = 100
+"""Matches expired in one go."""
+
+Change = Callable[[Match, datetime], Match]
+"""Works out a change at a moment. Raises Refused."""
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+_BUSY: Final = msg("This match is changing too fast right now. Nothing was changed; try again in a moment.")
 
 
 class Matches:
-    """Every change of a match. Each method refuses with `Refused` and then has changed nothing.
+    """All matches of one database. Each method raises Refused, and then has changed nothing."""
 
-    Signatures are settled; bodies follow in the next commits.
-    """
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game] = GAMES,
+        *,
+        challenge_life: timedelta = timedelta(hours=24),
+        match_life: timedelta = timedelta(days=14),
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self._challenge_life = challenge_life
+        self._match_life = match_life
+        self._clock = clock
+        self._kept: OrderedDict[int, Match] = OrderedDict()
 
     @classmethod
     async def open(cls, settings: Settings, games: Mapping[str, Game] = GAMES) -> Matches:
         """Open (and bring up to date) the database. Raises StoreError with a sentence for the operator."""
-        raise NotImplementedError
+        store = await Store.open(settings.database_url)
+        return cls(store, games, challenge_life=settings.challenge_life, match_life=settings.match_life)
 
     async def close(self) -> None:
-        raise NotImplementedError
+        await self.store.close()
 
-    def game(self, slug: str) -> Game:
-        """The game of that slug or title; Refused, listing what is close, if there is none."""
-        raise NotImplementedError
+    def game(self, name: str) -> Game:
+        """The game of that slug or title. Raises Refused, with what is close."""
+        return lobby.find_game(self.games, name)
+
+    # Challenges
 
     async def challenge(
         self,
@@ -40,61 +92,248 @@ class Matches:
         options: Mapping[str, str] | None = None,
         seat_wish: int | None = None,
     ) -> Match:
-        raise NotImplementedError
+        """Challenge the people `invited`, or whoever joins first; a match of one seat runs at once.
+
+        `seats` by default: as many as are named, at least the fewest the game takes.
+        """
+        known = self.game(game) if isinstance(game, str) else game
+        now = self._clock()
+        draft = lobby.challenge(known, challenger, place, invited, seats, options or {}, seat_wish, now)
+        return await self._add(draft, now)
 
     async def set_option(self, match_id: int, user_id: int, name: str, value: str) -> Match:
-        raise NotImplementedError
+        """Change an option of one's challenge before anybody has joined."""
+        return await self._change(match_id, lambda match, _: lobby.set_option(match, user_id, name, value))
 
     async def wish_seat(self, match_id: int, user_id: int, seat: int | None) -> Match:
-        raise NotImplementedError
+        """Pick one's own seat on one's challenge; None: drawn."""
+        return await self._change(match_id, lambda match, _: lobby.wish_seat(match, user_id, seat))
 
     async def accept(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
-
-    async def decline(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
-
-    async def withdraw(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
+        """Accept a challenge; the last player needed starts the match."""
+        return await self.join(match_id, user_id)
 
     async def join(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
+        """Take a seat of an open match; the last player needed starts it."""
+        return await self._change(match_id, lambda match, now: lobby.join(match, user_id, now))
 
     async def leave(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
+        """Give up a seat before the match has started."""
+        return await self._change(match_id, lambda match, _: lobby.leave(match, user_id))
 
     async def start(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
+        """Start with those who have joined."""
+        return await self._change(match_id, lambda match, now: lobby.start(match, user_id, now))
+
+    async def decline(self, match_id: int, user_id: int) -> Match:
+        """Say no to a challenge made to one by name."""
+        return await self._change(match_id, lambda match, _: lobby.decline(match, user_id))
+
+    async def withdraw(self, match_id: int, user_id: int) -> Match:
+        """Take one's challenge back."""
+        return await self._change(match_id, lambda match, _: lobby.withdraw(match, user_id))
+
+    # Play
 
     async def act(self, match_id: int, user_id: int, ply: int, move: str) -> Match:
-        raise NotImplementedError
+        """Play a move chosen on the board of `ply`, and every chance result that needs nobody's choice."""
+        return await self._change(match_id, lambda match, now: play.act(match, user_id, ply, move, now))
 
     async def roll(self, match_id: int, user_id: int, ply: int) -> Match:
-        raise NotImplementedError
+        """Throw the dice that wait for this person."""
+        return await self._change(match_id, lambda match, now: play.roll(match, user_id, ply, now))
 
     async def resign(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
+        """Give the match up."""
+        return await self._change(match_id, lambda match, _: play.resign(match, user_id))
 
     async def draw(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
+        """Offer a draw, or accept the other's standing offer."""
+        return await self._change(match_id, lambda match, _: play.draw(match, user_id))
 
     async def decline_draw(self, match_id: int, user_id: int) -> Match:
-        raise NotImplementedError
+        """Decline the other's draw offer."""
+        return await self._change(match_id, lambda match, _: play.decline_draw(match, user_id))
 
     async def rematch(self, match_id: int, user_id: int) -> tuple[Match, Match | None]:
-        raise NotImplementedError
+        """Ask for a rematch. The second match is the rematch, begun once everybody has asked: the same
+        game and options, each player one seat further."""
+        with bound_contextvars(match=match_id):
+            for _ in range(ATTEMPTS):
+                now = self._clock()
+                old = await self.get(match_id)
+                asked = play.ask_rematch(old, user_id)
+                try:
+                    if asked.rematch >= set(old.seats):
+                        return await self._begin_rematch(old, asked, now)
+                    return await self._write(old, asked, now), None
+                except Conflict:
+                    continue
+        raise Refused(_BUSY)
+
+    # Looking
 
     async def get(self, match_id: int) -> Match:
-        raise NotImplementedError
+        """The match as it stands. Refused if there is none, or its record is damaged."""
+        match = (await self._load([match_id])).get(match_id)
+        if match is None:
+            raise Refused(msg("There is no match {id}; /matches lists yours.", id=match_id))
+        if isinstance(match, Damaged):
+            raise Refused(
+                msg(
+                    "The record of match {id} is damaged and cannot be shown; tell whoever runs this bot.",
+                    id=match_id,
+                )
+            )
+        return match
 
     async def of_person(self, user_id: int) -> list[Match]:
-        raise NotImplementedError
+        """The open and running matches that this person plays or is invited to, oldest first."""
+        joined = select(players.c.match_id).where(players.c.user_id == user_id)
+        named = select(invitations.c.match_id).where(invitations.c.user_id == user_id)
+        return await self._listed(or_(matches.c.id.in_(joined), matches.c.id.in_(named)))
 
     async def in_channel(self, channel_id: int) -> list[Match]:
-        raise NotImplementedError
+        """The open and running matches of a channel or thread, oldest first."""
+        return await self._listed(matches.c.channel_id == channel_id)
 
-    async def expire(self, now: datetime | None = None) -> list[Match]:
-        raise NotImplementedError
+    async def leaderboard(
+        self, guild_id: int, game: Game, *, solo: bool | None = None
+    ) -> list[ratings.Standing]:
+        """The standings of a game in a server, best first. `solo`: of its matches of one seat (by points)
+        or of those of more (by rating); by default whichever the game usually is."""
+        alone = game.seats[0] == 1 if solo is None else solo
+        async with self.store.reading() as connection:
+            return await ratings.leaderboard(connection, guild_id, game.slug, solo=alone)
+
+    # Upkeep
+
+    async def expire(self) -> list[Match]:
+        """End what is due: challenges nobody answered, matches nobody moved in. Returns those ended."""
+        due = (
+            select(matches.c.id)
+            .where(matches.c.state.in_([State.OPEN.value, State.RUNNING.value]))
+            .where(matches.c.expires_at <= self._clock())
+            .order_by(matches.c.expires_at)
+            .limit(AT_ONCE)
+        )
+        async with self.store.reading() as connection:
+            match_ids = list(await connection.scalars(due))
+        ended = []
+        for match_id in match_ids:
+            try:
+                ended.append(await self._change(match_id, _expired))
+            except Refused as refusal:  # moved in at the last moment, or damaged
+                _log.warning("match not expired", match=match_id, reason=str(refusal))
+        return ended
 
     async def placed(self, match_id: int, place: Place) -> None:
-        raise NotImplementedError
+        """Note where the match is now shown."""
+        await self._change(match_id, lambda match, _: replace(match, place=place))
+
+    # How
+
+    async def _change(self, match_id: int, change: Change) -> Match:
+        """Work a change out and commit it, again from the start where another change came first."""
+        with bound_contextvars(match=match_id):
+            for _ in range(ATTEMPTS):
+                old = await self.get(match_id)
+                now = self._clock()
+                new = await asyncio.to_thread(change, old, now)
+                try:
+                    return await self._write(old, new, now)
+                except Conflict:
+                    continue
+        raise Refused(_BUSY)
+
+    async def _write(self, old: Match, new: Match, now: datetime) -> Match:
+        """Commit a changed match. Raises Conflict if it is no longer `old`."""
+        new = self._stamped(new, old, now)
+        async with self.store.writing() as connection:
+            await save(connection, old, new)
+            if new.state is State.OVER and old.state is not State.OVER:
+                await ratings.record(connection, new)
+        return self._keep(new)
+
+    async def _add(self, draft: Match, now: datetime) -> Match:
+        """Store a new match."""
+        draft = self._stamped(draft, None, now)
+        try:
+            async with self.store.writing() as connection:
+                match_id = await add(connection, draft)
+                if draft.state is State.OVER:
+                    await ratings.record(connection, draft)
+        except Conflict as error:
+            raise Refused(_BUSY) from error
+        return self._keep(replace(draft, id=match_id))
+
+    async def _begin_rematch(self, old: Match, asked: Match, now: datetime) -> tuple[Match, Match]:
+        """Start the successor and link it, in one transaction."""
+        draft = await asyncio.to_thread(play.successor, old, now)
+        draft = self._stamped(draft, None, now)
+        async with self.store.writing() as connection:
+            successor = replace(draft, id=await add(connection, draft))
+            asked = self._stamped(replace(asked, successor=successor.id), old, now)
+            await save(connection, old, asked)
+        return self._keep(asked), self._keep(successor)
+
+    def _stamped(self, new: Match, old: Match | None, now: datetime) -> Match:
+        """The match with its times and version brought up to date."""
+        expires_at = new.expires_at
+        if old is None or old.state is not new.state or old.ply != new.ply:
+            life = self._challenge_life if new.state is State.OPEN else self._match_life
+            expires_at = now + life
+        version = 1 if old is None else old.version + 1
+        return replace(new, expires_at=expires_at, updated_at=now, version=version)
+
+    async def _listed(self, condition: ColumnElement[bool]) -> list[Match]:
+        live = matches.c.state.in_([State.OPEN.value, State.RUNNING.value])
+        query = select(matches.c.id).where(live, condition).order_by(matches.c.id)
+        async with self.store.reading() as connection:
+            match_ids = list(await connection.scalars(query))
+        found = await self._load(match_ids)
+        return [match for match in found.values() if isinstance(match, Match)]
+
+    async def _load(self, match_ids: Sequence[int]) -> dict[int, Match | Damaged]:
+        """The matches of these ids as they stand, in the order of the ids, those missing left out."""
+        async with self.store.reading() as connection:
+            current = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
+            versions = {row.id: row.version for row in await connection.execute(current)}
+            kept = {id_: match for id_ in versions if (match := self._kept.get(id_)) is not None}
+            fresh = {id_ for id_, match in kept.items() if match.version == versions[id_]}
+            records = await fetch(connection, [id_ for id_ in versions if id_ not in fresh])
+        found: dict[int, Match | Damaged] = {id_: kept[id_] for id_ in fresh}
+        if records:
+            found |= await asyncio.to_thread(self._restored, records)
+        for id_, loaded in found.items():
+            if isinstance(loaded, Damaged):
+                _log.error("match is damaged", match=id_, reason=str(loaded))
+            else:
+                self._keep(loaded)
+        return {id_: found[id_] for id_ in match_ids if id_ in found}
+
+    def _restored(self, records: Sequence[Record]) -> dict[int, Match | Damaged]:
+        restored: dict[int, Match | Damaged] = {}
+        for record in records:
+            try:
+                restored[record.row["id"]] = restore(record, self.games)
+            except Damaged as damage:
+                restored[record.row["id"]] = damage
+        return restored
+
+    def _keep(self, match: Match) -> Match:
+        """Remember a match as it now stands, forgetting the one looked at longest ago."""
+        known = self._kept.get(match.id)
+        if known is None or known.version <= match.version:
+            self._kept[match.id] = match
+        self._kept.move_to_end(match.id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return match
+
+
+def _expired(match: Match, now: datetime) -> Match:
+    """The match, ended because nobody acted for too long."""
+    if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
+        raise Refused(msg("Match {id} is not due to expire.", id=match.id))
+    return replace(match, state=State.EXPIRED, draw_offer=None)

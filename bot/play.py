@@ -1,0 +1,252 @@
+"""What happens in a running match: moves, throws, resignation and draw offers, as functions of the match.
+
+Each takes a match and gives the match after it; each raises Refused where the rules of the house, or of
+the game, say no.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from bot import chance
+from bot.line import Line
+from bot.match import Ending, Match, Place, Refused, State, person
+from engines.core import CHANCE, IllegalMove, Message, Position, msg
+
+MOVE_LENGTH: Final = 100
+"""No notation is longer; what is typed beyond it is not repeated to the person."""
+
+
+def begin(match: Match, now: datetime, seats: tuple[int, ...] | None = None) -> Match:
+    """Start the match: seats drawn (or given, at a rematch), everything set up and dealt."""
+    if seats is None:
+        seats = chance.seats(match.seed, match.players, match.seat_wish)
+    position = match.game.start(match.seat_count, **match.options)
+    started = replace(match, state=State.RUNNING, seats=seats, position=position)
+    line = Line(started, position)
+    line.run_on(None, now)
+    return _settled(line)
+
+
+def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match:
+    """Play `move`, chosen on the board of `ply`, and all that follows from it."""
+    seat = _seat(match, user_id)
+    position = _position(match)
+    _check_ply(match, seat, user_id, ply, move)
+    if seat not in position.actors:
+        raise Refused(_not_your_turn(match))
+    legal = _legal(match, position, seat, move)
+    line = Line(match, position)
+    line.play(seat, legal, user_id, now)
+    line.run_on(seat, now)
+    return _offers_after(_settled(line), seat)
+
+
+def roll(match: Match, user_id: int, ply: int, now: datetime) -> Match:
+    """Throw the dice that wait for this person."""
+    seat = _seat(match, user_id)
+    position = _position(match)
+    if ply != match.ply:
+        raise Refused(_stale(match, user_id, ply, None))
+    if position.actors != (CHANCE,):
+        raise Refused(
+            msg("There is nothing to throw now: choose a move.")
+            if seat in position.actors
+            else _not_your_turn(match)
+        )
+    if position.roller != seat:
+        raise Refused(_not_your_turn(match))
+    line = Line(match, position)
+    line.throw(user_id, now)
+    line.run_on(None, now)
+    return _settled(line)
+
+
+def resign(match: Match, user_id: int) -> Match:
+    """Give the match up: the other seat wins; with more seats this one is last; a solitaire is lost."""
+    seat = _seat(match, user_id)
+    return _ended(match, Ending("resigned", seat))
+
+
+def draw(match: Match, user_id: int) -> Match:
+    """Offer a draw, or accept the other's offer."""
+    seat = _seat(match, user_id)
+    if match.seat_count != 2:
+        raise Refused(msg("Only a match of two can be agreed a draw."))
+    if match.draw_offer == seat:
+        raise Refused(msg("You have offered a draw already; the other player has yet to answer."))
+    if match.draw_offer is not None:
+        return _ended(match, Ending("agreed"))
+    if seat in match.draw_barred:
+        raise Refused(msg("Your draw offer was declined; you can offer again on your next turn."))
+    return replace(match, draw_offer=seat)
+
+
+def decline_draw(match: Match, user_id: int) -> Match:
+    """Decline the other's draw offer; they cannot repeat it before their next turn."""
+    seat = _seat(match, user_id)
+    if match.draw_offer is None:
+        raise Refused(msg("There is no draw offer to decline; it may have lapsed with a move."))
+    if match.draw_offer == seat:
+        raise Refused(msg("That is your own draw offer; it lapses when the other player moves."))
+    return replace(match, draw_offer=None, draw_barred=match.draw_barred | {match.draw_offer})
+
+
+def ask_rematch(match: Match, user_id: int) -> Match:
+    """Note that a player of a finished match wants another."""
+    if match.state is not State.OVER:
+        raise Refused(
+            msg("Match {id} is still running; a rematch comes after it.", id=match.id)
+            if match.state is State.RUNNING
+            else not_running(match)
+        )
+    if user_id not in match.seats:
+        raise Refused(msg("Only those who played match {id} can ask for its rematch.", id=match.id))
+    if match.successor is not None:
+        raise Refused(msg("The rematch has begun already: it is match {id}.", id=match.successor))
+    if user_id in match.rematch:
+        missing = tuple(person(other) for other in match.seats if other not in match.rematch)
+        raise Refused(
+            msg("You have asked for a rematch already; {people} must press it too.", people=missing)
+        )
+    return replace(match, rematch=match.rematch | {user_id})
+
+
+def successor(match: Match, now: datetime) -> Match:
+    """The rematch, not stored yet (id 0): same game and options, everybody one seat further, a new seed."""
+    seed = chance.new_seed()
+    fresh = replace(
+        match,
+        id=0,
+        state=State.OPEN,
+        invited=(),
+        history=(),
+        position=None,
+        recent=(),
+        commitment=chance.commitment(seed),
+        seed=seed,
+        ending=None,
+        place=Place(match.place.guild_id, match.place.channel_id),
+        draw_barred=frozenset(),
+        rematch=frozenset(),
+        created_at=now,
+        predecessor=match.id,
+        version=0,
+    )
+    return begin(fresh, now, seats=match.seats[1:] + match.seats[:1])
+
+
+def _seat(match: Match, user_id: int) -> int:
+    """The seat of a person in a running match."""
+    if match.state is not State.RUNNING:
+        raise Refused(not_running(match))
+    seats = match.seat_of(user_id)
+    if not seats:
+        names = tuple(person(other) for other in match.seats)
+        raise Refused(msg("You have no seat in match {id}: {people} play it.", id=match.id, people=names))
+    return seats[0]
+
+
+def not_running(match: Match) -> Message:
+    """Why nothing can be played in a match that is not running."""
+    match match.state:
+        case State.OPEN:
+            return msg("Match {id} has not started yet: it waits for players.", id=match.id)
+        case State.OVER:
+            return msg("Match {id} is over; press Rematch under it, or /play another.", id=match.id)
+        case State.DECLINED:
+            return msg("This challenge was declined; /play makes a new one.")
+        case State.WITHDRAWN:
+            return msg("This challenge was withdrawn; /play makes a new one.")
+        case _:
+            return msg("Match {id} has expired; /play makes a new one.", id=match.id)
+
+
+def _position(match: Match) -> Position:
+    assert match.position is not None, "a running match has a position"
+    return match.position
+
+
+def _check_ply(match: Match, seat: int, user_id: int, ply: int, move: str) -> None:
+    """Refuse a choice made on an older board, unless all that has happened since is that others made
+    their part of the same simultaneous choice."""
+    if ply == match.ply:
+        return
+    first = match.ply - len(match.recent)
+    since = match.recent[ply - first :] if first <= ply < match.ply else ()
+    if not since or any(
+        step.actor in (CHANCE, seat) or seat not in step.before.actors or seat not in step.after.actors
+        for step in since
+    ):
+        raise Refused(_stale(match, user_id, ply, move))
+
+
+def _stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
+    if 0 <= ply < match.ply:
+        played = match.history[ply]
+        same = played.actor == CHANCE if move is None else played.move == move
+        if same and played.user_id == user_id:
+            return msg("That has been played already; look at the newest board.")
+    return msg("The match has gone on since that board was shown; use the newest one (/board shows it).")
+
+
+def _not_your_turn(match: Match) -> Message:
+    names = tuple(
+        msg("{seat} ({person})", seat=match.game.colour_name(seat), person=person(match.seats[seat]))
+        for seat in match.waiting_for
+    )
+    return msg("It is not your turn: the match waits for {names}.", names=names)
+
+
+def _legal(match: Match, position: Position, seat: int, text: str) -> str:
+    """The legal move that `text` means: itself, or but for blanks and capitals. Raises Refused."""
+    text = text.strip()[:MOVE_LENGTH]
+    moves = position.moves(seat)
+    if text in moves:
+        return text
+    meant = [move for move in moves if _plain(move) == _plain(text)]
+    if len(meant) == 1:
+        return meant[0]
+    try:
+        position.play(seat, text)
+    except IllegalMove as error:
+        reason = error.message
+    else:  # an engine that plays what it does not list
+        reason = msg("{move} is not a legal move.", move=text)
+    near = close(text, moves)
+    if not near:
+        raise Refused(reason)
+    raise Refused(msg("{reason} Legal and close to it: {moves}.", reason=reason, moves=near))
+
+
+def close(text: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Up to three of `names` that `text` may have meant."""
+    plain = {_plain(name): name for name in names}
+    found = difflib.get_close_matches(_plain(text), plain, n=3, cutoff=0.4)
+    return tuple(plain[name] for name in found)
+
+
+def _plain(text: str) -> str:
+    return "".join(text.split()).casefold()
+
+
+def _settled(line: Line) -> Match:
+    """The match after a line of play: over if its game is, for good or bad of a standing draw offer."""
+    match = line.match()
+    if line.position.actors:
+        return match
+    return replace(match, state=State.OVER, draw_offer=None)
+
+
+def _offers_after(match: Match, seat: int) -> Match:
+    """Another's draw offer lapses when `seat` moves, and another's declined offer may then be made again."""
+    offer = match.draw_offer if match.draw_offer == seat else None
+    return replace(match, draw_offer=offer, draw_barred=match.draw_barred & {seat})
+
+
+def _ended(match: Match, ending: Ending) -> Match:
+    return replace(match, state=State.OVER, ending=ending, draw_offer=None)

@@ -1,0 +1,13 @@
+"""Run by alembic, on the connection that `bot.store.migrate` hands over."""
+
+from alembic import context
+
+from bot.store.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,  # SQLite alters a table by copying it
+)
+with context.begin_transaction():
+    context.run_migrations()

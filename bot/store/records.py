@@ -1,0 +1,261 @@
+"""Matches in and out of the database: rows to a `Match` by replay, and a changed `Match` to rows."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import RowMapping, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.line import Line, replay
+from bot.match import Ending, Match, Place, Ply, State
+from bot.store.schema import invitations, matches, players, plies
+from bot.store.store import Conflict
+from engines.core import Game
+
+
+class Damaged(Exception):
+    """A match whose record makes no sense; the text says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One match as it is stored."""
+
+    row: RowMapping
+    players: list[RowMapping] = field(default_factory=list)
+    invited: list[int] = field(default_factory=list)
+    plies: list[Ply] = field(default_factory=list)
+
+
+async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> list[Record]:
+    """The stored matches of these ids, in the order of the ids; those that do not exist are left out."""
+    rows = (await connection.execute(select(matches).where(matches.c.id.in_(match_ids)))).mappings()
+    records = {row["id"]: Record(row) for row in rows}
+    found = list(records)
+    joined = select(players).where(players.c.match_id.in_(found)).order_by(players.c.number)
+    for row in (await connection.execute(joined)).mappings():
+        records[row["match_id"]].players.append(row)
+    named = select(invitations).where(invitations.c.match_id.in_(found)).order_by(invitations.c.number)
+    for row in (await connection.execute(named)).mappings():
+        records[row["match_id"]].invited.append(row["user_id"])
+    played = select(plies).where(plies.c.match_id.in_(found)).order_by(plies.c.match_id, plies.c.ply)
+    numbers: dict[int, list[int]] = defaultdict(list)
+    for match_id, number, actor, move, user_id, at in await connection.execute(played):
+        numbers[match_id].append(number)
+        records[match_id].plies.append(Ply(actor, move, user_id, at))
+    for match_id, order in numbers.items():
+        if order != list(range(len(order))):  # a gap: `restore` will find too few
+            records[match_id].plies.clear()
+    return [records[match_id] for match_id in dict.fromkeys(match_ids) if match_id in records]
+
+
+def restore(record: Record, games: Mapping[str, Game], *, snapshot: bool = True) -> Match:
+    """The match of a record. Raises Damaged if the record cannot be read or replayed.
+
+    `snapshot=False` replays from the first ply even where a later position is stored.
+    """
+    row = record.row
+    game = games.get(row["game"])
+    if game is None:
+        raise Damaged(f"there is no game {row['game']!r}")
+    try:
+        match = _bare(record, game)
+        if match.seats:
+            line = _resume(match, row) if snapshot else None
+            match = (line or replay(match)).match()
+    except Damaged:
+        raise
+    except Exception as error:  # whatever a damaged row makes an engine or a parser do
+        raise Damaged(f"{type(error).__name__}: {error}") from error
+    _check(match)
+    return match
+
+
+def _check(match: Match) -> None:
+    """Raise Damaged where the state of a match and what was played do not go together."""
+    started = match.state in (State.RUNNING, State.OVER)
+    if started != bool(match.seats) and match.state is not State.EXPIRED:
+        raise Damaged(f"it is {match.state}, and {len(match.seats)} of its seats are taken")
+    if match.position is None:
+        if match.history:
+            raise Damaged("it has plies, and nobody to play them")
+        return
+    ended = not match.position.actors
+    if match.state is State.RUNNING and (ended or match.ending):
+        raise Damaged("it has ended, and is kept as running")
+    if match.state is State.OVER and not (ended or match.ending):
+        raise Damaged("it is kept as over, and has not ended")
+
+
+def _bare(record: Record, game: Game) -> Match:
+    """The match without its positions."""
+    row = record.row
+    seated = {joined["seat"]: joined["user_id"] for joined in record.players if joined["seat"] is not None}
+    if sorted(seated) != list(range(row["seat_count"] if seated else 0)):
+        raise Damaged("its seats are not all taken")
+    if row["ply"] != len(record.plies):
+        raise Damaged(f"{row['ply']} plies are announced, {len(record.plies)} stored without a gap")
+    return Match(
+        id=row["id"],
+        game=game,
+        options=_options(row["options"], game),
+        state=State(row["state"]),
+        challenger=row["challenger"],
+        invited=tuple(record.invited),
+        players=tuple(joined["user_id"] for joined in record.players),
+        seats=tuple(seated[seat] for seat in sorted(seated)),
+        seat_count=row["seat_count"],
+        seat_wish=row["seat_wish"],
+        history=tuple(record.plies),
+        position=None,
+        recent=(),
+        commitment=row["commitment"],
+        seed=row["seed"],
+        ending=None if row["ending"] is None else Ending(row["ending"], row["ending_seat"]),
+        place=Place(row["guild_id"], row["channel_id"], row["message_id"], row["posted_at"]),
+        draw_offer=row["draw_offer"],
+        draw_barred=frozenset(json.loads(row["draw_barred"])),
+        rematch=frozenset(joined["user_id"] for joined in record.players if joined["rematch"]),
+        expires_at=row["expires_at"],
+        created_at=row["created_at"],
+        updated_at=row["updated_at"],
+        predecessor=row["predecessor"],
+        successor=row["successor"],
+        version=row["version"],
+    )
+
+
+def _options(text: str, game: Game) -> dict[str, str]:
+    options = json.loads(text)
+    if not isinstance(options, dict) or set(options) - {option.name for option in game.options}:
+        raise Damaged("its options are not those of the game")
+    return options
+
+
+def _resume(match: Match, row: RowMapping) -> Line | None:
+    """The line of play from the stored position on; None where that is of no use, for it is only a cache."""
+    if row["snapshot"] is None:
+        return None
+    try:
+        position = match.game.position.from_json(json.loads(row["snapshot"]))
+        return replay(match, position, row["snapshot_ply"])
+    except Exception:  # whatever a damaged cache makes an engine do: the record itself decides
+        return None
+
+
+async def add(connection: AsyncConnection, match: Match) -> int:
+    """Store a new match; its id."""
+    result = await connection.execute(insert(matches).values(_columns(match)))
+    assert result.inserted_primary_key is not None
+    match_id = int(result.inserted_primary_key[0])
+    await _add_people(connection, match_id, match)
+    await _add_plies(connection, match_id, match.history, 0)
+    return match_id
+
+
+async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
+    """Store a change, once: raises Conflict if the match is no longer `old`."""
+    guard = (
+        (matches.c.id == old.id)
+        & (matches.c.version == old.version)
+        & (matches.c.ply == old.ply)
+        & (matches.c.state == old.state.value)
+    )
+    changed = await connection.execute(update(matches).where(guard).values(_columns(new, old)))
+    if changed.rowcount != 1:
+        raise Conflict
+    if (old.players, old.seats, old.invited, old.rematch) != (
+        new.players,
+        new.seats,
+        new.invited,
+        new.rematch,
+    ):
+        await connection.execute(delete(players).where(players.c.match_id == old.id))
+        await connection.execute(delete(invitations).where(invitations.c.match_id == old.id))
+        await _add_people(connection, old.id, new)
+    await _add_plies(connection, old.id, new.history[old.ply :], old.ply)
+
+
+def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
+    """The columns of the row of a match; the snapshot only where it changes."""
+    columns = {
+        "version": new.version,
+        "options": json.dumps(dict(new.options)),
+        "state": new.state.value,
+        "seat_count": new.seat_count,
+        "seat_wish": new.seat_wish,
+        "ply": new.ply,
+        "ending": new.ending and new.ending.how,
+        "ending_seat": new.ending and new.ending.seat,
+        "guild_id": new.place.guild_id,
+        "channel_id": new.place.channel_id,
+        "message_id": new.place.message_id,
+        "posted_at": new.place.posted_at,
+        "draw_offer": new.draw_offer,
+        "draw_barred": json.dumps(sorted(new.draw_barred)),
+        "expires_at": new.expires_at,
+        "updated_at": new.updated_at,
+        "successor": new.successor,
+    }
+    if old is None:
+        columns |= {
+            "game": new.game.slug,
+            "challenger": new.challenger,
+            "commitment": new.commitment,
+            "seed": new.seed,
+            "created_at": new.created_at,
+            "predecessor": new.predecessor,
+        }
+    if new.recent and (old is None or new.recent[0] is not (old.recent[0] if old.recent else None)):
+        columns["snapshot"] = json.dumps(new.recent[0].before.to_json(), separators=(",", ":"))
+        columns["snapshot_ply"] = new.ply - len(new.recent)
+    return columns
+
+
+def _people(match: Match) -> tuple[object, ...]:
+    return match.players, match.seats, match.invited, match.rematch
+
+
+async def _add_people(connection: AsyncConnection, match_id: int, match: Match) -> None:
+    if match.invited:
+        await connection.execute(
+            insert(invitations),
+            [
+                {"match_id": match_id, "user_id": user_id, "number": number}
+                for number, user_id in enumerate(match.invited)
+            ],
+        )
+    await connection.execute(
+        insert(players),
+        [
+            {
+                "match_id": match_id,
+                "user_id": user_id,
+                "number": number,
+                "seat": match.seats.index(user_id) if match.seats else None,
+                "rematch": user_id in match.rematch,
+            }
+            for number, user_id in enumerate(match.players)
+        ],
+    )
+
+
+async def _add_plies(connection: AsyncConnection, match_id: int, new: Iterable[Ply], first: int) -> None:
+    rows = [
+        {
+            "match_id": match_id,
+            "ply": number,
+            "actor": ply.actor,
+            "move": ply.move,
+            "user_id": ply.user_id,
+            "at": ply.at,
+        }
+        for number, ply in enumerate(new, first)
+    ]
+    if rows:
+        await connection.execute(insert(plies), rows)

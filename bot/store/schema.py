@@ -1,0 +1,142 @@
+"""The tables. What changes here needs a migration in `migrations/versions`."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+from sqlalchemy.types import TypeDecorator
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point of time in microseconds since 1970 UTC: the same, and comparable, in every database."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        return None if value is None else (value - _EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        return None if value is None else _EPOCH + timedelta(microseconds=value)
+
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),  # JSON: name -> value
+    Column("state", String(12), nullable=False),
+    Column("challenger", BigInteger, nullable=False),
+    Column("seat_count", Integer, nullable=False),
+    Column("seat_wish", Integer),
+    Column("ply", Integer, nullable=False),
+    Column("snapshot", Text),  # JSON: the position at snapshot_ply, a cache of the replay
+    Column("snapshot_ply", Integer),
+    Column("commitment", String(64), nullable=False),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("ending", String(12)),
+    Column("ending_seat", Integer),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("posted_at", Moment),
+    Column("draw_offer", Integer),
+    Column("draw_barred", Text, nullable=False),  # JSON: list of seats
+    Column("expires_at", Moment, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("updated_at", Moment, nullable=False),
+    Column("predecessor", ForeignKey("matches.id")),
+    Column("successor", ForeignKey("matches.id")),
+    Index(None, "state", "expires_at"),
+    Index(None, "channel_id", "state"),
+    sqlite_autoincrement=True,  # a number is never given twice
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("number", Integer, nullable=False),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("number", Integer, nullable=False),  # order of joining, the challenger 0
+    Column("seat", Integer),
+    Column("rematch", Boolean, nullable=False),
+)
+
+plies = Table(
+    "plies",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("actor", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("user_id", BigInteger),
+    Column("at", Moment, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("solo", Boolean, primary_key=True),  # matches of one seat are ranked apart, by points
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Column("counted", Integer, nullable=False),  # matches that gave points
+    Column("best_points", Integer),
+    Column("total_points", Integer, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", Text, nullable=False),  # JSON: name -> value
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,166 @@
+"""The database: opening it, and transactions that either happen whole or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot import log
+from bot.match import Refused
+from bot.store import migrate
+from bot.store.schema import meta
+from engines.core import Message, msg
+
+_log = log.get(__name__)
+
+BUSY_SECONDS: Final = 5
+"""How long a statement waits for another process that is writing."""
+
+UNSAVED: Final = msg("That cannot be saved right now. Nothing was changed; try again in a moment.")
+UNREAD: Final = msg("The matches cannot be read right now. Nothing was changed; try again in a moment.")
+
+
+class StoreError(Exception):
+    """The database cannot be used; `message` is one sentence for the operator."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class Conflict(Exception):
+    """Somebody else changed the same thing first; the transaction was rolled back."""
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._turn = asyncio.Lock()  # writers of this process queue here instead of polling SQLite's lock
+
+    @classmethod
+    async def open(cls, database_url: str) -> Store:
+        """Open the database, made or brought up to date as needed. Raises StoreError."""
+        url = make_url(database_url)
+        shown = url.render_as_string(hide_password=True)
+        try:
+            if url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:"):
+                await asyncio.to_thread(Path(str(url.database)).parent.mkdir, parents=True, exist_ok=True)
+            store = cls(_engine(url))
+        except (OSError, ImportError, SQLAlchemyError) as error:
+            raise _unusable(shown, error) from error
+        try:
+            async with store.engine.connect() as connection, _begin(connection, "IMMEDIATE"):
+                await connection.run_sync(migrate.upgrade)
+        except migrate.TooNew as error:
+            await store.close()
+            raise StoreError(
+                msg(
+                    "The database {url} is newer than this Lodge (revision {revision}): update Lodge, or set "
+                    "DATABASE_URL to another one.",
+                    url=shown,
+                    revision=error.revision,
+                )
+            ) from error
+        except (SQLAlchemyError, OSError) as error:
+            await store.close()
+            raise _unusable(shown, error) from error
+        return store
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees one state of the database. Raises Refused if it cannot be read."""
+        try:
+            async with self.engine.connect() as connection, _begin(connection, "DEFERRED"):
+                yield connection
+        except SQLAlchemyError as error:
+            _log.error("database cannot be read", reason=_reason(error))
+            raise Refused(UNREAD) from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end of the block; rolled back if anything raises in it.
+
+        Raises Conflict where a row is there already, Refused where the database cannot be written.
+        """
+        try:
+            async with self._turn, self.engine.connect() as connection, _begin(connection, "IMMEDIATE"):
+                yield connection
+        except IntegrityError as error:
+            raise Conflict from error
+        except SQLAlchemyError as error:
+            _log.error("database cannot be written", reason=_reason(error))
+            raise Refused(UNSAVED) from error
+
+    async def recall(self, name: str) -> str | None:
+        """A value kept for the program itself, such as which commands were registered last."""
+        async with self.reading() as connection:
+            value = await connection.scalar(select(meta.c.value).where(meta.c.name == name))
+            return None if value is None else str(value)
+
+    async def remember(self, name: str, value: str) -> None:
+        """Keep a value for `recall`."""
+        async with self.writing() as connection:
+            changed = await connection.execute(update(meta).where(meta.c.name == name).values(value=value))
+            if changed.rowcount == 0:
+                await connection.execute(insert(meta).values(name=name, value=value))
+
+
+@asynccontextmanager
+async def _begin(connection: AsyncConnection, mode: str) -> AsyncIterator[None]:
+    """A transaction; SQLite takes its write lock at once in mode IMMEDIATE, so that nothing read in it
+    can be changed by others before it writes."""
+    await connection.execution_options(lodge_begin=mode)
+    async with connection.begin():
+        yield
+
+
+def _engine(url: URL) -> AsyncEngine:
+    engine = create_async_engine(url)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare)
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    """Settings of each SQLite connection."""
+    connection.isolation_level = None  # Python's driver would begin transactions where it sees fit
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql(f"BEGIN {connection.get_execution_options().get('lodge_begin', 'DEFERRED')}")
+
+
+def _unusable(url: str, error: Exception) -> StoreError:
+    return StoreError(
+        msg(
+            "The database {url} cannot be used ({reason}): check DATABASE_URL, and that its folder can be "
+            "written and has room.",
+            url=url,
+            reason=_reason(error),
+        )
+    )
+
+
+def _reason(error: Exception) -> str:
+    """What the database itself said, without the statement and its values."""
+    return str(getattr(error, "orig", None) or error).strip().rstrip(".")
