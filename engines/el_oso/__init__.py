@@ -28,9 +28,7 @@ def _begin(seats: int, options: Mapping[str, str]) -> ElOso:
 ABOUT: Final = About(
     family=msg("dice"),
     minutes=(10, 20),
-    summary=msg(
-        "Bring your twelve pieces across the board and into the Sky before the Bear's dice get them."
-    ),
+    summary=msg("Bring your twelve pieces across the board into the Sky before the Bear's dice get them."),
     rules=(
         msg(
             "Columns a to e stand for the dice faces 1 to 5. One piece of yours starts on every space of row "

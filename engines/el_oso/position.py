@@ -91,20 +91,9 @@ class ElOso(Position):
             return Outcome((float(points[0] >= GOAL * self.games),), points, self._verdict(points[0]))
         best = max(points)
         first = tuple(_name(seat) for seat, score in enumerate(points) if score == best)
-        if len(first) == 1:
-            reason = nmsg(
-                "{seat} saved most, with {n} piece.",
-                "{seat} saved most, with {n} pieces.",
-                best,
-                seat=first[0],
-            )
-        else:
-            reason = nmsg(
-                "{seats} saved most, with {n} piece each.",
-                "{seats} saved most, with {n} pieces each.",
-                best,
-                seats=first,
-            )
+        reason = msg("{seats} saved most: {best} in the Sky.", seats=first, best=best)
+        if len(first) > 1:
+            reason = msg("{seats} share the lead: {best} in the Sky each.", seats=first, best=best)
         return Outcome(tuple(_rank(points, score) for score in points), points, reason)
 
     def _verdict(self, saved: int) -> Message:
@@ -318,19 +307,17 @@ class ElOso(Position):
         what = {"start": start, "end": end, "moves": nearest(f"{start}-{end}", own)}
         _, _, path = _READ.get(f"{start}-{end}", (0, 0, ()))
         if not path:
-            return msg(
-                "{end} is not sideways or diagonal from {start}; from there one may play {moves}.", **what
-            )
+            return msg("{end} is not sideways or diagonal from {start}; try {moves}.", **what)
         if len(path) > height:
             return nmsg(
-                "The stack on {start} has {n} piece and cannot go as far as {end}; from there one may play {moves}.",
-                "The stack on {start} has {n} pieces and cannot go as far as {end}; from there one may play {moves}.",
+                "The stack on {start} has {n} piece and cannot reach {end}; try {moves}.",
+                "The stack on {start} has {n} pieces and cannot reach {end}; try {moves}.",
                 height,
                 **what,
             )
         block = next(GRID.points[cell] for cell in path if stacks[cell])
         return msg(
-            "{block} is in the way from {start} to {end}; from there one may play {moves}.",
+            "{block} is in the way from {start} to {end}; try {moves}.",
             block=block,
             **what,
         )
