@@ -147,6 +147,11 @@ class Position(ABC):
     def outcome(self) -> Outcome | None:
         """None while the game runs."""
 
+    @property
+    def warning(self) -> Message | None:
+        """That an ending by repetition or by a limit is near; None where nothing is to be announced."""
+        return None
+
     @abstractmethod
     def moves(self, actor: int) -> list[str]:
         """Every legal move of `actor` in canonical notation, no duplicates; [] if not its turn."""

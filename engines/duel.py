@@ -1,0 +1,125 @@
+"""What the games of position share: two seats in turn, everything open, pieces of two sides on a board.
+
+A game derives its frozen, slotted position from `Duel` and adds the fields of its own; it says what is
+legal, what a move does and who has won. Turns, refusals, endings and JSON are here.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self
+
+from engines.boards import Board
+from engines.core import COLOUR_NAMES, JSON, IllegalMove, Message, Outcome, Position, out_of_turn
+from engines.draws import Draws
+from engines.refusals import refused
+
+COLOURS = ("blue", "green")
+"""The seats' colours in most of these games."""
+NAMES = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel(Position):
+    """A position of a game for two. Fields hold numbers, strings and tuples of these, nothing else."""
+
+    men: tuple[int, int] = (0, 0)
+    """Each seat's pieces on the board, as bitboards: bit n is cell n of `board`."""
+    seat: int = 0
+    """Whose turn it is; after the end, whose it would be."""
+    series: tuple[int, ...] = ()
+    """The positions since the last turn that cannot be taken back, this one last (see `engines.draws`)."""
+    end: str = ""
+    """What ended the game; "" while it runs."""
+
+    names: ClassVar[tuple[Message, ...]] = NAMES
+    """The seats' names in sentences."""
+    draws: ClassVar[Draws] = Draws()
+    """When the game ends without a winner."""
+    form: ClassVar[Message]
+    """How a move is written, for somebody who typed something else: "write two points (b2-c3)"."""
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """The board that the position is on."""
+
+    @abstractmethod
+    def legal(self) -> list[str]:
+        """Every legal move of the seat to act, of a game that runs."""
+
+    @abstractmethod
+    def verdict(self) -> tuple[int | None, Message]:
+        """Of a game that is over: the winner, None for a draw, and the reason."""
+
+    def objection(self, move: str) -> Message | None:
+        """What only this game's rules can say against an illegal `move` of the seat to act."""
+        return None
+
+    @property
+    def tally(self) -> tuple[int, ...] | None:
+        """The game's own points, one per seat, where it counts any."""
+        return None
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Who stands on each cell: a seat, or -1 on an empty one."""
+        first, second = self.men
+        return tuple(
+            0 if first >> cell & 1 else 1 if second >> cell & 1 else -1
+            for cell in range(len(self.board.points))
+        )
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return () if self.end else (self.seat,)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.end:
+            return None
+        winner, reason = self.verdict()
+        scores = (0.5, 0.5) if winner is None else (1.0 - winner, 0.0 + winner)
+        return Outcome(scores, self.tally, reason)
+
+    @property
+    def warning(self) -> Message | None:
+        return None if self.end else self.draws.warning(self.series)
+
+    def moves(self, actor: int) -> list[str]:
+        return [] if self.end or actor != self.seat else self.legal()
+
+    def check(self, actor: int, move: str) -> None:
+        """Raise IllegalMove, saying why, unless `actor` may play `move`."""
+        legal = self.moves(actor)
+        if move in legal:
+            return
+        raise IllegalMove(
+            out_of_turn(self.actors, actor, self.names)
+            or self.objection(move)
+            or refused(
+                move,
+                legal,
+                actor=actor,
+                cell=self.board.cell,
+                cells=self.cells,
+                names=self.names,
+                form=self.form,
+            )
+        )
+
+    def to_json(self) -> JSON:
+        return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Self:
+        return cls(**{name: _frozen(value) for name, value in data.items()})
+
+
+def _plain(value: Any) -> JSON:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _frozen(value: JSON) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

@@ -1,0 +1,119 @@
+"""Why a move is refused, in one sentence that says what is wrong and what can be played instead.
+
+The moves that are legal tell nearly all of it, so one explanation serves every game on a board; a game
+puts in front of it what only its own rules can say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engines.core import Message, excerpt, msg, nearest
+
+SHOWN: Final = 6
+"""So many moves are named as examples at the most."""
+
+_POINT: Final = r"[a-z][0-9]*"
+_WRITTEN: Final = re.compile(rf"{_POINT}(?:[-x/]{_POINT})*")
+
+
+def parts(move: str) -> list[str]:
+    """The points of a move as written, in order; [] if it is not written as a move on a board.
+
+    >>> parts("a1xc3/d4"), parts("hello")
+    (['a1', 'c3', 'd4'], [])
+    """
+    return re.split("[-x/]", move) if _WRITTEN.fullmatch(move) else []
+
+
+def refused(
+    move: str,
+    legal: Sequence[str],
+    *,
+    actor: int,
+    cell: Mapping[str, int],
+    cells: Sequence[int],
+    names: Sequence[Message],
+    form: Message,
+) -> Message:
+    """Why `move` is not among `legal`, the moves of `actor`, whose turn it is.
+
+    `cell` and `cells` are the board's points and who stands on each (-1: nobody), `names` the seats'
+    names, `form` says how a move is written: "write two points (b2-c3)".
+    """
+    some = nearest(move, legal, SHOWN)
+    if move == "pass":
+        return msg("There is no passing now; play for example {moves}.", moves=some)
+    points = parts(move)
+    if not points:
+        return msg(
+            "{move} is no move; {form}, for example {moves}.",
+            move=excerpt(move) or "-",
+            form=form,
+            moves=some,
+        )
+    for point in points:
+        if point not in cell:
+            return msg(
+                "There is no point {point} on this board; play for example {moves}.", point=point, moves=some
+            )
+    if same := tuple(
+        other for other in legal if re.match(rf"{re.escape(move.partition('/')[0])}[x/]", other)
+    ):
+        return _unfinished(move, same[:SHOWN])
+    start = points[0]
+    owner = cells[cell[start]]
+    if _places(move):
+        return _refused_placing(start, legal, some, taken=owner != -1)
+    if all(map(_places, legal)):
+        return msg("Nothing can be moved yet; place on an empty point, for example {moves}.", moves=some)
+    if owner == -1:
+        return msg(
+            "Nothing stands on {start}; move one of your own, for example {moves}.", start=start, moves=some
+        )
+    if owner != actor:
+        return msg(
+            "{start} is not yours but {seat}'s; move one of your own, for example {moves}.",
+            start=start,
+            seat=names[owner],
+            moves=some,
+        )
+    return _refused_move(move, points, legal, some, taken=cells[cell[points[1]]] != -1)
+
+
+def _places(move: str) -> bool:
+    """Whether a move puts something on a point, and moves nothing."""
+    return "-" not in move and "x" not in move
+
+
+def _unfinished(move: str, same: tuple[str, ...]) -> Message:
+    if "/" in move:
+        return msg("{move} takes what cannot be taken; play {moves}.", move=move, moves=same)
+    if any("/" in other for other in same):
+        return msg("{move} must say what it takes: {moves}.", move=move, moves=same)
+    return msg("The capture {move} must go on: {moves}.", move=move, moves=same)
+
+
+def _refused_placing(point: str, legal: Sequence[str], some: tuple[str, ...], *, taken: bool) -> Message:
+    if not any(map(_places, legal)):
+        return msg("Nothing can be placed now; move one of your own, for example {moves}.", moves=some)
+    if taken:
+        return msg("{point} is taken; place on an empty point, for example {moves}.", point=point, moves=some)
+    return msg("{point} is not possible now; play for example {moves}.", point=point, moves=some)
+
+
+def _refused_move(
+    move: str, points: list[str], legal: Sequence[str], some: tuple[str, ...], *, taken: bool
+) -> Message:
+    start, end = points[:2]
+    if "x" not in move and all("x" in other for other in legal):
+        return msg("A capture is there and must be made: {moves}.", moves=some)
+    onwards = [other for other in legal if parts(other)[:1] == [start] and not _places(other)]
+    if not onwards:
+        return msg("{start} cannot move now; play for example {moves}.", start=start, moves=some)
+    what = {"start": start, "end": end, "moves": tuple(onwards[:SHOWN])}
+    if taken:
+        return msg("{end} is taken; from {start} you can play {moves}.", **what)
+    return msg("{end} is out of reach; from {start} you can play {moves}.", **what)
