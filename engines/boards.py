@@ -138,6 +138,22 @@ class Net:
         """The cells one step away."""
         return tuple(sorted(sum(edge) - cell for edge in self.edges if cell in edge))
 
+    def mask(self, names: str) -> int:
+        """The bitboard of some points; blanks between the names."""
+        return mask_of(self.cell[point] for point in names.split())
+
+    @cached_property
+    def steps(self) -> tuple[tuple[tuple[int, str], ...], ...]:
+        """By cell: each step from it, as the bit of the cell reached and its notation."""
+        return tuple(
+            tuple((1 << end, f"{point}-{self.points[end]}") for end in self.neighbours(start))
+            for start, point in enumerate(self.points)
+        )
+
+    def stepping(self, own: int, empty: int) -> list[str]:
+        """The notation of every step from one of `own` to one of `empty` (bitboards)."""
+        return [step for start in cells_of(own) for bit, step in self.steps[start] if bit & empty]
+
     def runs(self, length: int, *, curved: bool = False) -> tuple[tuple[int, ...], ...]:
         """Every run of `length` cells that follow one another on a line (`curved`: on a curve too)."""
         found = [
@@ -198,3 +214,11 @@ def cells_of(mask: int) -> list[int]:
 def mask_of(cells: Iterable[int]) -> int:
     """The bitboard of some cells, each at most once."""
     return sum(1 << cell for cell in cells)
+
+
+SPOKED_RING: Final = Net.of(
+    {f"r{k}": polar(0.5, 90 - 45 * (k - 1)) for k in range(1, 9)} | {"c": (0.5, 0.5)},
+    [f"r{k} c r{k + 4}" for k in range(1, 5)],
+    ["r1 r2 r3 r4 r5 r6 r7 r8 r1"],
+)
+"""Eight points on a ring, r1 at the top and on clockwise, each joined to the middle, c."""

@@ -7,11 +7,11 @@ legal, what a move does and who has won. Turns, refusals, endings and JSON are h
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Self
 
 from engines.boards import Board
-from engines.core import COLOUR_NAMES, JSON, IllegalMove, Message, Outcome, Position, out_of_turn
+from engines.core import COLOUR_NAMES, JSON, IllegalMove, Message, Outcome, Position, msg, out_of_turn
 from engines.draws import Draws
 from engines.refusals import refused
 
@@ -108,6 +108,42 @@ class Duel(Position):
                 form=self.form,
             )
         )
+
+    def describe(self, actor: int, move: str) -> Message:
+        self.check(actor, move)
+        return self.told(actor, move)
+
+    def told(self, actor: int, move: str) -> Message:
+        """What a legal move does: here a placing or a plain move; games with more to tell add to it."""
+        start, _, end = move.rpartition("-")
+        if start:
+            return msg("{seat} moves {start} to {end}.", seat=self.names[actor], start=start, end=end)
+        return msg("{seat} places a beaver on {end}.", seat=self.names[actor], end=end)
+
+    def set_up(self, first: int, second: int) -> Self:
+        """The position with the pieces of both seats put down (bitboards), from which the game starts."""
+        key = self.key((first, second), self.seat)
+        return replace(self, men=(first, second), series=(key,))
+
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        """A number for the position that repetition goes by: pieces and whose turn it is."""
+        width = len(self.board.points)
+        return men[0] | men[1] << width | seat << 2 * width
+
+    def moved(self, actor: int, move: str) -> tuple[int, int]:
+        """Each seat's pieces after a placing or a plain move, before anything that follows from it."""
+        start, _, end = move.rpartition("-")
+        cell = self.board.cell
+        change = 1 << cell[end]
+        if start:
+            change |= 1 << cell[start]
+        first, second = self.men
+        return (first ^ change, second) if actor == 0 else (first, second ^ change)
+
+    def followed(self, men: tuple[int, int], *, fresh: bool) -> tuple[int, ...]:
+        """The series after a turn that leaves `men`; `fresh` where it cannot be taken back."""
+        key = self.key(men, 1 - self.seat)
+        return (key,) if fresh else (*self.series, key)
 
     def to_json(self) -> JSON:
         return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}

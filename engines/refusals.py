@@ -15,7 +15,7 @@ from engines.core import Message, excerpt, msg, nearest
 SHOWN: Final = 6
 """So many moves are named as examples at the most."""
 
-_POINT: Final = r"[a-z][0-9]*"
+_POINT: Final = r"[a-z][0-9]{0,2}"
 _WRITTEN: Final = re.compile(rf"{_POINT}(?:[-x/]{_POINT})*")
 
 
@@ -62,7 +62,7 @@ def refused(
     if same := tuple(
         other for other in legal if re.match(rf"{re.escape(move.partition('/')[0])}[x/]", other)
     ):
-        return _unfinished(move, same[:SHOWN])
+        return _unfinished(excerpt(move), same[:SHOWN])
     start = points[0]
     owner = cells[cell[start]]
     if _places(move):
