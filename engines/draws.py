@@ -43,7 +43,7 @@ class Draws:
     times: int = 3
     """A position that stands so many times ends the game."""
     verdict: Message | None = None
-    """Who wins where such a game is not a draw: "more beavers win"."""
+    """Beforehand, who wins where such a game is not a draw: "more beavers win"."""
 
     def end(self, series: tuple[int, ...], quiet: int | None = None) -> str:
         """REPEATED, QUIET or "" for a game that goes on.
@@ -55,19 +55,19 @@ class Draws:
         quiet = len(series) - 1 if quiet is None else quiet
         return QUIET if self.limit is not None and quiet >= self.limit else ""
 
-    def reason(self, end: str) -> Message:
-        """Why the game ended, for REPEATED or QUIET."""
+    def reason(self, end: str, verdict: Message | None = None) -> Message:
+        """Why the game ended, for REPEATED or QUIET. `verdict`: who wins, and by what, where it is no draw."""
         if end == REPEATED:
             what = {"time": _TIMES[self.times]}
-            if self.verdict is None:
+            if verdict is None:
                 return msg("The same position stands for the {time} time: a draw.", **what)
             return msg(
-                "The same position stands for the {time} time, and {verdict}.", **what, verdict=self.verdict
+                "The same position stands for the {time} time, and {verdict}.", **what, verdict=verdict
             )
         turns = {"n": self.limit, "progress": self.progress}
-        if self.verdict is None:
+        if verdict is None:
             return msg("{n} turns went by without {progress}: a draw.", **turns)
-        return msg("{n} turns went by without {progress}, and {verdict}.", **turns, verdict=self.verdict)
+        return msg("{n} turns went by without {progress}, and {verdict}.", **turns, verdict=verdict)
 
     def warning(self, series: tuple[int, ...], quiet: int | None = None) -> Message | None:
         """That the ending is near, for a game that goes on; None if it is not."""
