@@ -70,6 +70,10 @@ class Grid:
             for x in range(self.columns)
         )
 
+    def mask(self, names: str) -> int:
+        """The bitboard of some cells; blanks between the names."""
+        return mask_of(self.cell[point] for point in names.split())
+
     def ray(self, cell: int, direction: Direction) -> tuple[int, ...]:
         """The cells met from `cell` (itself left out) to the edge."""
         return tuple(self._walk(cell, direction))
