@@ -5,11 +5,15 @@ from engines import (
     dara,
     el_oso,
     five_field_kono,
+    kaooa,
     mu_torere,
     neutron,
     picaria,
+    pretwa,
     shisima,
+    six_mens_morris,
     tsoro,
+    watermelon_chess,
     yonmoque,
 )
 from engines.core import CHANCE, Game, IllegalMove, Message, Option, Outcome, Position
@@ -21,11 +25,15 @@ GAMES: dict[str, Game] = {
         dara.GAME,
         el_oso.GAME,
         five_field_kono.GAME,
+        kaooa.GAME,
         mu_torere.GAME,
         neutron.GAME,
         picaria.GAME,
+        pretwa.GAME,
         shisima.GAME,
+        six_mens_morris.GAME,
         tsoro.GAME,
+        watermelon_chess.GAME,
         yonmoque.GAME,
     )
 }

@@ -131,14 +131,21 @@ class Duel(Position):
         return men[0] | men[1] << width | seat << 2 * width
 
     def moved(self, actor: int, move: str) -> tuple[int, int]:
-        """Each seat's pieces after a placing or a plain move, before anything that follows from it."""
-        start, _, end = move.rpartition("-")
+        """Each seat's pieces once one has been placed, or gone to the last point written before a slash:
+        before anything is taken."""
+        path = move.partition("/")[0].replace("x", "-").split("-")
         cell = self.board.cell
-        change = 1 << cell[end]
-        if start:
-            change |= 1 << cell[start]
+        change = 1 << cell[path[-1]]
+        if len(path) > 1:
+            change ^= 1 << cell[path[0]]
         first, second = self.men
         return (first ^ change, second) if actor == 0 else (first, second ^ change)
+
+    def taken(self, men: tuple[int, int], actor: int, lost: int) -> tuple[int, int]:
+        """Each seat's pieces once `actor` has taken the others on `lost`, a bitboard. (The actor's own may
+        stand on one of these cells by then.)"""
+        first, second = men
+        return (first, second & ~lost) if actor == 0 else (first & ~lost, second)
 
     def followed(self, men: tuple[int, int], *, fresh: bool) -> tuple[int, ...]:
         """The series after a turn that leaves `men`; `fresh` where it cannot be taken back."""

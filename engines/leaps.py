@@ -6,11 +6,13 @@ its point may be landed on; the point where the leap began counts as empty.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from engines.boards import cells_of
+from engines.core import Message, msg
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,31 @@ class Leaps:
 
     def captured(self, move: str) -> int:
         """The bitboard of all that a leap goes over."""
-        cells = [self._cell[point] for point in move.split("x")]
-        return sum(1 << self._over[hop] for hop in pairwise(cells))
+        return sum(1 << self._over[hop] for hop in self._hops(move))
+
+    def told(self, seat: Message, move: str) -> Message:
+        """What a leap does."""
+        start, *via, end = move.split("x")
+        lost = tuple(self.points[self._over[hop]] for hop in self._hops(move))
+        if not via:
+            return msg(
+                "{seat} jumps from {start} to {end} and captures {points}.",
+                seat=seat,
+                start=start,
+                end=end,
+                points=lost,
+            )
+        return msg(
+            "{seat} jumps from {start} by way of {via} to {end} and captures {points}.",
+            seat=seat,
+            start=start,
+            via=tuple(via),
+            end=end,
+            points=lost,
+        )
+
+    def _hops(self, move: str) -> Iterator[tuple[int, int]]:
+        return pairwise(self._cell[point] for point in move.split("x"))
 
     def _extend(self, text: str, start: int, other: int, empty: int, stops: bool, found: list[str]) -> bool:
         """Add every leap that begins with `text` and goes on from `start`; whether there is any."""
