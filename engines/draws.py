@@ -56,7 +56,7 @@ class Draws:
         return QUIET if self.limit is not None and quiet >= self.limit else ""
 
     def reason(self, end: str, verdict: Message | None = None) -> Message:
-        """Why the game ended, for REPEATED or QUIET. `verdict`: who wins, and by what, where it is no draw."""
+        """Why the game ended, for REPEATED or QUIET. `verdict`: who wins and why, if not simply a draw."""
         if end == REPEATED:
             what = {"time": _TIMES[self.times]}
             if verdict is None:

@@ -131,8 +131,10 @@ class Duel(Position):
         return men[0] | men[1] << width | seat << 2 * width
 
     def moved(self, actor: int, move: str) -> tuple[int, int]:
-        """Each seat's pieces once one has been placed, or gone to the last point written before a slash:
-        before anything is taken."""
+        """Each seat's pieces once one has been placed or moved, before anything is taken.
+
+        A piece ends on the last point written before a slash.
+        """
         path = move.partition("/")[0].replace("x", "-").split("-")
         cell = self.board.cell
         change = 1 << cell[path[-1]]
