@@ -1,4 +1,4 @@
-"""Sprites of what stands on boards: tokens, stacks of chips, dice. Each is drawn once and kept, the caches bounded."""
+"""Sprites of what stands on boards: tokens, stacks of chips, dice. Each is drawn once and kept, in bounds."""
 
 from functools import lru_cache
 from typing import Final
@@ -27,7 +27,7 @@ _PIPS: Final = {
 
 
 @lru_cache(maxsize=128)
-def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool, alpha: float) -> Sprite:
+def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool) -> Sprite:
     """A token of `radius` px seen from above, anchored at its centre."""
     theme = THEMES[theme_name]
     piece = theme.pieces[side]
@@ -44,11 +44,11 @@ def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool, alp
         _draw_mark_face(canvas, centre, radius, side, theme)
     else:
         draw_beaver(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
-    return canvas.sprite(centre, centre).faded(alpha)
+    return canvas.sprite(centre, centre)
 
 
 @lru_cache(maxsize=192)
-def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool, alpha: float) -> Sprite:
+def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool) -> Sprite:
     """A pile of chips seen from the side, anchored at the middle of the lowest chip's base."""
     theme = THEMES[theme_name]
     piece = theme.pieces[side]
@@ -67,11 +67,11 @@ def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool, al
     canvas.fill(ellipse(x, top, radius * 0.9, ry * 0.9), piece.inline)
     canvas.fill(ellipse(x, top, radius * 0.865, ry * 0.865), mix(piece.disc, "#FFFFFF", 0.06))
     _draw_lying_face(canvas, x, top, radius, side, theme)
-    return canvas.sprite(x, y).faded(alpha)
+    return canvas.sprite(x, y)
 
 
 def chip_thickness(radius: float, height: int) -> float:
-    """px of one chip in a pile of `height`: the more there are, the thinner each is drawn."""
+    """How thick (px) one chip of `height` in a pile is drawn: the more there are, the thinner."""
     return max(4.5, min(0.34 * radius, 1.75 * radius / height))
 
 
