@@ -72,11 +72,8 @@ def reached_ring(theme_name: str, radius: int, flat: bool) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def picked_ring(radius: int, flat: bool) -> Sprite:
+def picked_ring(radius: int) -> Sprite:
     """White over dark: this piece is lifted."""
-    if flat:
-        line = ellipse(0, 0, radius, radius * 0.62)
-        return sprite(((line.outline(12), INK, 0.75), (line.outline(7), WHITE, 1)))
     return sprite(((ring(0, 0, radius, 12), INK, 0.75), (ring(0, 0, radius, 7), WHITE, 1)))
 
 

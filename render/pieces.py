@@ -10,7 +10,7 @@ from render.canvas import Canvas, Sprite
 from render.colour import mix
 from render.scene import Kind
 from render.shapes import Shape, ellipse, polygon, rounded
-from render.theme import DIE_FACE, MARKS, PIP, THEMES, Theme
+from render.theme import DIE_FACE, INK, MARKS, PIP, THEMES, WHITE, Theme
 
 SHADE: Final = "#04100F"
 """The flat shadow right under a piece."""
@@ -49,15 +49,20 @@ def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool) -> 
 
 @lru_cache(maxsize=192)
 def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool) -> Sprite:
-    """A pile of chips seen from the side, anchored at the middle of the lowest chip's base."""
+    """A pile of chips seen from the side, anchored at the middle of the lowest chip's base; lifted, it has
+    a white edge."""
     theme = THEMES[theme_name]
     piece = theme.pieces[side]
     ry = 0.56 * radius
     thick = chip_thickness(radius, height)
-    x, y = int(radius * 1.6), int(ry + thick * height + radius * 0.4)
+    x, y = int(radius * 1.6) + 12, int(ry + thick * height + radius * 0.4) + 12
     canvas = Canvas.transparent(2 * x, y + int(ry + radius))
     drop, blur = (0.3, 0.18) if lifted else (0.12, 0.1)
     canvas.cast(ellipse(x, y, radius * 1.02, ry * 1.05), radius * drop, radius * blur, 0.55, "#000000")
+    if lifted:
+        whole = _drum(x, y, y - height * thick, radius, ry)
+        canvas.fill(whole.softened(20), INK, 0.75)
+        canvas.fill(whole.softened(15), WHITE)
     for level in range(height):
         low, high = y - level * thick, y - (level + 1) * thick
         canvas.fill(_drum(x, low, high, radius, ry), mix(piece.disc, "#000000", 0.55))

@@ -4,8 +4,8 @@ import math
 
 from render.scene import Spot
 
-_NEAR, _FAR = 0.55, 1.2
-"""How far from the row, in units: outside its capsule, and not lost on the board."""
+_NEAR, _FAR = 0.45, 1.2
+"""How far from the row, in units: at the edge of its capsule, and not lost on the board."""
 
 
 def sparks_beside(start: Spot, end: Spot, columns: int, rows: int) -> tuple[Spot, ...]:

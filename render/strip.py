@@ -50,7 +50,7 @@ def result_panel(box: Box, view: View, outcome: Outcome) -> Panel:
 
 
 def winners(outcome: Outcome) -> list[int]:
-    """The seats that came first."""
+    """The seats that came first; also the only seat of a solitaire game that is lost."""
     best = max(outcome.scores)
     return [seat for seat, score in enumerate(outcome.scores) if score == best]
 

@@ -70,15 +70,13 @@ def _put_token(brush: Brush, thing: Token) -> None:
         return
     grown = round(radius * 1.07)
     brush.canvas.put(pieces.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
-    brush.canvas.put(effects.picked_ring(round(grown * 1.10), flat=False), x, y - _LIFT)
+    brush.canvas.put(effects.picked_ring(round(grown * 1.10)), x, y - _LIFT)
 
 
 def _put_stack(brush: Brush, thing: Stack) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     foot = y + 0.54 * radius
-    if thing.picked:
-        brush.canvas.put(effects.picked_ring(round(radius * 1.22), flat=True), x, foot)
     lift = _LIFT if thing.picked else 0
     drawn = pieces.stack(brush.theme.name, thing.side, thing.height, radius, thing.picked)
     brush.canvas.put(drawn, x, foot - lift)

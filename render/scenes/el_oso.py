@@ -1,4 +1,4 @@
-"""El Oso: one seat's board between Sky, Cave, Pit and Ground, with what its last move and the Bear's dice did.
+"""El Oso: one seat's board between Sky, Cave, Pit and Ground, with what its last move and the dice did.
 
 The board shown is that of the seat on turn or whose dice fall; at the end, the winner's.
 """
@@ -19,6 +19,7 @@ from render.scene import (
     Field,
     Frame,
     Hollow,
+    Kind,
     Label,
     Panel,
     Row,
@@ -83,7 +84,9 @@ def scene(view: View) -> Scene:
     seat = _shown_seat(view)
     side, table = view.game.colours[seat], position.tables[seat]
     happened = last_turn(view, seat, side, _SKY)
-    things: list[Thing] = [*_sky(table, side, won=outcome is not None and seat in winners(outcome))]
+    things: list[Thing] = [
+        *_sky(table, side, won=outcome is not None and outcome.scores[seat] == max(*outcome.scores, 0.01))
+    ]
     things += [*happened.under, *_stacks(view, table, side), *_stores(table, side)]
     things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
     if position.games > 1:
@@ -94,7 +97,8 @@ def scene(view: View) -> Scene:
     elif len(position.tables) == 1:
         panels = _strip_of_one(position, side, happened)
     else:
-        panels = _strip_of_many(view, position, happened)
+        rolled = cast("ElOso", view.steps[0].before).seat if view.steps else seat
+        panels = _strip_of_many(view, position, last_turn(view, rolled, side, _SKY), rolled)
     return Scene(_BOARD, tuple(things), panels)
 
 
@@ -155,13 +159,13 @@ def _shown_seat(view: View) -> int:
 def _sky(table: Table, side: str, *, won: bool) -> list[Thing]:
     """The twelve places, and the bar after the tenth."""
     bar = (_SKY[GOAL - 1][0] + _SKY[GOAL][0]) / 2
-    things: list[Thing] = [Bar((bar, _SKY[0][1] - 0.27), (bar, _SKY[0][1] + 0.27))]
-    things += [Hollow(place, 0.17) for place in _SKY[table.sky :]]
+    things: list[Thing] = [Hollow(place, 0.17) for place in _SKY[table.sky :]]
     if won and table.sky:
         last = _SKY[table.sky - 1]
         corners = ((150, 50), (330, 136), (500, 40), (640, 134), (742, 46), (236, 38), (800, 120), (420, 36))
         sparks = tuple(_spot(*corner) for corner in corners)
         things.append(Row(_SKY[0], last if table.sky > 1 else (last[0] + 0.01, last[1]), 0.5, sparks))
+    things.append(Bar((bar, _SKY[0][1] - 0.27), (bar, _SKY[0][1] + 0.27)))
     return things + [Token(place, side, 0.205) for place in _SKY[: table.sky]]
 
 
@@ -188,7 +192,13 @@ def _stores(table: Table, side: str) -> list[Thing]:
 
 
 def _gains(happened: Turn) -> list[Thing]:
-    return [Badge(_spot(838, 618), f"+{happened.lost}", gold=True)] if happened.lost else []
+    """At the mouth of the Pit what fell in, at the Cave's what came out."""
+    things: list[Thing] = []
+    if happened.lost:
+        things.append(Badge(_spot(866, 288), f"+{happened.lost}", gold=True))
+    if happened.entered:
+        things.append(Badge(_spot(94, 400), f"−{happened.entered}"))
+    return things
 
 
 def _targets(view: View, table: Table, side: str) -> list[Thing]:
@@ -216,17 +226,20 @@ def _strip_of_one(position: ElOso, side: str, happened: Turn) -> tuple[Panel, ..
     return player, _bear_panel(box, position, token, dice, 56 / height)
 
 
-def _strip_of_many(view: View, position: ElOso, happened: Turn) -> tuple[Panel, ...]:
+def _strip_of_many(view: View, position: ElOso, happened: Turn, seat_rolled: int) -> tuple[Panel, ...]:
+    """Each seat's total, and below them the dice last rolled, after the token of the seat they fell for."""
     panels = []
     for seat, box in enumerate(split(_SEATS_ROW, len(position.tables))):
         total = Words((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, Weight.EXTRABOLD)
         active = position.phase == "move" and seat == position.seat
         panels.append(seat_panel(box, view.game.colours[seat], (total,), active=active, inset=46, radius=26))
     height = _BEAR_ROW[3]
-    dice = _dice(happened.roll, 104, 40, 0.52, height, 250)
+    dice = _dice(happened.roll, 148, 40, 0.52, height, 250)
+    if happened.roll:
+        dice.append(Token((100 / height, 0.515), view.game.colours[seat_rolled], 17 / height, Kind.MARK))
     if happened.rain:
-        dice.append(Words((372 / height, 0.5), msg("Rain"), 28, 80 / height))
-        dice += _dice(happened.rain, 474, 40, 0.52, height, 430)
+        dice.append(Words((412 / height, 0.5), msg("Rain"), 28, 80 / height))
+        dice += _dice(happened.rain, 510, 40, 0.52, height, 400)
     token = Token((46 / height, 0.515), "bear", 24 / height)
     return *panels, _bear_panel(_BEAR_ROW, position, token, dice, None)
 

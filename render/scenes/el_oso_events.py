@@ -30,6 +30,8 @@ class Turn:
     rain: tuple[tuple[int, bool], ...] = ()
     lost: int = 0
     """The player's pieces that went to the Pit."""
+    entered: int = 0
+    """The Bear's pieces that came out of the Cave."""
 
 
 def last_turn(view: View, seat: int, side: str, sky: Sequence[Spot]) -> Turn:
@@ -73,7 +75,7 @@ def _add_move(turn: Turn, step: Step, seat: int, sky: Sequence[Spot]) -> None:
         count = saved - cast("ElOso", step.before).tables[seat].sky
         place = sky[saved - 1]
         turn.under.append(Arrow(spot, place, 0.125, leave=0.34, stop=0.25))
-        turn.over.append(Badge((place[0] + 0.20, place[1] - 0.26), f"+{count}", gold=True))
+        turn.over.append(Badge((place[0] + 0.20, place[1] + 0.30), f"+{count}", gold=True))
         return
     reached = SPOTS[GRID.cell[end]]
     turn.under += [_foot_ring(reached), Arrow(spot, reached, 0.125, leave=0.34, stop=0.48)]
@@ -92,7 +94,7 @@ def _add_steps(turn: Turn, falls: Sequence[Fall]) -> None:
             spot = SPOTS[fall.start]
             turn.under.append(Left(spot, 0.27))
             if fall.kind == "ground":
-                turn.over.append(Arrow((spot[0], spot[1] - 0.30), (spot[0], -0.80), 0.09, side="bear"))
+                turn.over.append(Arrow((spot[0] + 0.28, 0.36), (spot[0] + 0.28, -0.82), 0.09, side="bear"))
             else:
                 turn.under.append(
                     Arrow(spot, (spot[0], spot[1] - 1), 0.09, leave=0.30, stop=0.36, side="bear")
@@ -100,7 +102,8 @@ def _add_steps(turn: Turn, falls: Sequence[Fall]) -> None:
         else:
             assert fall.end is not None
             spot = SPOTS[fall.end]
-            turn.over.append(Arrow((spot[0] - 0.74, spot[1]), (spot[0] - 0.34, spot[1]), 0.09, side="bear"))
+            turn.entered += fall.pieces
+            turn.over.append(Arrow((spot[0] - 0.60, spot[1]), (spot[0] - 0.32, spot[1]), 0.09, side="bear"))
         turn.over.append(Die((spot[0] + _DIE_AT[0], spot[1] + _DIE_AT[1]), fall.face, _DIE))
 
 

@@ -151,7 +151,9 @@ def _last_move(step: Step, *, ringed: bool) -> list[Thing]:
     owners = dict(enumerate(before.cells)) | {GRID.cell[end]: step.actor}
     for cell, owner in enumerate(after.cells):
         if owner >= 0 and owners[cell] not in (-1, owner):
-            things.append(Turned(_SPOTS[cell], COLOURS[owners[cell]], rays=_SPOTS[cell] != reached))
+            things.append(
+                Turned(_SPOTS[cell], COLOURS[owners[cell]], rays=ringed and _SPOTS[cell] != reached)
+            )
     return things
 
 
