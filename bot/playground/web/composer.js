@@ -30,7 +30,7 @@ export class Composer {
     this.popup = h("div", { class: "slash", hidden: true, "data-role": "slash-box", onmousedown: (event) => event.preventDefault() });
     this.listId = id;
     const start = () => this.set(this.box.value.startsWith("/") ? this.box.value : "/");
-    this.element = h("form", { class: "composer", onsubmit: (event) => { event.preventDefault(); this.#send(); } },
+    this.element = h("form", { class: "composer", "data-role": "composer", "data-commands": "0", onsubmit: (event) => { event.preventDefault(); this.#send(); } },
       this.popup,
       h("div", { class: "send-frame" },
         h("button", { type: "button", class: "slash-button", title: "Commands", "aria-label": "Open the list of commands", onclick: start }, "/"),
@@ -41,6 +41,7 @@ export class Composer {
   /** The commands registered for the channel that is open now. */
   set commands(list) {
     this.#commands = slash.leaves(list);
+    this.element.dataset.commands = this.#commands.length;
     if (document.activeElement === this.box) this.#changed();
   }
 

@@ -39,7 +39,7 @@ export function h(tag, props = {}, ...children) {
     else if (name === "style") element.style.cssText = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child || child === 0));
+  element.append(...children.flat(Infinity).filter(Boolean));
   return element;
 }
 

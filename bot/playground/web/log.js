@@ -165,7 +165,7 @@ export class Log {
 
   #announce(message, fresh) {
     if (message.author.id === this.ctx.me) return;
-    const words = plainText(message);
+    const words = plainText(message, this.ctx.directory);
     if (words) this.live.textContent = `${displayName(message.author)}${fresh ? "" : ", edited"}: ${words.slice(0, 400)}`;
   }
 }

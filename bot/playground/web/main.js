@@ -10,9 +10,12 @@ import { Refusals } from "./refusals.js";
 const RESTARTS = { term: ["Restart the bot", "It is asked to leave (SIGTERM)"], kill: ["Kill the bot", "It gets no chance to tidy up (kill -9)"] };
 const DROPS = {
   close: ["Drop the connection", "The gateway closes the line; the bot may resume"],
+  reconnect: ["Ask for a reconnect", "The gateway asks the bot to come again, as Discord does now and then"],
   abort: ["Cut the wire", "The line goes dead without a word"],
   invalid: ["Invalidate the session", "The bot has to identify again"],
 };
+
+const START_PATIENCE = 15_000;
 
 class Page {
   #starting = false;
@@ -69,6 +72,7 @@ class Page {
     this.showBot(false);
     try {
       await api.restart(how);
+      await new Promise((resolve) => setTimeout(resolve, START_PATIENCE));
     } catch (error) {
       this.#toast(error.message);
     }
@@ -91,7 +95,9 @@ class Page {
     setTimeout(() => toast.remove(), 6000);
   }
 
+  /** The light in the bar: on, off, or (after a restart, until the bot is back) starting. */
   showBot(connected) {
+    if (connected) this.#starting = false;
     const state = connected ? "on" : this.#starting ? "starting" : "off";
     const words = { on: "Lodge is online", starting: "Lodge is restarting…", off: "Lodge is offline" };
     this.bot.dataset.state = state;

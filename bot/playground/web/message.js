@@ -45,6 +45,7 @@ export function messageElement(message, ctx, { grouped, failure }) {
     h("div", { class: "message-main" },
       !grouped && header(message, name),
       body(message, ctx),
+      grouped && edited(message),
       message.thread && threadLink(message.thread, ctx),
       failure && h("p", { class: "failure", role: "alert", "data-role": "failure" }, failure),
       ephemeral && dismissal(message, ctx))),
@@ -55,7 +56,8 @@ function header(message, name) {
   const date = new Date(message.timestamp);
   return h("header", { class: "message-head" },
     h("b", { class: "author" }, name), message.author.bot && h("span", { class: "tag" }, "APP"),
-    h("time", { datetime: message.timestamp, title: `${day(date)} ${clock(date)}` }, clock(date)));
+    h("time", { datetime: message.timestamp, title: `${day(date)} ${clock(date)}` }, clock(date)),
+    edited(message));
 }
 
 function body(message, ctx) {
@@ -63,16 +65,17 @@ function body(message, ctx) {
   if (message.flags & LOADING) {
     return h("p", { class: "thinking", "data-role": "thinking" }, dots("Working"), `${displayName(message.author)} is thinking…`);
   }
-  const edited = message.edited_timestamp && h("small", { class: "edited", title: message.edited_timestamp }, "(edited)");
-  const content = message.content && h("div", { class: "text" }, markdown(message.content, ctx));
-  if (content && edited) (content.lastElementChild ?? content).append(" ", edited);
   return [
-    content,
+    message.content && h("div", { class: "text" }, markdown(message.content, ctx)),
     (message.embeds ?? []).map((each) => embed(each, at)),
     attachments(message).filter(() => !usesComponents(message)),
     message.components?.length && h("div", { class: "components" }, components(message.components, at)),
-    !content && edited,
   ];
+}
+
+function edited(message) {
+  const at = message.edited_timestamp;
+  return at && h("small", { class: "edited", title: `${day(new Date(at))} ${clock(new Date(at))}` }, "(edited)");
 }
 
 const usesComponents = (message) => Boolean(message.flags & (1 << 15));
@@ -90,7 +93,7 @@ function origin(message, ctx) {
   const go = () => ctx.jump(message.message_reference.channel_id ?? ctx.channel, referred.id);
   return h("button", { type: "button", class: "origin origin-link", onclick: go },
     avatar(referred.author, ctx.directory, 16), h("b", {}, displayName(referred.author)),
-    h("span", { class: "origin-text" }, plainText(referred) || "Go to message"));
+    h("span", { class: "origin-text" }, plainText(referred, ctx.directory) || "Go to message"));
 }
 
 function threadLink(thread, ctx) {
@@ -123,8 +126,9 @@ function mentionsMe(message, ctx) {
 }
 
 /** All words of a message in one line: for reply previews and for announcing it. */
-export function plainText(message) {
+export function plainText(message, directory) {
   const walk = (data) => [data.content, ...(data.components ?? []).flatMap(walk)].filter(Boolean);
   return [message.content, ...(message.components ?? []).flatMap(walk)].filter(Boolean).join(" ")
-    .replace(/[*_`#>|]|<[^>]+>/g, "").replace(/\s+/g, " ").trim();
+    .replace(/<@!?(\d+)>/g, (whole, id) => `@${displayName(directory.person(id) ?? { username: "somebody" })}`)
+    .replace(/<[^>]+>|[*_`#>|]/g, "").replace(/\s+/g, " ").trim();
 }

@@ -15,6 +15,7 @@ const PALETTE = ["#3f87c9", "#c9762b", "#2d9a74", "#b0629a"];
 export class Directory {
   constructor(world) {
     this.users = world.users;
+    this.others = world.others ?? [];
     this.bot = world.bot;
     this.guilds = world.guilds;
     this.channels = new Map();
@@ -27,9 +28,9 @@ export class Directory {
     this.channels.set(channel.id, { ...this.channels.get(channel.id), ...channel });
   }
 
-  /** The people, then the bot: whoever a command or a user select can name. */
+  /** The people of this page, the bot, then whoever else exists: all that can be named. */
   get everybody() {
-    return [...this.users, this.bot];
+    return [...this.users, this.bot, ...this.others];
   }
 
   person(id) {

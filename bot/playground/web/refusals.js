@@ -15,7 +15,8 @@ export class Refusals {
       title: "Requests of the bot that Discord would have refused", onclick: () => this.#open(this.panel.hidden),
     }, icon("shield", 18), h("span", {}, "What Discord would refuse"), this.count);
     this.body = h("div", { class: "drawer-body", "data-role": "refusal-list" });
-    this.panel = h("aside", { class: "drawer", id: "refusals", "aria-label": "What Discord would refuse", hidden: true, "data-role": "refusals" },
+    this.panel = h("aside", { class: "drawer", id: "refusals", "aria-label": "What Discord would refuse", hidden: true, "data-role": "refusals",
+      onkeydown: (event) => event.key === "Escape" && this.#open(false) },
       h("header", {}, h("h2", {}, "What Discord would refuse"),
         h("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => this.#open(false) }, icon("close"))),
       this.body);
@@ -29,6 +30,7 @@ export class Refusals {
 
   #open(open) {
     this.panel.hidden = !open;
+    (open ? this.panel.querySelector("button") : this.toggle).focus();
     this.toggle.setAttribute("aria-expanded", String(open));
   }
 
