@@ -68,8 +68,8 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
     width, height = board.size
     step = width // (len(sides) + 1)
     for column, side in enumerate(sides, start=1):
-        for row, radius in enumerate((56, 44, 21, 60), start=1):
-            token = pieces.token(theme.name, side, radius, Kind.BEAVER, radius == 60)
+        for row, radius in enumerate((56, 21), start=2):
+            token = pieces.token(theme.name, side, radius, Kind.BEAVER, lifted=False)
             canvas.put(token, column * step, row * height // 6)
         canvas.put(pieces.stack(theme.name, side, 3, 37, False), column * step, 5 * height // 6)
         canvas.put(effects.target(theme.name, side, 25), column * step + 80, height // 2)

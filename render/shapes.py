@@ -170,11 +170,17 @@ def arrow(start: Point, end: Point, width: float) -> Shape:
     return polygon(outline).softened(width * 0.3)
 
 
-def mask(shape: Shape) -> tuple[Image.Image, int, int]:
-    """The shape's coverage ("L" image) and the picture coordinates of its upper left corner."""
+def mask(shape: Shape, bounds: tuple[int, int] | None = None) -> tuple[Image.Image, int, int]:
+    """The shape's coverage ("L" image) and the picture coordinates of its upper left corner.
+
+    What lies outside a picture of `bounds` (width, height) is left out: a broad shape costs no more than
+    what is seen of it.
+    """
     left, top, right, bottom = shape.box()
-    x0, y0 = math.floor(left) - 1, math.floor(top) - 1
-    width, height = math.ceil(right) + 1 - x0, math.ceil(bottom) + 1 - y0
+    x0, y0, x1, y1 = math.floor(left) - 1, math.floor(top) - 1, math.ceil(right) + 1, math.ceil(bottom) + 1
+    if bounds is not None:
+        x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, bounds[0]), min(y1, bounds[1])
+    width, height = max(x1 - x0, 1), max(y1 - y0, 1)
     large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING), 0)
     pen = ImageDraw.Draw(large)
     for op in shape.ops:

@@ -41,12 +41,17 @@ def result_panel(box: Box, view: View, outcome: Outcome) -> Panel:
     radius = 0.394 if len(sides) == 1 else 0.29
     pitch = radius * 1.5
     things: list[Thing] = [Token((0.62 + pitch * i, 0.49), side, radius) for i, side in enumerate(sides)]
-    if len(sides) == 1 and outcome.scores[best[0]] > 0:
+    if len(sides) == 1 and is_won_by(outcome, best[0]):
         things.append(Crown((0.62, 1), 0.197))
     left = 0.62 + pitch * (len(sides) - 1) + radius + 0.24
     title = _title(view, outcome, best)
     things.append(Headline(left, units - left - 0.27, title, outcome.reason, _score(outcome)))
     return Panel(box, tuple(things), active=True)
+
+
+def is_won_by(outcome: Outcome, seat: int) -> bool:
+    """Whether `seat` came first, alone or not, and did not lose a solitaire game."""
+    return outcome.scores[seat] == max(outcome.scores) > 0
 
 
 def winners(outcome: Outcome) -> list[int]:

@@ -34,7 +34,7 @@ from render.scene import (
 )
 from render.scenes.el_oso_events import SPOTS, Turn, last_turn
 from render.show import Buttons
-from render.strip import result, result_panel, seat_panel, split, winners
+from render.strip import is_won_by, result, result_panel, seat_panel, split, winners
 from render.text import Weight
 from render.view import View
 
@@ -84,9 +84,7 @@ def scene(view: View) -> Scene:
     seat = _shown_seat(view)
     side, table = view.game.colours[seat], position.tables[seat]
     happened = last_turn(view, seat, side, _SKY)
-    things: list[Thing] = [
-        *_sky(table, side, won=outcome is not None and outcome.scores[seat] == max(*outcome.scores, 0.01))
-    ]
+    things: list[Thing] = [*_sky(table, side, won=outcome is not None and is_won_by(outcome, seat))]
     things += [*happened.under, *_stacks(view, table, side), *_stores(table, side)]
     things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
     if position.games > 1:
