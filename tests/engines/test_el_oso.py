@@ -188,6 +188,15 @@ def test_a_roll_stops_with_the_last_piece() -> None:
     assert stacks(position.play(CHANCE, "roll:2-3").tables[0].bear) == {"a3": 4, "c1": 6}
 
 
+def test_nothing_rains_once_the_last_piece_is_lost() -> None:
+    before = board({"c1": 1}, {"a1": 3, "c2": 2}, cave=7, sky=4, pit=7)
+    assert before.play(0, "pass/c1").play(CHANCE, "roll:1").phase == "rain"
+    two = board({"c1": 2}, {"a1": 3, "c2": 2}, cave=7, sky=4, pit=6).play(0, "pass/c1")
+    lost = two.play(CHANCE, "roll:1-3")
+    assert (lost.phase, lost.actors) == ("over", ())
+    assert beside(lost.tables[0]) == {"sky": 4, "pit": 8, "cave": 9, "ground": 3}
+
+
 def test_rain_takes_a_piece_each() -> None:
     position = after("pass/c1 roll:2", board({"a5": 2, "c1": 1}, {"b1": 6}, cave=6, sky=9))
     table = position.play(CHANCE, "roll:1-1-1-6-6-6").tables[0]
