@@ -69,6 +69,9 @@ class Bot(discord.Client):
         if interaction.type in kinds and self.on_click is not None:
             await self.on_click(interaction)
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Without the library's pause of five seconds before a second IDENTIFY."""
+
     async def on_message(self, message: discord.Message) -> None:
         self.seen.append(message.content)
 
@@ -103,11 +106,11 @@ class People:
         self._base = playground.url + "/playground/"
         self._session = session
 
-    async def ask(self, method: str, path: str, status: int = 200, **body: Any) -> Any:
+    async def ask(self, method: str, path: str, /, *, expect: int = 200, **body: Any) -> Any:
         data = {"json": body} if body else {}
         async with self._session.request(method, self._base + path, **data) as response:
             answer = await response.json()
-            assert response.status == status, answer
+            assert response.status == expect, answer
             return answer
 
     async def messages(self, channel: str, user: str = ANN) -> list[Any]:
@@ -142,6 +145,14 @@ class People:
         async with self._session.get(url) as response:
             assert response.status == 200
             return await response.read()
+
+
+async def event(feed: aiohttp.ClientWebSocketResponse, kind: str) -> Any:
+    """The next event of a kind on a person's feed."""
+    async with asyncio.timeout(10):
+        while (heard := await feed.receive_json())["t"] != kind:
+            pass
+    return heard["d"]
 
 
 async def until(condition: Callable[[], bool]) -> None:
