@@ -46,7 +46,7 @@ def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canva
 
 @lru_cache(maxsize=64)
 def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> bytes:
-    return board_palette(_kept_board(board, theme_name, titles).image, THEMES[theme_name], board.sides)
+    return board_palette(_kept_board(board, theme_name, titles).image, THEMES[theme_name], board)
 
 
 def _paint_panel(brush: Brush, panel: Panel) -> None:

@@ -6,34 +6,38 @@ upon it, never from the picture that happens to be first: the same scene is alwa
 
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, cast
 
 from PIL import Image
 
 from render import effects, pieces
 from render.canvas import Canvas
-from render.colour import Rgb, rgb
-from render.scene import Kind
+from render.colour import Rgb, mix, rgb
+from render.scene import Board, Kind
 from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
 
 COLOURS: Final = 96
 _FLAT: Final = 500
-"""A colour that covers so many px of a board is a surface and is kept exactly."""
+"""A colour that covers so many px of a board is a surface, kept exactly."""
+_VEILED: Final = 16
+"""So many surfaces, the broadest, are kept exactly under the veil too."""
 LARGEST: Final = 80_000
 """Bytes a picture of a board may have."""
 _LEVELS: Final = (4, 6, 9)
 """Levels of compression: the first takes half the time of the second, and nearly always does."""
 
 
-def board_palette(board: Image.Image, theme: Theme, sides: Iterable[str]) -> bytes:
-    """768 bytes: the 256 entries of the palette, COLOURS of them different."""
-    swatch = Counter(_pixels(_draw_swatch(board, theme, tuple(sides))))
-    on_board = Counter(_pixels(board))
-    chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, tuple(sides)))
-    surfaces = (colour for colour, count in on_board.most_common(70) if count > _FLAT)
+def board_palette(picture: Image.Image, theme: Theme, board: Board) -> bytes:
+    """768 bytes: the 256 entries of the palette, COLOURS of them different. `picture` is the empty board."""
+    swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
+    on_board = Counter(_pixels(picture))
+    chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board.sides))
+    surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
+    if board.veiled:
+        surfaces += [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
     for colour in surfaces:
-        if len(chosen) < COLOURS - 24:
+        if len(chosen) < COLOURS - 20:
             chosen.setdefault(colour)
     swatch.update(on_board)
     common = [colour for colour, _ in swatch.most_common(6000)]
@@ -110,6 +114,10 @@ def _pixels(image: Image.Image) -> dict[Rgb, int]:
     """How often each colour occurs."""
     counted = image.getcolors(image.width * image.height)
     return {cast("Rgb", colour): count for count, colour in counted or ()}
+
+
+def _hex(colour: Rgb) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*colour)
 
 
 def _distance(one: Rgb, other: Rgb) -> int:

@@ -103,6 +103,8 @@ class Board:
     zones: tuple[Zone, ...] = ()
     sides: tuple[str, ...] = ()
     """Whose pieces may stand here (names of Theme.pieces): the palette keeps their colours exactly."""
+    veiled: bool = False
+    """Whether a Veil may come over it."""
 
 
 # Things: what stands on the board or in a panel just now.

@@ -8,11 +8,15 @@ _NEAR, _FAR = 0.45, 1.2
 """How far from the row, in units: at the edge of its capsule, and not lost on the board."""
 
 
+_MOST = 5
+"""More than these are thinned out."""
+
+
 def sparks_beside(start: Spot, end: Spot, columns: int, rows: int) -> tuple[Spot, ...]:
-    """Every other corner between cells that lies near the row from `start` to `end` of a grid."""
+    """Corners between cells that lies near the row from `start` to `end` of a grid."""
     corners = [(float(x), float(y)) for x in range(1, columns) for y in range(1, rows)]
     near = [corner for corner in corners if _NEAR < _distance(corner, start, end) < _FAR]
-    return tuple(corner for corner in near if (corner[0] + 2 * corner[1]) % 3)
+    return tuple(corner for corner in near if len(near) <= _MOST or (corner[0] + 2 * corner[1]) % 3)
 
 
 def _distance(spot: Spot, start: Spot, end: Spot) -> float:

@@ -40,8 +40,11 @@ _LIFT: Final = 8
 _GHOST: Final = 0.34
 _SPARKS: Final = (16, 22, 13, 18, 14, 20, 13, 17)
 """Sizes of the sparks about a row in px, taken in turn."""
-_TITLE: Final = 68
-_TITLE_OVER_TWO: Final = 54
+_TITLE: Final = (0.515, 0.144, 0.258)
+"""Of a headline: the size of the title, how far above the middle it stands, and how far below it the
+reason; in heights of the panel."""
+_TITLE_OVER_TWO: Final = (0.41, 0.25, 0.19)
+"""The same over two lines of reason."""
 _REASON: Final = 30
 _SCORE: Final = 56
 
@@ -183,10 +186,12 @@ def _put_headline(brush: Brush, thing: Headline) -> None:
     score_width = text_width(thing.score, _SCORE, Weight.EXTRABOLD) + 24 if thing.score else 0
     reason = words(thing.reason, brush.translate)
     size, lines = fit(reason, _REASON, Weight.SEMIBOLD, width, 2)
-    largest, up, down = (_TITLE, 0.144, 0.258) if len(lines) == 1 else (_TITLE_OVER_TWO, 0.22, 0.235)
+    share, up, down = _TITLE if len(lines) == 1 else _TITLE_OVER_TWO
     title_up, reason_down = brush.field.px(up), brush.field.px(down)
     title = words(thing.title, brush.translate)
-    title_size, (title_line, *_) = fit(title, largest, Weight.EXTRABOLD, width - score_width)
+    title_size, (title_line, *_) = fit(
+        title, round(brush.field.px(share)), Weight.EXTRABOLD, width - score_width
+    )
     canvas.write(title_line, left, middle - title_up, title_size, theme.text, Weight.EXTRABOLD, "lm")
     if thing.score:
         right = left + width

@@ -74,7 +74,7 @@ def _add_move(turn: Turn, step: Step, seat: int, sky: Sequence[Spot]) -> None:
         saved = cast("ElOso", step.after).tables[seat].sky
         count = saved - cast("ElOso", step.before).tables[seat].sky
         place = sky[saved - 1]
-        turn.under.append(Arrow(spot, place, 0.125, leave=0.34, stop=0.25))
+        turn.under.append(Arrow(spot, (place[0], place[1] - 0.27), 0.125, leave=0.34))
         turn.over.append(Badge((place[0] + 0.20, place[1] + 0.30), f"+{count}", gold=True))
         return
     reached = SPOTS[GRID.cell[end]]

@@ -71,6 +71,7 @@ _BOARD: Final = Board(
         *(Label((_OUTSIDE, row + 0.5), str(row + 1)) for row in range(5)),
     ),
     sides=COLOURS,
+    veiled=True,
 )
 
 
