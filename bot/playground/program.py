@@ -6,7 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,15 +14,19 @@ from engines.core import Message, msg
 
 STOP_SECONDS: Final = 5.0
 _PAUSE_SECONDS: Final = 1.0
+COMMAND: Final = (sys.executable, "-m", "bot", "run")
 _REFUSED: Final = 2
 """The exit code with which the bot says that its settings are wrong."""
 
 
 class Program:
-    """Keeps `python -m bot run` running against the playground. `data` is where its database and log go;
+    """Keeps the bot's `command` running against the playground. `data` is where its database and log go;
     `say` tells the person at the terminal."""
 
-    def __init__(self, api: str, data: Path, say: Callable[[Message], None]) -> None:
+    def __init__(
+        self, api: str, data: Path, say: Callable[[Message], None], command: Sequence[str] = COMMAND
+    ) -> None:
+        self._command = command
         self._data = data
         self._say = say
         self._environment = os.environ | {
@@ -37,6 +41,11 @@ class Program:
     def log(self) -> Path:
         """The file with everything the bot prints."""
         return self._data / "playground.log"
+
+    @property
+    def pid(self) -> int:
+        """The process running now, 0 before the first."""
+        return self._process.pid if self._process is not None else 0
 
     async def run(self) -> None:
         """Keep the bot running until cancelled; returns when the bot refuses to start (exit code 2)."""
@@ -64,10 +73,7 @@ class Program:
         with self.log.open("ab") as log:
             # A session of its own: Ctrl-C reaches the playground only, which then ends the bot in order.
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "bot",
-                "run",
+                *self._command,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
