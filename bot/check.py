@@ -27,16 +27,18 @@ async def check(store: Store, games: Mapping[str, Game]) -> AsyncIterator[tuple[
         async with store.reading() as connection:
             query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id).limit(AT_ONCE)
             match_ids = list(await connection.scalars(query))
-            records = await fetch(connection, match_ids) if match_ids else []
+            records = await fetch(connection, match_ids) if match_ids else {}
         if not match_ids:
             return
         last = match_ids[-1]
-        for record in records:
-            yield record.row["id"], await asyncio.to_thread(problem, record, games)
+        for match_id, record in records.items():
+            yield match_id, await asyncio.to_thread(problem, record, games)
 
 
-def problem(record: Record, games: Mapping[str, Game]) -> str | None:
+def problem(record: Record | Damaged, games: Mapping[str, Game]) -> str | None:
     """What is wrong with a stored match; None if it replays to the end, and its snapshot to the same."""
+    if isinstance(record, Damaged):
+        return str(record)
     try:
         match = restore(record, games, snapshot=False)
         return _snapshot_problem(match, record)

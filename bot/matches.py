@@ -311,7 +311,7 @@ class Matches:
             kept = {id_: match for id_ in versions if (match := self._kept.get(id_)) is not None}
             fresh = {id_ for id_, match in kept.items() if match.version == versions[id_]}
             missing = [id_ for id_ in versions if id_ not in fresh]
-            records = await fetch(connection, missing) if missing else []
+            records = await fetch(connection, missing) if missing else {}
         found: dict[int, Match | Damaged] = {id_: kept[id_] for id_ in fresh}
         if records:
             found |= await asyncio.to_thread(self._restored, records)
@@ -322,13 +322,13 @@ class Matches:
                 self._keep(loaded)
         return {id_: found[id_] for id_ in match_ids if id_ in found}
 
-    def _restored(self, records: Sequence[Record]) -> dict[int, Match | Damaged]:
+    def _restored(self, records: Mapping[int, Record | Damaged]) -> dict[int, Match | Damaged]:
         restored: dict[int, Match | Damaged] = {}
-        for record in records:
+        for match_id, record in records.items():
             try:
-                restored[record.row["id"]] = restore(record, self.games)
+                restored[match_id] = record if isinstance(record, Damaged) else restore(record, self.games)
             except Damaged as damage:
-                restored[record.row["id"]] = damage
+                restored[match_id] = damage
         return restored
 
     def _keep(self, match: Match) -> Match:
