@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from discord import ui
@@ -28,10 +29,13 @@ from cogs.panels import (
     text,
 )
 from engines.core import CHANCE, Game, Message, msg, nmsg
-from render import buttons
+from render import Step, buttons
 
 STORY: Final = 1500
 """Characters of what happened since the last choice; earlier sentences give way to later ones."""
+
+FEW: Final = 3
+"""Throws of a set-up that are told one by one."""
 
 SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
     "blue": ("🔵", msg("dot")),
@@ -121,13 +125,25 @@ def _text(match: Match, words: Words, picked: str, alt: str) -> str:
 def _story(match: Match, words: Words) -> str:
     """What happened since the last choice, that choice included."""
     told: list[str] = []
-    for step in reversed(match.view(None).steps):
-        sentence = words(step.before.describe(step.actor, step.move))
+    for line in reversed(_events(match.view(None).steps)):
+        sentence = words(line)
         if sum(map(len, told)) + len(sentence) > STORY:
             told.append("…")
             break
         told.append(sentence)
     return " ".join(reversed(told))
+
+
+def _events(steps: Sequence[Step]) -> list[Message]:
+    """What each step did. The throws of a set-up are told as one: the picture shows what they led to."""
+    made: list[Message] = []
+    for set_up, group in groupby(steps, lambda step: step.actor == CHANCE and step.before.roller is None):
+        together = list(group)
+        if set_up and len(together) > FEW:
+            made.append(nmsg("Set up by {n} throw.", "Set up by {n} throws.", len(together)))
+        else:
+            made += [step.before.describe(step.actor, step.move) for step in together]
+    return made
 
 
 def _standing(match: Match, picked: str) -> list[Message]:

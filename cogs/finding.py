@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.match import Match, Refused, State, person
-from cogs.panels import Words
+from bot.words import translate
 from cogs.reply import Interaction
 from engines.core import Game, Message, msg, nmsg
 
@@ -52,13 +52,14 @@ async def find_shown(interaction: Interaction, number: int | None) -> Match:
     return _only(mine or here or await matches.of_person(user_id))
 
 
-async def match_choices(interaction: Interaction, typed: str, fits: Fits, words: Words) -> list[Choice[int]]:
+async def match_choices(interaction: Interaction, typed: str | int, fits: Fits) -> list[Choice[int]]:
     """The person's matches for the autocomplete, those of this channel first."""
     user_id = interaction.user.id
     mine = [match for match in await interaction.client.matches.of_person(user_id) if fits(match, user_id)]
     mine.sort(key=lambda match: match.place.channel_id != interaction.channel_id)
-    labels = [(words(_label(match, user_id)), match.id) for match in mine]
-    return [Choice(name=label[:100], value=match_id) for label, match_id in labels if typed in label][
+    locale = interaction.locale.value
+    labels = [(translate(_label(match, user_id), locale), match.id) for match in mine]
+    return [Choice(name=label[:100], value=match_id) for label, match_id in labels if str(typed) in label][
         :MOST_CHOICES
     ]
 

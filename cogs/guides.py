@@ -32,7 +32,7 @@ def rules(game: Game, words: Words) -> Sheet:
         picture = drawn(view, words)
         if picture is not None:
             pictures.append((f"{game.slug}-{name}.png", picture.png))
-            text(panel, f"-# {words(title)} {_told(view, words)}")
+            text(panel, " ".join(["-#", words(title), *_told(view, words)]))
             gallery(panel, pictures[-1][0], described(view, words))
     text(panel, fitting(_notes(game, words), MOST_TEXT - panel.content_length()))
     return Sheet(panel, tuple(pictures))
@@ -116,5 +116,5 @@ def _example(game: Game) -> View:
     return View(game, after, steps=tuple(steps[-1:]), outcome=after.outcome)
 
 
-def _told(view: View, words: Words) -> str:
-    return " ".join(words(step.before.describe(step.actor, step.move)) for step in view.steps)
+def _told(view: View, words: Words) -> list[str]:
+    return [words(step.before.describe(step.actor, step.move)) for step in view.steps]

@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot import play
 from bot.app import Lodge
 from bot.match import Match, Refused, State, person
+from bot.words import translate
 from cogs import channels
 from cogs.boards import link
 from cogs.finding import (
@@ -26,7 +27,7 @@ from cogs.finding import (
 from cogs.guides import sure_to_resign
 from cogs.panels import Panel, Sheet, Words, fitting, text
 from cogs.permissions import require_table
-from cogs.reply import Interaction, answering, suggesting
+from cogs.reply import Interaction, answering, suggested
 from cogs.screen import screen
 from engines.core import Message, msg
 
@@ -59,11 +60,12 @@ class Moves(commands.Cog):
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        made: list[Choice[str]] = []
-        async with suggesting(interaction) as words:
-            found = await find(interaction, interaction.namespace.match, their_turn)
-            made = await self.screen.draw(partial(_legal, found, interaction.user.id, typed, words))
-        return made
+        return await suggested(interaction, self._legal_moves(interaction, typed))
+
+    async def _legal_moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        found = await find(interaction, interaction.namespace.match, their_turn)
+        words = partial(translate, locale=interaction.locale.value)
+        return await self.screen.draw(partial(_legal, found, interaction.user.id, typed, words))
 
     @app_commands.command()
     @app_commands.describe(match="its number, if there are several here")
@@ -102,24 +104,15 @@ class Moves(commands.Cog):
 
     @move.autocomplete("match")
     async def _my_turns(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
-        made: list[Choice[int]] = []
-        async with suggesting(interaction) as words:
-            made = await match_choices(interaction, typed, their_turn, words)
-        return made
+        return await suggested(interaction, match_choices(interaction, typed, their_turn))
 
     @resign.autocomplete("match")
     async def _played(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
-        made: list[Choice[int]] = []
-        async with suggesting(interaction) as words:
-            made = await match_choices(interaction, typed, they_play, words)
-        return made
+        return await suggested(interaction, match_choices(interaction, typed, they_play))
 
     @board.autocomplete("match")
     async def _all(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
-        made: list[Choice[int]] = []
-        async with suggesting(interaction) as words:
-            made = await match_choices(interaction, typed, lambda match, user_id: True, words)
-        return made
+        return await suggested(interaction, match_choices(interaction, typed, lambda match, user_id: True))
 
 
 def _legal(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[str]]:

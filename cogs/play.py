@@ -13,7 +13,7 @@ from cogs import channels
 from cogs.boards import link
 from cogs.finding import MOST_CHOICES, game_choices
 from cogs.permissions import require_table
-from cogs.reply import Answer, Interaction, answering, suggesting, tried
+from cogs.reply import Answer, Interaction, answering, suggested, tried
 from cogs.screen import screen
 from engines.core import Game, msg
 
@@ -91,11 +91,11 @@ class Play(commands.Cog):
 
     @play.autocomplete("options")
     async def _options(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        made: list[Choice[str]] = []
-        async with suggesting(interaction):
-            game = self.matches.game(interaction.namespace.game or "")
-            made = [Choice(name=text, value=text) for text in continuations(game, typed) if len(text) <= 100]
-        return made
+        return await suggested(interaction, self._option_pairs(interaction, typed))
+
+    async def _option_pairs(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        game = self.matches.game(interaction.namespace.game or "")
+        return [Choice(name=text, value=text) for text in continuations(game, typed) if len(text) <= 100]
 
 
 def parse_options(text: str) -> dict[str, str]:
@@ -148,6 +148,12 @@ def _check_opponent(interaction: Interaction, opponent: discord.User | discord.M
         raise Refused(
             msg("{name} is not here and could not answer; name somebody of this server.", name=name)
         )
+
+
+def _check_thread(interaction: Interaction) -> None:
+    served = channels.reachable(interaction.client, channels.here(interaction), interaction)
+    if not served or not isinstance(interaction.channel, discord.TextChannel):
+        raise Refused(msg("A thread can only be opened in a text channel of a server that has Lodge."))
 
 
 def _check_company(

@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import aiohttp
 import discord
+from discord.app_commands import Choice
 
 from bot import log as logs
 from bot.app import SORRY, Lodge
@@ -27,6 +28,7 @@ from engines.core import Message
 
 log = logs.get(__name__)
 T = TypeVar("T")
+Value = TypeVar("Value", str, int)
 
 Interaction = discord.Interaction[Lodge]
 
@@ -210,15 +212,15 @@ async def answering(interaction: Interaction, *, ephemeral: bool = False) -> Asy
             timer.cancel()
 
 
-@asynccontextmanager
-async def suggesting(interaction: Interaction) -> AsyncIterator[Words]:
-    """The frame of an autocomplete: what goes wrong suggests nothing and is logged."""
+async def suggested(interaction: Interaction, choices: Awaitable[list[Choice[Value]]]) -> list[Choice[Value]]:
+    """The answers of an autocomplete: where finding them goes wrong, there are none."""
     try:
-        yield partial(translate, locale=interaction.locale.value)
+        return await choices
     except Refused:
-        return
+        return []
     except Exception:
         log.exception("an autocomplete failed", command=_what(interaction))
+        return []
 
 
 async def _hold_later(answer: Answer) -> None:

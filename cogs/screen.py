@@ -210,10 +210,10 @@ class Screen(commands.Cog):
 
     @tasks.loop(minutes=1)
     async def lapse(self) -> None:
-        """End what has lapsed, and show it. Failing to show never matters."""
+        """End what has lapsed and show it where it stands, however far up. Failing to show never matters."""
         try:
             for match in await self.bot.matches.expire():
-                await self.refresh(match)
+                await channels.edit(self.bot, match.place, await self.compose(match, None))
         except Exception:
             log.exception("lapsed matches could not be ended; trying again in a minute")
 
