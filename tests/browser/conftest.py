@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import signal
@@ -11,7 +10,6 @@ import subprocess
 import sys
 import time
 import urllib.error
-import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,13 +18,15 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 from aiohttp.test_utils import TestServer
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tests.browser.client import Client
+from tests.browser.client import Client, call
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "bot" / "playground" / "web"
 START_SECONDS = 40
+PATIENCE = 15_000
+"""Milliseconds to wait for something to be seen, on a machine that is busy."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGS = (
     "--no-sandbox",
@@ -50,6 +50,7 @@ def _chromium() -> str:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     executable = _chromium()
+    expect.set_options(timeout=PATIENCE)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=executable, args=list(ARGS))
         yield browser
@@ -61,7 +62,7 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
     """An empty page, wide enough for two panes. A script error on it fails the test."""
     context = await browser.new_context(viewport={"width": 1500, "height": 950})
     page = await context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(PATIENCE)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     yield page
@@ -94,19 +95,20 @@ async def modules(_modules: tuple[Page, str]) -> Page:
     return page
 
 
-@pytest.fixture
-def playground(tmp_path: Path) -> Iterator[str]:
-    """The address of a playground of this test's own, the bot connected."""
+@pytest.fixture(scope="module")
+def playground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a playground of this module's own, the bot connected."""
     _chromium()
+    data = tmp_path_factory.mktemp("playground")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     address = f"http://127.0.0.1:{port}"
-    command = [sys.executable, "-m", "bot", "playground", "--port", str(port), "--data", str(tmp_path)]
-    with (tmp_path / "output").open("wb") as output:
+    command = [sys.executable, "-m", "bot", "playground", "--port", str(port), "--data", str(data)]
+    with (data / "output").open("wb") as output:
         process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output)
         try:
-            _wait_for_bot(address, process, tmp_path / "output")
+            _wait_for_bot(address, process, data / "output")
             yield address
         finally:
             process.send_signal(signal.SIGTERM)
@@ -117,9 +119,8 @@ def _wait_for_bot(address: str, process: subprocess.Popen[bytes], output: Path) 
     deadline = time.monotonic() + START_SECONDS
     while process.poll() is None and time.monotonic() < deadline:
         try:
-            with urllib.request.urlopen(f"{address}/playground/world", timeout=5) as answer:
-                if json.load(answer)["bot"]["connected"]:
-                    return
+            if call(address, "GET", "world")["bot"]["connected"]:
+                return
         except (urllib.error.URLError, ConnectionError):
             pass
         time.sleep(0.1)
@@ -127,10 +128,22 @@ def _wait_for_bot(address: str, process: subprocess.Popen[bytes], output: Path) 
     pytest.fail(f"the playground did not come up:\n{output.read_text()[-4000:]}")
 
 
+@pytest.fixture
+def tidied(playground: str) -> str:
+    """The playground, with every channel empty and no fault left over."""
+    call(playground, "DELETE", "faults")
+    for user in call(playground, "GET", "world")["users"]:
+        for channel in call(playground, "GET", f"channels?user={user['id']}"):
+            for message in call(playground, "GET", f"channels/{channel['id']}/messages?user={user['id']}"):
+                ids = {"channel_id": channel["id"], "message_id": message["id"]}
+                call(playground, "POST", "messages/delete", ids)
+    return playground
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def client(playground: str, page: Page) -> AsyncIterator[Client]:
+async def client(tidied: str, page: Page) -> AsyncIterator[Client]:
     """The page as a newcomer finds it: Ann at the left, Ben at the right, the bot's commands known."""
-    await page.goto(playground)
+    await page.goto(tidied)
     await page.locator("body[data-ready]").wait_for()
     yield Client(page)
 

@@ -1,19 +1,10 @@
-"""The page itself: slash box, chat, channels, people, panes, what goes wrong."""
+"""The page itself: slash box, chat, channels, people, panes."""
 
 from __future__ import annotations
 
-import json
-import urllib.request
-
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from tests.browser.client import Client
-
-
-def post(address: str, path: str, body: dict[str, object]) -> None:
-    headers = {"Content-Type": "application/json"}
-    request = urllib.request.Request(f"{address}/playground/{path}", json.dumps(body).encode(), headers)
-    urllib.request.urlopen(request, timeout=10).close()
 
 
 async def test_the_slash_box_lists_commands_options_and_choices(client: Client) -> None:
@@ -72,31 +63,3 @@ async def test_one_pane_or_two(client: Client) -> None:
     await expect(client.left.box).to_be_visible()
     overflow = await client.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0
-
-
-async def test_a_failed_interaction_is_shown_under_its_message(client: Client, playground: str) -> None:
-    await client.start_yonmoque()
-    fault = {"method": "POST", "path": "/interactions/.*", "status": 503, "times": 50, "when": "before"}
-    post(playground, "faults", fault)
-    await client.left.press("|0|c3")
-    failure = client.left.element.locator("[data-role=failure]")
-    await expect(failure).to_have_text("This interaction failed")
-    await expect(client.right.element.locator("[data-role=failure]")).to_have_count(0)
-
-
-async def test_what_discord_would_refuse_is_listed(page: Page, client: Client, playground: str) -> None:
-    games = await page.locator('[data-pane=left] [data-channel-name="games"]').get_attribute(
-        "data-channel-id"
-    )
-    post(playground, "permissions", {"channel_id": games, "deny": ["SEND_MESSAGES", "ATTACH_FILES"]})
-    # Not the bot's own token: a request that nobody expects.
-    request = urllib.request.Request(
-        f"{playground}/api/v10/users/@me", headers={"Authorization": "Bot wrong"}
-    )
-    try:
-        urllib.request.urlopen(request, timeout=10).close()
-    except urllib.error.HTTPError as error:
-        assert error.code == 401
-    await expect(client.refusals).to_have_text("1")
-    await page.locator("[data-role=refusals-toggle]").click()
-    await expect(page.locator("[data-role=refusal-list] article")).to_contain_text("/users/@me")

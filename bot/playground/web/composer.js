@@ -103,22 +103,23 @@ export class Composer {
       const found = slash.suggestions(text, this.#commands);
       return this.#show(null, null, found.map((leaf) => ({ label: `/${leaf.name}`, detail: leaf.description, text: `/${leaf.name} `, command: leaf })), 0);
     }
+    const caret = this.box.selectionStart;
     const all = slash.values(text, command);
-    const value = slash.valueAt(all, this.box.selectionStart, text);
+    const value = slash.valueAt(all, caret, text);
+    const name = slash.nameAt(value, caret, text);
     const items = value ? this.#valueItems(command, all, value) : [];
-    const names = !value || value.start === value.from ? this.#optionItems(command, all, value) : [];
-    const both = value ? [...items, ...names] : names;
-    return this.#show(command, value?.option ?? null, both, this.#preferred(value, both), all);
+    const settled = name && name.start > value?.from && items.some((item) => item.exact);
+    const both = [...(settled ? [] : items), ...(name ? this.#optionItems(command, all, value, name) : [])];
+    return this.#show(command, settled ? null : value?.option ?? null, both, this.#preferred(value, both), all);
   }
 
   /** Options not yet given, as things to pick. */
-  #optionItems(command, all, value) {
+  #optionItems(command, all, value, { start, word }) {
     const text = this.box.value;
-    const caret = this.box.selectionStart;
-    const word = value ? value.text.toLowerCase() : "";
-    const given = new Set(all.filter((each) => each !== value).map((each) => each.option));
-    const before = value ? text.slice(0, value.start) : text.slice(0, caret).replace(/\s*$/, " ");
-    const after = value ? text.slice(value.end) : text.slice(caret);
+    const unnamed = value && value.start === value.from;
+    const given = new Set(all.filter((each) => !unnamed || each !== value).map((each) => each.option));
+    const before = text.slice(0, start).replace(/\s*$/, " ");
+    const after = text.slice(unnamed ? value.end : this.box.selectionStart);
     return command.options
       .filter((option) => !given.has(option) && option.name.startsWith(word))
       .map((option) => ({

@@ -14,7 +14,9 @@ export class Log {
   #messages = new Map();
   #failures = new Map();
   #versions = new Map();
+  /** Whether the list keeps to its end as it grows: until its reader scrolls up. */
   #pinned = true;
+  #top = 0;
   #highlighted = null;
 
   /** `ctx` is the pane. `element` goes into the page. */
@@ -102,6 +104,7 @@ export class Log {
     this.#pinned = true;
     this.newer.hidden = true;
     this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.#top = this.scroller.scrollTop;
   }
 
   /** Bring a message into view and light it up; false when it is not here. */
@@ -159,8 +162,13 @@ export class Log {
 
   #scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
-    this.#pinned = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM;
-    if (this.#pinned) this.newer.hidden = true;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM) {
+      this.#pinned = true;
+      this.newer.hidden = true;
+    } else if (scrollTop < this.#top) {
+      this.#pinned = false;
+    }
+    this.#top = scrollTop;
   }
 
   #announce(message, fresh) {

@@ -62,7 +62,7 @@ class Page {
       h("b", {}, ways[how][0]), h("small", {}, ways[how][1]));
     const details = h("details", { class: "menu", onfocusout: (event) => details.contains(event.relatedTarget) || (details.open = false) },
       h("summary", { "aria-label": "Other ways", title: "Other ways" }, icon("down", 16)), h("div", { class: "menu-list" }, others.map(item)));
-    return h("div", { class: "split-button" },
+    return h("div", { class: "split-button", "data-role": name },
       h("button", { type: "button", class: "top-button", title: ways[usual][1], "data-role": `${name}-${usual}`, onclick: () => act(usual) },
         icon(name, 18), h("span", {}, ways[usual][0])), details);
   }

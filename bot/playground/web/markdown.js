@@ -1,7 +1,7 @@
 // Discord's markdown, as far as bots write it, made into nodes. Never through innerHTML.
 
 import { h, icon } from "./dom.js";
-import { displayName, moment } from "./people.js";
+import { displayName, DM, moment } from "./people.js";
 
 const MESSAGE_LINK = /^https?:\/\/(?:[\w-]+\.)?(?:discord(?:app)?\.com|localhost(?::\d+)?|127\.0\.0\.1(?::\d+)?)\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?$/;
 
@@ -164,7 +164,8 @@ function mention(id, ctx) {
 function channel(id, message, ctx) {
   const known = ctx.directory.channels.has(id);
   const name = ctx.directory.channelName(id);
-  const content = message ? [icon("channel", 14), name, " › ", icon("chat", 14)] : [icon("channel", 14), name];
+  const place = ctx.directory.channels.get(id)?.type === DM ? `@${name}` : [icon("channel", 14), name];
+  const content = message ? [place, " › ", icon("chat", 14)] : place;
   return h("button", {
     type: "button", class: "mention mention-link", disabled: !known,
     "aria-label": message ? `Message in ${name}` : name,

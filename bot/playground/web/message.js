@@ -83,14 +83,15 @@ const usesComponents = (message) => Boolean(message.flags & (1 << 15));
 /** The line above a message: what it replies to, or which command it answers. */
 function origin(message, ctx) {
   const used = command(message);
-  const referred = message.referenced_message;
+  const reference = message.message_reference;
+  const referred = message.referenced_message ?? ctx.log.get(reference?.message_id);
   if (used?.user) {
     return h("div", { class: "origin" }, avatar(used.user, ctx.directory, 16), h("b", {}, displayName(used.user)), "used",
       h("span", { class: "mention" }, `/${used.name}`));
   }
-  if (!message.message_reference || message.type === THREAD_STARTER) return null;
+  if (!reference || message.type === THREAD_STARTER) return null;
   if (!referred) return h("div", { class: "origin" }, icon("reply", 14), h("i", {}, "Original message was deleted"));
-  const go = () => ctx.jump(message.message_reference.channel_id ?? ctx.channel, referred.id);
+  const go = () => ctx.jump(reference.channel_id ?? ctx.channel, referred.id);
   return h("button", { type: "button", class: "origin origin-link", onclick: go },
     avatar(referred.author, ctx.directory, 16), h("b", {}, displayName(referred.author)),
     h("span", { class: "origin-text" }, plainText(referred, ctx.directory) || "Go to message"));

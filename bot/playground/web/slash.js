@@ -85,6 +85,17 @@ export function valueAt(all, caret, text) {
 }
 
 /**
+ * Where the name of a further option may be begun at `caret`: {start, word}, `word` being what is there of it;
+ * null inside a value's first word. `value` is what `valueAt` gave.
+ */
+export function nameAt(value, caret, text) {
+  if (!value) return { start: caret, word: "" };
+  if (value.start === value.from) return { start: value.start, word: value.text.toLowerCase() };
+  const found = /\S\s+(\S*)$/.exec(text.slice(value.from, caret));
+  return found && { start: caret - found[1].length, word: found[1].toLowerCase() };
+}
+
+/**
  * What Discord sends for a value's text: {value}, or {error} with the sentence that says what is wrong.
  * `directory` finds people and channels.
  */
