@@ -45,7 +45,7 @@ async def test_of_two_clicks_one_lands(tmp_path: Path) -> None:
     one, two = await open_matches(tmp_path / "lodge.db"), await open_matches(tmp_path / "lodge.db")
     match = await started(one, options={"goal": "1000"})
     rng = random.Random(5)
-    for ply in range(60):
+    for ply in range(30):
         user = match.seats[ply % 2]
         clicks = [(rng.choice([one, two]), rng.choice(["add-1", "add-2"])) for _ in range(3)]
         landed, refused = await both(*(service.act(match.id, user, ply, move) for service, move in clicks))
