@@ -67,14 +67,21 @@ class Line:
         return any(earlier.actor == CHANCE and earlier.user_id is not None for earlier in shown)
 
 
+def opening(match: Match) -> Line:
+    """The line of a match before its first ply."""
+    position = match.game.start(match.seat_count, **match.options)
+    return Line(replace(match, history=(), recent=()), position)
+
+
 def replay(match: Match, position: Position | None = None, first: int = 0) -> Line:
-    """The line of a match's history from the start, or from `position`, the one before ply `first`.
+    """The line of a match's history from the opening, or from `position`, the one before ply `first`.
 
     Raises IllegalMove where the record cannot be played.
     """
     if position is None:
-        position = match.game.start(match.seat_count, **match.options)
-    line = Line(replace(match, history=match.history[:first], recent=()), position)
+        line = opening(match)
+    else:
+        line = Line(replace(match, history=match.history[:first], recent=()), position)
     for ply in match.history[first:]:
         line.play(ply.actor, ply.move, ply.user_id, ply.at)
     return line

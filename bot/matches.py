@@ -234,16 +234,25 @@ class Matches:
     # How
 
     async def _change(self, match_id: int, change: Change) -> Match:
-        """Work a change out and commit it, again from the start where another change came first."""
+        """Work a change out and commit it, again from the start where another change came first.
+
+        The match in memory, if there is one, is taken for the current one at first: if it is not, neither
+        can the change land on it nor is its refusal believed.
+        """
         with bound_contextvars(match=match_id):
+            kept = self._kept.get(match_id)
             for _ in range(ATTEMPTS):
-                old = await self.get(match_id)
+                old = kept or await self.get(match_id)
                 now = self._clock()
-                new = await asyncio.to_thread(change, old, now)
                 try:
+                    new = await asyncio.to_thread(change, old, now)
                     return await self._write(old, new, now)
                 except Conflict:
-                    continue
+                    kept = None
+                except Refused:
+                    if kept is None:
+                        raise
+                    kept = None
         raise Refused(_BUSY)
 
     async def _write(self, old: Match, new: Match, now: datetime) -> Match:
@@ -301,7 +310,8 @@ class Matches:
             versions = {row.id: row.version for row in await connection.execute(current)}
             kept = {id_: match for id_ in versions if (match := self._kept.get(id_)) is not None}
             fresh = {id_ for id_, match in kept.items() if match.version == versions[id_]}
-            records = await fetch(connection, [id_ for id_ in versions if id_ not in fresh])
+            missing = [id_ for id_ in versions if id_ not in fresh]
+            records = await fetch(connection, missing) if missing else {}
         found: dict[int, Match | Damaged] = {id_: kept[id_] for id_ in fresh}
         if records:
             found |= await asyncio.to_thread(self._restored, records)
@@ -312,13 +322,13 @@ class Matches:
                 self._keep(loaded)
         return {id_: found[id_] for id_ in match_ids if id_ in found}
 
-    def _restored(self, records: Sequence[Record]) -> dict[int, Match | Damaged]:
+    def _restored(self, records: Mapping[int, Record | Damaged]) -> dict[int, Match | Damaged]:
         restored: dict[int, Match | Damaged] = {}
-        for record in records:
+        for match_id, record in records.items():
             try:
-                restored[record.row["id"]] = restore(record, self.games)
+                restored[match_id] = record if isinstance(record, Damaged) else restore(record, self.games)
             except Damaged as damage:
-                restored[record.row["id"]] = damage
+                restored[match_id] = damage
         return restored
 
     def _keep(self, match: Match) -> Match:

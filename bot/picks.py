@@ -64,12 +64,10 @@ def choices(moves: Sequence[str], picked: str = "") -> list[Pick]:
     if whole:
         return [Pick(notation, notation)]
     parts = list(dict.fromkeys(_following(moves, notation)))
-    bare = [_bare(part) for part in parts]
+    names = [_bare(part) if part else notation for part in parts]
     return [
-        Pick(notation + STOP, notation)
-        if not part
-        else Pick(notation + part, name if bare.count(name) == 1 else part)
-        for part, name in zip(parts, bare, strict=True)
+        Pick(notation + (part or STOP), part if part and names.count(name) > 1 else name)
+        for part, name in zip(parts, names, strict=True)
     ]
 
 

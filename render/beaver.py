@@ -1,4 +1,4 @@
-"""The seats' marks, and the beaver whose nose is the mark: dark on cream, so that colour never speaks alone."""
+"""The seats' marks, and the beaver whose nose is the mark: dark on cream, for colour never speaks alone."""
 
 from typing import Final
 

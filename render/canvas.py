@@ -46,7 +46,7 @@ class Canvas:
 
     def fill(self, shape: Shape, colour: str, alpha: float = 1, clip: Shape | None = None) -> None:
         """Paint `shape`, where `clip` covers it too."""
-        cover, x, y = mask(shape)
+        cover, x, y = mask(shape, self.image.size)
         if clip is not None:
             clip_cover, clip_x, clip_y = mask(clip)
             window = Image.new("L", cover.size, 0)

@@ -8,7 +8,8 @@ Rgb = tuple[int, int, int]
 
 @lru_cache(maxsize=512)
 def rgb(colour: str) -> Rgb:
-    """
+    """Red, green and blue of a hex colour.
+
     >>> rgb("#0E2C35")
     (14, 44, 53)
     """

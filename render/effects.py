@@ -1,4 +1,4 @@
-"""Sprites of what happened and what may happen: rings, arrows, targets, ghosts, badges, sparks, the winning row.
+"""Sprites of what happened and what may happen: rings, arrows, targets, ghosts, badges, sparks.
 
 Gold means one thing only: what just happened and whose turn it is. It never stands without a dark line.
 """
@@ -30,7 +30,9 @@ Coat = tuple[Shape, str, float]
 
 _BADGE_INK: Final = "#1A1009"
 _BADGE_SIZE: Final = 28
-_SPARK: Final = curve((0, -1), (0.14, -0.14, 1, 0), (0.14, 0.14, 0, 1), (-0.14, 0.14, -1, 0), (-0.14, -0.14, 0, -1))
+_SPARK: Final = curve(
+    (0, -1), (0.14, -0.14, 1, 0), (0.14, 0.14, 0, 1), (-0.14, 0.14, -1, 0), (-0.14, -0.14, 0, -1)
+)
 _CROWN: Final = polygon(
     ((-0.62, 0.42), (-0.74, -0.36), (-0.34, 0), (0, -0.56), (0.34, 0), (0.74, -0.36), (0.62, 0.42))
 )
@@ -70,11 +72,8 @@ def reached_ring(theme_name: str, radius: int, flat: bool) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def picked_ring(radius: int, flat: bool) -> Sprite:
+def picked_ring(radius: int) -> Sprite:
     """White over dark: this piece is lifted."""
-    if flat:
-        line = ellipse(0, 0, radius, radius * 0.62)
-        return sprite(((line.outline(12), INK, 0.75), (line.outline(7), WHITE, 1)))
     return sprite(((ring(0, 0, radius, 12), INK, 0.75), (ring(0, 0, radius, 7), WHITE, 1)))
 
 
@@ -154,17 +153,18 @@ def turned_from(theme_name: str, radius: int) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def badge(theme_name: str, text: str, gold: bool) -> Sprite:
-    """A number on a pill."""
+def badge(theme_name: str, text: str, tone: str) -> Sprite:
+    """A number on a pill; `tone` is "plain", "gold" (just gained) or "loss"."""
     digits = len(text)
     width = max(22 + 16 * digits, round(text_width(text, _BADGE_SIZE, Weight.EXTRABOLD)) + 20)
-    face = THEMES[theme_name].accent if gold else PAPER
+    face = {"plain": PAPER, "gold": THEMES[theme_name].accent, "loss": GONE}[tone]
+    ink = WHITE if tone == "loss" else _BADGE_INK
     x, y = width // 2 + 4, 24
     canvas = Canvas.transparent(width + 8, 52)
     canvas.fill(rounded(x - width / 2, y - 16, width, 38, 19), SHADE, 0.4)
     canvas.fill(rounded(x - width / 2, y - 19, width, 38, 19), face)
     canvas.fill(rounded(x - width / 2 + 1, y - 18, width - 2, 36, 18).outline(2.5), _BADGE_INK)
-    canvas.write(text, x, y, _BADGE_SIZE, _BADGE_INK, Weight.EXTRABOLD)
+    canvas.write(text, x, y, _BADGE_SIZE, ink, Weight.EXTRABOLD)
     return canvas.sprite(x, y)
 
 

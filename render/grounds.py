@@ -1,12 +1,13 @@
 """The pond under every board, the wooden frame, and the panels of the strip."""
 
 import math
+from functools import lru_cache
 
-from render.canvas import Canvas
-from render.effects import pointer
-from render.scene import Box, Frame
+from render.canvas import Canvas, Sprite
+from render.effects import sprite
+from render.scene import Frame
 from render.shapes import Shape, arc, ellipse, polygon, rounded, stroke
-from render.theme import INK, Theme
+from render.theme import INK, THEMES, Theme
 
 
 def draw_pond(canvas: Canvas, theme: Theme) -> None:
@@ -52,20 +53,30 @@ def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
     canvas.fill(field, theme.field)
 
 
-def draw_panel(canvas: Canvas, theme: Theme, box: Box, active: bool, tip: float | None) -> None:
-    """A panel of the strip; `tip` is where (px from its left) the pointer stands on its upper edge."""
-    x, y, width, height = box
+@lru_cache(maxsize=64)
+def panel(theme_name: str, width: int, height: int, active: bool) -> Sprite:
+    """A panel of the strip, anchored at its upper left corner; lit and gold-edged where `active`."""
+    theme = THEMES[theme_name]
+    body = rounded(0, 0, width, height, 24)
     if not active:
-        canvas.fill(rounded(x, y, width, height, 24), theme.panel)
-        canvas.fill(rounded(x + 1, y + 1, width - 2, height - 2, 23).outline(2), theme.panel_line)
-        return
-    drop_flat(canvas, theme, rounded(x, y + 7, width, height, 24))
-    canvas.fill(rounded(x, y, width, height, 24), theme.panel_on)
-    edge = rounded(x + 3, y + 3, width - 6, height - 6, 22)
-    canvas.fill(edge.outline(9), INK, 0.8)
-    canvas.fill(edge.outline(6), theme.accent)
-    if tip is not None:
-        canvas.put(pointer(theme.name), x + tip, y - 2)
+        line = rounded(1, 1, width - 2, height - 2, 23).outline(2)
+        return sprite(((body, theme.panel, 1), (line, theme.panel_line, 1)))
+    edge = rounded(3, 3, width - 6, height - 6, 22)
+    return sprite(
+        (
+            (rounded(0, 7, width, height, 24), theme.shadow, theme.shadow_alpha),
+            (body, theme.panel_on, 1),
+            (edge.outline(9), INK, 0.8),
+            (edge.outline(6), theme.accent, 1),
+        )
+    )
+
+
+@lru_cache(maxsize=8)
+def veil(theme_name: str, width: int, height: int) -> Sprite:
+    """The ground's colour over a field, anchored at its upper left corner."""
+    theme = THEMES[theme_name]
+    return sprite(((rounded(0, 0, width, height, 12), theme.ground, theme.veil),))
 
 
 def _draw_pad(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, notch: float) -> None:

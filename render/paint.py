@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from render import effects, grounds
 from render.boards import draw_board
 from render.canvas import Canvas
-from render.grounds import draw_panel
 from render.palette import board_palette, encode
 from render.scene import Board, Field, Panel, Scene
 from render.text import Translate, words
@@ -46,13 +46,14 @@ def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canva
 
 @lru_cache(maxsize=64)
 def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> bytes:
-    return board_palette(_kept_board(board, theme_name, titles).image, THEMES[theme_name], board.sides)
+    return board_palette(_kept_board(board, theme_name, titles).image, THEMES[theme_name], board)
 
 
 def _paint_panel(brush: Brush, panel: Panel) -> None:
-    x, y, _, height = panel.box
-    tip = None if panel.pointer is None else panel.pointer * height
-    draw_panel(brush.canvas, brush.theme, panel.box, panel.active, tip)
+    x, y, width, height = panel.box
+    brush.canvas.put(grounds.panel(brush.theme.name, width, height, panel.active), x, y)
     inner = Brush(brush.canvas, Field(x, y + height, height), brush.theme, brush.translate)
     for thing in panel.things:
         put(inner, thing)
+    if panel.pointer is not None:
+        brush.canvas.put(effects.pointer(brush.theme.name), x + panel.pointer * height, y - 2)

@@ -6,31 +6,38 @@ upon it, never from the picture that happens to be first: the same scene is alwa
 
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, cast
 
 from PIL import Image
 
 from render import effects, pieces
 from render.canvas import Canvas
-from render.colour import Rgb, rgb
-from render.scene import Kind
+from render.colour import Rgb, mix, rgb
+from render.scene import Board, Kind
 from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
 
-COLOURS: Final = 112
+COLOURS: Final = 96
 _FLAT: Final = 500
-"""A colour that covers so many px of a board is a surface and is kept exactly."""
-_COMPRESSION: Final = 6
+"""A colour that covers so many px of a board is a surface, kept exactly."""
+_VEILED: Final = 16
+"""So many surfaces, the broadest, are kept exactly under the veil too."""
+LARGEST: Final = 80_000
+"""Bytes a picture of a board may have."""
+_LEVELS: Final = (4, 6, 9)
+"""Levels of compression: the first takes half the time of the second, and nearly always does."""
 
 
-def board_palette(board: Image.Image, theme: Theme, sides: Iterable[str]) -> bytes:
-    """768 bytes: the 256 entries of the palette, COLOURS of them different."""
-    swatch = Counter(_pixels(_draw_swatch(board, theme, tuple(sides))))
-    on_board = Counter(_pixels(board))
-    chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, tuple(sides)))
-    surfaces = (colour for colour, count in on_board.most_common(70) if count > _FLAT)
+def board_palette(picture: Image.Image, theme: Theme, board: Board) -> bytes:
+    """768 bytes: the 256 entries of the palette, COLOURS of them different. `picture` is the empty board."""
+    swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
+    on_board = Counter(_pixels(picture))
+    chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board.sides))
+    surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
+    if board.veiled:
+        surfaces += [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
     for colour in surfaces:
-        if len(chosen) < COLOURS - 24:
+        if len(chosen) < COLOURS - 20:
             chosen.setdefault(colour)
     swatch.update(on_board)
     common = [colour for colour, _ in swatch.most_common(6000)]
@@ -49,25 +56,29 @@ def encode(picture: Image.Image, palette: bytes) -> bytes:
     holder = Image.new("P", (1, 1))
     holder.putpalette(palette)
     indexed = picture.quantize(palette=holder, dither=Image.Dither.NONE)
-    out = io.BytesIO()
-    indexed.save(out, "PNG", compress_level=_COMPRESSION)
-    return out.getvalue()
+    png = b""
+    for level in _LEVELS:
+        out = io.BytesIO()
+        indexed.save(out, "PNG", compress_level=level)
+        png = out.getvalue()
+        if len(png) <= LARGEST:
+            break
+    return png
 
 
 def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Image.Image:
     """The board under everything that may come upon it: pieces, rings, arrows, dice, the veil."""
     canvas = Canvas(board.copy())
     width, height = board.size
-    veiled = Image.blend(board, Image.new("RGB", board.size, rgb(theme.ground)), theme.veil)
-    canvas.image.paste(veiled.crop((0, 0, width, height // 3)), (0, 0))
     step = width // (len(sides) + 1)
     for column, side in enumerate(sides, start=1):
-        for row, radius in enumerate((56, 44, 21, 60), start=1):
-            token = pieces.token(theme.name, side, radius, Kind.BEAVER, radius == 60, 1)
+        for row, radius in enumerate((56, 21), start=2):
+            token = pieces.token(theme.name, side, radius, Kind.BEAVER, lifted=False)
             canvas.put(token, column * step, row * height // 6)
-        canvas.put(pieces.token(theme.name, side, 56, Kind.BEAVER, False, 0.55), column * step, height // 12)
-        canvas.put(pieces.stack(theme.name, side, 3, 37, False, 1), column * step, 5 * height // 6)
+        canvas.put(pieces.stack(theme.name, side, 3, 37, False), column * step, 5 * height // 6)
         canvas.put(effects.target(theme.name, side, 25), column * step + 80, height // 2)
+    veiled = Image.blend(canvas.image, Image.new("RGB", board.size, rgb(theme.ground)), theme.veil)
+    canvas.image.paste(veiled.crop((0, 0, width, height // 4)), (0, 0))
     canvas.put(effects.arrow_sprite(theme.name, 160, 160, 17, 50, 62, ""), width // 2, height // 3)
     canvas.put(effects.reached_ring(theme.name, 63, flat=False), width // 2, height // 2)
     canvas.put(effects.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
@@ -80,7 +91,15 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
 def _exact(theme: Theme, sides: tuple[str, ...]) -> Iterator[Rgb]:
     """The colours that are never rounded to a neighbour."""
     own = (
-        *(theme.ground, theme.ground2, theme.ground3, theme.frame, theme.frame_hi, theme.frame_lo, theme.field),
+        *(
+            theme.ground,
+            theme.ground2,
+            theme.ground3,
+            theme.frame,
+            theme.frame_hi,
+            theme.frame_lo,
+            theme.field,
+        ),
         *(theme.groove, theme.text, theme.quiet, theme.frametext, theme.accent, theme.panel, theme.panel_on),
         *(theme.panel_line, theme.ring, INK, WHITE, PAPER, DIE_FACE, MUZZLE, NOSE, GONE, GOLD),
     )
@@ -93,7 +112,12 @@ def _exact(theme: Theme, sides: tuple[str, ...]) -> Iterator[Rgb]:
 
 def _pixels(image: Image.Image) -> dict[Rgb, int]:
     """How often each colour occurs."""
-    return {colour: count for count, colour in image.getcolors(image.width * image.height)}
+    counted = image.getcolors(image.width * image.height)
+    return {cast("Rgb", colour): count for count, colour in counted or ()}
+
+
+def _hex(colour: Rgb) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*colour)
 
 
 def _distance(one: Rgb, other: Rgb) -> int:

@@ -17,7 +17,7 @@ def next_points(view: View) -> tuple[str, ...]:
     """The points that may come right after what is picked, in the order of the moves, each once."""
     if view.actor is None or not view.picked:
         return ()
-    found = {}
+    found: dict[str, None] = {}
     for move in view.position.moves(view.actor):
         rest = move.removeprefix(view.picked)
         if rest != move and (match := re.match(r"[-x=/]([a-zA-Z][a-zA-Z0-9]*)", rest)):

@@ -1,4 +1,4 @@
-"""Sprites of what stands on boards: tokens, stacks of chips, dice. Each is drawn once and kept, the caches bounded."""
+"""Sprites of what stands on boards: tokens, stacks of chips, dice. Each is drawn once and kept, in bounds."""
 
 from functools import lru_cache
 from typing import Final
@@ -10,7 +10,7 @@ from render.canvas import Canvas, Sprite
 from render.colour import mix
 from render.scene import Kind
 from render.shapes import Shape, ellipse, polygon, rounded
-from render.theme import DIE_FACE, MARKS, PIP, THEMES, Theme
+from render.theme import DIE_FACE, INK, MARKS, PIP, THEMES, WHITE, Theme
 
 SHADE: Final = "#04100F"
 """The flat shadow right under a piece."""
@@ -27,7 +27,7 @@ _PIPS: Final = {
 
 
 @lru_cache(maxsize=128)
-def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool, alpha: float) -> Sprite:
+def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool) -> Sprite:
     """A token of `radius` px seen from above, anchored at its centre."""
     theme = THEMES[theme_name]
     piece = theme.pieces[side]
@@ -44,20 +44,25 @@ def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool, alp
         _draw_mark_face(canvas, centre, radius, side, theme)
     else:
         draw_beaver(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
-    return canvas.sprite(centre, centre).faded(alpha)
+    return canvas.sprite(centre, centre)
 
 
 @lru_cache(maxsize=192)
-def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool, alpha: float) -> Sprite:
-    """A pile of chips seen from the side, anchored at the middle of the lowest chip's base."""
+def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool) -> Sprite:
+    """A pile of chips seen from the side, anchored at the middle of the lowest chip's base; lifted, it has
+    a white edge."""
     theme = THEMES[theme_name]
     piece = theme.pieces[side]
     ry = 0.56 * radius
     thick = chip_thickness(radius, height)
-    x, y = int(radius * 1.6), int(ry + thick * height + radius * 0.4)
+    x, y = int(radius * 1.6) + 12, int(ry + thick * height + radius * 0.4) + 12
     canvas = Canvas.transparent(2 * x, y + int(ry + radius))
     drop, blur = (0.3, 0.18) if lifted else (0.12, 0.1)
     canvas.cast(ellipse(x, y, radius * 1.02, ry * 1.05), radius * drop, radius * blur, 0.55, "#000000")
+    if lifted:
+        whole = _drum(x, y, y - height * thick, radius, ry)
+        canvas.fill(whole.softened(20), INK, 0.75)
+        canvas.fill(whole.softened(15), WHITE)
     for level in range(height):
         low, high = y - level * thick, y - (level + 1) * thick
         canvas.fill(_drum(x, low, high, radius, ry), mix(piece.disc, "#000000", 0.55))
@@ -67,11 +72,11 @@ def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool, al
     canvas.fill(ellipse(x, top, radius * 0.9, ry * 0.9), piece.inline)
     canvas.fill(ellipse(x, top, radius * 0.865, ry * 0.865), mix(piece.disc, "#FFFFFF", 0.06))
     _draw_lying_face(canvas, x, top, radius, side, theme)
-    return canvas.sprite(x, y).faded(alpha)
+    return canvas.sprite(x, y)
 
 
 def chip_thickness(radius: float, height: int) -> float:
-    """px of one chip in a pile of `height`: the more there are, the thinner each is drawn."""
+    """How thick (px) one chip of `height` in a pile is drawn: the more there are, the thinner."""
     return max(4.5, min(0.34 * radius, 1.75 * radius / height))
 
 

@@ -103,6 +103,8 @@ class Board:
     zones: tuple[Zone, ...] = ()
     sides: tuple[str, ...] = ()
     """Whose pieces may stand here (names of Theme.pieces): the palette keeps their colours exactly."""
+    veiled: bool = False
+    """Whether a Veil may come over it."""
 
 
 # Things: what stands on the board or in a panel just now.
@@ -122,7 +124,6 @@ class Token:
     kind: Kind = Kind.BEAVER
     picked: bool = False
     """Lifted, in a white ring."""
-    alpha: float = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,6 @@ class Stack:
     height: int
     radius: float = 0.33
     picked: bool = False
-    alpha: float = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +149,22 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class Loss:
+    """How many pieces have just left a stack that still stands: a red badge."""
+
+    at: Spot
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Turned:
     """Rays about a piece that has just changed sides, and a small token of the side it `was` of."""
 
     at: Spot
     was: str
     radius: float = 0.36
+    rays: bool = True
+    """Left out where a gold ring stands already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +238,7 @@ class Row:
     start: Spot
     end: Spot
     width: float
+    sparks: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +263,17 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class Headline:
+    """The result written large, its score at the right, and the reason below, over the whole width."""
+
+    left: float
+    width: float
+    title: Message
+    reason: Message
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """Text that shrinks, and wraps into `lines`, to fit into `width` units."""
 
@@ -270,6 +292,7 @@ Thing = (
     Token
     | Stack
     | Ghost
+    | Loss
     | Turned
     | Left
     | Reached
@@ -282,6 +305,7 @@ Thing = (
     | Veil
     | Crown
     | Bar
+    | Headline
     | Words
 )
 

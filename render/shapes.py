@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -101,13 +102,22 @@ def rounded(x: float, y: float, width: float, height: float, corner: float) -> S
     corner = min(corner, width / 2, height / 2)
     steps = max(6, int(corner / 2) + 4)
     right, bottom = x + width - corner, y + height - corner
-    centres = ((right, y + corner, -90), (right, bottom, 0), (x + corner, bottom, 90), (x + corner, y + corner, 180))
+    centres = (
+        (right, y + corner, -90),
+        (right, bottom, 0),
+        (x + corner, bottom, 90),
+        (x + corner, y + corner, 180),
+    )
     return polygon(
-        _on_circle(cx, cy, corner, start + 90 * i / steps) for cx, cy, start in centres for i in range(steps + 1)
+        _on_circle(cx, cy, corner, start + 90 * i / steps)
+        for cx, cy, start in centres
+        for i in range(steps + 1)
     )
 
 
-def arc(x: float, y: float, radius: float, start: float, end: float, width: float, ry: float | None = None) -> Shape:
+def arc(
+    x: float, y: float, radius: float, start: float, end: float, width: float, ry: float | None = None
+) -> Shape:
     """A stroke along an ellipse about (x, y), from `start` to `end` degrees."""
     steps = max(8, int(abs(end - start) / 4))
     ry = radius if ry is None else ry
@@ -115,7 +125,9 @@ def arc(x: float, y: float, radius: float, start: float, end: float, width: floa
     return stroke(((x + radius * math.cos(a), y + ry * math.sin(a)) for a in angles), width)
 
 
-def dashed_ring(x: float, y: float, radius: float, dashes: int, duty: float, width: float, ry: float | None = None) -> Shape:
+def dashed_ring(
+    x: float, y: float, radius: float, dashes: int, duty: float, width: float, ry: float | None = None
+) -> Shape:
     """A ring of `dashes` strokes, each covering `duty` (0 to 1) of its part."""
     part = 360 / dashes
     strokes = (arc(x, y, radius, part * i, part * (i + duty), width, ry) for i in range(dashes))
@@ -158,11 +170,17 @@ def arrow(start: Point, end: Point, width: float) -> Shape:
     return polygon(outline).softened(width * 0.3)
 
 
-def mask(shape: Shape) -> tuple[Image.Image, int, int]:
-    """The shape's coverage ("L" image) and the picture coordinates of its upper left corner."""
+def mask(shape: Shape, bounds: tuple[int, int] | None = None) -> tuple[Image.Image, int, int]:
+    """The shape's coverage ("L" image) and the picture coordinates of its upper left corner.
+
+    What lies outside a picture of `bounds` (width, height) is left out: a broad shape costs no more than
+    what is seen of it.
+    """
     left, top, right, bottom = shape.box()
-    x0, y0 = math.floor(left) - 1, math.floor(top) - 1
-    width, height = math.ceil(right) + 1 - x0, math.ceil(bottom) + 1 - y0
+    x0, y0, x1, y1 = math.floor(left) - 1, math.floor(top) - 1, math.ceil(right) + 1, math.ceil(bottom) + 1
+    if bounds is not None:
+        x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, bounds[0]), min(y1, bounds[1])
+    width, height = max(x1 - x0, 1), max(y1 - y0, 1)
     large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING), 0)
     pen = ImageDraw.Draw(large)
     for op in shape.ops:
@@ -188,10 +206,9 @@ def _on_circle(x: float, y: float, radius: float, degrees: float) -> Point:
 
 
 def _bezier(control: list[Point], share: float) -> Point:
-    """de Casteljau: halve the control polygon down to one point."""
+    """By de Casteljau: halve the control polygon down to one point."""
     while len(control) > 1:
         control = [
-            (ax + (bx - ax) * share, ay + (by - ay) * share)
-            for (ax, ay), (bx, by) in zip(control, control[1:], strict=False)
+            (ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairwise(control)
         ]
     return control[0]

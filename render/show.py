@@ -1,4 +1,4 @@
-"""From a view to its picture, its words and its block of buttons, by the scene module that bears the game's name."""
+"""From a view to its picture, its words and its block of buttons, by the scene module of the game's name."""
 
 from importlib import import_module
 from typing import Protocol, cast
@@ -45,4 +45,4 @@ def buttons(game: Game) -> Buttons:
 
 def _module(game: Game) -> _SceneModule:
     name = game.slug.replace("-", "_")
-    return cast(_SceneModule, import_module(f"render.scenes.{name}"))
+    return cast("_SceneModule", import_module(f"render.scenes.{name}"))

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from engines.core import Message, Outcome, msg
-from render.scene import Box, Crown, Panel, Thing, Token, Words
-from render.text import Weight
+from render.scene import Box, Crown, Headline, Panel, Thing, Token
 from render.view import View
 
 GAP = 16
@@ -24,51 +23,48 @@ def split(box: Box, count: int) -> tuple[Box, ...]:
     return tuple((left, y, right - left, height) for left, right in edges)
 
 
-def seat_panel(box: Box, side: str, holds: Iterable[Thing], *, active: bool) -> Panel:
-    """A seat's token at the left, then what it holds."""
+def seat_panel(
+    box: Box, side: str, holds: Iterable[Thing], *, active: bool, inset: int = 70, radius: int = 44
+) -> Panel:
+    """A seat's token of `radius` px, `inset` px from the left, then what it holds."""
     height = box[3]
-    token = Token((70 / height, 0.515), side, 44 / height)
-    return Panel(box, (token, *holds), active, pointer=70 / height if active else None)
+    token = Token((inset / height, 0.515), side, radius / height)
+    return Panel(box, (token, *holds), active, pointer=inset / height if active else None)
 
 
 def result_panel(box: Box, view: View, outcome: Outcome) -> Panel:
-    """The winner's crowned token, the result, one line of why, the score; across the whole strip."""
+    """The winner's crowned token (all who share, uncrowned), the result, why, and the score."""
     _, _, width, height = box
-    winners = _winners(outcome)
-    sides = [view.game.colours[seat] for seat in winners]
+    best = winners(outcome)
+    sides = [view.game.colours[seat] for seat in best]
     units = width / height
-    radius = 52 / height if len(sides) == 1 else 38 / height
+    radius = 0.394 if len(sides) == 1 else 0.29
     pitch = radius * 1.5
-    tokens = [Token((82 / height + pitch * i, 0.49), side, radius) for i, side in enumerate(sides)]
-    things: list[Thing] = [*tokens]
-    if _is_won(outcome) and len(sides) == 1:
-        things.append(Crown((82 / height, 1), 26 / height))
-    text_left = 82 / height + pitch * (len(sides) - 1) + radius + 32 / height
-    score = _score(outcome)
-    score_width = min(0.36 * units, 0.24 * len(score) + 0.1)
-    room = units - text_left - score_width - 0.32
-    things += [
-        Words((text_left, 0.68), _title(view, outcome, winners), 68, room, Weight.EXTRABOLD),
-        Words((text_left + 0.015, 0.26), outcome.reason, 30, room, quiet=True, lines=2),
-        Words((units - 0.27, 0.5), score, 56, score_width, Weight.EXTRABOLD, anchor="rm"),
-    ]
+    things: list[Thing] = [Token((0.62 + pitch * i, 0.49), side, radius) for i, side in enumerate(sides)]
+    if len(sides) == 1 and is_won_by(outcome, best[0]):
+        things.append(Crown((0.62, 1), 0.197))
+    left = 0.62 + pitch * (len(sides) - 1) + radius + 0.24
+    title = _title(view, outcome, best)
+    things.append(Headline(left, units - left - 0.27, title, outcome.reason, _score(outcome)))
     return Panel(box, tuple(things), active=True)
 
 
-def _winners(outcome: Outcome) -> list[int]:
+def is_won_by(outcome: Outcome, seat: int) -> bool:
+    """Whether `seat` came first, alone or not, and did not lose a solitaire game."""
+    return outcome.scores[seat] == max(outcome.scores) > 0
+
+
+def winners(outcome: Outcome) -> list[int]:
+    """The seats that came first; also the only seat of a solitaire game that is lost."""
     best = max(outcome.scores)
     return [seat for seat, score in enumerate(outcome.scores) if score == best]
 
 
-def _is_won(outcome: Outcome) -> bool:
-    return max(outcome.scores) > 0.5 or len(outcome.scores) > 2
-
-
-def _title(view: View, outcome: Outcome, winners: list[int]) -> Message:
+def _title(view: View, outcome: Outcome, best: list[int]) -> Message:
     if len(outcome.scores) == 1:
         return msg("Won") if outcome.scores[0] == 1 else msg("Lost")
-    if len(winners) == 1:
-        return msg("{seat} wins", seat=view.game.colour_name(winners[0]))
+    if len(best) == 1:
+        return msg("{seat} wins", seat=view.game.colour_name(best[0]))
     return msg("Draw")
 
 
@@ -79,7 +75,8 @@ def _score(outcome: Outcome) -> str:
 
 
 def _share(score: float) -> str:
-    """
+    """A seat's share of the game.
+
     >>> _share(1.0), _share(0.5), _share(0.0)
     ('1', '½', '0')
     """

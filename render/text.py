@@ -73,15 +73,27 @@ def words(message: Message | str, translate: Translate) -> str:
 
 @lru_cache(maxsize=256)
 def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> tuple[int, tuple[str, ...]]:
-    """The largest size, from `size` down to LEAST, at which `text` fits into `width` px in at most `lines`
-    lines, and those lines; what does not fit even so is cut with "…"."""
-    for smaller in range(size, LEAST - 1, -2):
-        wrapped = _wrap(text, smaller, weight, width)
-        if len(wrapped) <= lines and all(text_width(line, smaller, weight) <= width for line in wrapped):
-            return smaller, wrapped
+    """The size and the lines of `text` in `width` px: as few lines as can be (at most `lines`), then as large
+    as can be, from `size` down to LEAST. What does not fit even so is cut with "…"."""
+    for count in range(1, lines + 1):
+        for smaller in range(size, LEAST - 1, -2):
+            wrapped = _wrap(text, smaller, weight, width)
+            if len(wrapped) <= count and all(text_width(line, smaller, weight) <= width for line in wrapped):
+                return smaller, _balanced(text, smaller, weight, width, wrapped)
     wrapped = _wrap(text, LEAST, weight, width)
     kept = [*wrapped[: lines - 1], " ".join(wrapped[lines - 1 :])]
     return LEAST, tuple(_cut(line, LEAST, weight, width) for line in kept)
+
+
+def _balanced(
+    text: str, size: int, weight: Weight, width: float, wrapped: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The same number of lines, as even in length as can be."""
+    while len(narrower := _wrap(text, size, weight, width * 0.95)) == len(wrapped) > 1:
+        wrapped, width = narrower, width * 0.95
+        if any(text_width(line, size, weight) > width for line in wrapped):
+            break
+    return wrapped
 
 
 def _wrap(text: str, size: int, weight: Weight, width: float) -> tuple[str, ...]:

@@ -1,12 +1,12 @@
 """How each thing of a scene is put on the canvas."""
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import cycle
 from types import MappingProxyType
 from typing import Any, Final
 
-from render import effects, pieces
+from render import effects, grounds, pieces
 from render.canvas import Canvas
 from render.scene import (
     Arrow,
@@ -16,9 +16,11 @@ from render.scene import (
     Die,
     Field,
     Ghost,
+    Headline,
     Hollow,
     Kind,
     Left,
+    Loss,
     Reached,
     Row,
     Stack,
@@ -29,18 +31,22 @@ from render.scene import (
     Veil,
     Words,
 )
-from render.shapes import rounded, stroke
-from render.text import Translate, fit, words
+from render.shapes import stroke
+from render.text import Translate, Weight, fit, text_width, words
 from render.theme import INK, Theme
 
 _LIFT: Final = 8
 """How far (px) a picked piece stands above its place."""
 _GHOST: Final = 0.34
-_SPARKS: Final = (
-    *((-0.05, -1.0, 16), (0.12, 0.95, 13), (0.26, -0.92, 20), (0.42, 1.05, 14), (0.55, -0.85, 13)),
-    *((0.72, 0.9, 18), (0.86, -0.9, 14), (1.04, 0.95, 17), (0.98, -1.05, 22)),
-)
-"""Around a row: how far along it, how many of its widths aside, and the size in px."""
+_SPARKS: Final = (16, 22, 13, 18, 14, 20, 13, 17)
+"""Sizes of the sparks about a row in px, taken in turn."""
+_TITLE: Final = (0.515, 0.144, 0.258)
+"""Of a headline: the size of the title, how far above the middle it stands, and how far below it the
+reason; in heights of the panel."""
+_TITLE_OVER_TWO: Final = (0.41, 0.25, 0.19)
+"""The same over two lines of reason."""
+_REASON: Final = 30
+_SCORE: Final = 56
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,21 +69,19 @@ def _put_token(brush: Brush, thing: Token) -> None:
     radius = round(brush.field.px(thing.radius))
     name = brush.theme.name
     if not thing.picked:
-        brush.canvas.put(pieces.token(name, thing.side, radius, thing.kind, False, thing.alpha), x, y)
+        brush.canvas.put(pieces.token(name, thing.side, radius, thing.kind, False), x, y)
         return
     grown = round(radius * 1.07)
-    brush.canvas.put(pieces.token(name, thing.side, grown, thing.kind, True, 1), x, y - _LIFT)
-    brush.canvas.put(effects.picked_ring(round(grown * 1.10), flat=False), x, y - _LIFT)
+    brush.canvas.put(pieces.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
+    brush.canvas.put(effects.picked_ring(round(grown * 1.10)), x, y - _LIFT)
 
 
 def _put_stack(brush: Brush, thing: Stack) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     foot = y + 0.54 * radius
-    if thing.picked:
-        brush.canvas.put(effects.picked_ring(round(radius * 1.22), flat=True), x, foot)
     lift = _LIFT if thing.picked else 0
-    drawn = pieces.stack(brush.theme.name, thing.side, thing.height, radius, thing.picked, thing.alpha)
+    drawn = pieces.stack(brush.theme.name, thing.side, thing.height, radius, thing.picked)
     brush.canvas.put(drawn, x, foot - lift)
     if thing.height > 1:
         _put_number(brush, str(thing.height), x + 0.92 * radius, y + 0.92 * radius)
@@ -86,8 +90,8 @@ def _put_stack(brush: Brush, thing: Stack) -> None:
 def _put_ghost(brush: Brush, thing: Ghost) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
-    faint = pieces.token(brush.theme.name, thing.side, radius, Kind.BEAVER, False, _GHOST)
-    brush.canvas.put(faint, x, y)
+    token = pieces.token(brush.theme.name, thing.side, radius, Kind.BEAVER, False)
+    brush.canvas.put(token.faded(_GHOST), x, y)
     brush.canvas.put(effects.ghost_marks(radius), x, y)
     if thing.count > 1:
         _put_number(brush, f"−{thing.count}", x, y + radius)
@@ -96,11 +100,12 @@ def _put_ghost(brush: Brush, thing: Ghost) -> None:
 def _put_turned(brush: Brush, thing: Turned) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
-    brush.canvas.put(effects.turned_rays(brush.theme.name, radius), x, y)
-    small = round(radius * 0.30)
-    x, y = x - 0.80 * radius, y - 0.80 * radius
+    if thing.rays:
+        brush.canvas.put(effects.turned_rays(brush.theme.name, radius), x, y)
+    small = round(radius * 0.34)
+    x, y = x - 0.82 * radius, y - 0.82 * radius
     brush.canvas.put(effects.turned_from(brush.theme.name, small), x, y)
-    brush.canvas.put(pieces.token(brush.theme.name, thing.was, small, Kind.MARK, False, 1), x, y)
+    brush.canvas.put(pieces.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
 
 
 def _put_left(brush: Brush, thing: Left) -> None:
@@ -122,6 +127,11 @@ def _put_arrow(brush: Brush, thing: Arrow) -> None:
     brush.canvas.put(effects.arrow_sprite(brush.theme.name, *shape), x, y)
 
 
+def _put_loss(brush: Brush, thing: Loss) -> None:
+    x, y = brush.field.place(thing.at)
+    brush.canvas.put(effects.badge(brush.theme.name, f"−{thing.count}", "loss"), x, y)
+
+
 def _put_target(brush: Brush, thing: Target) -> None:
     dot = effects.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(dot, *brush.field.place(thing.at))
@@ -134,7 +144,7 @@ def _put_die(brush: Brush, thing: Die) -> None:
 
 def _put_badge(brush: Brush, thing: Badge) -> None:
     x, y = brush.field.place(thing.at)
-    brush.canvas.put(effects.badge(brush.theme.name, thing.text, thing.gold), x, y)
+    brush.canvas.put(effects.badge(brush.theme.name, thing.text, "gold" if thing.gold else "plain"), x, y)
 
 
 def _put_hollow(brush: Brush, thing: Hollow) -> None:
@@ -148,15 +158,13 @@ def _put_row(brush: Brush, thing: Row) -> None:
     dx, dy = round(end_x - x), round(end_y - y)
     width = brush.field.px(thing.width)
     brush.canvas.put(effects.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
-    length = max(math.hypot(dx, dy), 1)
-    for along, aside, size in _SPARKS:
-        at = (x + dx * along - dy / length * aside * width, y + dy * along + dx / length * aside * width)
-        brush.canvas.put(effects.spark(brush.theme.name, size), *at)
+    for spot, size in zip(thing.sparks, cycle(_SPARKS), strict=False):
+        brush.canvas.put(effects.spark(brush.theme.name, size), *brush.field.place(spot))
 
 
 def _put_veil(brush: Brush, thing: Veil) -> None:
     x, y, width, height = thing.box
-    brush.canvas.fill(rounded(x, y, width, height, 12), brush.theme.ground, brush.theme.veil)
+    brush.canvas.put(grounds.veil(brush.theme.name, width, height), x, y)
 
 
 def _put_crown(brush: Brush, thing: Crown) -> None:
@@ -170,19 +178,53 @@ def _put_bar(brush: Brush, thing: Bar) -> None:
     brush.canvas.fill(line, brush.theme.accent)
 
 
+def _put_headline(brush: Brush, thing: Headline) -> None:
+    """Title and score on one line, the reason below it in one line or two."""
+    left, middle = brush.field.place((thing.left, 0.5))
+    width = brush.field.px(thing.width)
+    canvas, theme = brush.canvas, brush.theme
+    score_width = text_width(thing.score, _SCORE, Weight.EXTRABOLD) + 24 if thing.score else 0
+    reason = words(thing.reason, brush.translate)
+    size, lines = fit(reason, _REASON, Weight.SEMIBOLD, width, 2)
+    share, up, down = _TITLE if len(lines) == 1 else _TITLE_OVER_TWO
+    title_up, reason_down = brush.field.px(up), brush.field.px(down)
+    title = words(thing.title, brush.translate)
+    title_size, (title_line, *_) = fit(
+        title, round(brush.field.px(share)), Weight.EXTRABOLD, width - score_width
+    )
+    canvas.write(title_line, left, middle - title_up, title_size, theme.text, Weight.EXTRABOLD, "lm")
+    if thing.score:
+        right = left + width
+        canvas.write(thing.score, right, middle - title_up, _SCORE, theme.text, Weight.EXTRABOLD, "rm")
+    _write_lines(brush, lines, size, (left + 2, middle + reason_down), theme.quiet)
+
+
 def _put_words(brush: Brush, thing: Words) -> None:
     x, y = brush.field.place(thing.at)
     text = words(thing.text, brush.translate)
     size, lines = fit(text, thing.size, thing.weight, brush.field.px(thing.width), thing.lines)
     colour = brush.theme.quiet if thing.quiet else brush.theme.text
-    leading = size * 1.18
-    top = y - leading * (len(lines) - 1) / 2
+    _write_lines(brush, lines, size, (x, y), colour, thing.weight, thing.anchor)
+
+
+def _write_lines(
+    brush: Brush,
+    lines: tuple[str, ...],
+    size: int,
+    at: tuple[float, float],
+    colour: str,
+    weight: Weight = Weight.SEMIBOLD,
+    anchor: str = "lm",
+) -> None:
+    """Lines one below the other, their middle at a pixel."""
+    leading = size * 1.12
+    top = at[1] - leading * (len(lines) - 1) / 2
     for index, line in enumerate(lines):
-        brush.canvas.write(line, x, top + leading * index, size, colour, thing.weight, thing.anchor)
+        brush.canvas.write(line, at[0], top + leading * index, size, colour, weight, anchor)
 
 
 def _put_number(brush: Brush, text: str, x: float, y: float) -> None:
-    brush.canvas.put(effects.badge(brush.theme.name, text, gold=False), x, y)
+    brush.canvas.put(effects.badge(brush.theme.name, text, "plain"), x, y)
 
 
 _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType(
@@ -194,6 +236,7 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Left: _put_left,
         Reached: _put_reached,
         Arrow: _put_arrow,
+        Loss: _put_loss,
         Target: _put_target,
         Die: _put_die,
         Badge: _put_badge,
@@ -202,6 +245,7 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Veil: _put_veil,
         Crown: _put_crown,
         Bar: _put_bar,
+        Headline: _put_headline,
         Words: _put_words,
     }
 )

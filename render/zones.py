@@ -38,7 +38,9 @@ def _draw_sky(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
         canvas.fill(ellipse(x + 844, y + 48, 32), light)
         for cloud_x, cloud_y, size in ((276, 26, 0.8), (596, 24, 0.7)):
             puffs = ellipse(0, 0, 40, 15) + ellipse(34, 4, 34, 12) + ellipse(10, -10, 22, 15)
-            canvas.fill(puffs.scaled(size).moved(x + cloud_x, y + cloud_y), theme.paint("star"), 0.9, clip=sky)
+            canvas.fill(
+                puffs.scaled(size).moved(x + cloud_x, y + cloud_y), theme.paint("star"), 0.9, clip=sky
+            )
     _write_title(canvas, title, x + 28, y + 36, 100, theme.paint("sky_text"), "lm")
 
 
@@ -60,9 +62,9 @@ def _draw_cave(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
     _draw_rock(canvas, theme, box, title)
     edge = theme.paint("hollow_edge")
     depth = height - 102
-    mouth = curve(
-        (0, depth), (0, 62), (4, 20, 30, 2, 56, 0), (84, 2, 108, 22, 112, 62), (112, depth)
-    ).moved(x + 14, y + 74)
+    mouth = curve((0, depth), (0, 62), (4, 20, 30, 2, 56, 0), (84, 2, 108, 22, 112, 62), (112, depth)).moved(
+        x + 14, y + 74
+    )
     canvas.fill(mouth.outline(9), edge)
     canvas.fill(mouth, theme.paint("hollow_deep"))
     canvas.fill(ellipse(x + width / 2, y + height - 190, 40, 120), theme.paint("hollow_glow"), clip=mouth)

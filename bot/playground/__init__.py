@@ -1,0 +1,19 @@
+"""The playground: a local stand-in for Discord with three people, so that Lodge runs with no token and no
+internet. Imported by the command line and the tests only.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+__all__ = ["main"]
+
+
+def main(port: int = 8000, data: str | Path = "data", *, bot: bool = True) -> int:
+    """Open the playground on 127.0.0.1 and, with `bot`, run Lodge in it, its database and log in `data`.
+
+    Runs until Ctrl-C or SIGTERM. Gives the exit code: 0, or 2 when something must be put right first.
+    """
+    from bot.playground.launch import launch
+
+    return launch(port, Path(data), bot=bot)

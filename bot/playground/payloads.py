@@ -33,7 +33,7 @@ def member(world: World, person: User, *, with_user: bool = True) -> dict[str, J
     data: dict[str, JSON] = {
         "nick": None,
         "avatar": None,
-        "roles": [str(bot_role(world))] if person.bot else [],
+        "roles": [str(bot_role(world))] if person is world.bot else [],
         "joined_at": JOINED,
         "premium_since": None,
         "deaf": False,

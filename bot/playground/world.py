@@ -102,6 +102,12 @@ class World:
             User(1_100_000_000_000_000_013, "cleo", "Cleo", "#9a6fd0"),
         )
         self.people = {person.id: person for person in people}
+        others = (
+            User(1_100_000_000_000_000_021, "beep", "Beep", "#7f8694", bot=True),
+            User(1_100_000_000_000_000_022, "dan", "Dan", "#7f8694"),
+        )
+        self.others = {other.id: other for other in others}
+        """Another bot, and somebody who is in none of the servers: to be named, never to act."""
         lodge = Guild(1_100_000_000_000_000_101, "The Lodge", bot_member=True)
         elsewhere = Guild(1_100_000_000_000_000_102, "Elsewhere", bot_member=False)
         self.guilds = {guild.id: guild for guild in (lodge, elsewhere)}
@@ -138,13 +144,17 @@ class World:
     # Who may see and do what
 
     def user(self, user_id: int) -> User:
-        """A person or the bot. Raises 10013."""
+        """Anybody. Raises 10013."""
         if user_id == self.bot.id:
             return self.bot
-        try:
-            return self.people[user_id]
-        except KeyError:
-            raise errors.unknown_user() from None
+        found = self.people.get(user_id) or self.others.get(user_id)
+        if found is None:
+            raise errors.unknown_user()
+        return found
+
+    def is_member(self, guild: Guild, user: User) -> bool:
+        """Whether somebody belongs to a server: all people do, the bots where they were invited."""
+        return user.id in self.people or (user.bot and guild.bot_member)
 
     def readers(self, channel: Channel) -> Collection[int]:
         """The people who can read a channel."""

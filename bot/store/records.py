@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,8 +31,20 @@ class Record:
     plies: list[Ply] = field(default_factory=list)
 
 
-async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> list[Record]:
-    """The stored matches of these ids, in the order of the ids; those that do not exist are left out."""
+async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Record | Damaged]:
+    """The stored matches of these ids; those that do not exist are left out."""
+    try:
+        return dict(await _fetch(connection, match_ids))
+    except (TypeError, ValueError, OverflowError) as error:  # a value that is not of its column's type
+        if len(match_ids) == 1:
+            return {match_ids[0]: Damaged(f"{type(error).__name__}: {error}")}
+    found: dict[int, Record | Damaged] = {}
+    for match_id in match_ids:
+        found |= await fetch(connection, [match_id])
+    return found
+
+
+async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Record]:
     rows = (await connection.execute(select(matches).where(matches.c.id.in_(match_ids)))).mappings()
     records = {row["id"]: Record(row) for row in rows}
     found = list(records)
@@ -44,14 +55,10 @@ async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> list[R
     for row in (await connection.execute(named)).mappings():
         records[row["match_id"]].invited.append(row["user_id"])
     played = select(plies).where(plies.c.match_id.in_(found)).order_by(plies.c.match_id, plies.c.ply)
-    numbers: dict[int, list[int]] = defaultdict(list)
     for match_id, number, actor, move, user_id, at in await connection.execute(played):
-        numbers[match_id].append(number)
-        records[match_id].plies.append(Ply(actor, move, user_id, at))
-    for match_id, order in numbers.items():
-        if order != list(range(len(order))):  # a gap: `restore` will find too few
-            records[match_id].plies.clear()
-    return [records[match_id] for match_id in dict.fromkeys(match_ids) if match_id in records]
+        if number == len(records[match_id].plies):  # what follows a gap is left out, and found missing
+            records[match_id].plies.append(Ply(actor, move, user_id, at))
+    return records
 
 
 def restore(record: Record, games: Mapping[str, Game], *, snapshot: bool = True) -> Match:
@@ -95,6 +102,10 @@ def _check(match: Match) -> None:
 def _bare(record: Record, game: Game) -> Match:
     """The match without its positions."""
     row = record.row
+    for column in matches.c:  # SQLite stores any value in any column
+        kind, value = column.type.python_type, row[column.name]
+        if not (isinstance(value, kind) or (value is None and column.nullable)):
+            raise Damaged(f"its {column.name} is {value!r}")
     seated = {joined["seat"]: joined["user_id"] for joined in record.players if joined["seat"] is not None}
     if sorted(seated) != list(range(row["seat_count"] if seated else 0)):
         raise Damaged("its seats are not all taken")

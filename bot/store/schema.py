@@ -31,6 +31,10 @@ class Moment(TypeDecorator[datetime]):
     impl = BigInteger
     cache_ok = True
 
+    @property
+    def python_type(self) -> type[datetime]:
+        return datetime
+
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
         return None if value is None else (value - _EPOCH) // timedelta(microseconds=1)
 

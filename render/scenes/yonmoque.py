@@ -28,6 +28,7 @@ from render.scene import (
     Veil,
 )
 from render.show import Buttons
+from render.sparks import sparks_beside
 from render.strip import result, result_panel, seat_panel, split
 from render.view import Step, View
 
@@ -70,23 +71,26 @@ _BOARD: Final = Board(
         *(Label((_OUTSIDE, row + 0.5), str(row + 1)) for row in range(5)),
     ),
     sides=COLOURS,
+    veiled=True,
 )
 
 
 def scene(view: View) -> Scene:
-    position = cast(Yonmoque, view.position)
+    position = cast("Yonmoque", view.position)
     outcome = result(view)
     things: list[Thing] = []
     step = view.steps[-1] if view.steps else None
     bright = _bright(position)
     if bright:
-        things += [Veil(_FIELD_BOX), *_tokens(position, set(range(25)) - bright, faded=True)]
+        things += [*_tokens(position, set(range(25)) - bright), Veil(_FIELD_BOX)]
     if step is not None and "-" in step.move:
         things.append(Left(_SPOTS[GRID.cell[step.move[:2]]]))
-    things += [Row(_SPOTS[row[0]], _SPOTS[row[-1]], 0.83) for row in position.rows]
+    for row in position.rows:
+        start, end = _SPOTS[row[0]], _SPOTS[row[-1]]
+        things.append(Row(start, end, 0.83, sparks_beside(start, end, 5, 5)))
     picked = picked_point(view)
     standing = (bright or set(range(25))) - {GRID.cell.get(picked, -1)}
-    things += _tokens(position, standing, faded=False)
+    things += _tokens(position, standing)
     if step is not None:
         things += _last_move(step, ringed=not position.rows)
     things += _picking(view, position, picked)
@@ -95,9 +99,11 @@ def scene(view: View) -> Scene:
 
 
 def alt(view: View) -> Message:
-    position = cast(Yonmoque, view.position)
+    position = cast("Yonmoque", view.position)
     state = [_owned(position, seat) for seat in (0, 1)]
-    state.append(msg("In stock: Blue {blue}, Green {green}.", blue=position.stocks[0], green=position.stocks[1]))
+    state.append(
+        msg("In stock: Blue {blue}, Green {green}.", blue=position.stocks[0], green=position.stocks[1])
+    )
     ending = [turn(view)]
     if targets := next_points(view):
         ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
@@ -109,7 +115,13 @@ def _owned(position: Yonmoque, seat: int) -> Message:
     points = tuple(GRID.points[cell] for cell, owner in enumerate(position.cells) if owner == seat)
     if not points:
         return msg("{seat} has no beaver on the board.", seat=name)
-    return nmsg("{seat} has a beaver on {points}.", "{seat} has {n} beavers on {points}.", len(points), seat=name, points=points)
+    return nmsg(
+        "{seat} has a beaver on {points}.",
+        "{seat} has {n} beavers on {points}.",
+        len(points),
+        seat=name,
+        points=points,
+    )
 
 
 def _bright(position: Yonmoque) -> set[int]:
@@ -119,9 +131,9 @@ def _bright(position: Yonmoque) -> set[int]:
     return {cell for row in position.rows for cell in row}
 
 
-def _tokens(position: Yonmoque, cells: set[int], *, faded: bool) -> list[Thing]:
+def _tokens(position: Yonmoque, cells: set[int]) -> list[Thing]:
     return [
-        Token(_SPOTS[cell], COLOURS[owner], alpha=0.55 if faded else 1)
+        Token(_SPOTS[cell], COLOURS[owner])
         for cell, owner in enumerate(position.cells)
         if owner >= 0 and cell in cells
     ]
@@ -129,18 +141,20 @@ def _tokens(position: Yonmoque, cells: set[int], *, faded: bool) -> list[Thing]:
 
 def _last_move(step: Step, *, ringed: bool) -> list[Thing]:
     """The arrow or ring of what was just played, and the rays about all that changed sides."""
-    before, after = cast(Yonmoque, step.before), cast(Yonmoque, step.after)
+    before, after = cast("Yonmoque", step.before), cast("Yonmoque", step.after)
     start, _, end = step.move.rpartition("-")
     reached = _SPOTS[GRID.cell[end]]
     things: list[Thing] = []
     if start:
         things.append(Arrow(_SPOTS[GRID.cell[start]], reached, 0.108, leave=0.32, stop=0.415))
+    if ringed or not start:
+        things.append(Reached(reached, 0.402))
     owners = dict(enumerate(before.cells)) | {GRID.cell[end]: step.actor}
     for cell, owner in enumerate(after.cells):
         if owner >= 0 and owners[cell] not in (-1, owner):
-            things.append(Turned(_SPOTS[cell], COLOURS[owners[cell]]))
-    if ringed:
-        things.append(Reached(reached, 0.402))
+            things.append(
+                Turned(_SPOTS[cell], COLOURS[owners[cell]], rays=ringed and _SPOTS[cell] != reached)
+            )
     return things
 
 
@@ -149,7 +163,11 @@ def _picking(view: View, position: Yonmoque, picked: str) -> list[Thing]:
     if not picked or view.actor is None:
         return []
     side = COLOURS[view.actor]
-    lifted = [Token(_SPOTS[GRID.cell[picked]], side, picked=True)] if position.cells[GRID.cell[picked]] >= 0 else []
+    lifted = (
+        [Token(_SPOTS[GRID.cell[picked]], side, picked=True)]
+        if position.cells[GRID.cell[picked]] >= 0
+        else []
+    )
     return [*lifted, *(Target(_SPOTS[GRID.cell[point]], side) for point in next_points(view))]
 
 

@@ -1,0 +1,16 @@
+"""`python -m bot.playground`: the playground without the rest of the command line, for tests."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from bot.playground import main
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m bot.playground")
+    parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
+    parser.add_argument("--data", default="data", help="folder of the database and the log")
+    parser.add_argument("--no-bot", action="store_true", help="start a bot yourself")
+    arguments = parser.parse_args()
+    sys.exit(main(arguments.port, arguments.data, bot=not arguments.no_bot))

@@ -1,0 +1,220 @@
+"""The commands an application registers: Discord's rules for them, and where each may be used.
+
+Limits: Discord's application commands reference. Names 1 to 32 lower-case characters, descriptions 1 to
+100, 25 options, 25 choices, 100 slash, 15 user and 15 message commands a scope, 8000 characters a command.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from bot.playground import errors
+from bot.playground.errors import JSON, FieldPath, Form
+from bot.playground.world import APPLICATION, Channel, World
+
+CHAT, ON_USER, ON_MESSAGE = 1, 2, 3
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+AT_MOST: Final = {CHAT: 100, ON_USER: 15, ON_MESSAGE: 15}
+CHARACTERS: Final = 8000
+IN_GUILD, IN_BOT_DM, IN_PRIVATE = 0, 1, 2
+TO_GUILD, TO_USER = 0, 1
+
+_NAME: Final = re.compile(r"[-_'\w]{1,32}")
+
+
+def check(command: JSON, form: Form, path: FieldPath = ()) -> None:
+    """Note in `form` what is wrong with one command."""
+    if not isinstance(command, dict):
+        form.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        return
+    kind = command.get("type") or CHAT
+    if kind == CHAT:
+        _name(command, form, path)
+        form.length((*path, "description"), command.get("description") or "", 1, 100)
+        _options(command.get("options") or [], form, (*path, "options"))
+    else:
+        form.length((*path, "name"), command.get("name") or "", 1, 32)
+        if command.get("description") or command.get("options"):
+            sentence = "Context menu commands cannot have description"
+            form.add((*path, "description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", sentence)
+    for key, allowed in (("contexts", (0, 1, 2)), ("integration_types", (0, 1))):
+        given = command.get(key)
+        if given is not None and (not given or not set(given) <= set(allowed)):
+            form.add((*path, key), "BASE_TYPE_CHOICES", f"Values must be among {allowed}.")
+    if characters(command) > CHARACTERS:
+        sentence = f"Command exceeds maximum size ({CHARACTERS})"
+        form.add(path, "APPLICATION_COMMAND_TOO_LARGE", sentence)
+
+
+def _name(item: dict[str, JSON], form: Form, path: FieldPath) -> None:
+    name = item.get("name") or ""
+    if not isinstance(name, str) or not _NAME.fullmatch(name) or name != name.lower():
+        sentence = "Command name is invalid"
+        form.add((*path, "name"), "APPLICATION_COMMAND_INVALID_NAME", sentence)
+
+
+def _options(options: list[Any], form: Form, path: FieldPath, depth: int = 0) -> None:
+    form.length(path, options, 0, 25)
+    seen: set[str] = set()
+    optional = False
+    for index, option in enumerate(options):
+        here = (*path, index)
+        _name(option, form, here)
+        form.length((*here, "description"), option.get("description") or "", 1, 100)
+        if option.get("name") in seen:
+            sentence = "Option name must be unique"
+            form.add((*here, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", sentence)
+        seen.add(option.get("name", ""))
+        if option.get("required") and optional:
+            sentence = "Required options must be placed before non-required options"
+            form.add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", sentence)
+        optional = optional or not option.get("required")
+        if option.get("type") in (SUBCOMMAND, GROUP):
+            if depth > 1 or (depth == 1 and option["type"] == GROUP):
+                form.add(
+                    (*here, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command is invalid"
+                )
+            _options(option.get("options") or [], form, (*here, "options"), depth + 1)
+        elif option.get("type") not in range(STRING, 12):
+            form.add((*here, "type"), "BASE_TYPE_CHOICES", "Value must be between 1 and 11.")
+        _choices(option, form, here)
+
+
+def _choices(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
+    choices = option.get("choices") or []
+    check_choices(choices, option.get("type"), form, (*path, "choices"))
+    if option.get("autocomplete") and (choices or option.get("type") not in (STRING, INTEGER, NUMBER)):
+        sentence = "Autocomplete cannot be used with choices or on this type"
+        form.add((*path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", sentence)
+
+
+def check_choices(choices: JSON, kind: int | None, form: Form, path: FieldPath) -> None:
+    """Note what is wrong with an option's choices or an autocomplete answer: 25, of 100 characters."""
+    if not form.length(path, choices, 0, 25):
+        return
+    for index, choice in enumerate(choices):
+        here = (*path, index)
+        form.length((*here, "name"), choice.get("name", ""), 1, 100)
+        value = choice.get("value")
+        if kind == STRING:
+            form.length((*here, "value"), value, 0, 100)
+        elif not isinstance(value, int | float) or isinstance(value, bool):
+            form.add((*here, "value"), "NUMBER_TYPE_COERCE", f'Value "{value}" is not a number.')
+
+
+def characters(item: JSON) -> int:
+    """Names, descriptions and choice values of a command and everything in it, in characters."""
+    own = sum(len(item.get(key) or "") for key in ("name", "description"))
+    own += sum(len(c.get("name", "")) + len(str(c.get("value", ""))) for c in item.get("choices") or ())
+    return own + sum(characters(option) for option in item.get("options") or ())
+
+
+class Registry:
+    """The commands registered, for everywhere (scope 0) and for single servers (scope: the server's id)."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._scopes: dict[int, list[dict[str, JSON]]] = {}
+
+    def listed(self, scope: int) -> list[dict[str, JSON]]:
+        return self._scopes.get(scope, [])
+
+    def replace(self, scope: int, commands: list[JSON]) -> list[dict[str, JSON]]:
+        """Register these and no others. Raises 50035, 30032."""
+        form = Form()
+        for index, command in enumerate(commands):
+            check(command, form, (index,))
+        form.check()
+        self._set(scope, [self._stored(scope, command) for command in commands])
+        return self.listed(scope)
+
+    def upsert(self, scope: int, command: JSON) -> tuple[dict[str, JSON], bool]:
+        """Register one, replacing its namesake of the same type; True when it is new. Raises as `replace`."""
+        form = Form()
+        check(command, form)
+        form.check()
+        stored = self._stored(scope, command)
+        others = [known for known in self.listed(scope) if _key(known) != _key(stored)]
+        new = len(others) == len(self.listed(scope))
+        self._set(scope, [*others, stored])
+        return stored, new
+
+    def get(self, scope: int, command_id: int) -> dict[str, JSON]:
+        """One command. Raises 10063."""
+        for command in self.listed(scope):
+            if command["id"] == str(command_id):
+                return command
+        raise errors.unknown_command()
+
+    def delete(self, scope: int, command_id: int) -> None:
+        """Take one away. Raises 10063."""
+        gone = self.get(scope, command_id)
+        self._set(scope, [command for command in self.listed(scope) if command is not gone])
+
+    def usable(self, channel: Channel) -> Iterator[dict[str, JSON]]:
+        """What a person may use in a channel, the server's own commands before those of everywhere."""
+        own = self.listed(channel.guild.id) if channel.guild is not None else []
+        names = {_key(command) for command in own}
+        yield from own
+        for command in self.listed(0):
+            if _key(command) not in names and owners(command, channel):
+                yield command
+
+    def _set(self, scope: int, commands: list[dict[str, JSON]]) -> None:
+        form = Form()
+        if len({_key(command) for command in commands}) < len(commands):
+            form.add((), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+        form.check()
+        for kind, most in AT_MOST.items():
+            if sum(command["type"] == kind for command in commands) > most:
+                sentence = f"Maximum number of application commands reached ({most})."
+                raise errors.ApiError(400, 30032, sentence)
+        self._scopes[scope] = commands
+        self._world.to_people("COMMANDS_UPDATE", {}, self._world.people.keys())
+
+    def _stored(self, scope: int, command: JSON) -> dict[str, JSON]:
+        stored: dict[str, JSON] = {
+            "type": CHAT,
+            "description": "",
+            "default_member_permissions": None,
+            "nsfw": False,
+            "contexts": None,
+            "integration_types": [TO_GUILD, TO_USER],
+            "name_localizations": None,
+            "description_localizations": None,
+        }
+        stored |= {key: value for key, value in command.items() if value is not None}
+        if scope:
+            stored["guild_id"] = str(scope)
+        known = next((known for known in self.listed(scope) if _key(known) == _key(stored)), None)
+        version = str(self._world.snowflake())
+        stored |= {"id": known["id"] if known else version, "application_id": str(APPLICATION)}
+        same = known is not None and stored | {"version": known["version"]} == known
+        return stored | {"version": known["version"] if same and known else version}
+
+
+def _key(command: dict[str, JSON]) -> tuple[int, str]:
+    return command.get("type") or CHAT, command["name"]
+
+
+def context(channel: Channel) -> int:
+    """The interaction context of a channel; the playground has no group messages."""
+    return IN_GUILD if channel.guild is not None else IN_BOT_DM
+
+
+def owners(command: dict[str, JSON] | None, channel: Channel) -> Iterable[int]:
+    """By which installation (to the server, to the person) a command may be used in a channel; in none
+    means it may not. `None` stands for what any command could."""
+    installed = (
+        {TO_USER} if channel.guild is not None and not channel.guild.bot_member else {TO_GUILD, TO_USER}
+    )
+    if command is None:
+        return sorted(installed)
+    contexts = command["contexts"]
+    if contexts is not None and context(channel) not in contexts:
+        return ()
+    if contexts is None and command.get("dm_permission") is False and channel.guild is None:
+        return ()
+    return sorted(installed & set(command["integration_types"]))

@@ -1,0 +1,379 @@
+"""Interactions: opened by people, answered once within 3 s, followed up for 15 minutes."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bot.playground import commands, errors, messages, payloads, permissions
+from bot.playground.attachments import FILE_LIMIT
+from bot.playground.components import render
+from bot.playground.errors import JSON, Form
+from bot.playground.messages import EPHEMERAL, LOADING, Draft
+from bot.playground.modals import check_modal
+from bot.playground.world import APPLICATION, Channel, Message, User, World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+"""Interaction types."""
+REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
+"""Callback types."""
+
+ANSWER_SECONDS: Final = 3.0
+TOKEN_SECONDS: Final = 15 * 60.0
+FOLLOWUPS: Final = 5
+"""Follow-ups allowed where the application is only installed to the person."""
+KEPT: Final = 2_000
+"""Interactions remembered, so that late tokens are told apart from unknown ones."""
+
+_SLASH_ANSWER, _ANSWER = 20, 19
+"""Message types of answers to a command and to a component or modal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an interaction, for the person who caused it."""
+
+    status: str
+    """answered, deferred, modal, choices or failed."""
+    message: dict[str, JSON] | None = None
+    modal: dict[str, JSON] | None = None
+    choices: list[JSON] | None = None
+
+
+@dataclass(slots=True)
+class Interaction:
+    id: int
+    token: str
+    kind: int
+    channel: Channel
+    user: User
+    data: dict[str, JSON]
+    source: Message | None
+    """The message whose component was used, also for a modal that came of one."""
+    owners: tuple[int, ...]
+    """The installations it is authorised by: to the server (0), to the person (1)."""
+    trigger: dict[str, JSON] | None
+    """For a submitted modal: the metadata of the interaction that opened it."""
+    created: float
+    """World seconds."""
+    outcome: asyncio.Future[Outcome]
+    answer: int | None = None
+    """The callback type it was answered with."""
+    original: Message | None = None
+    followups: int = 0
+    messages: set[int] = field(default_factory=set)
+    """Ids of the messages its token made."""
+
+    @property
+    def by_person_only(self) -> bool:
+        return commands.TO_GUILD not in self.owners
+
+    def command_name(self) -> str:
+        """The command with its sub-command: "verify match"."""
+        return " ".join([self.data["name"], *_chosen(self.data["options"])])
+
+    def authorizing(self) -> dict[str, str]:
+        """Discord's `authorizing_integration_owners`."""
+        guild = self.channel.guild.id if self.channel.guild is not None else 0
+        ids = {commands.TO_GUILD: guild, commands.TO_USER: self.user.id}
+        return {str(owner): str(ids[owner]) for owner in self.owners}
+
+    def metadata(self) -> dict[str, JSON]:
+        """Discord's `interaction_metadata`, which the messages it makes carry."""
+        data: dict[str, JSON] = {
+            "id": str(self.id),
+            "type": self.kind,
+            "user": payloads.user(self.user),
+            "authorizing_integration_owners": self.authorizing(),
+        }
+        if self.kind == COMMAND:
+            data |= {"name": self.command_name(), "command_type": self.data["type"]}
+        elif self.kind == COMPONENT and self.source is not None:
+            data["interacted_message_id"] = str(self.source.id)
+        elif self.kind == MODAL_SUBMIT:
+            data["triggering_interaction_metadata"] = self.trigger
+        return data
+
+
+class Interactions:
+    """Every interaction of the last quarter of an hour, by id and by token."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._by_id: dict[int, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+        self.modals: dict[int, tuple[dict[str, JSON], Interaction]] = {}
+        """The modal each person has open, and the interaction it answered."""
+
+    def open(
+        self,
+        kind: int,
+        channel: Channel,
+        user: User,
+        data: dict[str, JSON],
+        *,
+        owners: Iterable[int],
+        source: Message | None = None,
+        trigger: dict[str, JSON] | None = None,
+    ) -> Interaction:
+        """Start an interaction and hand it to the bot. Await its `outcome`."""
+        world = self._world
+        token = secrets.token_urlsafe(60)
+        outcome = asyncio.get_running_loop().create_future()
+        interaction = Interaction(
+            world.snowflake(),
+            token,
+            kind,
+            channel,
+            user,
+            data,
+            source,
+            tuple(owners),
+            trigger,
+            world.now(),
+            outcome,
+        )
+        self._by_id[interaction.id] = self._by_token[token] = interaction
+        if len(self._by_id) > KEPT:
+            oldest = self._by_id.pop(next(iter(self._by_id)))
+            del self._by_token[oldest.token]
+        world.to_bot("INTERACTION_CREATE", self._event(interaction))
+        return interaction
+
+    def _event(self, interaction: Interaction) -> dict[str, JSON]:
+        world, channel = self._world, interaction.channel
+        person = payloads.member(world, interaction.user)
+        bits = permissions.PERSON if channel.guild is not None else permissions.USER_INSTALLED
+        event: dict[str, JSON] = {
+            "id": str(interaction.id),
+            "application_id": str(APPLICATION),
+            "type": interaction.kind,
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "channel_id": str(channel.id),
+            "channel": payloads.channel(world, channel) | {"permissions": str(bits)},
+            "app_permissions": str(world.bot_permissions(channel)),
+            "locale": payloads.LOCALE,
+            "context": commands.context(channel),
+            "authorizing_integration_owners": interaction.authorizing(),
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "attachment_size_limit": FILE_LIMIT,
+        }
+        if channel.guild is None:
+            event["user"] = payloads.user(interaction.user)
+        else:
+            guild = {"id": str(channel.guild.id), "locale": payloads.LOCALE, "features": []}
+            event |= {"guild_id": guild["id"], "guild": guild, "guild_locale": payloads.LOCALE}
+            event["member"] = person | {"permissions": str(bits)}
+        if interaction.source is not None:
+            event["message"] = interaction.source.data
+        return event
+
+    def fail_overdue(self) -> None:
+        """Fail what has waited for longer than 3 s by the world's clock (after the clock was moved on)."""
+        for interaction in reversed(self._by_id.values()):
+            late = self._world.now() - interaction.created > ANSWER_SECONDS
+            if late and not interaction.outcome.done():
+                interaction.outcome.set_result(Outcome("failed"))
+
+    # The first answer
+
+    def callback(self, id_: int, token: str, draft: Draft) -> dict[str, JSON]:
+        """Take the bot's answer; gives the callback's response object.
+        Raises 10062, 40060, 50027, and whatever its form deserves."""
+        interaction = self._by_id.get(id_)
+        if interaction is None:
+            raise errors.unknown_interaction()
+        if not secrets.compare_digest(interaction.token.encode(), token.encode()):
+            raise errors.token_over()
+        if interaction.answer is not None:
+            raise errors.already_answered()
+        if interaction.outcome.done() or self._world.now() - interaction.created > ANSWER_SECONDS:
+            raise errors.unknown_interaction()
+        kind = draft.payload.get("type")
+        form = Draft(draft.payload.get("data") or {}, draft.uploads, ("data",))
+        self._check_kind(interaction, kind)
+        outcome = self._ANSWERS[kind](self, interaction, form)
+        interaction.answer = kind
+        if not interaction.outcome.done():
+            interaction.outcome.set_result(outcome)
+        return self._response(interaction, kind)
+
+    def _check_kind(self, interaction: Interaction, kind: Any) -> None:
+        allowed = {CHOICES} if interaction.kind == AUTOCOMPLETE else {REPLY, DEFER}
+        if interaction.kind in (COMMAND, COMPONENT):
+            allowed.add(MODAL)
+        if interaction.source is not None:
+            allowed |= {DEFER_UPDATE, UPDATE}
+        if kind not in allowed:
+            form = Form()
+            form.add(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
+            form.check()
+
+    def _reply(self, interaction: Interaction, draft: Draft) -> Outcome:
+        messages.check(draft)
+        interaction.original = self._send(interaction, draft)
+        return Outcome("answered", interaction.original.data)
+
+    def _defer(self, interaction: Interaction, draft: Draft) -> Outcome:
+        flags = (draft.payload.get("flags") or 0) & EPHEMERAL
+        interaction.original = self._send(interaction, Draft({"flags": flags}), LOADING)
+        return Outcome("deferred", interaction.original.data)
+
+    def _defer_update(self, interaction: Interaction, draft: Draft) -> Outcome:
+        interaction.original = interaction.source
+        return Outcome("deferred")
+
+    def _update(self, interaction: Interaction, draft: Draft) -> Outcome:
+        message = interaction.source
+        assert message is not None
+        if message.id not in message.channel.messages:
+            raise errors.unknown_message()
+        messages.check(draft, message)
+        messages.edit(self._world, message, draft)
+        interaction.original = message
+        return Outcome("answered", message.data)
+
+    def _choices(self, interaction: Interaction, draft: Draft) -> Outcome:
+        form = Form()
+        choices = draft.payload.get("choices") or []
+        commands.check_choices(choices, _focused(interaction.data), form, ("data", "choices"))
+        form.check()
+        return Outcome("choices", choices=choices)
+
+    def _modal(self, interaction: Interaction, draft: Draft) -> Outcome:
+        form = Form()
+        check_modal(form, draft.payload)
+        form.check()
+        modal = draft.payload | {"components": render(draft.payload["components"], {})}
+        self.modals[interaction.user.id] = modal, interaction
+        return Outcome("modal", modal=modal)
+
+    _ANSWERS: Final[dict[Any, Callable[[Interactions, Interaction, Draft], Outcome]]] = {
+        REPLY: _reply,
+        DEFER: _defer,
+        DEFER_UPDATE: _defer_update,
+        UPDATE: _update,
+        CHOICES: _choices,
+        MODAL: _modal,
+    }
+
+    def _response(self, interaction: Interaction, kind: Any) -> dict[str, JSON]:
+        told: dict[str, JSON] = {"id": str(interaction.id), "type": interaction.kind}
+        message = interaction.original
+        if message is None:
+            return {"interaction": told}
+        told |= {
+            "response_message_id": str(message.id),
+            "response_message_loading": bool(message.data["flags"] & LOADING),
+            "response_message_ephemeral": message.addressee is not None,
+        }
+        if kind == DEFER_UPDATE:
+            return {"interaction": told}
+        return {"interaction": told, "resource": {"type": kind, "message": message.data}}
+
+    def _send(self, interaction: Interaction, draft: Draft, flags: int = 0) -> Message:
+        extra: dict[str, JSON] = {
+            "webhook_id": str(APPLICATION),
+            "application_id": str(APPLICATION),
+            "interaction_metadata": interaction.metadata(),
+        }
+        if interaction.kind == COMMAND:
+            extra["type"] = _SLASH_ANSWER
+            extra["interaction"] = {
+                "id": str(interaction.id),
+                "type": interaction.kind,
+                "name": interaction.command_name(),
+                "user": payloads.user(interaction.user),
+            }
+        elif interaction.source is not None:
+            reference = {"type": 0, "message_id": str(interaction.source.id)}
+            extra |= {
+                "type": _ANSWER,
+                "message_reference": reference | {"channel_id": str(interaction.channel.id)},
+            }
+        # Where the server forbids outside applications, what they answer is shown to the asker only.
+        barred = interaction.channel.denied & permissions.BITS["USE_EXTERNAL_APPS"]
+        hidden = bool((draft.payload.get("flags") or 0) & EPHEMERAL)
+        hidden = hidden or (interaction.by_person_only and bool(barred))
+        message = messages.send(
+            self._world,
+            interaction.channel,
+            self._world.bot.id,
+            draft,
+            addressee=interaction.user.id if hidden else None,
+            flags=flags | (EPHEMERAL if hidden else 0),
+            extra=extra,
+        )
+        interaction.messages.add(message.id)
+        return message
+
+    # What the token allows afterwards
+
+    def _answered(self, application: int, token: str) -> Interaction:
+        """Raises 10015, 50027."""
+        interaction = self._by_token.get(token)
+        if interaction is None or application != APPLICATION or interaction.answer is None:
+            raise errors.unknown_webhook()
+        if self._world.now() - interaction.created > TOKEN_SECONDS:
+            raise errors.token_over()
+        return interaction
+
+    def followup(self, application: int, token: str, draft: Draft) -> Message:
+        """Post through the token. The first after a "thinking" answer takes that one's place.
+        Raises 10015, 40094, 50027, 50035."""
+        interaction = self._answered(application, token)
+        original = interaction.original
+        if original is not None and original.data["flags"] & LOADING:
+            messages.check(draft, original)
+            messages.edit(self._world, original, draft, mark=False)
+            return original
+        if interaction.by_person_only and interaction.followups >= FOLLOWUPS:
+            raise errors.too_many_followups()
+        messages.check(draft)
+        interaction.followups += 1
+        return self._send(interaction, draft)
+
+    def message(self, application: int, token: str, name: str) -> Message:
+        """A message of the token: `@original` or an id. Raises 10008, 10015, 50027."""
+        interaction = self._answered(application, token)
+        found: Message | None = None
+        if name == "@original":
+            found = interaction.original
+        elif name.isdecimal() and (
+            int(name) in interaction.messages or interaction.original is interaction.source is not None
+        ):
+            found = interaction.channel.messages.get(int(name))
+        if found is None or found.id not in found.channel.messages:
+            raise errors.unknown_message()
+        return found
+
+    def edit(self, application: int, token: str, name: str, draft: Draft) -> Message:
+        """Edit a message of the token. Raises as `message`, and 50035."""
+        message = self.message(application, token, name)
+        messages.check(draft, message)
+        messages.edit(self._world, message, draft, mark=not message.data["flags"] & LOADING)
+        return message
+
+
+def _chosen(options: list[dict[str, JSON]]) -> Iterator[str]:
+    """The names of the sub-commands chosen."""
+    for option in options:
+        if option["type"] in (commands.SUBCOMMAND, commands.GROUP):
+            yield option["name"]
+            yield from _chosen(option["options"])
+
+
+def _focused(data: dict[str, JSON]) -> int | None:
+    """The type of the option being filled in."""
+    for option in data.get("options") or ():
+        if option.get("focused"):
+            return int(option["type"])
+        if (inner := _focused(option)) is not None:
+            return inner
+    return None

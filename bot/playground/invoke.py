@@ -1,0 +1,249 @@
+"""From what a person does on the page to the interaction Discord would send: commands with their options
+resolved, buttons, selects, modals. What Discord's client or server would not let through is refused here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bot.playground import payloads, permissions
+from bot.playground.commands import (
+    BOOLEAN,
+    CHANNEL,
+    GROUP,
+    INTEGER,
+    NUMBER,
+    STRING,
+    SUBCOMMAND,
+    USER,
+    Registry,
+    owners,
+)
+from bot.playground.components import BUTTON, SELECT, SELECTS, walk
+from bot.playground.errors import JSON, ApiError
+from bot.playground.interactions import (
+    AUTOCOMPLETE,
+    COMMAND,
+    COMPONENT,
+    MODAL_SUBMIT,
+    Interaction,
+    Interactions,
+)
+from bot.playground.modals import fill
+from bot.playground.world import Channel, Message, User, World
+from engines.core import Message as Sentence
+from engines.core import msg
+
+_USER_SELECT: Final = 5
+
+
+class Refused(Exception):
+    """What the person did cannot be done; `sentence` says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+class Invoker:
+    """Starts interactions for the people."""
+
+    def __init__(self, world: World, registry: Registry, interactions: Interactions) -> None:
+        self._world = world
+        self._registry = registry
+        self._interactions = interactions
+
+    def start(self, user: User, channel: Channel, form: dict[str, JSON]) -> Interaction:
+        """Start what `form` describes: `{type, data, message_id?, forge?}`. With `forge` a component need not
+        be on the message, as if somebody had tampered with their client. Raises Refused."""
+        kind, data = form.get("type"), form.get("data") or {}
+        if kind in (COMMAND, AUTOCOMPLETE):
+            return self._command(kind, user, channel, data)
+        if kind == COMPONENT:
+            return self._component(user, channel, form, data)
+        if kind == MODAL_SUBMIT:
+            return self._submit(user, channel, data)
+        raise Refused(msg("There is no interaction of type {type}.", type=str(kind)))
+
+    # Commands
+
+    def _command(self, kind: int, user: User, channel: Channel, data: dict[str, JSON]) -> Interaction:
+        name = str(data.get("name", ""))
+        command = next((found for found in self._registry.usable(channel) if found["name"] == name), None)
+        if command is None:
+            raise Refused(msg("There is no command /{name} here.", name=name))
+        resolved = Resolved(self._world, channel)
+        options = self._options(command, data.get("options") or [], resolved, typing=kind == AUTOCOMPLETE)
+        told: dict[str, JSON] = {
+            "id": command["id"],
+            "name": name,
+            "type": command["type"],
+            "options": options,
+        }
+        if resolved.data:
+            told["resolved"] = resolved.data
+        if "guild_id" in command:
+            told["guild_id"] = command["guild_id"]
+        return self._interactions.open(kind, channel, user, told, owners=owners(command, channel))
+
+    def _options(
+        self, item: dict[str, JSON], given: list[Any], resolved: Resolved, *, typing: bool
+    ) -> list[dict[str, JSON]]:
+        """Check the options given for a command or sub-command against what is registered."""
+        known = {option["name"]: option for option in item.get("options") or ()}
+        for option in given:
+            if option.get("name") not in known:
+                raise Refused(
+                    msg("/{name} has no option {option}.", name=item["name"], option=option.get("name"))
+                )
+        present = {option["name"] for option in given}
+        missing = [name for name, option in known.items() if option.get("required") and name not in present]
+        if missing and not typing:
+            raise Refused(msg("/{name} needs {options}.", name=item["name"], options=tuple(missing)))
+        groups = any(option["type"] in (SUBCOMMAND, GROUP) for option in known.values())
+        if groups and len(given) != 1:
+            raise Refused(msg("/{name} needs one of {options}.", name=item["name"], options=tuple(known)))
+        return [self._option(known[option["name"]], option, resolved, typing=typing) for option in given]
+
+    def _option(
+        self, known: dict[str, JSON], given: dict[str, JSON], resolved: Resolved, *, typing: bool
+    ) -> dict[str, JSON]:
+        told: dict[str, JSON] = {"name": known["name"], "type": known["type"]}
+        if known["type"] in (SUBCOMMAND, GROUP):
+            inner = self._options(known, given.get("options") or [], resolved, typing=typing)
+            return told | {"options": inner}
+        value = given.get("value")
+        if given.get("focused"):
+            return told | {"value": str(value or ""), "focused": True}
+        return told | {"value": _value(known, value, resolved)}
+
+    # Components and modals
+
+    def _component(
+        self, user: User, channel: Channel, form: dict[str, JSON], data: dict[str, JSON]
+    ) -> Interaction:
+        number = str(form.get("message_id", ""))
+        message = channel.messages.get(int(number)) if number.isdecimal() else None
+        if message is None or message.addressee not in (None, user.id):
+            raise Refused(msg("The message is gone."))
+        custom_id = str(data.get("custom_id", ""))
+        told: dict[str, JSON] = {
+            "custom_id": custom_id,
+            "component_type": data.get("component_type", BUTTON),
+            "id": 1,
+        }
+        if form.get("forge"):
+            if told["component_type"] in SELECTS:
+                told["values"] = data.get("values") or []
+        else:
+            component = _on_message(message, custom_id)
+            told |= {"component_type": component["type"], "id": component["id"]}
+            if component["type"] in SELECTS:
+                told |= self._selected(component, data.get("values") or [], channel)
+        return self._interactions.open(
+            COMPONENT, channel, user, told, owners=owners(None, channel), source=message
+        )
+
+    def _selected(self, select: dict[str, JSON], values: list[Any], channel: Channel) -> dict[str, JSON]:
+        low, high = select.get("min_values", 1), select.get("max_values", 1)
+        if not low <= len(values) <= high:
+            raise Refused(msg("Choose {low} to {high} of them.", low=low, high=high))
+        if select["type"] == SELECT:
+            allowed = {option["value"] for option in select["options"]}
+            if not set(values) <= allowed:
+                raise Refused(msg("That is not among the choices."))
+            return {"values": values}
+        resolved = Resolved(self._world, channel)
+        for value in values:
+            (resolved.user if select["type"] == _USER_SELECT else resolved.channel)(value)
+        return {"values": values, "resolved": resolved.data}
+
+    def _submit(self, user: User, channel: Channel, data: dict[str, JSON]) -> Interaction:
+        modal, opener = self._interactions.modals.get(user.id, (None, None))
+        if modal is None or opener is None or modal["custom_id"] != data.get("custom_id"):
+            raise Refused(msg("That form is not open."))
+        try:
+            filled = fill(modal, data.get("components") or [])
+        except ValueError as error:
+            raise Refused(msg("The form is not complete: {field}.", field=str(error))) from None
+        del self._interactions.modals[user.id]
+        return self._interactions.open(
+            MODAL_SUBMIT,
+            opener.channel,
+            user,
+            {"custom_id": modal["custom_id"], "components": filled},
+            owners=opener.owners,
+            source=opener.source,
+            trigger=opener.metadata(),
+        )
+
+
+class Resolved:
+    """Discord's `resolved`: the objects behind the ids of a command's options."""
+
+    def __init__(self, world: World, channel: Channel) -> None:
+        self.data: dict[str, dict[str, JSON]] = {}
+        self._world = world
+        self._channel = channel
+
+    def user(self, value: Any) -> str:
+        """Resolve a person; with their membership where they belong to the server."""
+        try:
+            person = self._world.user(int(value))
+        except (ApiError, TypeError, ValueError):
+            raise Refused(msg("There is no such person.")) from None
+        key = str(person.id)
+        self.data.setdefault("users", {})[key] = payloads.user(person)
+        guild = self._channel.guild
+        if guild is not None and self._world.is_member(guild, person):
+            member = payloads.member(self._world, person, with_user=False)
+            self.data.setdefault("members", {})[key] = member | {"permissions": str(permissions.PERSON)}
+        return key
+
+    def channel(self, value: Any) -> str:
+        """Resolve a channel of the same server."""
+        found = self._world.channels.get(int(value)) if str(value).isdecimal() else None
+        if found is None or found.guild is not self._channel.guild:
+            raise Refused(msg("There is no such channel."))
+        told = payloads.channel(self._world, found) | {"permissions": str(permissions.PERSON)}
+        self.data.setdefault("channels", {})[str(found.id)] = told
+        return str(found.id)
+
+
+def _on_message(message: Message, custom_id: str) -> dict[str, JSON]:
+    for component in walk(message.data["components"]):
+        if component.get("custom_id") == custom_id:
+            if component.get("disabled"):
+                raise Refused(msg("That button is switched off."))
+            return component
+    raise Refused(msg("That button is no longer on the message."))
+
+
+def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
+    """A value of the type the option asks for, within its bounds and choices."""
+    kind, name = known["type"], known["name"]
+    if kind == USER:
+        return resolved.user(value)
+    if kind == CHANNEL:
+        return resolved.channel(value)
+    if kind == BOOLEAN:
+        return value in (True, "true", "True")
+    if kind == STRING:
+        value = str(value)
+        size, low, high = len(value), known.get("min_length", 0), known.get("max_length", 6000)
+        if not low <= size <= high:
+            raise Refused(msg("{option} has {low} to {high} characters.", option=name, low=low, high=high))
+    elif kind in (INTEGER, NUMBER):
+        try:
+            value = int(value) if kind == INTEGER else float(value)
+        except (TypeError, ValueError):
+            raise Refused(msg("{option} is a number.", option=name)) from None
+        low, high = known.get("min_value", -(2**53)), known.get("max_value", 2**53)
+        if not low <= value <= high:
+            raise Refused(msg("{option} is between {low} and {high}.", option=name, low=low, high=high))
+    else:
+        raise Refused(msg("The playground cannot fill in {option}.", option=name))
+    choices = known.get("choices")
+    if choices and value not in [choice["value"] for choice in choices]:
+        raise Refused(msg("{option} is not among the choices.", option=name))
+    return value

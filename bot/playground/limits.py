@@ -1,0 +1,131 @@
+"""Rate limits: 50 requests a second in all, a bucket for each kind of request, and the ban for being
+refused too often. Time is the machine's own (monotonic seconds): the library sleeps by it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import time
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+GLOBAL_REQUESTS: Final = 50
+REFUSED_AT_MOST: Final = 10_000
+REFUSED_SECONDS: Final = 600.0
+_VIA: Final = {"Via": "1.1 playground"}
+"""The library takes a 429 without it for a ban."""
+
+_RATES: Final = {
+    ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
+    ("PATCH", "/channels/{channel_id}/messages/{message_id}"): (5, 5.0),
+    ("DELETE", "/channels/{channel_id}/messages/{message_id}"): (5, 1.0),
+    ("POST", "/channels/{channel_id}/typing"): (5, 5.0),
+    ("POST", "/channels/{channel_id}/threads"): (10, 10.0),
+    ("POST", "/webhooks/{application_id}/{token}"): (5, 2.0),
+    ("PATCH", "/webhooks/{application_id}/{token}/messages/{name}"): (5, 2.0),
+}
+"""Requests in seconds, by method and path; Discord publishes none, these are what it has been seen to do."""
+_OTHERS: Final = (50, 1.0)
+_BUCKETS_KEPT: Final = 1_000
+
+
+@dataclass(slots=True)
+class _Window:
+    """So many requests, then none until `ends`."""
+
+    left: int
+    ends: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    """A request that comes too early."""
+
+    retry_after: float
+    """Seconds."""
+    everywhere: bool
+    headers: dict[str, str]
+
+    def body(self) -> dict[str, object]:
+        """The answer with status 429."""
+        retry_after = round(self.retry_after, 3)
+        return {
+            "message": "You are being rate limited.",
+            "retry_after": retry_after,
+            "global": self.everywhere,
+        }
+
+
+class Limits:
+    """Counts the bot's requests. `refused_at_most` is lowered by tests of the ban."""
+
+    def __init__(self, refused_at_most: int = REFUSED_AT_MOST) -> None:
+        self._global = _Window(GLOBAL_REQUESTS, 0.0)
+        self._windows: dict[tuple[str, str, str], _Window] = {}
+        self._refused: deque[float] = deque(maxlen=refused_at_most)
+
+    def take(self, method: str, path: str, major: str) -> Limited | dict[str, str]:
+        """Count one request on a path template and its major parameter (channel, server or token).
+
+        Gives its rate limit headers, or Limited when it must wait. Answers to interactions are exempt
+        from every limit, what follows through their tokens from the global one.
+        """
+        if path.startswith("/interactions/"):
+            return {}
+        now = time.monotonic()
+        if not path.startswith("/webhooks/") and not self._open(self._global, GLOBAL_REQUESTS, 1.0, now):
+            wait = self._global.ends - now
+            return Limited(wait, True, _VIA | {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"})
+        limit, seconds = _RATES.get((method, path), _OTHERS)
+        window = self._window(method, path, major)
+        free = self._open(window, limit, seconds, now)
+        headers = {
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(window.left),
+            "X-RateLimit-Reset": f"{time.time() + window.ends - now:.3f}",
+            "X-RateLimit-Reset-After": f"{window.ends - now:.3f}",
+            "X-RateLimit-Bucket": _bucket(method, path),
+        }
+        if free:
+            return headers
+        return Limited(window.ends - now, False, _VIA | headers | {"X-RateLimit-Scope": "user"})
+
+    def _window(self, method: str, path: str, major: str) -> _Window:
+        key = method, path, major
+        window = self._windows.get(key)
+        if window is None:
+            if len(self._windows) >= _BUCKETS_KEPT:
+                del self._windows[next(iter(self._windows))]
+            window = self._windows[key] = _Window(0, 0.0)
+        return window
+
+    @staticmethod
+    def _open(window: _Window, limit: int, seconds: float, now: float) -> bool:
+        if now >= window.ends:
+            window.left, window.ends = limit, now + seconds
+        if window.left == 0:
+            return False
+        window.left -= 1
+        return True
+
+    def count_refused(self, status: int) -> None:
+        """Count an answer that Discord holds against the bot: 401, 403 and 429."""
+        if status in (401, 403, 429):
+            self._refused.append(time.monotonic())
+
+    @property
+    def banned(self) -> bool:
+        """Whether too many requests were refused in ten minutes: then nothing but a bare 429 comes."""
+        full = len(self._refused) == self._refused.maxlen
+        return full and time.monotonic() - self._refused[0] < REFUSED_SECONDS
+
+
+def retry_header(seconds: float) -> dict[str, str]:
+    """`Retry-After`, in whole seconds, as on every 429."""
+    return {"Retry-After": str(math.ceil(seconds))}
+
+
+def _bucket(method: str, path: str) -> str:
+    return hashlib.md5(f"{method} {path}".encode(), usedforsecurity=False).hexdigest()

@@ -1,0 +1,206 @@
+"""The way of one REST request: token, ban, faults, rate limits, the handler, and the answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from aiohttp import BodyPartReader, web
+
+from bot.playground import errors
+from bot.playground.attachments import FILE_LIMIT, Upload
+from bot.playground.errors import JSON, ApiError, Form
+from bot.playground.faults import Fault, Faults, Journal
+from bot.playground.limits import Limited, Limits, retry_header
+from bot.playground.messages import Draft
+from bot.playground.world import World
+
+BASE: Final = "/api/v10"
+WRONG_TOKEN: Final = "wrong"  # noqa: S105 (no secret: a word to try a refused token with)
+"""The one token that is refused; any other word does."""
+_FILE_FIELD: Final = re.compile(r"files\[(\d+)\]")
+
+
+def token_is_valid(token: str) -> bool:
+    return token not in ("", WRONG_TOKEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request: the ids of its path, its query, its JSON and its files."""
+
+    path: dict[str, str]
+    query: dict[str, str]
+    payload: JSON
+    uploads: tuple[Upload, ...]
+
+    def id(self, name: str) -> int:
+        return int(self.path[name])
+
+    def draft(self) -> Draft:
+        return Draft(self.payload or {}, self.uploads)
+
+    def number(self, name: str) -> int | None:
+        """An id or count from the query."""
+        value = self.query.get(name)
+        return int(value) if value and value.isdecimal() else None
+
+
+Handler = Callable[[Call], Any]
+"""Gives the JSON to answer with, None for 204, or (status, JSON)."""
+
+
+class Rest:
+    """Serves handlers as Discord does. `refused` hears of every refusal."""
+
+    def __init__(self, world: World, limits: Limits) -> None:
+        self.world = world
+        self.limits = limits
+        self.faults = Faults()
+        self.journal = Journal()
+
+    def route(self, method: str, path: str, handler: Handler, *, by_token: bool = False) -> web.RouteDef:
+        """A route of the API. `by_token` marks those that an interaction's token in the path opens."""
+
+        async def serve(request: web.Request) -> web.StreamResponse:
+            response = await self._serve(request, path, handler, by_token=by_token)
+            self._note(request, response)
+            return response
+
+        pattern = re.sub(r"{(\w+_id)}", r"{\1:\\d+}", BASE + path)
+        return web.route(method, pattern, serve)
+
+    async def unknown(self, request: web.Request) -> web.StreamResponse:
+        """Answer a request that no route takes."""
+        response = self._refuse(request, errors.not_found())
+        self._note(request, response)
+        return response
+
+    async def _serve(
+        self, request: web.Request, path: str, handler: Handler, *, by_token: bool
+    ) -> web.Response:
+        if self.limits.banned:
+            return web.Response(status=429, text="error code: 1015")
+        if not by_token and not _authorized(request):
+            return self._refuse(request, errors.unauthorized())
+        fault = self.faults.take(request.method, request.path.removeprefix(BASE))
+        if fault is not None and not fault.after:
+            return _broken(fault)
+        match = dict(request.match_info)
+        major = next((match[key] for key in ("channel_id", "guild_id", "token") if key in match), "")
+        counted = self.limits.take(request.method, path, major)
+        if isinstance(counted, Limited):
+            response = _answer(429, counted.body(), counted.headers | retry_header(counted.retry_after))
+            self._record(request, 429, 0, "You are being rate limited.", None)
+            return response
+        try:
+            payload, uploads = await _read(request)
+            status, body = _outcome(handler(Call(match, dict(request.query), payload, uploads)))
+            response = _answer(status, body, counted)
+        except ApiError as error:
+            response = self._refuse(request, error, counted)
+        return response if fault is None else _broken(fault)
+
+    def _refuse(self, request: web.Request, error: ApiError, headers: Any = None) -> web.Response:
+        self._record(request, error.status, error.code, error.message, error.errors)
+        extra: dict[str, str] = dict(headers or {})
+        if error.retry_after is not None:
+            extra |= {"Via": "1.1 playground"} | retry_header(error.retry_after)
+        return _answer(error.status, error.body(), extra)
+
+    def _record(self, request: web.Request, status: int, code: int, message: str, found: JSON) -> None:
+        path = request.path.removeprefix(BASE)
+        self.refuse({"method": request.method, "path": path}, status, code, message, found)
+
+    def refuse(self, told: dict[str, JSON], status: int, code: int, message: str, found: JSON = None) -> None:
+        """Keep a refusal and show it to the people."""
+        self.limits.count_refused(status)
+        refusal: dict[str, JSON] = {"at": self.world.timestamp()} | told
+        refusal |= {"status": status, "code": code, "message": message, "errors": found}
+        self.journal.refusals.append(refusal)
+        self.world.to_people("REFUSED", refusal, self.world.people.keys())
+
+    def _note(self, request: web.Request, response: web.StreamResponse) -> None:
+        path = request.path.removeprefix(BASE)
+        entry = {"at": self.world.timestamp(), "method": request.method, "path": path}
+        self.journal.requests.append(entry | {"status": response.status})
+
+
+def _authorized(request: web.Request) -> bool:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return scheme == "Bot" and token_is_valid(token)
+
+
+def _outcome(result: Any) -> tuple[int, JSON]:
+    if isinstance(result, tuple):
+        return result
+    return (204, None) if result is None else (200, result)
+
+
+def _answer(status: int, body: JSON, headers: dict[str, str]) -> web.Response:
+    if status == 204:
+        return web.Response(status=204, headers=headers)
+    # No charset in the content type: the library compares it to exactly "application/json".
+    return web.Response(
+        status=status, body=json.dumps(body).encode(), content_type="application/json", headers=headers
+    )
+
+
+def _broken(fault: Fault) -> web.Response:
+    body: dict[str, JSON] = {"message": f"{fault.status}: put in by the playground", "code": 0}
+    headers: dict[str, str] = {}
+    if fault.status == 429:
+        body |= {"retry_after": 0.1, "global": False}
+        headers = {"Via": "1.1 playground"} | retry_header(0.1)
+    return _answer(fault.status, body, headers)
+
+
+async def _read(request: web.Request) -> tuple[JSON, tuple[Upload, ...]]:
+    """The JSON and the files of a request. Raises 50109, 40005."""
+    if request.content_type.startswith("multipart/"):
+        return await _read_multipart(request)
+    text = await request.read()
+    return (_parse(text) if text else None), ()
+
+
+async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...]]:
+    payload: JSON = None
+    uploads: list[Upload] = []
+    too_large = False
+    async for part in await request.multipart():
+        assert isinstance(part, BodyPartReader)
+        if part.name == "payload_json":
+            payload = _parse(await part.read())
+        elif field := _FILE_FIELD.fullmatch(part.name or ""):
+            content = bytearray()
+            # Read to the end even when it is too large: the library sends everything before it listens.
+            while chunk := await part.read_chunk(65536):
+                if len(content) <= FILE_LIMIT:
+                    content += chunk
+            too_large = too_large or len(content) > FILE_LIMIT
+            uploads.append(Upload(int(field[1]), part.filename or "unknown", bytes(content)))
+    if too_large:
+        raise errors.too_large()
+    return payload, tuple(uploads)
+
+
+def _parse(text: bytes | bytearray) -> JSON:
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+
+
+def limit_of(call: Call, default: int, most: int) -> int:
+    """The `limit` of a query. Raises 50035."""
+    limit = call.number("limit")
+    if limit is None:
+        return default
+    if not 1 <= limit <= most:
+        form = Form()
+        form.add(("limit",), "NUMBER_TYPE_MAX", f"int value should be between 1 and {most}.")
+        form.check()
+    return limit

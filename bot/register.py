@@ -1,0 +1,81 @@
+"""Registering the slash commands with Discord, only when they have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot import log as logs
+
+log = logs.get(__name__)
+
+_COMPARED: Final = frozenset(
+    [
+        "name",
+        "description",
+        "type",
+        "options",
+        "required",
+        "choices",
+        "value",
+        "autocomplete",
+        "min_value",
+        "max_value",
+        "min_length",
+        "max_length",
+        "channel_types",
+        "name_localizations",
+        "description_localizations",
+        "nsfw",
+        "contexts",
+        "integration_types",
+        "default_member_permissions",
+    ]
+)
+"""What a command says of itself; the rest of Discord's answer (ids, versions) is Discord's own."""
+
+
+def normalised(payload: Any) -> Any:
+    """A command's payload without what Discord adds, leaves out or reorders."""
+    if isinstance(payload, Mapping):
+        kept = {name: _value(name, value) for name, value in payload.items() if name in _COMPARED}
+        return {name: value for name, value in kept.items() if value not in (None, False, [], {})}
+    return payload
+
+
+def _value(name: str, value: Any) -> Any:
+    if name in ("contexts", "integration_types", "channel_types"):
+        return sorted(value or [])
+    if name == "default_member_permissions":
+        return None if value is None else str(value)
+    if name.endswith("_localizations"):
+        return value or None
+    return [normalised(item) for item in value] if isinstance(value, list) else value
+
+
+def same(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> bool:
+    """Whether the commands registered at Discord say what ours say."""
+
+    def by_name(payloads: list[dict[str, Any]]) -> dict[tuple[int, str], Any]:
+        return {(payload.get("type", 1), payload["name"]): normalised(payload) for payload in payloads}
+
+    return by_name(ours) == by_name(theirs)
+
+
+async def register(tree: app_commands.CommandTree[Any]) -> bool:
+    """Bring Discord's list of our commands up to date; whether that was needed.
+
+    Raises discord.HTTPException.
+    """
+    application = tree.client.application_id
+    assert application is not None, "only a client that has logged in can register commands"
+    ours = [command.to_dict(tree) for command in tree.get_commands(type=discord.AppCommandType.chat_input)]
+    theirs: list[dict[str, Any]] = list(await tree.client.http.get_global_commands(application))
+    if same(ours, theirs):
+        return False
+    await tree.sync()
+    log.info("commands registered", count=len(ours))
+    return True

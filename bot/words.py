@@ -1,0 +1,63 @@
+"""Messages in the reader's language, from the gettext catalogues in `locales/`."""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
+
+from engines.core import Message
+
+CATALOGUES: Final = Path(__file__).parent.parent / "locales"
+DOMAIN: Final = "lodge"
+
+
+def translate(message: Message, locale: str) -> str:
+    """The message in the language of `locale` (as Discord writes it: "de", "pt-BR"), or in English where
+    there is no catalogue for it. Messages inside it are translated and lists joined as that language does.
+
+    >>> from engines.core import msg
+    >>> translate(msg("{moves} are legal.", moves=("a1", "b2", "c3")), "en-GB")
+    'a1, b2 and c3 are legal.'
+    """
+    catalogue = _catalogue(locale)
+    return str(message) if catalogue is None else _say(message, *catalogue)
+
+
+def _say(message: Message, catalogue: gettext.NullTranslations, language: Locale) -> str:
+    values = dict(message.values)
+    if message.plural is None:
+        template = catalogue.gettext(message.template)
+    else:
+        template = catalogue.ngettext(message.template, message.plural, values["n"])
+    spoken = {name: _say_value(value, catalogue, language) for name, value in values.items()}
+    try:
+        return template.format(**spoken)
+    except (KeyError, IndexError, ValueError):  # a translation with a field of its own invention
+        return str(message)
+
+
+def _say_value(value: Any, catalogue: gettext.NullTranslations, language: Locale) -> str:
+    if isinstance(value, Message):
+        return _say(value, catalogue, language)
+    if isinstance(value, tuple):
+        return format_list([_say_value(item, catalogue, language) for item in value], locale=language)
+    return str(value)
+
+
+@cache
+def _catalogue(locale: str) -> tuple[gettext.NullTranslations, Locale] | None:
+    try:
+        language = Locale.parse(locale, sep="-")
+    except (ValueError, UnknownLocaleError):
+        return None
+    for name in (str(language), language.language):
+        try:
+            return gettext.translation(DOMAIN, CATALOGUES, [name]), language
+        except OSError:
+            continue
+    return None

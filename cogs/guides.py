@@ -1,0 +1,120 @@
+"""Messages that explain: a game's rules, the list of games, and the question before giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.lobby import seat_range
+from bot.match import Match
+from cogs import ids
+from cogs.boards import seat_label
+from cogs.panels import MOST_TEXT, RED, Panel, Sheet, Words, act, fitting, gallery, row, text
+from cogs.sheets import described, drawn
+from engines.core import Game, Message, msg, nmsg
+from render import Step, View
+
+RULES_LENGTH: Final = 3000
+"""Characters of a game's own rules (engines.core.About); what else is said of it shares the rest."""
+
+
+def rules(game: Game, words: Words) -> Sheet:
+    """The rules of a game on one screen, with its board and one typical move drawn."""
+    panel = Panel()
+    about = game.about
+    text(
+        panel,
+        fitting([f"### {game.title}", words(about.summary), *map(words, about.rules)], RULES_LENGTH + 300),
+    )
+    pictures = []
+    views = (("start", msg("The start."), _start(game)), ("move", msg("A typical move."), _example(game)))
+    for name, title, view in views:
+        picture = drawn(view, words)
+        if picture is not None:
+            pictures.append((f"{game.slug}-{name}.png", picture.png))
+            text(panel, " ".join(["-#", words(title), *_told(view, words)]))
+            gallery(panel, pictures[-1][0], described(view, words))
+    text(panel, fitting(_notes(game, words), MOST_TEXT - panel.content_length()))
+    return Sheet(panel, tuple(pictures))
+
+
+def games(all_games: Iterable[Game], words: Words) -> Sheet:
+    """Every game by family: seats, length, and how to start it."""
+    families: dict[str, list[Game]] = {}
+    for game in sorted(all_games, key=lambda game: game.title):
+        families.setdefault(words(game.about.family), []).append(game)
+    lines = []
+    for family, members in sorted(families.items()):
+        lines.append(f"**{family}**")
+        lines += [f"- {words(_entry(game))}" for game in members]
+    lines.append(f"-# {words(msg('/rules explains a game, /play starts one.'))}")
+    panel = Panel()
+    text(panel, fitting(lines, MOST_TEXT))
+    return Sheet(panel)
+
+
+def sure_to_resign(match: Match, words: Words) -> Sheet:
+    """Asks once more, for the person's own eyes."""
+    panel = Panel()
+    text(
+        panel,
+        words(msg("Do you really resign match {id} of {game}?", id=match.id, game=match.game.title)),
+    )
+    yes = act(ids.Act(match.id, match.ply, "resign!"), words(msg("Yes, resign")), RED)
+    panel.add_item(row([yes]))
+    return Sheet(panel)
+
+
+def resigned(match: Match, words: Words) -> Sheet:
+    panel = Panel()
+    text(panel, words(msg("You have resigned match {id} of {game}.", id=match.id, game=match.game.title)))
+    return Sheet(panel)
+
+
+def _entry(game: Game) -> Message:
+    first, last = game.about.minutes
+    return msg(
+        "{title} ({slug}): {players}, {first} to {last} minutes. {summary}",
+        title=game.title,
+        slug=game.slug,
+        players=nmsg("{seats} player", "{seats} players", game.seats[-1], seats=seat_range(game)),
+        first=first,
+        last=last,
+        summary=game.about.summary,
+    )
+
+
+def _notes(game: Game, words: Words) -> list[str]:
+    """What stands below the pictures: colours, options, notes, credits."""
+    lines = [words(note) for note in game.about.notes]
+    if len(game.seats) > 1 or game.seats[0] > 1:
+        seats = tuple(seat_label(game, seat) for seat in range(game.seats[-1]))
+        lines.append(words(msg("In the order of play: {seats}.", seats=seats)))
+    for option in game.options:
+        values = tuple(
+            msg("{value}: {label}", value=value, label=label)
+            for value, label in zip(option.values, option.labels, strict=True)
+        )
+        told = msg("Option {name} ({title}): {values}.", name=option.name, title=option.title, values=values)
+        lines.append(words(told))
+    lines.append(f"-# {words(game.about.credits)}")
+    return lines
+
+
+def _start(game: Game) -> View:
+    return View(game, game.start())
+
+
+def _example(game: Game) -> View:
+    """The position after the example moves, the last of which has just been made."""
+    after = game.start()
+    steps: list[Step] = []
+    for move in game.about.example:
+        before, actor = after, after.actors[0]
+        after = before.play(actor, move)
+        steps.append(Step(before, actor, move, after))
+    return View(game, after, steps=tuple(steps[-1:]), outcome=after.outcome)
+
+
+def _told(view: View, words: Words) -> list[str]:
+    return [words(step.before.describe(step.actor, step.move)) for step in view.steps]

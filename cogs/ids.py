@@ -1,0 +1,101 @@
+"""Custom ids: everything a button or a select knows stands in its id, so that a restart loses nothing.
+
+| id | what it is |
+|---|---|
+| `pick|<match>|<ply>|<notation so far>` | one part of a move; an empty notation puts down what was picked |
+| `picks|<match>|<ply>` and `picks|<match>|<ply>|<n>` | a select of picks; its values are notations so far |
+| `act|<match>|<ply>|<verb>` | anything else a person does with a match |
+| `option|<match>|<name>` | a select of an option's values on a challenge; `seat` is the challenger's seat |
+
+An id that does not read exactly like one of these was not made by us.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+LIMIT: Final = 100
+"""Characters Discord allows in a custom id."""
+
+VERBS: Final = (
+    *("accept", "decline", "withdraw", "join", "leave", "start"),
+    *("resign", "resign!", "draw", "undraw", "rematch"),
+    *("roll", "rules", "back"),
+)
+
+_MATCH = r"(?P<match>[1-9][0-9]{0,17})"
+_PLY = r"(?P<ply>0|[1-9][0-9]{0,8})"
+
+PICK: Final = re.compile(rf"pick\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]*)")
+PICKS: Final = re.compile(rf"picks\|{_MATCH}\|{_PLY}(?:\|(?P<part>[1-9][0-9]?))?")
+ACT: Final = re.compile(rf"act\|{_MATCH}\|{_PLY}\|(?P<verb>{'|'.join(map(re.escape, VERBS))})")
+OPTION: Final = re.compile(rf"option\|{_MATCH}\|(?P<name>[a-z][a-z0-9_-]*)")
+
+SEAT: Final = "seat"
+"""The name in an option id that stands for the challenger's own seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    match: int
+    ply: int
+    notation: str
+
+    def __str__(self) -> str:
+        return f"pick|{self.match}|{self.ply}|{self.notation}"
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    match: int
+    ply: int
+    part: int = 0
+    """Which select of the message, from 0."""
+
+    def __str__(self) -> str:
+        return f"picks|{self.match}|{self.ply}" + (f"|{self.part}" if self.part else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    match: int
+    ply: int
+    verb: str
+
+    def __str__(self) -> str:
+        return f"act|{self.match}|{self.ply}|{self.verb}"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    match: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"option|{self.match}|{self.name}"
+
+
+CustomId = Pick | Picks | Act | Option
+
+
+def parse(custom_id: str) -> CustomId | None:
+    """What `custom_id` says, or None if it is not one of ours.
+
+    >>> parse("pick|12|7|b2-c3")
+    Pick(match=12, ply=7, notation='b2-c3')
+    >>> parse("pick|12") is None
+    True
+    """
+    if len(custom_id) > LIMIT:
+        return None
+    if found := PICK.fullmatch(custom_id):
+        return Pick(int(found["match"]), int(found["ply"]), found["notation"])
+    if found := PICKS.fullmatch(custom_id):
+        return Picks(int(found["match"]), int(found["ply"]), int(found["part"] or 0))
+    if found := ACT.fullmatch(custom_id):
+        return Act(int(found["match"]), int(found["ply"]), found["verb"])
+    if found := OPTION.fullmatch(custom_id):
+        return Option(int(found["match"]), found["name"])
+    return None

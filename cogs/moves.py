@@ -1,0 +1,169 @@
+"""/move, /board, /matches and /resign: playing and looking by command."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot import play
+from bot.app import Lodge
+from bot.match import Match, Refused, State, person
+from bot.words import translate
+from cogs import channels
+from cogs.boards import link
+from cogs.finding import (
+    MOST_CHOICES,
+    MatchNumber,
+    find,
+    find_shown,
+    match_choices,
+    others,
+    their_turn,
+    they_play,
+)
+from cogs.guides import sure_to_resign
+from cogs.panels import Panel, Sheet, Words, fitting, text
+from cogs.permissions import require_table
+from cogs.reply import Interaction, answering, suggested
+from cogs.screen import screen
+from engines.core import Message, msg
+
+
+class Moves(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.screen = screen(bot)
+
+    @app_commands.command()
+    @app_commands.describe(
+        move="the move in the game's notation", match="its number, if you play several matches here"
+    )
+    async def move(self, interaction: Interaction, move: str, match: MatchNumber | None = None) -> None:
+        """Play a move by its notation."""
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await find(interaction, match, their_turn)
+            answer.match_id = found.id
+            async with self.screen.turn(found.id):
+                found = await self.matches.get(found.id)
+                played = await self.matches.act(found.id, interaction.user.id, found.ply, move)
+                if played.place.message_id and channels.reachable(
+                    interaction.client, played.place, interaction
+                ):
+                    said = msg("Played in match {id}: {link}", id=played.id, link=link(played.place))
+                    await answer.say(said)
+                    await self.screen.refresh(played, interaction)
+                else:
+                    await self.screen.post(answer, played)
+
+    @move.autocomplete("move")
+    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await suggested(interaction, self._legal_moves(interaction, typed))
+
+    async def _legal_moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        found = await find(interaction, interaction.namespace.match, their_turn)
+        words = partial(translate, locale=interaction.locale.value)
+        return await self.screen.draw(partial(_legal, found, interaction.user.id, typed, words))
+
+    @app_commands.command()
+    @app_commands.describe(match="its number, if there are several here")
+    async def board(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
+        """Show a match again at the bottom of the channel."""
+        async with answering(interaction) as answer:
+            found = await find_shown(interaction, match)
+            answer.match_id = found.id
+            require_table(interaction)
+            async with self.screen.turn(found.id):
+                found = await self.matches.get(found.id)
+                _check_may_show(found, interaction)
+                await self.screen.post(answer, found)
+
+    @app_commands.command(name="matches")
+    async def list_matches(self, interaction: Interaction) -> None:
+        """Your matches: whose turn it is, and where they are."""
+        async with answering(interaction, ephemeral=True) as answer:
+            mine = await self.matches.of_person(interaction.user.id)
+            lines = [answer.words(_line(match, interaction.user.id)) for match in mine]
+            if not lines:
+                raise Refused(msg("You have no match just now; /play starts one."))
+            panel = Panel()
+            text(panel, fitting(lines))
+            await answer.send(Sheet(panel), ephemeral=True)
+
+    @app_commands.command()
+    @app_commands.describe(match="its number, if you play several matches here")
+    async def resign(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
+        """Give a match up (you are asked once more)."""
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await find(interaction, match, they_play)
+            answer.match_id = found.id
+            play.resign(found, interaction.user.id)  # refuses where it could not be done
+            await answer.send(sure_to_resign(found, answer.words), ephemeral=True)
+
+    @move.autocomplete("match")
+    async def _my_turns(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        return await suggested(interaction, match_choices(interaction, typed, their_turn))
+
+    @resign.autocomplete("match")
+    async def _played(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        return await suggested(interaction, match_choices(interaction, typed, they_play))
+
+    @board.autocomplete("match")
+    async def _all(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        return await suggested(interaction, match_choices(interaction, typed, lambda match, user_id: True))
+
+
+def _legal(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[str]]:
+    """The legal moves that what was typed may become, each with what it does."""
+    if match.position is None:
+        return []
+    seat = match.seat_of(user_id)[0]
+    position = match.position.seen_by(seat)
+    wanted = "".join(typed.split()).casefold()
+    moves = [move for move in match.position.moves(seat) if wanted in move.casefold()]
+    moves.sort(key=lambda move: not move.casefold().startswith(wanted))
+    return [
+        Choice(
+            name=words(msg("{move} — {description}", move=move, description=position.describe(seat, move)))[
+                :100
+            ],
+            value=move,
+        )
+        for move in moves[:MOST_CHOICES]
+    ]
+
+
+def _check_may_show(match: Match, interaction: Interaction) -> None:
+    """Refuse to carry a match away from where its players look for it."""
+    place = match.place
+    if place.channel_id == interaction.channel_id:
+        return
+    if interaction.user.id not in (match.challenger, *match.players, *match.invited):
+        raise Refused(msg("Match {id} is played elsewhere, by others.", id=match.id))
+    alone = match.seat_count == 1
+    if not alone and (place.guild_id is None or place.guild_id != interaction.guild_id):
+        raise Refused(msg("Match {id} is played elsewhere; go to {link}", id=match.id, link=link(place)))
+
+
+def _line(match: Match, user_id: int) -> Message:
+    """One match in the list of a person's matches."""
+    against = others(match, user_id)
+    game = msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
+    if match.state is State.OPEN and user_id in match.players:
+        state = msg("waits for players")
+    elif match.state is State.OPEN:
+        state = msg("waits for your answer")
+    elif their_turn(match, user_id):
+        state = msg("**your turn**")
+    else:
+        waiting = tuple(person(match.seats[seat]) for seat in match.waiting_for)
+        state = msg("{people} to move", people=waiting)
+    return msg(
+        "**{id}** {game}: {state} · {link}", id=match.id, game=game, state=state, link=link(match.place)
+    )
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Moves(bot))

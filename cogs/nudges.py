@@ -1,0 +1,72 @@
+"""Telling people that it is their turn, once: an edited message notifies nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.app import Lodge
+from bot.match import Match, State, person
+from cogs.boards import link
+from cogs.channels import messages
+from cogs.panels import Words
+from cogs.reply import tried
+from engines.core import msg
+
+AWAY: Final = timedelta(minutes=3)
+"""Who has played within this time is taken to be looking at the board."""
+
+
+class Nudges:
+    """Who has been told of which turn. Kept in memory only: after a restart somebody may be told twice."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self._bot = bot
+        self._told: dict[int, int] = {}
+        """The ply of each running match whose player has been told."""
+        self._standing: dict[int, discord.PartialMessage] = {}
+        """The nudge that still stands for each match."""
+
+    def due(self, match: Match, by: int | None = None) -> tuple[int, ...]:
+        """User ids to be notified of their turn, if nobody has been told of it; not of one's own press."""
+        if match.state is not State.RUNNING or self._told.get(match.id) == match.ply:
+            return ()
+        people = dict.fromkeys(match.seats[seat] for seat in match.waiting_for)
+        return tuple(user_id for user_id in people if user_id != by)
+
+    def told(self, match: Match, people: Sequence[int]) -> None:
+        """They have been notified."""
+        if people:
+            self._told[match.id] = match.ply
+
+    async def after(self, match: Match, by: int | None, words: Words) -> None:
+        """Take back the nudge of a turn that is over; send one where somebody away has the turn."""
+        standing = self._standing.get(match.id)
+        if standing is not None and self._told.get(match.id) != match.ply:
+            del self._standing[match.id]
+            await tried(standing.delete(), "take a nudge back")
+        if match.state is not State.RUNNING:
+            self._told.pop(match.id, None)
+            return
+        away = [user_id for user_id in self.due(match, by) if _away(match, user_id)]
+        if not away:
+            return
+        self.told(match, away)
+        nudge = msg(
+            "{people}, it is your turn: {link}", people=tuple(map(person, away)), link=link(match.place)
+        )
+        sending = messages(self._bot, match.place).send(
+            words(nudge),
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id) for user_id in away]),
+        )
+        sent = await tried(sending, "nudge")
+        if sent.value is not None:
+            self._standing[match.id] = messages(self._bot, match.place).get_partial_message(sent.value.id)
+
+
+def _away(match: Match, user_id: int) -> bool:
+    last = max((ply.at for ply in match.history if ply.user_id == user_id), default=match.created_at)
+    return datetime.now(UTC) - last > AWAY

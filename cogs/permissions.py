@@ -1,0 +1,47 @@
+"""What the bot may do where a command is called, said in one sentence before anything goes wrong."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.match import Refused
+from cogs import channels
+from cogs.reply import Interaction
+from engines.core import Message, msg, nmsg
+
+NAMES: Final = {
+    "view_channel": msg("View Channel"),
+    "send_messages": msg("Send Messages"),
+    "send_messages_in_threads": msg("Send Messages in Threads"),
+    "attach_files": msg("Attach Files"),
+    "create_public_threads": msg("Create Public Threads"),
+}
+"""Permissions, under the names that Discord's settings show."""
+
+
+def require_table(interaction: Interaction, *, thread: bool = False) -> None:
+    """Refuse where a match cannot be shown, naming what is missing. `thread`: it will have one of its own.
+
+    Where the bot is only somebody's app it shows everything in its answers, and needs nothing but files.
+    """
+    if interaction.guild_id is None:
+        return
+    needed = ["attach_files"]
+    if channels.reachable(interaction.client, channels.here(interaction), interaction):
+        inside = thread or isinstance(interaction.channel, discord.Thread)
+        needed = ["view_channel", "send_messages_in_threads" if inside else "send_messages", "attach_files"]
+        needed += ["create_public_threads"] if thread else []
+    missing = tuple(NAMES[name] for name in needed if not getattr(interaction.app_permissions, name))
+    if missing:
+        raise Refused(_sentence(missing))
+
+
+def _sentence(missing: tuple[Message, ...]) -> Message:
+    return nmsg(
+        "Lodge needs the permission {names} in this channel; ask an administrator to allow it.",
+        "Lodge needs the permissions {names} in this channel; ask an administrator to allow them.",
+        len(missing),
+        names=missing,
+    )

@@ -1,0 +1,177 @@
+"""/play: challenging somebody, setting an open table, or starting a game for one."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.app import Lodge
+from bot.match import Match, Place, Refused, person
+from cogs import channels
+from cogs.boards import link
+from cogs.finding import MOST_CHOICES, game_choices
+from cogs.permissions import require_table
+from cogs.reply import Answer, Interaction, answering, suggested, tried
+from cogs.screen import screen
+from engines.core import Game, msg
+
+
+class Play(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.screen = screen(bot)
+
+    @app_commands.command()
+    @app_commands.describe(
+        game="what to play",
+        opponent="whom you challenge; nobody: whoever accepts first",
+        seats="for how many people, where the game leaves that open",
+        options="rules to play by, as name=value name=value",
+        thread="give the match a thread of its own",
+    )
+    async def play(
+        self,
+        interaction: Interaction,
+        game: str,
+        opponent: discord.User | None = None,
+        seats: app_commands.Range[int, 1, 4] | None = None,
+        options: str = "",
+        thread: bool = False,
+    ) -> None:
+        """Start a game: challenge somebody, set an open table, or play by yourself."""
+        async with answering(interaction) as answer:
+            wanted = self.matches.game(game)
+            if opponent is not None:
+                _check_opponent(interaction, opponent)
+            _check_company(interaction, wanted, opponent, seats)
+            if thread and not isinstance(interaction.channel, discord.TextChannel):
+                raise Refused(
+                    msg("A thread can only be opened in a text channel of a server that has Lodge.")
+                )
+            require_table(interaction, thread=thread)
+            match = await self.matches.challenge(
+                game=wanted,
+                challenger=interaction.user.id,
+                place=channels.here(interaction),
+                invited=() if opponent is None else (opponent.id,),
+                seats=seats,
+                options=parse_options(options),
+            )
+            answer.match_id = match.id
+            async with self.screen.turn(match.id):
+                if thread:
+                    await self._in_thread(answer, match)
+                else:
+                    await self.screen.post(answer, match)
+
+    async def _in_thread(self, answer: Answer, match: Match) -> None:
+        """Post the match in a thread of its own, or here if none can be opened."""
+        interaction = answer.interaction
+        channel = interaction.channel
+        assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
+        words = self.screen.words(match.place, interaction)
+        name = words(msg("{game} · match {id}", game=match.game.title, id=match.id))
+        opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        opened = await tried(opening, "open a thread")
+        if opened.value is None:
+            await self.screen.post(answer, match)
+            await answer.say(msg("The thread could not be opened, so the match is here."))
+            return
+        inside = await self.screen.post_in(Place(interaction.guild_id, opened.value.id), match, interaction)
+        if inside.place.message_id is None:
+            await self.screen.post(answer, match)
+        else:
+            await answer.say(msg("The match has its own thread: {link}", link=link(inside.place)))
+
+    @play.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return game_choices(self.matches.games.values(), typed)
+
+    @play.autocomplete("options")
+    async def _options(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await suggested(interaction, self._option_pairs(interaction, typed))
+
+    async def _option_pairs(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        game = self.matches.game(interaction.namespace.game or "")
+        return [Choice(name=text, value=text) for text in continuations(game, typed) if len(text) <= 100]
+
+
+def parse_options(text: str) -> dict[str, str]:
+    """`name=value name=value` as a mapping. Raises Refused on anything else."""
+    pairs: dict[str, str] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise Refused(
+                msg("Options are written name=value name=value, and {word} is not.", word=word[:100])
+            )
+        if name in pairs:
+            raise Refused(msg("The option {name} is given twice.", name=name[:100]))
+        pairs[name] = value
+    return pairs
+
+
+def continuations(game: Game, typed: str) -> list[str]:
+    """What `typed` may become: it with its last word made a pair, or a further pair added.
+
+    Options already given are not offered again.
+    """
+    *done, last = [""] if not typed.strip() else typed.split() + ([""] if typed.endswith(" ") else [])
+    given = {word.partition("=")[0] for word in done}
+    pairs = [
+        f"{option.name}={value}"
+        for option in game.options
+        if option.name not in given
+        for value in option.values
+    ]
+    if last in pairs:
+        done, given, last = [*done, last], given | {last.partition("=")[0]}, ""
+        pairs = [pair for pair in pairs if pair.partition("=")[0] not in given]
+    so_far = " ".join(done)
+    offered = [f"{so_far} {pair}".strip() for pair in pairs if pair.startswith(last)]
+    return ([so_far] if so_far and not last else [])[:1] + offered[: MOST_CHOICES - 1]
+
+
+def _check_opponent(interaction: Interaction, opponent: discord.User | discord.Member) -> None:
+    if opponent.id == interaction.user.id:
+        raise Refused(
+            msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
+        )
+    if opponent.id == interaction.application_id:
+        raise Refused(msg("Playing against Lodge itself comes later; name a person, or nobody."))
+    name = person(opponent.id)
+    if opponent.bot:
+        raise Refused(msg("{name} is a bot and cannot play; name a person, or nobody.", name=name))
+    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
+        raise Refused(
+            msg("{name} is not here and could not answer; name somebody of this server.", name=name)
+        )
+
+
+def _check_thread(interaction: Interaction) -> None:
+    served = channels.reachable(interaction.client, channels.here(interaction), interaction)
+    if not served or not isinstance(interaction.channel, discord.TextChannel):
+        raise Refused(msg("A thread can only be opened in a text channel of a server that has Lodge."))
+
+
+def _check_company(
+    interaction: Interaction, game: Game, opponent: discord.User | discord.Member | None, seats: int | None
+) -> None:
+    """A direct message with the bot has room for one."""
+    if not interaction.context.dm_channel:
+        return
+    if opponent is not None:
+        raise Refused(
+            msg("Only you and Lodge are here, so {name} could not play; challenge them in a server.",
+                name=person(opponent.id))
+        )  # fmt: skip
+    if (seats or game.seats[0]) > 1:
+        raise Refused(
+            msg("Only you and Lodge are here; {game} for several is played in a server.", game=game.title)
+        )
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Play(bot))

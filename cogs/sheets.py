@@ -1,0 +1,55 @@
+"""From a match to a message ready to be sent: words, buttons and the drawing.
+
+Everything here takes milliseconds to tens of them: it runs in a worker thread, never on the event loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot import log as logs
+from bot.match import Match
+from cogs.boards import board, retired, shown_pick
+from cogs.challenges import challenge
+from cogs.panels import Sheet, Words
+from render import Picture, View, alt, draw
+
+log = logs.get(__name__)
+
+LONGEST_ALT: Final = 1024
+
+
+def sheet(match: Match, words: Words, *, picked: str = "", mentions: Sequence[int] = ()) -> Sheet:
+    """The message of `match` as it stands, with the notation `picked` so far.
+
+    Raises Refused if no legal move begins with `picked`.
+    """
+    if not match.seats:
+        return Sheet(challenge(match, words), mentions=tuple(mentions))
+    picked = shown_pick(match, picked)
+    view = match.view(None, picked)
+    name = f"match-{match.id}-{match.ply}.png"
+    picture = drawn(view, words, match=match.id)
+    panel = board(match, words, picked=picked, picture=name if picture else "", alt=described(view, words))
+    return Sheet(panel, ((name, picture.png),) if picture else (), tuple(mentions))
+
+
+def moved(match: Match, words: Words) -> Sheet:
+    """What is left where the match was shown before."""
+    return Sheet(retired(match, words))
+
+
+def drawn(view: View, words: Words, **known: object) -> Picture | None:
+    """The picture; None, and a line in the log, where drawing fails: a match is not lost for that."""
+    try:
+        return draw(view, translate=words)
+    except Exception:
+        log.exception("drawing failed", game=view.game.slug, **known)
+        return None
+
+
+def described(view: View, words: Words) -> str:
+    """The alt text, within Discord's length."""
+    said = words(alt(view))
+    return said if len(said) <= LONGEST_ALT else f"{said[: LONGEST_ALT - 1]}…"

@@ -1,0 +1,198 @@
+"""Every press of a button and every choice of a menu."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, cast
+
+import discord
+from discord.ext import commands
+
+from bot import play
+from bot.app import Lodge
+from bot.match import Match, Refused, State
+from bot.matches import utc_now
+from bot.picks import settle
+from cogs import channels, ids
+from cogs.boards import choosing
+from cogs.challenges import DRAWN
+from cogs.guides import resigned, rules, sure_to_resign
+from cogs.panels import ITEMS
+from cogs.reply import Answer, Interaction, answering
+from cogs.screen import screen
+from engines.core import Message, msg
+
+FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match anew.")
+GONE_ON: Final = msg("The match has gone on since that button was shown; use the newest board.")
+
+
+class Table(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.matches = bot.matches
+        self.screen = screen(bot)
+
+    async def cog_load(self) -> None:
+        self.bot.add_dynamic_items(*ITEMS)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """What no button of ours answers to: forged, truncated or foreign ids."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        if ids.parse(interaction.custom_id or "") is None or not _carried(interaction):
+            async with answering(interaction) as answer:
+                await answer.say(FORGED)
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """A button or select of ours was used; its custom id says which."""
+        async with answering(interaction) as answer:
+            pressed = ids.parse(interaction.custom_id or "")
+            assert pressed is not None, "the items' patterns are those of the ids"
+            answer.match_id = pressed.match
+            async with self.screen.turn(pressed.match):
+                try:
+                    await self._do(answer, pressed)
+                except Refused as refused:
+                    await self._refuse(answer, pressed, refused.message)
+
+    async def _do(self, answer: Answer, pressed: ids.CustomId) -> None:
+        match pressed:
+            case ids.Pick():
+                await self._pick(answer, pressed.match, pressed.ply, pressed.notation)
+            case ids.Picks():
+                await self._pick(answer, pressed.match, pressed.ply, _value(answer))
+            case ids.Option():
+                await self._choose(answer, pressed)
+            case ids.Act():
+                await self._act(answer, pressed)
+
+    async def _pick(self, answer: Answer, match_id: int, ply: int, notation: str) -> None:
+        """A part of a move: show it, or play the move that it completes."""
+        user_id = answer.interaction.user.id
+        match = await self.matches.get(match_id)
+        seat = choosing(match)
+        if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
+            play.act(match, user_id, ply, notation, utc_now())  # refuses, saying why
+            raise Refused(GONE_ON)
+        settled, whole = settle(match.position.moves(seat), notation)
+        if whole and notation:  # putting down what was picked plays nothing, even where one move is left
+            await self.screen.show(answer, await self.matches.act(match_id, user_id, ply, settled))
+        else:
+            await self.screen.show(answer, match, "" if whole else settled)
+
+    async def _choose(self, answer: Answer, pressed: ids.Option) -> None:
+        """The challenger changes an option or their seat."""
+        user_id, value = answer.interaction.user.id, _value(answer)
+        if pressed.name != ids.SEAT:
+            match = await self.matches.set_option(pressed.match, user_id, pressed.name, value)
+        else:
+            if value != DRAWN and not value.isdecimal():
+                raise Refused(FORGED)
+            seat = None if value == DRAWN else int(value)
+            match = await self.matches.wish_seat(pressed.match, user_id, seat)
+        await self.screen.show(answer, match)
+
+    async def _act(self, answer: Answer, pressed: ids.Act) -> None:
+        user_id, matches = answer.interaction.user.id, self.matches
+        match pressed.verb:
+            case "accept" | "join":
+                shown = await matches.join(pressed.match, user_id)
+            case "decline":
+                shown = await matches.decline(pressed.match, user_id)
+            case "withdraw":
+                shown = await matches.withdraw(pressed.match, user_id)
+            case "leave":
+                shown = await matches.leave(pressed.match, user_id)
+            case "start":
+                shown = await matches.start(pressed.match, user_id)
+            case "roll":
+                shown = await matches.roll(pressed.match, user_id, pressed.ply)
+            case "draw":
+                if (await matches.get(pressed.match)).ply != pressed.ply:
+                    raise Refused(GONE_ON)  # an answer to an old offer must not become a new one
+                shown = await matches.draw(pressed.match, user_id)
+            case "undraw":
+                shown = await matches.decline_draw(pressed.match, user_id)
+            case "back":
+                await self._pick(answer, pressed.match, pressed.ply, "")
+                return
+            case _:
+                await self._aside(answer, pressed)
+                return
+        await self.screen.show(answer, shown)
+
+    async def _aside(self, answer: Answer, pressed: ids.Act) -> None:
+        """What is answered by more, or less, than the pressed message."""
+        user_id = answer.interaction.user.id
+        match = await self.matches.get(pressed.match)
+        match pressed.verb:
+            case "rules":
+                guide = await self.screen.draw(partial(rules, match.game, answer.words))
+                await answer.send(guide, ephemeral=True)
+            case "resign":
+                play.resign(match, user_id)  # refuses where it could not be done
+                await answer.send(sure_to_resign(match, answer.words), ephemeral=True)
+            case "resign!":
+                match = await self.matches.resign(match.id, user_id)
+                await answer.edit(resigned(match, answer.words))
+                if not await self.screen.refresh(match, answer.interaction):
+                    await self.screen.post(answer, match)
+            case "rematch":
+                await self._rematch(answer, match)
+
+    async def _rematch(self, answer: Answer, match: Match) -> None:
+        old, new = await self.matches.rematch(match.id, answer.interaction.user.id)
+        await self.screen.show(answer, old)
+        if new is not None:
+            if channels.reachable(self.bot, old.place, answer.interaction):
+                await self.screen.post_in(old.place, new, answer.interaction)
+            else:
+                await self.screen.post(answer, new)
+
+    async def _refuse(self, answer: Answer, pressed: ids.CustomId, why: Message) -> None:
+        """Say why, and bring the message up to date if it was not."""
+        stale = await self._stale(answer, pressed)
+        if stale is None:
+            await answer.say(why)
+        elif channels.reachable(self.bot, stale.place, answer.interaction):
+            await answer.say(why)
+            await self.screen.catch_up(stale, answer.interaction)
+        else:  # only the answer itself can change the message
+            await self.screen.show(answer, stale)
+            await answer.say(why)
+
+    async def _stale(self, answer: Answer, pressed: ids.CustomId) -> Match | None:
+        """The match, if its pressed message shows something else than it is now."""
+        try:
+            match = await self.matches.get(pressed.match)
+        except Refused:
+            return None
+        message = answer.interaction.message
+        if message is None or message.flags.ephemeral:
+            return None
+        if match.state in (State.OPEN, State.RUNNING):
+            current = not match.seats if isinstance(pressed, ids.Option) else pressed.ply == match.ply
+        else:
+            current = isinstance(pressed, ids.Act) and pressed.verb in ("rematch", "rules")
+        return None if current else match
+
+
+def _value(answer: Answer) -> str:
+    """What was chosen in a select."""
+    data = cast("dict[str, list[str]]", answer.interaction.data)
+    return data["values"][0]
+
+
+def _carried(interaction: Interaction) -> bool:
+    """Whether the pressed message really has a component with that id."""
+    rows = interaction.message.components if interaction.message else []
+    return any(
+        getattr(item, "custom_id", None) == interaction.custom_id
+        for line in rows
+        for item in getattr(line, "children", [])
+    )
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Table(bot))

@@ -1,0 +1,27 @@
+"""Where sparks fly: at the corners between cells, so that they cover no piece."""
+
+import math
+
+from render.scene import Spot
+
+_NEAR, _FAR = 0.45, 1.2
+"""How far from the row, in units: at the edge of its capsule, and not lost on the board."""
+
+
+_MOST = 5
+"""More than these are thinned out."""
+
+
+def sparks_beside(start: Spot, end: Spot, columns: int, rows: int) -> tuple[Spot, ...]:
+    """Corners between cells that lies near the row from `start` to `end` of a grid."""
+    corners = [(float(x), float(y)) for x in range(1, columns) for y in range(1, rows)]
+    near = [corner for corner in corners if _NEAR < _distance(corner, start, end) < _FAR]
+    return tuple(corner for corner in near if len(near) <= _MOST or (corner[0] + 2 * corner[1]) % 3)
+
+
+def _distance(spot: Spot, start: Spot, end: Spot) -> float:
+    """From `spot` to the nearest point of the stretch."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / (dx * dx + dy * dy)
+    along = min(max(along, 0), 1)
+    return math.dist(spot, (start[0] + along * dx, start[1] + along * dy))

@@ -1,0 +1,132 @@
+"""What messages are made of: `markdown.js` and `components.js` by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, expect
+
+CONTEXT = """
+  const { Directory } = await import("/static/people.js");
+  const person = (id, name) => ({id, username: name.toLowerCase(), global_name: name});
+  const users = [person("1", "Ann"), person("2", "Ben")];
+  const guilds = [{id: "5", name: "The Lodge", channels: [{id: "50", name: "games", type: 0}]}];
+  const ctx = {
+    me: "1", log: [], directory: new Directory({users, bot: {id: "9", username: "Lodge"}, guilds}),
+    waitingOn: () => undefined, jump: (channel, message) => ctx.log.push([channel, message]),
+    press: (message, data, values) => ctx.log.push([data.custom_id, values]),
+  };
+"""
+MARKDOWN = f"""async (text) => {{
+  {CONTEXT}
+  const {{ markdown }} = await import("/static/markdown.js");
+  const box = document.createElement("div");
+  box.append(...markdown(text, ctx));
+  return box.innerHTML;
+}}"""
+COMPONENTS = f"""async (list) => {{
+  {CONTEXT}
+  const {{ components }} = await import("/static/components.js");
+  document.body.replaceChildren(...components(list, {{ message: {{ id: "77" }}, ctx }}));
+  window.pressed = ctx.log;
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        (
+            "**a** *b* __c__ ~~d~~ `e*`",
+            "<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <code>e*</code></p>",
+        ),
+        ("**a *b* c**", "<p><strong>a <em>b</em> c</strong></p>"),
+        ("a\nb", "<p>a<br>b</p>"),
+        ("## Big", '<h4 class="md-h2">Big</h4>'),
+        ("-# small", '<p class="md-small">small</p>'),
+        ("> one\n> two", "<blockquote><p>one<br>two</p></blockquote>"),
+        ("- a\n- b\n  - c", "<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>"),
+        ("3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'),
+        ("```py\nx = 1\n```", "<pre><code>x = 1</code></pre>"),
+        ("self_trap and el_oso", "<p>self_trap and el_oso</p>"),
+        (r"\*plain\*", "<p>*plain*</p>"),
+        ("<@1>", '<p><span class="mention mention-me" data-user-id="1">@Ann</span></p>'),
+        ("<@2>", '<p><span class="mention" data-user-id="2">@Ben</span></p>'),
+        ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>"),
+        ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
+    ],
+)
+async def test_markdown(modules: Page, text: str, html: str) -> None:
+    assert await modules.evaluate(MARKDOWN, text) == html
+
+
+async def test_a_link_to_a_message_goes_there_within_the_page(modules: Page) -> None:
+    url = "https://discord.com/channels/5/50/123"
+    await modules.evaluate(COMPONENTS, [{"type": 10, "content": f"[the board]({url}) {url}"}])
+    await modules.get_by_role("link", name="the board").click()
+    await modules.get_by_role("button", name="Message in games").click()
+    assert await modules.evaluate("window.pressed") == [["50", "123"], ["50", "123"]]
+
+
+async def test_a_spoiler_is_read_only_after_a_click(modules: Page) -> None:
+    await modules.evaluate(COMPONENTS, [{"type": 10, "content": "||secret||"}])
+    hidden = modules.get_by_text("secret")
+    assert not await hidden.is_visible()
+    await modules.get_by_role("button", name="Spoiler").click()
+    assert await hidden.is_visible()
+
+
+def select(least: int, most: int, **more: Any) -> dict[str, Any]:
+    fruits = [
+        {"label": name.title(), "value": name, "description": f"a {name}"} for name in ("fig", "pear", "plum")
+    ]
+    return {
+        "type": 3,
+        "custom_id": "fruit",
+        "options": fruits,
+        "min_values": least,
+        "max_values": most,
+    } | more
+
+
+async def test_a_select_of_one_answers_at_once_by_keyboard(modules: Page) -> None:
+    await modules.evaluate(COMPONENTS, [{"type": 1, "components": [select(1, 1, placeholder="Fruit")]}])
+    trigger = modules.get_by_role("combobox", name="Fruit")
+    await trigger.press("ArrowDown")
+    await trigger.press("ArrowDown")
+    await trigger.press("Enter")
+    assert await modules.evaluate("window.pressed") == [["fruit", ["pear"]]]
+
+
+async def test_a_select_of_several_waits_until_enough_are_chosen(modules: Page) -> None:
+    await modules.evaluate(COMPONENTS, [{"type": 1, "components": [select(2, 2)]}])
+    await modules.get_by_role("combobox").click()
+    await modules.get_by_role("option", name="Fig").click()
+    assert await modules.get_by_role("button", name="Done").is_disabled()
+    await modules.get_by_role("option", name="Plum").click()
+    await modules.get_by_role("option", name="Pear").click()
+    await modules.get_by_role("button", name="Done").click()
+    assert await modules.evaluate("window.pressed") == [["fruit", ["fig", "plum"]]]
+
+
+async def test_buttons_press_unless_disabled(modules: Page) -> None:
+    buttons = [
+        {"type": 2, "style": 1, "label": "Go", "custom_id": "go"},
+        {"type": 2, "style": 4, "label": "Stop", "custom_id": "stop", "disabled": True},
+        {"type": 2, "style": 2, "emoji": {"name": "🎲"}, "custom_id": "dice"},
+    ]
+    await modules.evaluate(COMPONENTS, [{"type": 17, "components": [{"type": 1, "components": buttons}]}])
+    await modules.get_by_role("button", name="Go").click()
+    await modules.get_by_role("button", name="🎲").click()
+    assert await modules.get_by_role("button", name="Stop").is_disabled()
+    assert await modules.evaluate("window.pressed") == [["go", None], ["dice", None]]
+
+
+async def test_a_picture_shows_its_description(modules: Page) -> None:
+    item = {"media": {"url": "/static/icon.svg"}, "description": "A lodge on the water."}
+    await modules.evaluate(COMPONENTS, [{"type": 12, "items": [item]}])
+    await expect(modules.get_by_role("img", name="A lodge on the water.")).to_be_visible()
+    words = modules.get_by_text("A lodge on the water.")
+    assert not await words.is_visible()
+    await modules.get_by_role("button", name="Read the picture's description").click()
+    assert await words.is_visible()

@@ -1,0 +1,65 @@
+"""The page itself: slash box, chat, channels, people, panes."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from tests.browser.client import Client
+
+
+async def test_the_slash_box_lists_commands_options_and_choices(client: Client) -> None:
+    ann = client.left
+    await ann.type("/")
+    for name in ("play", "move", "board", "matches", "games", "rules"):
+        await expect(ann.suggestions.filter(has_text=f"/{name}").first).to_be_visible()
+    await ann.type("pl")
+    await ann.box.press("Tab")
+    await expect(ann.box).to_have_value("/play game:")
+    await ann.box.press_sequentially("yon")
+    await expect(ann.suggestions).to_have_count(1)
+    await expect(ann.suggestions).to_contain_text("Yonmoque")
+    await ann.box.press("Tab")
+    await expect(ann.box).to_have_value("/play game:yonmoque ")
+    await ann.box.press_sequentially("opp")
+    await ann.box.press("Tab")
+    await ann.box.press_sequentially("@be")
+    await expect(ann.suggestions.first).to_contain_text("Ben")
+    await ann.box.press("Enter")
+    await expect(ann.box).to_have_value("/play game:yonmoque opponent:@Ben ")
+    await ann.box.press("Enter")
+    await ann.control("|accept").wait_for()
+    await expect(ann.box).to_have_value("")
+
+
+async def test_bad_input_is_told_before_it_is_sent(client: Client) -> None:
+    ann = client.left
+    await ann.send("/play game:yonmoque opponent:@Nobody ")
+    await expect(ann.element.locator("[data-role=slash-error]")).to_contain_text(
+        "nobody here is called @Nobody"
+    )
+    await expect(ann.box).to_have_value("/play game:yonmoque opponent:@Nobody ")
+
+
+async def test_chat_is_seen_by_both_and_lights_up_for_who_is_named(client: Client) -> None:
+    await client.left.send("Hello @Ben, **ready**?")
+    said = client.right.element.locator("[data-message-id]", has_text="Hello @Ben")
+    await expect(said).to_have_class("message pinged")
+    await expect(said.locator("strong")).to_have_text("ready")
+    await client.right.open("tables")
+    await client.left.send("Where are you, @Ben?")
+    games = client.right.element.locator('[data-channel-name="games"]')
+    await expect(games).to_contain_text("1")
+    await client.right.open("games")
+    await expect(client.right.element.get_by_text("Where are you")).to_be_visible()
+
+
+async def test_one_pane_or_two(client: Client) -> None:
+    await expect(client.right.element).to_be_visible()
+    await client.page.locator("[data-role=panes-toggle]").click()
+    await expect(client.right.element).to_be_hidden()
+    await client.page.locator("[data-role=panes-toggle]").click()
+    await client.page.set_viewport_size({"width": 420, "height": 800})
+    await expect(client.right.element).to_be_hidden()
+    await expect(client.left.box).to_be_visible()
+    overflow = await client.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert overflow <= 0

@@ -1,0 +1,68 @@
+"""What tests of the match service share: people, a place, a clock that is moved by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.match import Match, Place, Refused
+from bot.matches import Matches, utc_now
+from bot.store.store import Store
+from engines.core import Game
+from tests.toys import TOYS
+
+ANN, BEN, CLEO, DAN = 1001, 1002, 1003, 1004
+HERE = Place(guild_id=5000, channel_id=6000)
+
+
+class Clock:
+    """Stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def forward(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+def url(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+async def open_matches(path: Path, clock: Clock | None = None, games: Mapping[str, Game] = TOYS) -> Matches:
+    return Matches(await Store.open(url(path)), games, clock=clock or utc_now)
+
+
+async def refusal(attempt: Awaitable[Any]) -> str:
+    """The sentence with which an attempt is refused."""
+    with pytest.raises(Refused) as caught:
+        await attempt
+    return str(caught.value.message)
+
+
+async def started(matches: Matches, game: str = "count", **wishes: Any) -> Match:
+    """A running match of Ann (seat 0) and Ben (seat 1)."""
+    match = await matches.challenge(
+        game=game, challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, **wishes
+    )
+    return await matches.accept(match.id, BEN)
+
+
+async def play_out(matches: Matches, match: Match) -> Match:
+    """The match after everybody has played their first legal move to the end."""
+    while match.waiting_for:
+        assert match.position is not None
+        seat = match.waiting_for[0]
+        if seat in match.position.actors:
+            move = match.position.moves(seat)[0]
+            match = await matches.act(match.id, match.seats[seat], match.ply, move)
+        else:
+            match = await matches.roll(match.id, match.seats[seat], match.ply)
+    return match

@@ -1,0 +1,169 @@
+"""The people's HTTP interface, and the playground as a program."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.playground.program import Program
+from bot.playground.server import Playground
+from tests.playground.helpers import ANN, ANNS_DM, BEN, GAMES, Bot, People, event, until
+
+
+async def test_the_world_has_three_people_two_servers_and_their_direct_messages(people: People) -> None:
+    world = await people.ask("GET", "world")
+    assert [user["global_name"] for user in world["users"]] == ["Ann", "Ben", "Cleo"]
+    assert [(guild["name"], guild["bot_member"]) for guild in world["guilds"]] == [
+        ("The Lodge", True),
+        ("Elsewhere", False),
+    ]
+    assert [channel["name"] for guild in world["guilds"] for channel in guild["channels"]] == [
+        "games",
+        "tables",
+        "lounge",
+    ]
+    assert world["dms"][ANN] == ANNS_DM
+    assert world["bot"]["connected"] is False
+    listed = await people.ask("GET", f"channels?user={BEN}")
+    assert ANNS_DM not in [channel["id"] for channel in listed]
+
+
+async def test_people_talk_and_hear_each_other(people: People) -> None:
+    feed = await people.feed(BEN)
+    said = await people.say("Hello")
+    heard = await event(feed, "MESSAGE_CREATE")
+    assert heard == said
+    assert heard["author"]["global_name"] == "Ann"
+    await people.ask("POST", "messages/delete", channel_id=GAMES, message_id=said["id"])
+    assert (await event(feed, "MESSAGE_DELETE"))["id"] == said["id"]
+    assert await people.messages(GAMES) == []
+    await feed.close()
+
+
+async def test_commands_and_refusals_and_typing_are_told(bot: Bot, people: People) -> None:
+    @bot.tree.command(description="Play a game")
+    async def play(interaction: Any) -> None:
+        """Never called."""
+
+    feed = await people.feed()
+    await bot.tree.sync()
+    await event(feed, "COMMANDS_UPDATE")
+    async with bot.channel(GAMES).typing():
+        pass
+    assert (await event(feed, "TYPING"))["channel_id"] == GAMES
+    with pytest.raises(discord.NotFound):
+        await bot.fetch_channel(1)
+    assert (await event(feed, "REFUSED"))["code"] == 10003
+    await feed.close()
+
+
+async def test_mistakes_get_one_sentence(people: People) -> None:
+    assert (await people.ask("GET", "channels?user=7", expect=404))["error"] == "There is no such person."
+    for path, body in (
+        ("messages", {"user": ANN, "channel_id": GAMES, "content": " "}),
+        ("gateway/drop", {"how": "gently"}),
+        ("faults", {"path": "("}),
+        ("faults", {"path": "x", "status": 200}),
+        ("clock", {"advance": -1}),
+        ("permissions", {"channel_id": GAMES, "deny": ["SING"]}),
+    ):
+        answer = await people.ask("POST", path, expect=400, **body)
+        assert answer["error"].endswith(".")
+    await people.ask("POST", "bot/restart", expect=409, how="term")
+
+
+async def test_other_sites_are_kept_out(playground: Playground) -> None:
+    async with aiohttp.ClientSession() as session:
+        for strange in ({"Origin": "https://example.org"}, {"Host": "example.org"}):
+            async with session.get(playground.url + "/playground/world", headers=strange) as response:
+                assert response.status == 403
+        form = {"data": json.dumps({"advance": 1}), "headers": {"Content-Type": "text/plain"}}
+        async with session.post(playground.url + "/playground/clock", **form) as response:  # type: ignore[arg-type]
+            assert response.status == 400
+
+
+def start(*arguments: str) -> Any:
+    command = [sys.executable, "-m", "bot.playground", "--no-bot", *arguments]
+    return asyncio.create_subprocess_exec(
+        *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+    )
+
+
+async def test_it_opens_says_where_and_closes_on_ctrl_c(tmp_path: Path, playground: Playground) -> None:
+    process = await start("--port", "0", "--data", str(tmp_path))
+    line = (await process.stdout.readline()).decode()
+    assert line.startswith("Lodge is open on http://127.0.0.1:")
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(line.split()[-1] + "/playground/world") as response,
+    ):
+        assert response.status == 200
+    process.send_signal(signal.SIGINT)
+    rest, _ = await process.communicate()
+    assert (process.returncode, rest) == (0, b"")
+
+
+async def test_a_port_in_use_is_one_sentence(tmp_path: Path, playground: Playground) -> None:
+    process = await start("--port", str(playground.port), "--data", str(tmp_path))
+    said, _ = await process.communicate()
+    assert process.returncode == 2
+    assert said.decode().splitlines() == [
+        f"Port {playground.port} is taken: close what uses it, or choose another with --port."
+    ]
+
+
+SLEEPER = """
+import os, pathlib, signal, sys, time
+def end(*_):
+    print("bye", flush=True)
+    sys.exit(0)
+signal.signal(signal.SIGTERM, end)
+print(os.environ["DISCORD_TOKEN"], os.environ["DISCORD_API_URL"], flush=True)
+pathlib.Path(sys.argv[1], str(os.getpid())).touch()
+time.sleep(60)
+"""
+
+
+def program(folder: Path, code: str, said: list[str]) -> Program:
+    command = (sys.executable, "-c", code, str(folder))
+    return Program("http://127.0.0.1:1/api/v10", folder, lambda message: said.append(str(message)), command)
+
+
+def born(folder: Path) -> set[int]:
+    return {int(path.name) for path in folder.iterdir() if path.name.isdecimal()}
+
+
+async def test_the_bot_is_restarted_on_request_and_when_it_dies(tmp_path: Path) -> None:
+    said: list[str] = []
+    kept = program(tmp_path, SLEEPER, said)
+    running = asyncio.create_task(kept.run())
+    await until(lambda: len(born(tmp_path)) == 1)
+    await kept.restart("term")
+    await until(lambda: len(born(tmp_path)) == 2)
+    await kept.restart("kill")
+    await until(lambda: len(born(tmp_path)) == 3)
+    assert said == []
+    first_three = born(tmp_path)
+    os.kill(kept.pid, signal.SIGKILL)
+    await until(lambda: len(born(tmp_path)) == 4)
+    assert len(said) == 1
+    assert born(tmp_path) - first_three == {kept.pid}
+    running.cancel()
+    await asyncio.wait((running,))
+    assert kept.log.read_text().count("playground http://127.0.0.1:1/api/v10\n") == 4
+    assert kept.log.read_text().count("bye") == 2
+
+
+async def test_a_bot_that_refuses_to_start_is_not_started_again(tmp_path: Path) -> None:
+    said: list[str] = []
+    await program(tmp_path, "import sys; print('DATABASE_URL is wrong.'); sys.exit(2)", said).run()
+    assert said == ["The bot does not start: DATABASE_URL is wrong."]

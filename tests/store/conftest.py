@@ -1,0 +1,21 @@
+"""A match service on a database file of its own."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.matches import Matches
+from tests.house import Clock, open_matches
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def matches(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
+    service = await open_matches(tmp_path / "lodge.db", clock)
+    yield service
+    await service.close()

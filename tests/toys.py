@@ -1,0 +1,251 @@
+"""Tiny games behind the real contract, to test what stands above the engines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from engines.core import CHANCE, About, Game, IllegalMove, Message, Option, Outcome, Position, msg
+
+ABOUT = About(
+    family=msg("toy"),
+    minutes=(1, 2),
+    summary=msg("A toy."),
+    rules=(msg("It has few rules."),),
+    credits=msg("Nobody."),
+    example=(),
+)
+
+
+class Toy(Position):
+    """What the toys share: refusing what is not listed, and being data."""
+
+    __slots__ = ()
+
+    def play(self, actor: int, move: str) -> Self:
+        if actor == CHANCE:
+            if move not in dict(self.chances()):
+                raise IllegalMove(msg("{move} cannot be thrown.", move=move))
+        elif move not in self.moves(actor):
+            raise IllegalMove(msg("{move} is not a move.", move=move))
+        return self._after(actor, move)
+
+    def _after(self, actor: int, move: str) -> Self:
+        raise NotImplementedError
+
+    def describe(self, actor: int, move: str) -> Message:
+        return msg("{actor} plays {move}.", actor=actor, move=move)
+
+    def to_json(self) -> Any:
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}  # type: ignore[attr-defined]
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        return cls(
+            **{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Toy):
+    """Two seats add 1 or 2 (or 3) in turn; who reaches `goal` wins."""
+
+    goal: int
+    most: int
+    total: int = 0
+    turn: int = 0
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return () if self.total >= self.goal else (self.turn,)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.actors:
+            return None
+        scores = (0.0, 1.0) if self.turn == 0 else (1.0, 0.0)
+        return Outcome(scores, None, msg("{total} was reached.", total=self.total))
+
+    def moves(self, actor: int) -> list[str]:
+        return [f"add-{n}" for n in range(1, self.most + 1)] if actor in self.actors else []
+
+    def _after(self, actor: int, move: str) -> Self:
+        return replace(self, total=self.total + int(move[4:]), turn=1 - self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Secret(Toy):
+    """Everybody names a number at once, five rounds; the highest alone wins a round."""
+
+    seats: int
+    chosen: tuple[int, ...]  # 0: not yet
+    won: tuple[int, ...]
+    rounds: int = 0
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.rounds == 5:
+            return ()
+        return tuple(seat for seat in range(self.seats) if not self.chosen[seat])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.actors:
+            return None
+        best = max(self.won)
+        return Outcome(tuple(float(n == best) for n in self.won), self.won, msg("Five rounds are over."))
+
+    def moves(self, actor: int) -> list[str]:
+        return ["name:1", "name:2", "name:3"] if actor in self.actors else []
+
+    def _after(self, actor: int, move: str) -> Self:
+        chosen = tuple(int(move[-1]) if seat == actor else n for seat, n in enumerate(self.chosen))
+        if 0 in chosen:
+            return replace(self, chosen=chosen)
+        best = max(chosen)
+        alone = chosen.count(best) == 1
+        won = tuple(n + (alone and chosen[seat] == best) for seat, n in enumerate(self.won))
+        return replace(self, chosen=(0,) * self.seats, won=won, rounds=self.rounds + 1)
+
+    def seen_by(self, seat: int | None) -> Self:
+        shown = tuple(n if other == seat else 0 for other, n in enumerate(self.chosen))
+        return replace(self, chosen=shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Toy):
+    """A first throw decides who begins (nobody's). A turn: throw, then keep it, press your luck (another
+    throw at once, which ends the turn), or pass if the throw was a 1. `goal` points win."""
+
+    goal: int
+    seats: int
+    points: tuple[int, ...]
+    turn: int = -1
+    thrown: int = 0
+    pressed: bool = False
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if max(self.points) >= self.goal:
+            return ()
+        return (CHANCE,) if not self.thrown else (self.turn,)
+
+    @property
+    def roller(self) -> int | None:
+        return self.turn if self.turn >= 0 and self.actors == (CHANCE,) else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.actors:
+            return None
+        best = max(self.points)
+        scores = tuple(1.0 if n == best else 0.0 for n in self.points)
+        return Outcome(scores, self.points, msg("{n} points.", n=best))
+
+    def chances(self) -> list[tuple[str, int]]:
+        if self.actors != (CHANCE,):
+            return []
+        if self.turn < 0:
+            return [(f"first:{seat}", 1) for seat in range(self.seats)]
+        return [(f"roll:{n}", 1) for n in range(1, 7)]
+
+    def moves(self, actor: int) -> list[str]:
+        if actor not in self.actors or actor == CHANCE:
+            return []
+        return ["pass"] if self.thrown == 1 else ["keep", "press"]
+
+    def _after(self, actor: int, move: str) -> Self:
+        if self.turn < 0:
+            return replace(self, turn=int(move[-1]))
+        if actor == CHANCE:
+            face = int(move[-1])
+            return self._next(face) if self.pressed else replace(self, thrown=face)
+        if move == "press":
+            return replace(self, thrown=0, pressed=True)
+        return self._next(self.thrown if move == "keep" else 0)
+
+    def _next(self, gain: int) -> Self:
+        points = tuple(n + gain if seat == self.turn else n for seat, n in enumerate(self.points))
+        turn = (self.turn + 1) % self.seats
+        return replace(self, points=points, turn=turn, thrown=0, pressed=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Patience(Toy):
+    """One seat (or more, in turn) takes one or stops; points are what was taken."""
+
+    seats: int
+    taken: tuple[int, ...]
+    turn: int = 0
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return () if self.turn == self.seats else (self.turn,)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.actors:
+            return None
+        best = max(self.taken)
+        scores = tuple(float(n == best) if self.seats > 1 else float(n >= 3) for n in self.taken)
+        return Outcome(scores, self.taken, msg("{n} taken.", n=best))
+
+    def moves(self, actor: int) -> list[str]:
+        return ["take", "stop"] if actor in self.actors else []
+
+    def _after(self, actor: int, move: str) -> Self:
+        if move == "stop":
+            return replace(self, turn=self.turn + 1)
+        taken = tuple(n + (seat == actor) for seat, n in enumerate(self.taken))
+        return replace(self, taken=taken)
+
+
+def _begin_count(seats: int, options: Mapping[str, str]) -> Position:
+    if options["goal"] == "5" and options["most"] == "3":
+        raise ValueError("goal: 5 is too near for steps of 3")
+    return Count(int(options["goal"]), int(options["most"]))
+
+
+COUNT = Game(
+    slug="count",
+    title="Count Up",
+    seats=range(2, 3),
+    options=(
+        Option("goal", ("10", "5", "1000"), msg("Goal"), (msg("Ten"), msg("Five"), msg("A thousand"))),
+        Option("most", ("2", "3"), msg("Largest step"), (msg("Two"), msg("Three"))),
+    ),
+    position=Count,
+    begin=_begin_count,
+    about=ABOUT,
+    colours=("blue", "green"),
+)
+SECRET = Game(
+    slug="secret",
+    title="Secret Numbers",
+    seats=range(2, 5),
+    options=(),
+    position=Secret,
+    begin=lambda seats, options: Secret(seats, (0,) * seats, (0,) * seats),
+    about=ABOUT,
+    hidden=True,
+)
+DICE = Game(
+    slug="dice",
+    title="Press Your Luck",
+    seats=range(2, 4),
+    options=(Option("goal", ("20", "1000"), msg("Goal"), (msg("Twenty"), msg("A thousand"))),),
+    position=Dice,
+    begin=lambda seats, options: Dice(int(options["goal"]), seats, (0,) * seats),
+    about=ABOUT,
+)
+PATIENCE = Game(
+    slug="patience",
+    title="Patience",
+    seats=range(1, 3),
+    options=(),
+    position=Patience,
+    begin=lambda seats, options: Patience(seats, (0,) * seats),
+    about=ABOUT,
+)
+TOYS: dict[str, Game] = {game.slug: game for game in (COUNT, SECRET, DICE, PATIENCE)}
