@@ -12,7 +12,7 @@ and the option `goal=full` are ours.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final, Self
 
@@ -125,7 +125,7 @@ class FiveFieldKono(Duel):
                 return winner, msg(
                     "{n} turns have been played, and {standing}.", n=TURN_LIMIT, standing=standing
                 )
-        return winner, replace(self.draws, verdict=standing).reason(self.end)
+        return winner, self.draws.reason(self.end, standing)
 
     def _won(self, men: tuple[int, int]) -> str:
         """The aim that the seat to act has reached with these men, "" if none."""
