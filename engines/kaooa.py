@@ -155,7 +155,7 @@ ABOUT: Final = About(
         msg(
             "Green places the vulture on any empty point in the first turn. From then on, while crows are "
             "still being dropped too, the vulture steps along a line to the next point, if it is empty. (An "
-            "option lets its first move go to any empty point.)"
+            "option lets its first move go to any empty point."
         ),
         msg(
             "If the vulture can leap over a crow beside it to the empty point straight beyond, it must: one "

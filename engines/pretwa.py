@@ -124,7 +124,7 @@ ABOUT: Final = About(
         msg(
             "A capture is a leap over an opponent's beaver on the next point to the empty point right "
             "behind it, straight along a diameter, also across the centre. The beaver leapt over comes off "
-            "at once. (An option allows leaps along the circles too.)"
+            "at once. An option allows leaps along the circles too."
         ),
         msg(
             "If you can capture, you must, and the capturing beaver goes on, in any direction, until it can "

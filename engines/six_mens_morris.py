@@ -205,13 +205,13 @@ ABOUT: Final = About(
         ),
         msg(
             "A player with exactly three beavers on the board and none in hand flies: from any point to any "
-            "empty point. The other player keeps to the lines. (An option leaves flying out.)"
+            "empty point. The other player keeps to the lines. An option leaves flying out."
         ),
         msg(
             "Three of your beavers along one side of a square are a mill; the short links between the "
             "squares make none. If the beaver you have just placed or moved stands in a mill, you may take "
             "one of the opponent's beavers off the board for good: one at most, even with two mills at "
-            "once. You may open a mill and close it again. (An option makes taking a duty.)"
+            "once. You may open a mill and close it again. An option makes taking a duty."
         ),
         msg("A beaver that stands in a mill can be taken only if all of the opponent's do."),
         msg("You win when the opponent has two beavers left, those in hand counted, or cannot move."),

@@ -199,7 +199,7 @@ def test_positions_are_frozen_values(game: Game, data: st.DataObject) -> None:
     position.chances().clear()
     assert position.to_json() == before
     assert not hasattr(position, "__dict__")
-    for name in type(position).__dataclass_fields__:
+    for name in (field.name for field in dataclasses.fields(type(position))):
         with pytest.raises(dataclasses.FrozenInstanceError):
             setattr(position, name, None)
 
