@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from engines.boards import Net, polar
-from engines.core import About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg, nmsg
 from engines.draws import Draws
 from engines.duel import COLOURS, Duel
 from engines.leaps import Leaps
@@ -89,9 +89,8 @@ class Pretwa(Duel):
             return seat, msg("{seat} can neither step nor capture and loses.", seat=self.names[self.seat])
         counts = tuple(men.bit_count() for men in self.men)
         if counts[0] == counts[1]:
-            return None, self.draws.reason(
-                self.end, msg("both have {count} beavers: a draw", count=counts[0])
-            )
+            level = nmsg("both have {n} beaver: a draw", "both have {n} beavers: a draw", counts[0])
+            return None, self.draws.reason(self.end, level)
         winner = 0 if counts[0] > counts[1] else 1
         what = {"seat": self.names[winner], "more": counts[winner], "less": counts[1 - winner]}
         return winner, self.draws.reason(self.end, msg("{seat} wins with {more} beavers to {less}", **what))

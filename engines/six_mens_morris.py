@@ -104,7 +104,8 @@ class SixMensMorris(Duel):
 
     def objection(self, move: str) -> Message | None:
         base, _, taken = move.partition("/")
-        if taken and base in self.legal():
+        legal = self.legal()
+        if taken and base in legal and not any(other.startswith(f"{base}/") for other in legal):
             return msg("{move} closes no mill, so nothing is taken; play {move} alone.", move=base)
         return None
 
