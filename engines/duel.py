@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 from engines.boards import Board
 from engines.core import COLOUR_NAMES, JSON, IllegalMove, Message, Outcome, Position, msg, out_of_turn
 from engines.draws import Draws
 from engines.refusals import refused
 
-COLOURS = ("blue", "green")
+COLOURS: Final = ("blue", "green")
 """The seats' colours in most of these games."""
-NAMES = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +144,10 @@ class Duel(Position):
         return (first ^ change, second) if actor == 0 else (first, second ^ change)
 
     def taken(self, men: tuple[int, int], actor: int, lost: int) -> tuple[int, int]:
-        """Each seat's pieces once `actor` has taken the others on `lost`, a bitboard. (The actor's own may
-        stand on one of these cells by then.)"""
+        """Each seat's pieces once `actor` has taken the other's on `lost`, a bitboard.
+
+        A piece of the actor's own that has come to stand there by then stays.
+        """
         first, second = men
         return (first, second & ~lost) if actor == 0 else (first & ~lost, second)
 
@@ -153,6 +155,20 @@ class Duel(Position):
         """The series after a turn that leaves `men`; `fresh` where it cannot be taken back."""
         key = self.key(men, 1 - self.seat)
         return (key,) if fresh else (*self.series, key)
+
+    def closed(self) -> Self:
+        """The position, with what ends the game in it, if anything does."""
+        end = self.ending()
+        return replace(self, end=end) if end else self
+
+    def ending(self) -> str:
+        """What ends the game in this position, "" if nothing does; for want of a legal move, "stuck"."""
+        return self.draws.end(self.series) if self.legal() else "stuck"
+
+    def all_captured(self) -> Message:
+        """The reason where the seat to act has nothing left."""
+        seat, other = self.names[1 - self.seat], self.names[self.seat]
+        return msg("{seat} has captured all of {other}'s beavers.", seat=seat, other=other)
 
     def to_json(self) -> JSON:
         return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}

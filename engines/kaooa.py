@@ -98,13 +98,10 @@ class Kaooa(Duel):
         hand = self.hand - 1 if actor == FLOCK and not step else self.hand
         flown = self.flown or (actor == VULTURE and (leap or step))
         after = replace(self, men=men, seat=1 - actor, series=series, hand=hand, flown=flown)
-        if after.captured == TO_WIN:
-            end = "captured"
-        elif not after.legal():
-            end = "stuck"
-        else:
-            end = self.draws.end(series)
-        return replace(after, end=end) if end else after
+        return after.closed()
+
+    def ending(self) -> str:
+        return "captured" if self.captured == TO_WIN else Duel.ending(self)
 
     def verdict(self) -> tuple[int | None, Message]:
         match self.end:

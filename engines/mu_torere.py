@@ -86,9 +86,7 @@ class MuTorere(Duel):
         men = self.moved(actor, move)
         series = self.followed(men, fresh=False)
         turn = min(self.turn + 1, OPENING_TURNS)
-        after = replace(self, men=men, seat=1 - actor, series=series, turn=turn)
-        end = self.draws.end(series) if after.legal() else "stuck"
-        return replace(after, end=end) if end else after
+        return replace(self, men=men, seat=1 - actor, series=series, turn=turn).closed()
 
     def verdict(self) -> tuple[int | None, Message]:
         if self.end != "stuck":

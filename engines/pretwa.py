@@ -68,25 +68,18 @@ class Pretwa(Duel):
         lost = _LEAPS[self.arc_jumps].captured(move) if "x" in move else 0
         men = self.taken(self.moved(actor, move), actor, lost)
         series = self.followed(men, fresh=bool(lost))
-        after = replace(self, men=men, seat=1 - actor, series=series)
-        if not men[1 - actor]:
-            end = "captured"
-        elif not after.legal():
-            end = "stuck"
-        else:
-            end = self.draws.end(series)
-        return replace(after, end=end) if end else after
+        return replace(self, men=men, seat=1 - actor, series=series).closed()
+
+    def ending(self) -> str:
+        return Duel.ending(self) if self.men[self.seat] else "captured"
 
     def verdict(self) -> tuple[int | None, Message]:
-        seat = 1 - self.seat
         if self.end == "captured":
-            return seat, msg(
-                "{seat} has captured all of {other}'s beavers.",
-                seat=self.names[seat],
-                other=self.names[1 - seat],
-            )
+            return 1 - self.seat, self.all_captured()
         if self.end == "stuck":
-            return seat, msg("{seat} can neither step nor capture and loses.", seat=self.names[self.seat])
+            return 1 - self.seat, msg(
+                "{seat} can neither step nor capture and loses.", seat=self.names[self.seat]
+            )
         counts = tuple(men.bit_count() for men in self.men)
         if counts[0] == counts[1]:
             level = nmsg("both have {n} beaver: a draw", "both have {n} beavers: a draw", counts[0])

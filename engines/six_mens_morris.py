@@ -118,14 +118,12 @@ class SixMensMorris(Duel):
         if taken:
             men = self.taken(men, actor, 1 << NET.cell[taken])
         series = self.followed(men, fresh=placed or bool(taken))
-        after = replace(self, men=men, stocks=stocks, seat=1 - actor, series=series)
-        if after._left(1 - actor) <= 2:
-            end = "reduced"
-        elif after._blocked():
-            end = "stuck"
-        else:
-            end = self.draws.end(series)
-        return replace(after, end=end) if end else after
+        return replace(self, men=men, stocks=stocks, seat=1 - actor, series=series).closed()
+
+    def ending(self) -> str:
+        if self._left(self.seat) <= 2:
+            return "reduced"
+        return "stuck" if self._blocked() else self.draws.end(self.series)
 
     def verdict(self) -> tuple[int | None, Message]:
         winner, loser = 1 - self.seat, self.names[self.seat]

@@ -80,14 +80,14 @@ class WatermelonChess(Duel):
         lost = self._lost(move)
         men = self.taken(self.moved(actor, move), actor, lost)
         series = self.followed(men, fresh=bool(lost))
-        after = replace(self, men=men, seat=1 - actor, series=series)
-        if men[1 - actor].bit_count() <= BEAVERS - 4:
-            end = "captured"
-        elif not NET.stepping(men[1 - actor], _BOARD & ~(men[0] | men[1])):
-            end = "stuck"
-        else:
-            end = self.draws.end(series)
-        return replace(after, end=end) if end else after
+        return replace(self, men=men, seat=1 - actor, series=series).closed()
+
+    def ending(self) -> str:
+        left = self.men[self.seat]
+        if left.bit_count() <= BEAVERS - 4:
+            return "captured"
+        stuck = not NET.stepping(left, _BOARD & ~(self.men[0] | self.men[1]))
+        return "stuck" if stuck else self.draws.end(self.series)
 
     def verdict(self) -> tuple[int | None, Message]:
         winner, loser = 1 - self.seat, self.seat
@@ -96,10 +96,13 @@ class WatermelonChess(Duel):
         match self.end:
             case "captured" if points:
                 return winner, msg(
-                    "{seat} has captured four beavers; {other} keeps only {points}.", **what, points=points
+                    "{seat} has captured {n} beavers; {other} keeps only {points}.",
+                    **what,
+                    n=self.captured[loser],
+                    points=points,
                 )
             case "captured":
-                return winner, msg("{seat} has captured all of {other}'s beavers.", **what)
+                return winner, self.all_captured()
             case "stuck":
                 return winner, msg(
                     "{other}'s beavers on {points} cannot move any more, and {seat} wins.",

@@ -34,6 +34,7 @@ from engines.core import (
     nearest,
     out_of_turn,
 )
+from engines.draws import Draws
 
 GRID: Final = Grid(5, 5)
 TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
@@ -41,6 +42,7 @@ TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
 STOCK: Final = 6
 QUIET_TURNS: Final = 100
 """So many turns in succession without a placing or a replacement are a draw."""
+DRAWS: Final = Draws(QUIET_TURNS, msg("a placing or a replacement"))
 COLOURS: Final = ("blue", "green")
 NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
 
@@ -206,12 +208,14 @@ class Yonmoque(Position):
                 reason = msg("{seat} made several rows of four: {rows}.", seat=mover, rows=rows)
             case "stuck":
                 reason = msg("{seat} has nothing to place or move and loses.", seat=other)
-            case "repeated":
-                reason = msg("The same position stands for the third time: a draw.")
             case _:
-                reason = msg("{n} turns went by without a placing or a replacement: a draw.", n=QUIET_TURNS)
+                reason = DRAWS.reason(self.end)
         scores = {"five": mover_wins[::-1], "four": mover_wins, "stuck": mover_wins}
         return Outcome(scores.get(self.end, (0.5, 0.5)), None, reason)
+
+    @property
+    def warning(self) -> Message | None:
+        return None if self.end else DRAWS.warning(self.series, self.quiet)
 
     def moves(self, actor: int) -> list[str]:
         if self.end or actor != self.seat:
@@ -250,10 +254,8 @@ class Yonmoque(Position):
             end = "four"
         elif not stocks[1 - actor] and _shut_in(1 - actor, other, _BOARD & ~(own | other)):
             end = "stuck"
-        elif series.count(key) == 3:
-            end = "repeated"
-        elif quiet == QUIET_TURNS:
-            end = "quiet"
+        else:
+            end = DRAWS.end(series, quiet)
         return type(self)(beavers, stocks, 1 - actor, quiet, series, self.self_trap, end, rows)
 
     def describe(self, actor: int, move: str) -> Message:
