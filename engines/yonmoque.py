@@ -12,7 +12,6 @@ has no draws, so two are added: the third repetition since the last placing, and
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -29,12 +28,11 @@ from engines.core import (
     Option,
     Outcome,
     Position,
-    excerpt,
     msg,
-    nearest,
     out_of_turn,
 )
 from engines.draws import Draws
+from engines.refusals import refused
 
 GRID: Final = Grid(5, 5)
 TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
@@ -328,50 +326,18 @@ class Yonmoque(Position):
                     return start, cell
             elif self.beavers[actor] & _BITS[start] and _reach(actor, start, empty) & _BITS[cell]:
                 return start, cell
-        raise IllegalMove(self._refusal(actor, move))
-
-    def _refusal(self, actor: int, move: str) -> Message:
-        if early := out_of_turn(self.actors, actor, NAMES):
-            return early
-        examples = nearest(move, self.moves(actor))
-        if not (parts := re.fullmatch(r"(?:([a-z][0-9])-)?([a-z][0-9])", move)):
-            return msg(
-                "{move} is no move; write a point to place (c3) or two to move (b2-c3), for example {moves}.",
-                move=excerpt(move) or "-",
-                moves=examples,
+        raise IllegalMove(
+            out_of_turn(self.actors, actor, NAMES)
+            or refused(
+                move,
+                self.moves(actor),
+                actor=actor,
+                cell=GRID.cell,
+                cells=self.cells,
+                names=NAMES,
+                form=msg("write a point to place (c3) or two to move (b2-c3)"),
             )
-        start, end = parts.groups()
-        for point in (start, end):
-            if point is not None and point not in GRID.cell:
-                return msg("There is no point {point}; the points are a1 to e5.", point=point)
-        if start is not None:
-            return self._refused_move(actor, start, end)
-        if self.stocks[actor]:
-            return msg(
-                "{end} is taken; place on an empty point, for example {moves}.", end=end, moves=examples
-            )
-        return msg(
-            "{seat} has no beaver left to place and must move one, for example {moves}.",
-            seat=NAMES[actor],
-            moves=examples,
         )
-
-    def _refused_move(self, actor: int, start: str, end: str) -> Message:
-        owner = self.cells[GRID.cell[start]]
-        if owner == -1:
-            return msg("There is no beaver on {start} to move.", start=start)
-        if owner != actor:
-            return msg(
-                "The beaver on {start} is {seat}'s; move one of your own.", start=start, seat=NAMES[owner]
-            )
-        empty = _BOARD & ~(self.beavers[0] | self.beavers[1])
-        targets = tuple(GRID.points[cell] for cell in cells_of(_reach(actor, GRID.cell[start], empty)))
-        if not targets:
-            return msg("The beaver on {start} is shut in and cannot move.", start=start)
-        what = {"end": end, "start": start, "targets": targets}
-        if self.cells[GRID.cell[end]] != -1:
-            return msg("{end} is taken; from {start} one can go to {targets}.", **what)
-        return msg("{end} is out of reach; from {start} one can go to {targets}.", **what)
 
 
 def _rows(lines: tuple[int, ...], own: int, fresh: int) -> tuple[tuple[int, ...], ...]:

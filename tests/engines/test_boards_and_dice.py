@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.boards import AXES, DIAGONALS, ORTHOGONALS, Grid, cells_of, mask_of
+from engines.boards import AXES, DIAGONALS, ORTHOGONALS, SPOKED_RING, Grid, Net, cells_of, lattice, mask_of
 from engines.dice import read, rolls, throw
 
 
@@ -40,6 +40,29 @@ def test_centres_lie_in_the_unit_square() -> None:
     grid = Grid(5, 5)
     assert grid.centres[grid.cell["a1"]] == (0.1, 0.1)
     assert grid.centres[grid.cell["e5"]] == (0.9, 0.9)
+
+
+def test_a_net_knows_straight_from_curved() -> None:
+    ring = SPOKED_RING
+    assert len(ring.edges) == 16
+    assert len(ring.runs(3)) == 4
+    assert len(ring.runs(3, curved=True)) == 4 + 8
+    start, across = ring.cell["r1"], (ring.cell["c"], ring.cell["r5"])
+    assert ring.jumps(start) == (across,)
+    around = {(ring.cell["r2"], ring.cell["r3"]), (ring.cell["r8"], ring.cell["r7"])}
+    assert set(ring.jumps(start, curved=True)) == {across} | around
+
+
+def test_a_bow_has_ends() -> None:
+    net = Net.of(lattice("a1 b1 c1 d1"), [], ["a1 b1 c1 d1"])
+    assert net.runs(3) == ()
+    assert net.runs(3, curved=True) == ((0, 1, 2), (1, 2, 3))
+    assert net.neighbours(0) == (1,)
+
+
+def test_steps_of_a_net() -> None:
+    ring = SPOKED_RING
+    assert ring.stepping(ring.mask("r1 r2"), ring.mask("r3 r8 c")) == ["r1-r8", "r1-c", "r2-r3", "r2-c"]
 
 
 @given(st.sets(st.integers(0, 48)))

@@ -220,6 +220,19 @@ def test_quiet_turns_make_a_draw_and_replacing_starts_them_anew() -> None:
     assert (placed.quiet, placed.outcome) == (0, None)
 
 
+def test_draws_are_announced() -> None:
+    def warning(position: Yonmoque) -> str:
+        return str(position.warning or "")
+
+    assert warning(after("a1 e5 a1-a2 e5-e4")) == ""
+    twice = after("a1 e5 a1-a2 e5-e4 a2-a1 e4-e5 a1-a2")
+    assert warning(twice) == "This position has stood twice; a third time is a draw."
+    assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 11)) == ""
+    late = board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 10)
+    assert warning(late) == "10 more turns without a placing or a replacement are a draw."
+    assert warning(board("a1 e1", "a5 e5", quiet=QUIET_TURNS - 1).play(0, "a1-a2")) == ""
+
+
 def test_a_win_comes_before_the_draws() -> None:
     assert scores(board("a1 b1 c1 d2", "e5", quiet=QUIET_TURNS - 1).play(0, "d2-d1")) == (1, 0)
 
@@ -264,11 +277,11 @@ def test_several_rows_are_all_named() -> None:
         (-1, "roll:1", "Nothing is rolled or dealt now; the game waits for Blue."),
         (2, "c3", "There is no seat 2 here; the seats are 0 to 1."),
         (0, "a1", "a1 is taken; place on an empty point, for example"),
-        (0, "f9", "There is no point f9; the points are a1 to e5."),
-        (0, "b1-a2", "The beaver on b1 is Green's; move one of your own."),
-        (0, "c3-c4", "There is no beaver on c3 to move."),
-        (0, "d1-b3", "b3 is out of reach; from d1 one can go to c1, e1, d2 and e2."),
-        (0, "d1-c2", "c2 is taken; from d1 one can go to c1, e1, d2 and e2."),
+        (0, "f9", "There is no point f9 on this board; play for example"),
+        (0, "b1-a2", "b1 is not yours but Green's; move one of your own, for example"),
+        (0, "c3-c4", "Nothing stands on c3; move one of your own, for example"),
+        (0, "d1-b3", "b3 is out of reach; from d1 you can play d1-c1, d1-e1, d1-d2 and d1-e2."),
+        (0, "d1-c2", "c2 is taken; from d1 you can play d1-c1, d1-e1, d1-d2 and d1-e2."),
         (
             0,
             "d1 c1",
@@ -283,11 +296,11 @@ def test_refusals_say_what_is_wrong(actor: int, move: str, sentence: str) -> Non
 def test_refusals_of_the_later_game() -> None:
     full = after("c3 c5 a2 b5 e1 d5 d2 c2 e4 d3 c4 a5")
     assert refusal(full, 0, "a1").startswith(
-        "Blue has no beaver left to place and must move one, for example a2-"
+        "Nothing can be placed now; move one of your own, for example a2-"
     )
     over = after("a1 b1 d2 c1 d3 b3 d2-d1")
     assert refusal(over, 1, "e5") == "The game is over, so nothing more can be played."
-    assert refusal(board("a1 c3", "a2 b1 b2"), 0, "a1-c1") == "The beaver on a1 is shut in and cannot move."
+    assert refusal(board("a1 c3", "a2 b1 b2"), 0, "a1-c1").startswith("a1 cannot move now; play for example")
 
 
 @pytest.mark.parametrize("self_trap", ["replaced", "safe"])
