@@ -181,6 +181,13 @@ class Position(ABC):
         """A full position drawn evenly from those that look the same to `seat`."""
         return self
 
+    def without(self, seat: int) -> Self | None:
+        """The position once `seat` has left for good: it is skipped from now on and ranks last.
+
+        None where the game cannot go on without it; also if the game is over or the seat has left before.
+        """
+        return None
+
     @abstractmethod
     def to_json(self) -> JSON:
         """Plain JSON data from which `from_json` makes an equal position."""
