@@ -1,14 +1,16 @@
-"""Dice thrown together whose order means nothing: their results, weights and notation.
+"""Dice thrown together: their results, weights and notation.
 
-A result is written `roll:` and the faces in ascending order, `-` between them: `roll:1-4-6`. A face is
-one character; the faces of a die are a string in their order, `"123456"` for an ordinary die.
+A result is written `roll:` and the faces, `-` between them: `roll:1-4-6`. Where the order of the dice means
+nothing, which is the rule, the faces ascend; ordered dice belong to somebody each, as when every seat throws
+one. A face is one character; the faces of a die are a string in their order, `"123456"` for an ordinary die.
 """
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import factorial
 from typing import Final
 
@@ -19,14 +21,18 @@ PREFIX: Final = "roll:"
 
 
 @cache
-def rolls(count: int, faces: str = D6) -> tuple[tuple[str, int], ...]:
+def rolls(count: int, faces: str = D6, *, ordered: bool = False) -> tuple[tuple[str, int], ...]:
     """Every result of `count` equal dice with its weight: in how many ways the dice can show it.
 
     The weights add up to `len(faces) ** count`.
 
     >>> rolls(2, "123")
     (('roll:1-1', 1), ('roll:1-2', 2), ('roll:1-3', 2), ('roll:2-2', 1), ('roll:2-3', 2), ('roll:3-3', 1))
+    >>> rolls(2, "12", ordered=True)
+    (('roll:1-1', 1), ('roll:1-2', 1), ('roll:2-1', 1), ('roll:2-2', 1))
     """
+    if ordered:
+        return tuple((written(shown), 1) for shown in product(faces, repeat=count))
     return tuple(
         (written(shown), _orders(shown, faces)) for shown in combinations_with_replacement(faces, count)
     )
@@ -39,22 +45,24 @@ def _orders(shown: tuple[str, ...], faces: str) -> int:
     return ways
 
 
-def throw(rng: random.Random, count: int, faces: str = D6) -> str:
+def throw(rng: random.Random, count: int, faces: str = D6, *, ordered: bool = False) -> str:
     """One result of `count` dice, each thrown on its own: die by die `faces[int(rng.random() * n)]`.
 
     Only `random()` is drawn on, whose sequence Python keeps from release to release, so that a match
     can be verified years later.
     """
-    shown = sorted(int(rng.random() * len(faces)) for _ in range(count))
+    shown = [int(rng.random() * len(faces)) for _ in range(count)]
+    if not ordered:
+        shown.sort()
     return written(tuple(faces[index] for index in shown))
 
 
 def written(shown: tuple[str, ...]) -> str:
-    """The notation of faces already in order."""
+    """The notation of faces already in the order they are written in."""
     return PREFIX + "-".join(shown)
 
 
-def read(text: str, count: int, faces: str = D6) -> tuple[int, ...] | None:
+def read(text: str, count: int, faces: str = D6, *, ordered: bool = False) -> tuple[int, ...] | None:
     """The index of each die's face (0 for the first), or None if `text` is no such result.
 
     >>> read("roll:1-4-6", 3)
@@ -68,4 +76,35 @@ def read(text: str, count: int, faces: str = D6) -> tuple[int, ...] | None:
     if any(len(face) != 1 or face not in faces for face in shown):
         return None
     indices = [faces.index(face) for face in shown]
-    return tuple(indices) if indices == sorted(indices) else None
+    return tuple(indices) if ordered or indices == sorted(indices) else None
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Equal dice that are due to be thrown together.
+
+    >>> seats = Dice(2, ordered=True)
+    >>> seats.read("roll:4-1"), Dice(2).read("roll:4-1")
+    ((3, 0), None)
+    """
+
+    count: int
+    faces: str = D6
+    ordered: bool = False
+
+    @property
+    def results(self) -> tuple[tuple[str, int], ...]:
+        """Every result with its weight."""
+        return rolls(self.count, self.faces, ordered=self.ordered)
+
+    def throw(self, rng: random.Random) -> str:
+        """One result."""
+        return throw(rng, self.count, self.faces, ordered=self.ordered)
+
+    def read(self, text: str) -> tuple[int, ...] | None:
+        """The index of each die's face (0 for the first), or None if `text` is no result of these dice."""
+        return read(text, self.count, self.faces, ordered=self.ordered)
+
+
+DIE: Final = Dice(1)
+"""One ordinary die."""

@@ -1,18 +1,19 @@
 """What the games of position share: two seats in turn, everything open, pieces of two sides on a board.
 
 A game derives its frozen, slotted position from `Duel` and adds the fields of its own; it says what is
-legal, what a move does and who has won. Turns, refusals, endings and JSON are here.
+legal, what a move does and who has won. Turns, refusals and endings are here.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, Final, Self
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
 
 from engines.boards import Board
-from engines.core import COLOUR_NAMES, JSON, IllegalMove, Message, Outcome, Position, msg, out_of_turn
+from engines.core import COLOUR_NAMES, IllegalMove, Message, Outcome, msg, out_of_turn
 from engines.draws import Draws
+from engines.record import Record
 from engines.refusals import refused
 
 COLOURS: Final = ("blue", "green")
@@ -21,8 +22,8 @@ NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
-class Duel(Position):
-    """A position of a game for two. Fields hold numbers, strings and tuples of these, nothing else."""
+class Duel(Record):
+    """A position of a game for two."""
 
     men: tuple[int, int] = (0, 0)
     """Each seat's pieces on the board, as bitboards: bit n is cell n of `board`."""
@@ -169,18 +170,3 @@ class Duel(Position):
         """The reason where the seat to act has nothing left."""
         seat, other = self.names[1 - self.seat], self.names[self.seat]
         return msg("{seat} has captured all of {other}'s beavers.", seat=seat, other=other)
-
-    def to_json(self) -> JSON:
-        return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
-
-    @classmethod
-    def from_json(cls, data: JSON) -> Self:
-        return cls(**{name: _frozen(value) for name, value in data.items()})
-
-
-def _plain(value: Any) -> JSON:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def _frozen(value: JSON) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engines.core import Message, excerpt, msg, nearest
+from engines.core import Message, excerpt, msg, nearest, nmsg
 
 SHOWN: Final = 6
 """So many moves are named as examples at the most."""
@@ -81,6 +81,17 @@ def refused(
             moves=some,
         )
     return _refused_move(move, points, legal, some, taken=cells[cell[points[1]]] != -1)
+
+
+def refused_roll(roll: str, count: int, results: Sequence[str]) -> Message:
+    """Why `roll` is not among `results`, what the `count` dice that are due can show."""
+    return nmsg(
+        "{move} is not what {n} die can show here; that is written like {results}.",
+        "{move} is not what {n} dice can show here; that is written like {results}.",
+        count,
+        move=excerpt(roll) or "-",
+        results=nearest(roll, results, 3),
+    )
 
 
 def _places(move: str) -> bool:

@@ -1,0 +1,29 @@
+"""Positions that are their own JSON data."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, Self
+
+from engines.core import JSON, Position
+
+
+class Record(Position):
+    """A position whose fields hold numbers, strings, booleans and tuples of these, nothing else."""
+
+    __slots__ = ()
+
+    def to_json(self) -> JSON:
+        return {field.name: _plain(getattr(self, field.name)) for field in fields(self)}  # type: ignore[arg-type]
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Self:
+        return cls(**{name: _frozen(value) for name, value in data.items()})
+
+
+def _plain(value: Any) -> JSON:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _frozen(value: JSON) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
