@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Self
@@ -19,14 +18,16 @@ from engines.core import (
     Message,
     Outcome,
     Position,
-    excerpt,
     msg,
-    nearest,
     nmsg,
     out_of_turn,
 )
+from engines.dice_game import won_by_default
+from engines.el_oso.refusals import refused_move
 from engines.el_oso.table import GOAL, GRID, PIECES, TOP, Fall, Storm, Table
 from engines.el_oso.words import BEAR, report
+from engines.ranks import ranked
+from engines.refusals import refused_roll
 
 _WAYS: Final = tuple(GRID.rays(cell, ((-1, 0), (1, 0), *DIAGONALS)) for cell in range(25))
 _SLIDE: Final = tuple(tuple(f"{start}-{end}" for end in GRID.points) for start in GRID.points)
@@ -66,6 +67,8 @@ class ElOso(Position):
     """The option of that name."""
     order: str = "whole"
     """The option of that name."""
+    left: tuple[int, ...] = ()
+    """The seats that have left for good, in the order of leaving."""
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -83,18 +86,27 @@ class ElOso(Position):
         return tuple(saved + table.sky for saved, table in zip(self.saved, self.tables, strict=True))
 
     @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that have not left."""
+        return tuple(seat for seat in range(len(self.tables)) if seat not in self.left)
+
+    @property
     def outcome(self) -> Outcome | None:
         if self.phase != "over":
             return None
         points = self.totals
         if len(points) == 1:
             return Outcome((float(points[0] >= GOAL * self.games),), points, self._verdict(points[0]))
-        best = max(points)
-        first = tuple(_name(seat) for seat, score in enumerate(points) if score == best)
-        reason = msg("{seats} saved most: {best} in the Sky.", seats=first, best=best)
+        return Outcome(ranked(points, self.left), points, self._lead(points))
+
+    def _lead(self, points: tuple[int, ...]) -> Message:
+        if len(self.present) == 1:
+            return won_by_default(_names(len(points)), self.present)
+        best = max(points[seat] for seat in self.present)
+        first = tuple(_name(seat) for seat in self.present if points[seat] == best)
         if len(first) > 1:
-            reason = msg("{seats} share the lead: {best} in the Sky each.", seats=first, best=best)
-        return Outcome(tuple(_rank(points, score) for score in points), points, reason)
+            return msg("{seats} share the lead: {best} in the Sky each.", seats=first, best=best)
+        return msg("{seats} saved most: {best} in the Sky.", seats=first, best=best)
 
     def _verdict(self, saved: int) -> Message:
         if saved < GOAL * self.games:
@@ -182,15 +194,33 @@ class ElOso(Position):
         first = self.seat + (self.order == "alternate")
         for turn in range(first, first + count):
             seat = turn % count
-            if not tables[seat].done:
+            if not tables[seat].done and seat not in self.left:
                 phase = "move" if tables[seat].set_up else "setup"
                 return replace(self, tables=tables, seat=seat, phase=phase, height=0)
         ended = replace(self, tables=tables, phase="over", height=0)
         if self.game == self.games:
             return ended
         return replace(
-            ended, tables=(Table(),) * count, seat=0, phase="setup", game=self.game + 1, saved=ended.totals
+            ended,
+            tables=(Table(),) * count,
+            seat=self.present[0],
+            phase="setup",
+            game=self.game + 1,
+            saved=ended.totals,
         )
+
+    def without(self, seat: int) -> Self | None:
+        """The position once `seat` has left for good.
+
+        Its board stays as it is and its points stand, but it has no further turn and comes behind all the
+        others; of two who left, the later is ahead. When one seat alone is left, the game is over.
+        """
+        if self.phase == "over" or seat not in self.present or len(self.tables) == 1:
+            return None
+        after = replace(self, left=(*self.left, seat))
+        if len(after.present) == 1:
+            return replace(after, phase="over", height=0)
+        return after._next(after.tables[seat]) if seat == self.seat else after
 
     @property
     def _dice(self) -> int:
@@ -266,61 +296,11 @@ class ElOso(Position):
         )
 
     def _refusal(self, actor: int, move: str) -> Message:
-        names = tuple(_name(seat) for seat in range(len(self.tables)))
-        if early := out_of_turn(self.actors, actor, names):
+        if early := out_of_turn(self.actors, actor, _names(len(self.tables))):
             return early
         if actor == CHANCE:
-            return nmsg(
-                "{move} is not what {n} die can show here; that is written like {results}.",
-                "{move} is not what {n} dice can show here; that is written like {results}.",
-                self._dice or 1,
-                move=excerpt(move) or "-",
-                results=nearest(move, self.moves(CHANCE), 3),
-            )
-        parts = re.fullmatch(
-            r"(?:pass/(?P<stay>[a-e][1-5]))|(?P<start>[a-e][1-5])-(?P<end>[a-e][1-5]|sky)", move
-        )
-        if parts is None:
-            return msg(
-                "{move} is no move; slide a stack (b1-d3), send it off row 5 (c5-sky) or pass with it "
-                "(pass/c2), for example {moves}.",
-                move=excerpt(move) or "-",
-                moves=nearest(move, self.moves(actor)),
-            )
-        point = parts["stay"] or parts["start"]
-        height = self.tables[actor].stacks[GRID.cell[point]]
-        if height <= 0:
-            owner = msg("the Bear's") if height else msg("empty")
-            return msg(
-                "{point} is {owner}; move one of your own stacks, for example {moves}.",
-                point=point,
-                owner=owner,
-                moves=nearest(move, self.moves(actor)),
-            )
-        if parts["end"] == "sky":
-            return msg("Only a stack on row 5 can leave for the Sky; {point} is not there.", point=point)
-        return self._refused_slide(actor, point, parts["end"], height)
-
-    def _refused_slide(self, actor: int, start: str, end: str, height: int) -> Message:
-        stacks = self.tables[actor].stacks
-        own = [move for move in self.moves(actor) if start in move.split("-")[0]]
-        what = {"start": start, "end": end, "moves": nearest(f"{start}-{end}", own)}
-        _, _, path = _READ.get(f"{start}-{end}", (0, 0, ()))
-        if not path:
-            return msg("{end} is not sideways or diagonal from {start}; try {moves}.", **what)
-        if len(path) > height:
-            return nmsg(
-                "The stack on {start} has {n} piece and cannot reach {end}; try {moves}.",
-                "The stack on {start} has {n} pieces and cannot reach {end}; try {moves}.",
-                height,
-                **what,
-            )
-        block = next(GRID.points[cell] for cell in path if stacks[cell])
-        return msg(
-            "{block} is in the way from {start} to {end}; try {moves}.",
-            block=block,
-            **what,
-        )
+            return refused_roll(move, self._dice or 1, self.moves(CHANCE))
+        return refused_move(move, self.tables[actor].stacks, self.moves(actor), _READ)
 
     def to_json(self) -> JSON:
         return {
@@ -332,20 +312,20 @@ class ElOso(Position):
             "game": self.game,
             "games": self.games,
             "order": self.order,
+            "left": list(self.left),
         }
 
     @classmethod
     def from_json(cls, data: JSON) -> Self:
         rest = {name: data[name] for name in ("seat", "phase", "height", "game", "games", "order")}
-        return cls(tuple(map(Table.from_json, data["tables"])), tuple(data["saved"]), **rest)
+        tables, saved = tuple(map(Table.from_json, data["tables"])), tuple(data["saved"])
+        # Positions stored before seats could leave say nothing of it.
+        return cls(tables, saved, left=tuple(data.get("left", ())), **rest)
 
 
 def _name(seat: int) -> Message:
     return COLOUR_NAMES[COLOURS[seat]]
 
 
-def _rank(points: tuple[int, ...], score: int) -> float:
-    """The share of the other seats that `score` beats, a level one counting half."""
-    below = sum(other < score for other in points)
-    level = points.count(score) - 1
-    return (below + level / 2) / (len(points) - 1)
+def _names(seats: int) -> tuple[Message, ...]:
+    return tuple(map(_name, range(seats)))
