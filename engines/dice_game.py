@@ -25,20 +25,12 @@ from engines.core import (
     nmsg,
     out_of_turn,
 )
-from engines.dice import DIE, Dice
+from engines.dice import Dice
 from engines.ranks import ranked
 from engines.record import Record
 from engines.refusals import refused_roll
 
 NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
-
-ROLL: Final = "roll"
-"""The phase in which dice are thrown in the name of the seat on turn."""
-MOVE: Final = "move"
-"""The phase in which the seat on turn uses what was thrown."""
-WON: Final = "won"
-DESERTED: Final = "deserted"
-"""The usual endings: by somebody's winning, and for want of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +39,10 @@ class DiceGame(Record):
 
     seat: int = 0
     """Whose turn it is; after the end, whose it was."""
-    phase: str = ROLL
-    """What is due: `roll`, `move`, or a set-up of the game's own, whose dice are nobody's."""
-    end: str = ""
-    """What ended the game; "" while it runs."""
     left: tuple[int, ...] = ()
     """The seats that have left for good, in the order of leaving."""
+    over: bool = False
+    """Whether the game is over."""
 
     names: ClassVar[tuple[Message, ...]] = NAMES
     """The seats' names in sentences."""
@@ -63,6 +53,11 @@ class DiceGame(Record):
     @abstractmethod
     def seats(self) -> int:
         """How many seats the game began with."""
+
+    @property
+    @abstractmethod
+    def due(self) -> Dice | None:
+        """The dice to be thrown now; None where a seat chooses. Not asked of a game that is over."""
 
     @property
     @abstractmethod
@@ -105,11 +100,6 @@ class DiceGame(Record):
         """What only this game's rules can say against an illegal `move` of the seat to act."""
         return None
 
-    @property
-    def dice(self) -> Dice:
-        """The dice that are thrown in a phase that is not `move`."""
-        return DIE
-
     def side(self, seat: int) -> int:
         """The side `seat` plays for: its own, but for partnerships."""
         return seat
@@ -130,20 +120,25 @@ class DiceGame(Record):
         return tuple(seat for seat in range(self.seats) if seat not in self.left)
 
     @property
+    def deserted(self) -> bool:
+        """Whether all seats but those of one side have left."""
+        return bool(self.left) and len({self.side(seat) for seat in self.present}) == 1
+
+    @property
     def actors(self) -> tuple[int, ...]:
-        if self.end:
+        if self.over:
             return ()
-        return (self.player,) if self.phase == MOVE else (CHANCE,)
+        return (CHANCE,) if self.due else (self.player,)
 
     @property
     def roller(self) -> int | None:
-        return self.player if self.phase == ROLL and not self.end else None
+        return None if self.over or self.due is None else self.player
 
     @property
     def outcome(self) -> Outcome | None:
-        if not self.end:
+        if not self.over:
             return None
-        reason = won_by_default(self.names, self.present) if self.end == DESERTED else self.reason()
+        reason = won_by_default(self.names, self.present) if self.deserted else self.reason()
         return Outcome(self.scores, self.tally, reason)
 
     @property
@@ -152,15 +147,18 @@ class DiceGame(Record):
         return ranked(self.standing, self.left)
 
     def moves(self, actor: int) -> list[str]:
-        if actor not in self.actors:
+        if self.over:
             return []
-        return [result for result, _ in self.dice.results] if actor == CHANCE else self.legal()
+        if actor == CHANCE:
+            return [result for result, _ in self.chances()]
+        return self.legal() if actor == self.player and self.due is None else []
 
     def chances(self) -> list[tuple[str, int]]:
-        return list(self.dice.results) if self.actors == (CHANCE,) else []
+        return [] if self.over or self.due is None else list(self.due.results)
 
     def draw(self, rng: random.Random) -> str:
-        return self.dice.throw(rng)
+        assert self.due is not None
+        return self.due.throw(rng)
 
     def play(self, actor: int, move: str) -> Self:
         faces = self._checked(actor, move)
@@ -176,12 +174,13 @@ class DiceGame(Record):
         What it has on the board comes off, its turn is cut short, and the others go on. When one side alone
         is left, the game is over: that side is first, who left later is ahead of who left earlier.
         """
-        if self.end or seat not in self.present:
+        if self.over or seat not in self.present:
             return None
+        turn_ends = seat == self.player
         after = replace(self.cleared(seat), left=(*self.left, seat))
-        if len({self.side(other) for other in after.present}) == 1:
-            return replace(after, end=DESERTED)
-        return after.turned() if seat == self.player else after
+        if after.deserted:
+            return replace(after, over=True)
+        return after.turned() if turn_ends else after
 
     def next_seat(self) -> int:
         """The seat whose turn comes after this one's."""
@@ -192,10 +191,10 @@ class DiceGame(Record):
         """A legal roll as the index of each die's face; None for a legal move. Raises IllegalMove."""
         if early := out_of_turn(self.actors, actor, self.names[: self.seats]):
             raise IllegalMove(early)
-        if actor == CHANCE:
-            faces = self.dice.read(move)
+        if self.due is not None:
+            faces = self.due.read(move)
             if faces is None:
-                raise IllegalMove(refused_roll(move, self.dice.count, self.moves(CHANCE)))
+                raise IllegalMove(refused_roll(move, self.due.count, self.moves(CHANCE)))
             return faces
         legal = self.legal()
         if move not in legal:

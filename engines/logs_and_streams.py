@@ -15,8 +15,8 @@ from typing import ClassVar, Final, Self
 
 from engines.boards import Spot
 from engines.core import About, Game, Message, Option, msg
-from engines.dice import DIE
-from engines.dice_game import MOVE, ROLL, WON, DiceGame
+from engines.dice import DIE, Dice
+from engines.dice_game import DiceGame
 
 LOGS: Final[Mapping[int, int]] = {
     1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100,
@@ -50,6 +50,8 @@ class LogsAndStreams(DiceGame):
 
     squares: tuple[int, ...] = (0, 0)
     """The square each seat's beaver is on, 0 before it has started."""
+    choosing: bool = False
+    """Whether the seat on turn is at the base of a log and must say what it does."""
     climb: str = "may"
     overshoot: str = "bounce"
     """The options of these names."""
@@ -59,6 +61,10 @@ class LogsAndStreams(DiceGame):
     @property
     def seats(self) -> int:
         return len(self.squares)
+
+    @property
+    def due(self) -> Dice | None:
+        return None if self.choosing else DIE
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -96,7 +102,7 @@ class LogsAndStreams(DiceGame):
         path = self._path(faces[0] + 1)
         moved = self._moved(path[-1])
         if len(path) > 1 and path[-1] in LOGS:
-            return replace(moved, phase=MOVE)
+            return replace(moved, choosing=True)
         return moved._ended()
 
     def acted(self, move: str) -> Self:
@@ -110,10 +116,10 @@ class LogsAndStreams(DiceGame):
 
     def _ended(self) -> Self:
         """The position after a turn that is finished."""
-        return replace(self, end=WON) if LAST in self.squares else self.turned()
+        return replace(self, over=True) if LAST in self.squares else self.turned()
 
     def turned(self) -> Self:
-        return replace(self, seat=self.next_seat(), phase=ROLL)
+        return replace(self, seat=self.next_seat(), choosing=False)
 
     def cleared(self, seat: int) -> Self:
         return replace(self, squares=(*self.squares[:seat], 0, *self.squares[seat + 1 :]))

@@ -17,7 +17,7 @@ from typing import ClassVar, Final, Self
 from engines.boards import Spot
 from engines.core import About, Game, Message, Option, msg, nearest
 from engines.dice import DIE, Dice
-from engines.dice_game import MOVE, ROLL, WON, DiceGame
+from engines.dice_game import DiceGame
 from engines.tracks import Track
 
 POND: Final = -1
@@ -29,8 +29,6 @@ ENTRY: Final = 6
 """The roll that lets a beaver in, and may give another roll."""
 CORNERS: Final[Mapping[int, tuple[int, ...]]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """By the number of seats: each seat's corner, 0 at the bottom left and on clockwise."""
-FIRST: Final = "first"
-"""The phase in which all roll for who begins."""
 PONDS: Final[tuple[Spot, ...]] = ((0.2, 0.2), (0.2, 0.8), (0.8, 0.8), (0.8, 0.2))
 """The middle of each corner's pond in the unit square, y upwards."""
 
@@ -96,9 +94,11 @@ class Uckers(DiceGame):
     beavers: tuple[tuple[int, ...], ...] = ()
     """By seat: the step of each of its beavers on its course, ascending; `POND`, 0 to `HOME`."""
     die: int = 0
-    """The roll to be used, in the phase `move`."""
+    """The roll to be used; 0 where one is due."""
     sixes: int = 0
     """How many sixes the seat has rolled in this turn."""
+    opening: bool = False
+    """Whether it is still to be rolled for who begins."""
     bonus: str = "no-entry"
     passing: str = "none"
     """The options of these names."""
@@ -117,8 +117,14 @@ class Uckers(DiceGame):
         return CORNERS[len(self.beavers)]
 
     @property
-    def dice(self) -> Dice:
-        return Dice(len(self.present), ordered=True) if self.phase == FIRST else DIE
+    def due(self) -> Dice | None:
+        if self.opening:
+            return Dice(len(self.present), ordered=True)
+        return None if self.die else DIE
+
+    @property
+    def roller(self) -> int | None:
+        return None if self.over or self.opening or self.die else self.seat
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -200,12 +206,12 @@ class Uckers(DiceGame):
         return None
 
     def rolled(self, faces: tuple[int, ...]) -> Self:
-        if self.phase == FIRST:
+        if self.opening:
             first = self._first(faces)
-            return self if first is None else replace(self, seat=first, phase=ROLL)
+            return self if first is None else replace(self, seat=first, opening=False)
         die = faces[0] + 1
         sixes = self.sixes + (die == 6)
-        return self.turned() if sixes == 3 else replace(self, phase=MOVE, die=die, sixes=sixes)
+        return self.turned() if sixes == 3 else replace(self, die=die, sixes=sixes)
 
     def _first(self, faces: tuple[int, ...]) -> int | None:
         """The seat that begins; None where the highest roll is shared."""
@@ -226,30 +232,28 @@ class Uckers(DiceGame):
             ring, cell = _RING[self.corners[seat]], self._cell(end)
             stay = [step for step in beavers[seat] if not POND < step <= TURNOFF or ring[step] != cell]
             beavers[seat] = tuple(sorted([POND] * lost + stay))
-        after = replace(self, beavers=tuple(beavers))
+        after = replace(self, beavers=tuple(beavers), die=0)
         if set(after.beavers[self.seat]) == {HOME}:
-            return replace(after, end=WON, phase=ROLL, die=0)
-        return replace(after, phase=ROLL, die=0) if self._rolls_again() else after.turned()
+            return replace(after, over=True)
+        return after if self._rolls_again() else after.turned()
 
     def _rolls_again(self) -> bool:
         """Whether using the roll gives another."""
         return self.die == ENTRY and (self.bonus == "always" or not self.can_enter)
 
     def turned(self) -> Self:
-        if self.phase == FIRST:
-            return self
-        return replace(self, seat=self.next_seat(), phase=ROLL, die=0, sixes=0)
+        return self if self.opening else replace(self, seat=self.next_seat(), die=0, sixes=0)
 
     def cleared(self, seat: int) -> Self:
         pond = (POND,) * len(self.beavers[seat])
         return replace(self, beavers=(*self.beavers[:seat], pond, *self.beavers[seat + 1 :]))
 
     def told_roll(self, faces: tuple[int, ...]) -> Message:
-        if self.phase == FIRST:
+        if self.opening:
             return self._told_first(faces)
         after = self.rolled(faces)
         what = {"seat": self.names[self.seat], "roll": faces[0] + 1}
-        if after.phase == ROLL:
+        if not after.die:
             return msg("{seat} rolls a third six: the turn is over.", **what)
         if after.legal() == ["pass"]:
             return msg("{seat} rolls {roll}: nothing can move.", **what)
@@ -271,7 +275,7 @@ class Uckers(DiceGame):
         if move == "pass":
             return msg("{seat} passes.", seat=self.names[self.seat])
         deed, victim = self._deed(move), self.captured(move)
-        again = self._rolls_again() and not self.acted(move).end
+        again = self._rolls_again() and not self.acted(move).over
         if victim is None:
             return msg("{deed} and rolls again.", deed=deed) if again else msg("{deed}.", deed=deed)
         seat, lost = victim
@@ -330,8 +334,8 @@ class Uckers(DiceGame):
 
 def _begin(seats: int, options: Mapping[str, str]) -> Uckers:
     return Uckers(
-        phase=FIRST if options["first"] == "roll" else ROLL,
         beavers=((POND,) * 4,) * seats,
+        opening=options["first"] == "roll",
         bonus=options["bonus"],
         passing=options["passing"],
     )
