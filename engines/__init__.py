@@ -9,6 +9,7 @@ from engines import (
     jarmo,
     kaooa,
     kolowis,
+    logs_and_streams,
     mu_torere,
     neutron,
     picaria,
@@ -17,6 +18,7 @@ from engines import (
     shisima,
     six_mens_morris,
     tsoro,
+    uckers,
     watermelon_chess,
     yonmoque,
 )
@@ -33,6 +35,7 @@ GAMES: dict[str, Game] = {
         jarmo.GAME,
         kaooa.GAME,
         kolowis.GAME,
+        logs_and_streams.GAME,
         mu_torere.GAME,
         neutron.GAME,
         picaria.GAME,
@@ -41,6 +44,7 @@ GAMES: dict[str, Game] = {
         shisima.GAME,
         six_mens_morris.GAME,
         tsoro.GAME,
+        uckers.GAME,
         watermelon_chess.GAME,
         yonmoque.GAME,
     )
