@@ -52,3 +52,14 @@ class Track:
     def point(self, seat: int, step: int) -> str:
         """The name of the square that a seat passes at a step of its course."""
         return self.points[self.courses[seat][step]]
+
+
+def moved(steps: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
+    """The steps of a seat's beavers in ascending order, once one of them has gone from `start` to `end`.
+
+    >>> moved((0, 0, 4), 0, 5)
+    (0, 4, 5)
+    """
+    rest = list(steps)
+    rest.remove(start)
+    return tuple(sorted([*rest, end]))

@@ -1,0 +1,49 @@
+"""What the games of dice for exactly two share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TypeVar
+
+from engines.core import Message
+from engines.dice_game import DiceGame
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class DiceDuel(DiceGame):
+    """A position of a game of dice for two."""
+
+    @property
+    @abstractmethod
+    def winner(self) -> int | None:
+        """Of a game that is over: who has won, None for a draw."""
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return int(self.winner == 0), int(self.winner == 1)
+
+    @property
+    def mover(self) -> Message:
+        """The name of the seat on turn."""
+        return self.names[self.seat]
+
+    @property
+    def other(self) -> Message:
+        """The name of the other seat."""
+        return self.names[1 - self.seat]
+
+
+def changed(pair: tuple[_T, _T], seat: int, value: _T) -> tuple[_T, _T]:
+    """A pair of values, one per seat, with another one for `seat`.
+
+    >>> changed((3, 5), 1, 6)
+    (3, 6)
+    """
+    return (value, pair[1]) if seat == 0 else (pair[0], value)
