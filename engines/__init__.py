@@ -21,6 +21,7 @@ from engines import (
     uckers,
     watermelon_chess,
     yonmoque,
+    yut,
 )
 from engines.core import CHANCE, Game, IllegalMove, Message, Option, Outcome, Position
 
@@ -47,6 +48,7 @@ GAMES: dict[str, Game] = {
         uckers.GAME,
         watermelon_chess.GAME,
         yonmoque.GAME,
+        yut.GAME,
     )
 }
 

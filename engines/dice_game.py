@@ -139,10 +139,9 @@ class DiceGame(Record):
         if not self.over:
             return None
         reason = won_by_default(self.names, self.present) if self.deserted else self.reason()
-        return Outcome(self.scores, self.tally, reason)
+        return Outcome(self.scored(), self.tally, reason)
 
-    @property
-    def scores(self) -> tuple[float, ...]:
+    def scored(self) -> tuple[float, ...]:
         """Each seat's score, of a game that is over."""
         return ranked(self.standing, self.left)
 
