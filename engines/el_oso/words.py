@@ -7,6 +7,7 @@ from typing import Any, Final
 from engines import dice
 from engines.core import Message, msg, nmsg
 from engines.el_oso.table import GRID, TOP, Fall, Storm
+from engines.phrases import clauses
 
 BEAR: Final = msg("the Bear")
 
@@ -16,15 +17,10 @@ def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
     events = _rained(storm.falls, seat) if rain else _rolled(storm.falls, seat)
     if storm.over():
         events.append(msg("{seat}'s last piece is lost", seat=seat))
-    what = {"faces": tuple(roll.removeprefix(dice.PREFIX).split("-")), "events": _chain(events)}
+    what = {"faces": tuple(roll.removeprefix(dice.PREFIX).split("-")), "events": clauses(events)}
     if rain:
         return msg("It rains {faces}: {events}.", **what)
     return msg("The Bear rolls {faces}: {events}.", **what)
-
-
-def _chain(events: list[Message]) -> Message:
-    first, *rest = events
-    return msg("{first}; {rest}", first=first, rest=_chain(rest)) if rest else first
 
 
 def _rolled(falls: list[Fall], seat: Message) -> list[Message]:
