@@ -1,7 +1,10 @@
 """The games: pure rules behind one contract (`engines.core`). `GAMES` lists all of them."""
 
 from engines import (
+    baseball,
+    bingo_battle,
     brandub,
+    cheeta,
     dara,
     el_oso,
     essen_flyer,
@@ -11,6 +14,7 @@ from engines import (
     kaooa,
     kolowis,
     logs_and_streams,
+    marinetti,
     mu_torere,
     neutron,
     picaria,
@@ -20,6 +24,7 @@ from engines import (
     six_mens_morris,
     tsoro,
     uckers,
+    ur,
     watermelon_chess,
     yonmoque,
     yut,
@@ -29,7 +34,10 @@ from engines.core import CHANCE, Game, IllegalMove, Message, Option, Outcome, Po
 GAMES: dict[str, Game] = {
     game.slug: game
     for game in (
+        baseball.GAME,
+        bingo_battle.GAME,
         brandub.GAME,
+        cheeta.GAME,
         dara.GAME,
         el_oso.GAME,
         essen_flyer.GAME,
@@ -39,6 +47,7 @@ GAMES: dict[str, Game] = {
         kaooa.GAME,
         kolowis.GAME,
         logs_and_streams.GAME,
+        marinetti.GAME,
         mu_torere.GAME,
         neutron.GAME,
         picaria.GAME,
@@ -48,6 +57,7 @@ GAMES: dict[str, Game] = {
         six_mens_morris.GAME,
         tsoro.GAME,
         uckers.GAME,
+        ur.GAME,
         watermelon_chess.GAME,
         yonmoque.GAME,
         yut.GAME,

@@ -173,7 +173,7 @@ class DiceGame(Record):
         What it has on the board comes off, its turn is cut short, and the others go on. When one side alone
         is left, the game is over: that side is first, who left later is ahead of who left earlier.
         """
-        if self.over or seat not in self.present:
+        if self.over or seat not in self.present or self.seats == 1:
             return None
         turn_ends = seat == self.player
         after = replace(self.cleared(seat), left=(*self.left, seat))
