@@ -13,7 +13,6 @@ from engines.dice import Dice
 from engines.dice_game import DiceGame
 from engines.draws import NOTICE
 from engines.phrases import clauses
-from engines.ranks import ranked
 
 SUITS: Final = "smca"
 SUIT_NAMES: Final = (msg("suns"), msg("moons"), msg("crowns"), msg("arms"))
@@ -110,11 +109,10 @@ class BingoBattle(DiceGame):
     def standing(self) -> tuple[int, ...]:
         return self.claims
 
-    @property
-    def scores(self) -> tuple[float, ...]:
+    def scored(self) -> tuple[float, ...]:
         if self.seats == 1:
             return (float(self.claims[0] >= self.target),)
-        return ranked(self.claims, self.left)
+        return DiceGame.scored(self)
 
     @property
     def due(self) -> Dice | None:
