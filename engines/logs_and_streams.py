@@ -147,6 +147,8 @@ class LogsAndStreams(DiceGame):
             )
         if LAST in path[:-1]:
             return msg("{seat} rolls {roll} and counts back from 100 to {square}.", **what)
+        if start == 0:
+            return msg("{seat} rolls {roll} and starts on {square}.", **what)
         return msg("{seat} rolls {roll} and goes from {start} to {square}.", **what)
 
     def told(self, move: str) -> Message:

@@ -220,7 +220,8 @@ class EssenFlyer(DiceGame):
             return msg("Markers only go outwards, away from the centre; play for example {moves}.", **what)
         if abs(space - at) != 1:
             return msg(
-                "{move} is no step to a next space, for {marker} is on {at}; play for example {moves}.",
+                "{move} is no step to a next space: the {marker} marker is on {at}; play for example "
+                "{moves}.",
                 move=move,
                 at=(msg("the centre"), *_NAMES)[at],
                 **what,

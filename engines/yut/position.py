@@ -166,7 +166,7 @@ class Yut(DiceGame):
                 lost.append(nmsg("{n} roll still due", "{n} rolls still due", self.owed))
             if lost:
                 what["lost"] = tuple(lost)
-                return msg("{seat} rolls {roll}: the turn is over, and lost are {lost}.", **what)
+                return msg("{seat} rolls {roll}: the turn is over (lost: {lost}).", **what)
             return msg("{seat} rolls {roll}: the turn is over.", **what)
         if self.kept:
             return msg("{seat} rolls {roll}, worth nothing; still to be used: {values}.", **what)
