@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.boards import AXES, DIAGONALS, ORTHOGONALS, SPOKED_RING, Grid, Net, cells_of, lattice, mask_of
-from engines.dice import read, rolls, throw
+from engines.dice import Dice, read, rolls, throw
 
 
 @pytest.mark.parametrize(("length", "count"), [(5, 12), (4, 28), (3, 48)])
@@ -85,6 +85,16 @@ def test_throws_follow_the_weights() -> None:
     thrown = Counter(throw(rng, 2, "rgb") for _ in range(9000))
     assert set(thrown) == {text for text, _ in rolls(2, "rgb")}
     assert all(abs(thrown[text] - 1000 * weight) < 150 for text, weight in rolls(2, "rgb"))
+
+
+def test_dice_of_somebody_each_are_told_apart() -> None:
+    seats, pair = Dice(2, "123", ordered=True), Dice(2, "123")
+    assert [weight for _, weight in seats.results] == [1] * 9
+    assert seats.read("roll:3-1") == (2, 0)
+    assert pair.read("roll:3-1") is None
+    rng = random.Random(4)
+    assert {seats.throw(rng) for _ in range(200)} == {text for text, _ in seats.results}
+    assert {pair.throw(rng) for _ in range(200)} == {text for text, _ in pair.results}
 
 
 @given(st.text(max_size=12))

@@ -369,3 +369,38 @@ def test_dice_are_refused_unless_they_can_be_thrown() -> None:
     for roll in ("roll:1-4", "roll:4-1-6", "roll:1-4-7", "1-4-6", "roll:", "roll:1-4-\u0666"):
         assert "3 dice can show here; that is written like roll:" in refusal(position, CHANCE, roll)
     assert refusal(position, 0, "a1-d4") == "Blue must wait: a roll or deal comes first."
+
+
+# Leaving.
+
+
+def test_a_leavers_board_stays_and_its_points_stand() -> None:
+    done = {"player": {}, "bear": {"b1": 12}, "pit": 0, "cave": 0, "ground": 0, "turns": 5}
+    tables = [done | {"sky": 12}, done | {"sky": 5}, done | {"sky": 1, "player": {"c5": 2}}]
+    data = start(3).to_json() | {"tables": tables, "phase": "move", "seat": 2}
+    position = ElOso.from_json(data).without(0)
+    assert position is not None
+    assert position.tables[0].sky == 12
+    outcome = position.play(2, "c5-sky").outcome
+    assert outcome is not None
+    assert (outcome.points, outcome.scores) == ((12, 5, 3), (0, 1, 0.5))
+    assert str(outcome.reason) == "Orange saved most: 5 in the Sky."
+
+
+def test_a_leavers_turn_is_cut_short_and_its_further_games_are_not_played() -> None:
+    position = after(f"{SETUP} a1-d4", start(3, games="2")).without(0)
+    assert position is not None
+    assert (position.seat, position.phase) == (1, "setup")
+    for before, _ in walk(position, random.Random(1)):
+        assert isinstance(before, ElOso)
+        assert before.seat != 0
+
+
+def test_alone_nobody_can_go_on() -> None:
+    assert start().without(0) is None
+
+
+def test_positions_stored_before_seats_could_leave_are_read() -> None:
+    data = start(2).to_json()
+    del data["left"]
+    assert ElOso.from_json(data) == start(2)
