@@ -70,12 +70,17 @@ class Uckers(DiceGame):
 
     def path(self, move: str) -> tuple[str, ...]:
         """The squares that a legal move of the seat on turn leads over, from its start (but for the pond)
-        to its end."""
-        start, end, _ = MOVES[self.corners[self.seat]][move]
-        return NAMES[self.corners[self.seat]][max(start, 0) : end + 1]
+        to its end; none for a pass."""
+        if move == "pass":
+            return ()
+        corner = self.corners[self.seat]
+        start, end, _ = MOVES[corner][move]
+        return NAMES[corner][max(start, 0) : end + 1]
 
     def captured(self, move: str) -> tuple[int, int] | None:
         """Whom a legal move of the seat on turn sends back: the seat, and how many of its beavers."""
+        if move == "pass":
+            return None
         end = MOVES[self.corners[self.seat]][move][1]
         return self._others().get(self._cell(end))
 

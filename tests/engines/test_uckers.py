@@ -183,6 +183,8 @@ def test_where_beavers_are_and_where_they_go() -> None:
     assert position.places == (("pond", "t1", "a2", "home"), ("pond", "pond", "pond", "t30"))
     assert position.path("t1-t4") == ("t1", "t2", "t3", "t4")
     assert stand(POND, POND, moves="roll:6").path("t1") == ("t1",)
+    passing = stand(POND, POND, moves="roll:5")
+    assert (passing.path("pass"), passing.captured("pass")) == ((), None)
 
 
 @pytest.mark.parametrize(
