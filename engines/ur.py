@@ -192,7 +192,7 @@ class Ur(DiceDuel):
             msg("{seat} moves {start} to {end}", **what) if start else msg("{seat} enters on {end}", **what)
         )
         if self._hit(end):
-            return msg("{coming} and sends {other}'s beaver there back.", coming=coming, **what)
+            return msg("{coming} and sends {other}'s beaver back to the start.", coming=coming, **what)
         if self._on_frog(end):
             return msg("{coming}, safe on the frog.", coming=coming)
         return msg("{coming}.", coming=coming)

@@ -273,10 +273,15 @@ class BingoBattle(DiceGame):
         else:
             ending = msg("The kitty is empty and the dice clear and claim nothing")
         if self.seats == 1:
-            what = {"ending": ending, "claims": best, "target": self.target}
+            what = {"ending": ending, "target": self.target}
             if best >= self.target:
-                return msg("{ending}: {claims} claims, a win; {target} were needed.", **what)
-            return msg("{ending}: {claims} claims of the {target} needed.", **what)
+                return msg("{ending}: {n} claims, a win; {target} were needed.", n=best, **what)
+            return nmsg(
+                "{ending}: {n} claim of the {target} needed.",
+                "{ending}: {n} claims of the {target} needed.",
+                best,
+                **what,
+            )
         if best == fewest:
             return msg(
                 "{ending}: a draw, claims {best} to {fewest}.", ending=ending, best=best, fewest=fewest
