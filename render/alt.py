@@ -1,13 +1,24 @@
 """Alt text: sentences put together, within what Discord takes."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol, cast
 
-from engines.core import CHANCE, Message, msg
+from engines.boards import Board
+from engines.core import CHANCE, Message, msg, nmsg
+from render.picking import next_points
 from render.view import View
 
 LONGEST: Final = 1024
 """Characters; Discord takes no longer description of a picture."""
+
+
+class Standing(Protocol):
+    """A position that says which seat owns the piece on each cell of its board, -1 for nobody."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def cells(self) -> tuple[int, ...]: ...
 
 
 def paragraph(sentences: Sequence[Message]) -> Message:
@@ -44,3 +55,63 @@ def turn(view: View) -> Message:
     if roller is None:
         return msg("The next roll or deal follows.")
     return msg("The dice are rolled for {seat}.", seat=view.game.colour_name(roller))
+
+
+def duel_alt(view: View, *state: Message) -> Message:
+    """The words of a game for two: its `state`, what happened, whose turn it is, what is announced or
+    picked."""
+    ending = [turn(view)]
+    if view.outcome is None and view.position.warning is not None:
+        ending.append(view.position.warning)
+    if targets := next_points(view):
+        ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
+    return describe(state, happenings(view), ending)
+
+
+def owned(view: View) -> list[Message]:
+    """Where each seat's pieces are, one sentence a seat. The position has `cells` and a `board`."""
+    position = cast("Standing", view.position)
+    return [
+        beavers_on(
+            view.game.colour_name(seat),
+            [
+                point
+                for point, owner in zip(position.board.points, position.cells, strict=True)
+                if owner == seat
+            ],
+        )
+        for seat in (0, 1)
+    ]
+
+
+def beavers_on(seat: Message, points: Sequence[str]) -> Message:
+    """Where a seat has its beavers."""
+    if not points:
+        return msg("{seat} has no beaver on the board.", seat=seat)
+    return nmsg(
+        "{seat} has a beaver on {points}.",
+        "{seat} has {n} beavers on {points}.",
+        len(points),
+        seat=seat,
+        points=tuple(points),
+    )
+
+
+def in_stock(view: View, stocks: tuple[int, int]) -> Message:
+    """What each seat has still to place."""
+    one, other = (view.game.colour_name(seat) for seat in (0, 1))
+    return msg(
+        "In stock: {one} {first}, {other} {second}.", one=one, first=stocks[0], other=other, second=stocks[1]
+    )
+
+
+def lost(view: View, captured: tuple[int, int]) -> Message:
+    """What each seat has lost."""
+    one, other = (view.game.colour_name(seat) for seat in (0, 1))
+    return msg(
+        "Captured: {first} of {one}, {second} of {other}.",
+        one=one,
+        first=captured[0],
+        other=other,
+        second=captured[1],
+    )

@@ -73,10 +73,10 @@ def panel(theme_name: str, width: int, height: int, active: bool) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def veil(theme_name: str, width: int, height: int) -> Sprite:
+def veil(theme_name: str, width: int, height: int, corner: int) -> Sprite:
     """The ground's colour over a field, anchored at its upper left corner."""
     theme = THEMES[theme_name]
-    return sprite(((rounded(0, 0, width, height, 12), theme.ground, theme.veil),))
+    return sprite(((rounded(0, 0, width, height, corner), theme.ground, theme.veil),))
 
 
 def _draw_pad(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, notch: float) -> None:

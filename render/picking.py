@@ -23,3 +23,13 @@ def next_points(view: View) -> tuple[str, ...]:
         if rest != move and (match := re.match(r"[-x=/]([a-zA-Z][a-zA-Z0-9]*)", rest)):
             found[match[1]] = None
     return tuple(found)
+
+
+def move_path(move: str) -> tuple[str, ...]:
+    """The points along which a move, or the beginning of one, leads: where its piece stands or is put, and
+    every landing. What is chosen after a slash is no part of it.
+
+    >>> move_path("c4xa4xa1"), move_path("e1/a5"), move_path("pass")
+    (('c4', 'a4', 'a1'), ('e1',), ('pass',))
+    """
+    return tuple(re.split("[-x]", move.partition("/")[0])) if move else ()

@@ -9,6 +9,7 @@ from typing import Any, Final
 from render import effects, grounds, pieces
 from render.canvas import Canvas
 from render.scene import (
+    Aim,
     Arrow,
     Badge,
     Bar,
@@ -90,7 +91,7 @@ def _put_stack(brush: Brush, thing: Stack) -> None:
 def _put_ghost(brush: Brush, thing: Ghost) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
-    token = pieces.token(brush.theme.name, thing.side, radius, Kind.BEAVER, False)
+    token = pieces.token(brush.theme.name, thing.side, radius, thing.kind, False)
     brush.canvas.put(token.faded(_GHOST), x, y)
     brush.canvas.put(effects.ghost_marks(radius), x, y)
     if thing.count > 1:
@@ -123,7 +124,7 @@ def _put_arrow(brush: Brush, thing: Arrow) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
     width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
-    shape = (round(end_x - x), round(end_y - y), width, leave, stop, thing.side)
+    shape = (round(end_x - x), round(end_y - y), width, leave, stop, thing.side, thing.bow)
     brush.canvas.put(effects.arrow_sprite(brush.theme.name, *shape), x, y)
 
 
@@ -135,6 +136,11 @@ def _put_loss(brush: Brush, thing: Loss) -> None:
 def _put_target(brush: Brush, thing: Target) -> None:
     dot = effects.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(dot, *brush.field.place(thing.at))
+
+
+def _put_aim(brush: Brush, thing: Aim) -> None:
+    ring = effects.aim(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    brush.canvas.put(ring, *brush.field.place(thing.at))
 
 
 def _put_die(brush: Brush, thing: Die) -> None:
@@ -164,7 +170,7 @@ def _put_row(brush: Brush, thing: Row) -> None:
 
 def _put_veil(brush: Brush, thing: Veil) -> None:
     x, y, width, height = thing.box
-    brush.canvas.put(grounds.veil(brush.theme.name, width, height), x, y)
+    brush.canvas.put(grounds.veil(brush.theme.name, width, height, thing.corner), x, y)
 
 
 def _put_crown(brush: Brush, thing: Crown) -> None:
@@ -238,6 +244,7 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Arrow: _put_arrow,
         Loss: _put_loss,
         Target: _put_target,
+        Aim: _put_aim,
         Die: _put_die,
         Badge: _put_badge,
         Hollow: _put_hollow,
