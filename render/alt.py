@@ -13,10 +13,8 @@ LONGEST: Final = 1024
 
 
 class Standing(Protocol):
-    """A position that says which seat owns the piece on each cell of its board, -1 for nobody."""
+    """A position that says which seat owns the piece on each cell, -1 for nobody."""
 
-    @property
-    def board(self) -> Board: ...
     @property
     def cells(self) -> tuple[int, ...]: ...
 
@@ -68,17 +66,13 @@ def duel_alt(view: View, *state: Message) -> Message:
     return describe(state, happenings(view), ending)
 
 
-def owned(view: View) -> list[Message]:
-    """Where each seat's pieces are, one sentence a seat. The position has `cells` and a `board`."""
-    position = cast("Standing", view.position)
+def owned(view: View, board: Board) -> list[Message]:
+    """Where each seat's pieces are, one sentence a seat; the position's `cells` are those of `board`."""
+    cells = cast("Standing", view.position).cells
     return [
         beavers_on(
             view.game.colour_name(seat),
-            [
-                point
-                for point, owner in zip(position.board.points, position.cells, strict=True)
-                if owner == seat
-            ],
+            [point for point, owner in zip(board.points, cells, strict=True) if owner == seat],
         )
         for seat in (0, 1)
     ]

@@ -48,6 +48,8 @@ _ROW: Final = 6
 """More than these wrap into two rows."""
 _BARE: Final = 248
 """Width (px) of the panel of a seat that can hold nothing."""
+_LEFT: Final = 0.78
+"""Radius of the dashed ring where a piece was, in radii of a piece."""
 _SWERVE: Final = 0.17
 """How far the arrow of a leap keeps from what it goes over, as a share of its length."""
 
@@ -218,7 +220,7 @@ def _left(layout: Layout, step: Step) -> list[Thing]:
     """Dashed rings where the piece just moved came from and passed by."""
     *passed, _ = _cells(layout, step.move) or (0,)
     after = layout.men(step.after)
-    return [Left(layout.spots[cell], 0.8 * layout.radius) for cell in passed if cell not in after]
+    return [Left(layout.spots[cell], _LEFT * layout.radius) for cell in passed if cell not in after]
 
 
 def _hop(layout: Layout, start: int, end: int, men: Men, stop: float) -> Arrow:
@@ -239,7 +241,7 @@ def _picking(layout: Layout, view: View, men: Men, path: Sequence[int]) -> list[
     if view.actor is None or not path:
         return []
     side = view.game.colours[view.actor]
-    things: list[Thing] = [Left(layout.spots[cell], 0.8 * layout.radius) for cell in path[:-1]]
+    things: list[Thing] = [Left(layout.spots[cell], _LEFT * layout.radius) for cell in path[:-1]]
     things += [
         Ghost(layout.spots[cell], men[cell].side, layout.radius * men[cell].size, kind=men[cell].kind)
         for cell in _taken(layout, view, men, path)
