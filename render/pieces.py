@@ -1,19 +1,24 @@
 """Sprites of what stands on boards: tokens, stacks of chips, dice. Each is drawn once and kept, in bounds."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import add
 from typing import Final
 
 from PIL import Image
 
-from render.beaver import draw_beaver, mark
+from render.beaver import draw_beaver, draw_crown, draw_otter, mark
 from render.canvas import Canvas, Sprite
 from render.colour import mix
 from render.scene import Kind
-from render.shapes import Shape, ellipse, polygon, rounded
-from render.theme import DIE_FACE, INK, MARKS, PIP, THEMES, WHITE, Theme
+from render.shapes import Shape, ellipse, polygon, rounded, stroke
+from render.theme import DIE_FACE, GOLD, INK, MARKS, PIP, THEMES, WHITE, Theme
 
 SHADE: Final = "#04100F"
 """The flat shadow right under a piece."""
+FACELESS: Final = ("paw", "atom")
+"""Marks that are always drawn alone: of pieces that are no seat's."""
+_ALONE: Final = {"dot": 0.58, "paw": 0.60, "atom": 0.72}
+"""Half-size of a mark that stands alone, in radii of the token, where it is not 0.48."""
 SMALL: Final = 18
 """Below this radius (px) a token shows its mark alone."""
 _PIPS: Final = {
@@ -24,6 +29,19 @@ _PIPS: Final = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+
+_FINGERS: Final = (
+    *((8, 0.90, 0.26), (47, 0.76, 0.20), (80, 0.94, 0.22), (118, 0.78, 0.32), (158, 0.92, 0.20)),
+    *((194, 0.76, 0.30), (231, 0.93, 0.22), (262, 0.74, 0.20), (291, 0.90, 0.28), (330, 0.76, 0.20)),
+)
+"""Of a splat of radius 1: the direction of each finger in degrees, how far its tip's middle is, its width."""
+
+SPLAT: Final[Shape] = reduce(
+    add,
+    (stroke(((0, 0), (far, 0)), width).turned(turn) for turn, far, width in _FINGERS),
+    ellipse(0, 0, 0.74),
+)
+"""Spilt paint, of radius 1."""
 
 
 @lru_cache(maxsize=128)
@@ -37,13 +55,14 @@ def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool) -> 
     low = centre + 0.09 * radius
     body = rounded(centre - radius, centre - radius, 2 * radius, 2.09 * radius, radius)
     canvas.fill(body + ellipse(centre, low, radius), piece.side)
-    canvas.fill(ellipse(centre, centre, radius), piece.rim)
+    if kind is Kind.SPLAT:
+        splash = SPLAT.scaled(1.27 * radius).moved(centre, centre)
+        canvas.fill(splash.moved(0, 0.09 * radius), piece.side)
+        canvas.fill(splash, piece.rim)
+    canvas.fill(ellipse(centre, centre, radius), GOLD if kind is Kind.QUEEN else piece.rim)
     canvas.fill(ellipse(centre, centre, radius * 0.91), piece.inline)
     canvas.fill(ellipse(centre, centre, radius * (0.88 if theme.dark else 0.86)), piece.disc)
-    if kind is Kind.MARK or radius < SMALL or MARKS[side] == "paw":
-        _draw_mark_face(canvas, centre, radius, side, theme)
-    else:
-        draw_beaver(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
+    _draw_face(canvas, centre, radius, side, kind, theme)
     return canvas.sprite(centre, centre)
 
 
@@ -107,18 +126,31 @@ def _cast_token(canvas: Canvas, centre: int, radius: int, lifted: bool) -> None:
         canvas.fill(ellipse(centre + 0.02 * radius, centre + 0.2 * radius, radius), SHADE, 0.38)
 
 
+def _draw_face(canvas: Canvas, centre: int, radius: int, side: str, kind: Kind, theme: Theme) -> None:
+    if kind is Kind.MARK or radius < SMALL or MARKS[side] in FACELESS:
+        _draw_mark_face(canvas, centre, radius, side, theme)
+    elif kind is Kind.QUEEN:
+        low = centre + 0.15 * radius
+        draw_beaver(canvas, centre, low, radius * 0.8, side, theme)
+        draw_crown(canvas, centre, low, radius * 0.8)
+    elif kind is Kind.OTTER:
+        draw_otter(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
+    else:
+        draw_beaver(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
+
+
 def _draw_mark_face(canvas: Canvas, centre: int, radius: int, side: str, theme: Theme) -> None:
     """The mark alone on a dark face; the Bear's paw pale on its own colour."""
     disc = theme.pieces[side].disc
     dark = mix(disc, "#140A04", 0.62)
     name = MARKS[side]
     if name == "paw":
-        paw = mark(name, 0.60 * radius).moved(centre, centre + 0.02 * radius)
+        paw = mark(name, _ALONE[name] * radius).moved(centre, centre + 0.02 * radius)
         canvas.fill(paw.softened(0.14 * radius), dark)
         canvas.fill(paw, DIE_FACE)
         return
     canvas.fill(ellipse(centre, centre, 0.86 * radius), dark)
-    shape = mark(name, (0.58 if name == "dot" else 0.48) * radius).moved(centre, centre + 0.02 * radius)
+    shape = mark(name, _ALONE.get(name, 0.48) * radius).moved(centre, centre + 0.02 * radius)
     canvas.fill(shape, disc if theme.dark else DIE_FACE)
 
 
