@@ -5,10 +5,11 @@ what made the end (`Ending`). The last turn, the piece in hand and what stands o
 together here, read from the notation and from the positions before and after a turn.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, dist
+from types import MappingProxyType
 from typing import Final, cast
 
 from engines.boards import Board as Points
@@ -94,6 +95,8 @@ class Layout:
     veil: Veil = FIELD
     """What steps back at the end."""
     strip: Box = STRIP
+    kinds: Mapping[int, Kind] = MappingProxyType({})
+    """Of the seats whose token is no beaver."""
 
     def token(self, cell: int, man: Man, *, picked: bool = False) -> Token:
         return Token(self.spots[cell], man.side, self.radius * man.size, man.kind, picked)
@@ -157,7 +160,9 @@ def duel_scene(
     things += [*over, *_picking(layout, view, men, path)]
     outcome = result(view)
     panels = (
-        (result_panel(layout.strip, view, outcome),) if outcome else seat_panels(layout.strip, view, holds)
+        (result_panel(layout.strip, view, outcome, layout.kinds),)
+        if outcome
+        else seat_panels(layout, view, holds)
     )
     return Scene(layout.board, tuple(things), panels)
 
@@ -182,9 +187,9 @@ def last_turn(layout: Layout, step: Step, *, ringed: bool = True) -> list[Thing]
     return things
 
 
-def seat_panels(strip: Box, view: View, holds: Sequence[Sequence[Hold]]) -> tuple[Panel, ...]:
+def seat_panels(layout: Layout, view: View, holds: Sequence[Sequence[Hold]]) -> tuple[Panel, ...]:
     """The strip of a game that runs."""
-    x, y, width, height = strip
+    strip = x, y, width, height = layout.strip
     if not any(holds):
         spare = (width - 2 * _BARE - GAP) // 2
         strip = (x + spare, y, width - 2 * spare, height)
@@ -192,7 +197,8 @@ def seat_panels(strip: Box, view: View, holds: Sequence[Sequence[Hold]]) -> tupl
     for seat, box in enumerate(split(strip, 2)):
         side = view.game.colours[seat]
         held = _held(box, holds[seat]) if any(holds) else [Token((1.42, 0.508), side, 0.24, Kind.MARK)]
-        panels.append(seat_panel(box, side, held, active=seat in view.position.actors))
+        active, kind = seat in view.position.actors, layout.kinds.get(seat, Kind.BEAVER)
+        panels.append(seat_panel(box, side, held, active=active, kind=kind))
     return tuple(panels)
 
 

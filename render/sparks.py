@@ -22,6 +22,6 @@ def sparks_beside(start: Spot, end: Spot, columns: int, rows: int) -> tuple[Spot
 def _distance(spot: Spot, start: Spot, end: Spot) -> float:
     """From `spot` to the nearest point of the stretch."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / (dx * dx + dy * dy)
+    along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / ((dx * dx + dy * dy) or 1)
     along = min(max(along, 0), 1)
     return math.dist(spot, (start[0] + along * dx, start[1] + along * dy))
