@@ -5,11 +5,10 @@ what made the end (`Ending`). The last turn, the piece in hand and what stands o
 together here, read from the notation and from the positions before and after a turn.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, dist
-from types import MappingProxyType
 from typing import Final, cast
 
 from engines.boards import Board as Points
@@ -95,8 +94,8 @@ class Layout:
     veil: Veil = FIELD
     """What steps back at the end."""
     strip: Box = STRIP
-    kinds: Mapping[int, Kind] = MappingProxyType({})
-    """Of the seats whose token is no beaver."""
+    kinds: tuple[Kind, Kind] = (Kind.BEAVER, Kind.BEAVER)
+    """Of the seats' tokens in the strip."""
 
     def token(self, cell: int, man: Man, *, picked: bool = False) -> Token:
         return Token(self.spots[cell], man.side, self.radius * man.size, man.kind, picked)
@@ -197,7 +196,7 @@ def seat_panels(layout: Layout, view: View, holds: Sequence[Sequence[Hold]]) -> 
     for seat, box in enumerate(split(strip, 2)):
         side = view.game.colours[seat]
         held = _held(box, holds[seat]) if any(holds) else [Token((1.42, 0.508), side, 0.24, Kind.MARK)]
-        active, kind = seat in view.position.actors, layout.kinds.get(seat, Kind.BEAVER)
+        active, kind = seat in view.position.actors, layout.kinds[seat]
         panels.append(seat_panel(box, side, held, active=active, kind=kind))
     return tuple(panels)
 

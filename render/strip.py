@@ -1,7 +1,6 @@
 """What every game's strip shares: a panel for each seat, and the result written large."""
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
 
 from engines.core import Message, Outcome, msg
 from render.scene import Box, Crown, Headline, Kind, Panel, Thing, Token
@@ -40,11 +39,10 @@ def seat_panel(
     return Panel(box, (token, *holds), active, pointer=inset / height if active else None)
 
 
-def result_panel(
-    box: Box, view: View, outcome: Outcome, kinds: Mapping[int, Kind] = MappingProxyType({})
-) -> Panel:
+def result_panel(box: Box, view: View, outcome: Outcome, kinds: Sequence[Kind] | None = None) -> Panel:
     """The winner's crowned token (all who share, uncrowned), the result, why, and the score. `kinds` are
-    those of the seats whose token is no beaver."""
+    those of the seats' tokens, where not all are beavers."""
+    kinds = kinds or [Kind.BEAVER] * len(outcome.scores)
     _, _, width, height = box
     best = winners(outcome)
     sides = [view.game.colours[seat] for seat in best]
@@ -52,10 +50,10 @@ def result_panel(
     radius = 0.394 if len(sides) == 1 else 0.29
     pitch = radius * 1.5
     things: list[Thing] = [
-        Token((0.62 + pitch * place, 0.49), side, radius, kinds.get(seat, Kind.BEAVER))
+        Token((0.62 + pitch * place, 0.49), side, radius, kinds[seat])
         for place, (seat, side) in enumerate(zip(best, sides, strict=True))
     ]
-    if len(sides) == 1 and is_won_by(outcome, best[0]) and kinds.get(best[0]) != Kind.QUEEN:
+    if len(sides) == 1 and is_won_by(outcome, best[0]) and kinds[best[0]] is not Kind.QUEEN:
         things.append(Crown((0.62, 1), 0.197))
     left = 0.62 + pitch * (len(sides) - 1) + radius + 0.24
     title = _title(view, outcome, best)

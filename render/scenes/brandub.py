@@ -33,7 +33,7 @@ def _men(position: Position) -> Men:
     return attackers | vikings | dict.fromkeys(cells_of(brandub.queen), _QUEEN)
 
 
-_LAYOUT: Final = replace(squares(GRID, _men, COLOURS, _face), kinds={1: Kind.QUEEN})
+_LAYOUT: Final = replace(squares(GRID, _men, COLOURS, _face), kinds=(Kind.BEAVER, Kind.QUEEN))
 
 
 def scene(view: View) -> Scene:
