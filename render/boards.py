@@ -1,5 +1,7 @@
 """Boards: the ground they lie on, cells with their tints, links and glyphs, lines and points, coordinates."""
 
+from math import dist
+
 from render.banks import draw_ground, draw_station
 from render.beaver import mark
 from render.canvas import Canvas
@@ -7,7 +9,7 @@ from render.colour import mix
 from render.emblems import draw_emblem
 from render.grounds import draw_pond
 from render.scene import Board, Cell, Label
-from render.shapes import Op, Shape, curve, rounded, stroke
+from render.shapes import Op, Point, Shape, curve, rounded, stroke
 from render.text import Weight, text_width
 from render.theme import MARKS, Theme
 from render.zones import draw_zone
@@ -81,16 +83,31 @@ def _draw_glyph(canvas: Canvas, theme: Theme, board: Board, cell: Cell) -> None:
 
 
 def _draw_tracks(canvas: Canvas, theme: Theme, board: Board) -> None:
-    """All lines as one shape, so that they cross without a seam, each in a shadow."""
-    lines = Shape(
-        tuple(
-            Op(tuple(board.field.place(spot) for spot in track.spots), track.width) for track in board.tracks
-        )
+    """All lines as one shape, so that they cross without a seam, in one shadow; ropes have strands."""
+    lines = tuple(
+        Op(tuple(board.field.place(spot) for spot in track.spots), track.width) for track in board.tracks
     )
-    if lines.ops:
-        edge = Shape(tuple(Op(op.points, op.width + 6) for op in lines.ops))
-        canvas.fill(edge, theme.groove, 0.5 if theme.dark else 0.22)
-        canvas.fill(lines, theme.line)
+    if not lines:
+        return
+    canvas.fill(
+        Shape(tuple(Op(op.points, op.width + 6) for op in lines)), theme.groove, 0.5 if theme.dark else 0.25
+    )
+    canvas.fill(Shape(lines), theme.line)
+    for track, op in zip(board.tracks, lines, strict=True):
+        if track.rope:
+            canvas.fill(_strands(op.points[0], op.points[-1], track.width), theme.frame)
+
+
+def _strands(start: Point, end: Point, width: float) -> Shape:
+    """The slanting strokes that make a line a rope."""
+    length = dist(start, end)
+    ax, ay = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    strands = Shape()
+    for step in range(1, int(length / 14)):
+        x, y = start[0] + ax * 14 * step, start[1] + ay * 14 * step
+        dx, dy = 0.45 * width * (ax - ay), 0.45 * width * (ay + ax)
+        strands += stroke(((x - dx, y - dy), (x + dx, y + dy)), 3)
+    return strands
 
 
 def _draw_label(canvas: Canvas, theme: Theme, board: Board, label: Label) -> None:

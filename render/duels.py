@@ -7,12 +7,15 @@ together here, read from the notation and from the positions before and after a 
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import ceil, dist
 from typing import Final, cast
 
 from engines.boards import Board as Points
 from engines.core import Position
+from engines.duel import Duel
+from engines.threes import Threes
 from render.alt import Standing
 from render.picking import move_path, next_points
 from render.scene import (
@@ -28,17 +31,21 @@ from render.scene import (
     Reached,
     Row,
     Scene,
+    Shut,
     Spot,
     Target,
     Thing,
     Token,
     Veil,
 )
+from render.sparks import sparks_along
 from render.strip import GAP, result, result_panel, seat_panel, split
 from render.view import Step, View
 
 STRIP: Final[Box] = (40, 924, 880, 132)
 FIELD: Final = Veil((86, 64, 788, 788))
+WHOLE: Final = Veil((0, 0, 960, 1080), 0)
+"""What steps back at the end: the field of a square board, or all but the strip."""
 _HELD: Final = 21
 _HOLLOW: Final = 17
 """Radii (px) of what a seat holds and of an empty place for it; less where there are many."""
@@ -92,13 +99,16 @@ class Layout:
     radius: float = 0.36
     """Of a piece, in board units."""
     veil: Veil = FIELD
-    """What steps back at the end."""
     strip: Box = STRIP
     kinds: tuple[Kind, Kind] = (Kind.BEAVER, Kind.BEAVER)
     """Of the seats' tokens in the strip."""
 
     def token(self, cell: int, man: Man, *, picked: bool = False) -> Token:
         return Token(self.spots[cell], man.side, self.radius * man.size, man.kind, picked)
+
+
+def _no_sparks(start: Spot, end: Spot) -> tuple[Spot, ...]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +119,30 @@ class Ending:
     """The cells that stand out; () leaves the picture as it was."""
     rows: tuple[tuple[int, ...], ...] = ()
     """The rows to be marked, each by its cells in order."""
-    sparks: Callable[[Spot, Spot], tuple[Spot, ...]] = lambda start, end: ()
+    sparks: Callable[[Spot, Spot], tuple[Spot, ...]] = _no_sparks
     """Where sparks fly about a row."""
+    shut: frozenset[int] = frozenset()
+    """The cells whose pieces cannot move any more."""
 
 
 RUNNING: Final = Ending()
+
+
+def blockade(position: Duel) -> Ending:
+    """The end of a game by the seat to act not being able to move."""
+    if position.end != "stuck":
+        return RUNNING
+    shut = frozenset(cell for cell, owner in enumerate(position.cells) if owner == position.seat)
+    return Ending(bright=shut, shut=shut)
+
+
+def row_made(layout: Layout, position: Threes) -> Ending:
+    """The end of a game by three in a row."""
+    if not position.row:
+        return RUNNING
+    return Ending(
+        frozenset(position.row), (position.row,), sparks=partial(sparks_along, away=1.9 * layout.radius)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +185,7 @@ def duel_scene(
     ]
     if step is not None:
         things += last_turn(layout, step, ringed=not ending.rows)
+    things += [Shut(layout.spots[cell], layout.radius) for cell in ending.shut]
     things += [*over, *_picking(layout, view, men, path)]
     outcome = result(view)
     panels = (

@@ -148,6 +148,19 @@ def ghost_marks(radius: int) -> Sprite:
 
 
 @lru_cache(maxsize=16)
+def shut_sign(radius: int) -> Sprite:
+    """The no-entry sign upon a piece of `radius` px that is blocked."""
+    x, y, half = 0.62 * radius, -0.62 * radius, 0.2 * radius
+    return sprite(
+        (
+            (ellipse(x, y, 0.42 * radius), INK, 1),
+            (ellipse(x, y, 0.36 * radius), GONE, 1),
+            (stroke(((x - half, y), (x + half, y)), 0.14 * radius), WHITE, 1),
+        )
+    )
+
+
+@lru_cache(maxsize=16)
 def turned_rays(theme_name: str, radius: int) -> Sprite:
     """Short gold rays about a piece that has just changed sides."""
     rays = Shape()

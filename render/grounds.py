@@ -50,7 +50,7 @@ def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
     canvas.fill(rounded(x + 2, y + 2, width - 4, height - 4, frame.corner - 2).outline(3), theme.frame_hi)
     field = rounded(inner[0], inner[1], inner[2] - inner[0], inner[3] - inner[1], 12)
     canvas.fill(field.outline(5), theme.frame_lo, 0.8)
-    canvas.fill(field, theme.field)
+    canvas.fill(field, theme.paint(frame.paint))
 
 
 @lru_cache(maxsize=64)

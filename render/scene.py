@@ -82,6 +82,7 @@ class Track:
     spots: tuple[Spot, ...]
     width: float = 6
     """px."""
+    rope: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,8 @@ class Frame:
     wood: tuple[int, int, int, int]
     """px at the left, top, right and bottom."""
     corner: int = 26
+    paint: str = "field"
+    """What its field is painted with: "board" where lines are drawn upon it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,8 @@ class Kind(StrEnum):
     QUEEN = "queen"
     """Crowned, with a golden rim."""
     OTTER = "otter"
+    CROW = "crow"
+    VULTURE = "vulture"
     SPLAT = "splat"
     """A beaver on a splash of paint instead of a smooth rim."""
 
@@ -207,6 +212,14 @@ class Ghost:
     count: int = 1
     """How many left; told on a badge from two up."""
     kind: Kind = Kind.BEAVER
+
+
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """A no-entry sign on a piece that cannot move any more."""
+
+    at: Spot
+    radius: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,6 +378,7 @@ Thing = (
     Token
     | Stack
     | Ghost
+    | Shut
     | Loss
     | Turned
     | Left

@@ -24,6 +24,7 @@ from render.scene import (
     Loss,
     Reached,
     Row,
+    Shut,
     Stack,
     Target,
     Thing,
@@ -96,6 +97,11 @@ def _put_ghost(brush: Brush, thing: Ghost) -> None:
     brush.canvas.put(effects.ghost_marks(radius), x, y)
     if thing.count > 1:
         _put_number(brush, f"−{thing.count}", x, y + radius)
+
+
+def _put_shut(brush: Brush, thing: Shut) -> None:
+    sign = effects.shut_sign(round(brush.field.px(thing.radius)))
+    brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
 def _put_turned(brush: Brush, thing: Turned) -> None:
@@ -238,6 +244,7 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Token: _put_token,
         Stack: _put_stack,
         Ghost: _put_ghost,
+        Shut: _put_shut,
         Turned: _put_turned,
         Left: _put_left,
         Reached: _put_reached,
