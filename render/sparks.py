@@ -19,9 +19,23 @@ def sparks_beside(start: Spot, end: Spot, columns: int, rows: int) -> tuple[Spot
     return tuple(corner for corner in near if len(near) <= _MOST or (corner[0] + 2 * corner[1]) % 3)
 
 
+def sparks_along(start: Spot, end: Spot, away: float) -> tuple[Spot, ...]:
+    """Where sparks fly about a row: on both sides by turns, `away` from it."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    right, up = away * dy / length, -away * dx / length
+    return tuple(
+        (start[0] + dx * along + side * right * far, start[1] + dy * along + side * up * far)
+        for along, side, far in (
+            *((0.02, 1, 1.06), (0.17, -1, 1.15), (0.33, 1, 1.25), (0.5, -1, 1.02)),
+            *((0.67, 1, 1.1), (0.83, -1, 1.22), (0.98, 1, 1.04)),
+        )
+    )
+
+
 def _distance(spot: Spot, start: Spot, end: Spot) -> float:
     """From `spot` to the nearest point of the stretch."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / ((dx * dx + dy * dy) or 1)
+    along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / (dx * dx + dy * dy)
     along = min(max(along, 0), 1)
     return math.dist(spot, (start[0] + along * dx, start[1] + along * dy))
