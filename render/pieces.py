@@ -161,8 +161,8 @@ def _drum(x: float, low: float, high: float, rx: float, ry: float) -> Shape:
 
 def _draw_lying_face(canvas: Canvas, x: float, y: float, radius: int, side: str, theme: Theme) -> None:
     """The beaver or the paw on the uppermost chip, foreshortened."""
-    if MARKS[side] == "paw":
-        paw = mark("paw", 0.64 * radius).scaled(1, 0.6).moved(x, y)
+    if MARKS[side] in FACELESS:
+        paw = mark(MARKS[side], 0.64 * radius).scaled(1, 0.6).moved(x, y)
         canvas.fill(paw.softened(0.12 * radius), mix(theme.pieces[side].disc, "#140A04", 0.66))
         canvas.fill(paw, DIE_FACE)
         return

@@ -51,15 +51,15 @@ def squares(
     says how a cell looks, if not plain."""
     inside = ACROSS - 2 * WOOD
     pitch = inside // max(grid.columns, grid.rows)
-    margin = (inside - pitch * grid.columns) // 2
-    deep = pitch * grid.rows + 2 * margin
+    spare = inside - pitch * grid.columns
+    deep = pitch * grid.rows + spare
     size, strip = strip_below(TOP + deep + 2 * WOOD)
     spots = spots_of(grid)
     look = face or partial(checked, grid)
     out = OUTSIDE / pitch
     board = Board(
         size=size,
-        field=Field(left=LEFT + WOOD + margin, bottom=TOP + WOOD + deep - margin, pitch=pitch),
+        field=Field(LEFT + WOOD + (spare + 1) // 2, TOP + WOOD + deep - spare // 2, pitch),
         frame=Frame((LEFT, TOP, ACROSS, deep + 2 * WOOD), (WOOD, WOOD, WOOD, WOOD)),
         cells=tuple(Cell(spot, *look(cell)) for cell, spot in enumerate(spots)),
         links=tuple(links),
