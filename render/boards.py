@@ -117,6 +117,9 @@ def _draw_label(canvas: Canvas, theme: Theme, board: Board, label: Label) -> Non
         peg = rounded(x - width / 2, y - 20, width, 40, 20)
         canvas.fill(peg, theme.paint("peg"))
         canvas.fill(rounded(x - width / 2 + 1, y - 19, width - 2, 38, 19).outline(2), theme.frame)
+    if label.clear:
+        width = round(text_width(label.text, label.size, Weight.SEMIBOLD)) + 10
+        canvas.fill(rounded(x - width / 2, y - 16, width, 32, 8), theme.paint("board"))
     canvas.write(label.text, x, y, label.size, theme.frametext)
 
 
