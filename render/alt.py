@@ -62,8 +62,16 @@ def duel_alt(view: View, *state: Message) -> Message:
     if view.outcome is None and view.position.warning is not None:
         ending.append(view.position.warning)
     if targets := next_points(view):
-        ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
+        ending.append(_picked(view, targets))
     return describe(state, happenings(view), ending)
+
+
+def _picked(view: View, targets: tuple[str, ...]) -> Message:
+    """What the piece in hand can do next."""
+    actor = 0 if view.actor is None else view.actor
+    if any(move.startswith(f"{view.picked}/") for move in view.position.moves(actor)):
+        return msg("Picked: {point}, which can take {targets}.", point=view.picked, targets=targets)
+    return msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets)
 
 
 def owned(view: View, board: Board) -> list[Message]:
@@ -97,6 +105,11 @@ def in_stock(view: View, stocks: tuple[int, int]) -> Message:
     return msg(
         "In stock: {one} {first}, {other} {second}.", one=one, first=stocks[0], other=other, second=stocks[1]
     )
+
+
+def stocked(view: View, stocks: tuple[int, int]) -> list[Message]:
+    """`in_stock`, as long as there is anything."""
+    return [in_stock(view, stocks)] if any(stocks) else []
 
 
 def lost(view: View, captured: tuple[int, int]) -> Message:

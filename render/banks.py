@@ -3,6 +3,7 @@
 import math
 
 from render.canvas import Canvas
+from render.emblems import draw_emblem
 from render.grounds import draw_frame, drop_flat
 from render.scene import Bank, Disc, Field, Frame, Slab, Station
 from render.shapes import Shape, arc, ellipse, polygon, ring, stroke
@@ -11,6 +12,8 @@ from render.theme import INK, Theme
 _RIPPLES = ((0.74, 200, 250), (0.62, 20, 66), (0.80, 100, 140), (0.51, 300, 340), (0.83, 320, 352))
 """On a pond: radius as a share of the water's, and from where to where in degrees."""
 _TUFTS = 17
+_BIG = 60
+"""Rocks of fewer px have neither shadow nor gleam: many of them would make the picture heavy."""
 
 
 def draw_ground(canvas: Canvas, theme: Theme, ground: Frame | Slab | Disc | Bank) -> None:
@@ -19,13 +22,11 @@ def draw_ground(canvas: Canvas, theme: Theme, ground: Frame | Slab | Disc | Bank
         case Frame():
             draw_frame(canvas, theme, ground)
         case Slab():
-            field = polygon(ground.corners).softened(2 * ground.corner)
-            _draw_wood(canvas, theme, field, ground.wood)
+            field = theme.paint(ground.paint)
+            _draw_wood(canvas, theme, polygon(ground.corners), ground.corner, ground.wood, field)
         case Disc():
             x, y = ground.centre
-            _draw_wood(canvas, theme, ellipse(x, y, ground.radius), ground.wood)
-            for share in (0.92, 0.69, 0.46, 0.23):
-                canvas.fill(ring(x, y, ground.radius * share, 2.5), theme.frame_lo, 0.35)
+            _draw_wood(canvas, theme, ellipse(x, y, ground.radius), 0, ground.wood, theme.paint("board"))
         case Bank():
             _draw_bank(canvas, theme, ground)
 
@@ -44,24 +45,28 @@ def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, i
             canvas.fill(ellipse(x, y, radius - 5), theme.paint("water_edge"))
             canvas.fill(ellipse(x, y + 3, radius - 9), theme.paint("water"))
             canvas.fill(arc(x, y + 2, radius * 0.55, 200, 300, 3), theme.paint("ripple"), 0.8)
+        case "splat" | "frog":
+            draw_emblem(canvas, theme, station.kind, x, y, 1.5 * radius, theme.paint("board"))
         case _:
             canvas.fill(ellipse(x, y + 3, radius), theme.groove, 0.5)
             canvas.fill(ellipse(x, y, radius), theme.line)
             canvas.fill(ellipse(x, y, radius - 5), theme.paint("hole"))
 
 
-def _draw_wood(canvas: Canvas, theme: Theme, field: Shape, wood: int) -> None:
-    """A board that rises `wood` px wide around its field."""
-    whole = field.softened(2 * wood)
-    drop_flat(canvas, theme, whole.moved(0, 22))
-    canvas.fill(whole.moved(0, 12), theme.frame_lo)
-    canvas.fill(whole, theme.frame)
-    canvas.fill(field.softened(2 * wood - 4) - field.softened(2 * wood - 10), theme.frame_hi)
-    for share in (0.3, 0.62):
-        grain = 2 * wood * share
-        canvas.fill(field.softened(grain + 2) - field.softened(grain - 2), theme.frame_lo, 0.25)
-    canvas.fill(field.softened(5), theme.frame_lo, 0.8)
-    canvas.fill(field, theme.paint("board"))
+def _draw_wood(canvas: Canvas, theme: Theme, core: Shape, corner: int, wood: int, colour: str) -> None:
+    """A board whose field of a colour reaches `corner` px beyond a polygon, and its wood as many px as it is
+    wide beyond the field."""
+
+    def grown(by: float) -> Shape:
+        return core.softened(2 * (corner + by))
+
+    drop_flat(canvas, theme, grown(wood).moved(0, 22))
+    canvas.fill(grown(wood).moved(0, 12), theme.frame_lo)
+    canvas.fill(grown(wood), theme.frame)
+    canvas.fill(grown(wood - 1), theme.frame_hi)
+    canvas.fill(grown(wood - 4), theme.frame)
+    canvas.fill(grown(2.5), theme.frame_lo, 0.8)
+    canvas.fill(grown(0) if corner else core, colour)
 
 
 def _draw_bank(canvas: Canvas, theme: Theme, bank: Bank) -> None:
@@ -102,12 +107,14 @@ def _tufts(x: float, y: float, radius: float) -> list[Shape]:
 
 def _draw_rock(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, seed: float) -> None:
     rough = 0.035
-    canvas.fill(_blob(x + 2, y + 0.2 * radius, radius, seed, rough), INK, 0.35)
+    if radius >= _BIG:
+        canvas.fill(_blob(x + 2, y + 0.2 * radius, radius, seed, rough), INK, 0.35)
     canvas.fill(_blob(x, y + 0.1 * radius, radius, seed, rough), theme.paint("rock_low"))
     canvas.fill(_blob(x, y, radius, seed, rough), theme.paint("rock"))
-    lit = _blob(x - 0.05 * radius, y - 0.08 * radius, 0.86 * radius, seed + 0.3, rough)
-    canvas.fill(lit, theme.paint("rock_lit"))
-    canvas.fill(_blob(x, y, 0.8 * radius, seed + 0.2, 0.03), theme.paint("rock"))
+    if radius >= _BIG:
+        lit = _blob(x - 0.05 * radius, y - 0.08 * radius, 0.86 * radius, seed + 0.3, rough)
+        canvas.fill(lit, theme.paint("rock_lit"))
+        canvas.fill(_blob(x, y, 0.8 * radius, seed + 0.2, 0.03), theme.paint("rock"))
 
 
 def _draw_stump(canvas: Canvas, theme: Theme, x: float, y: float, radius: float) -> None:

@@ -32,7 +32,7 @@ _PAD: Final = curve(
     (-0.72, 0.35, -0.5, -0.05, 0, -0.05),
 )
 _TOES: Final = ((-0.72, -0.12), (-0.28, -0.58), (0.28, -0.58), (0.72, -0.12))
-_NOSE_SIZE: Final = {"dot": 0.32, "bar": 0.33, "triangle": 0.29, "cross": 0.31}
+NOSE_SIZE: Final = {"dot": 0.32, "bar": 0.33, "triangle": 0.29, "cross": 0.31}
 _EARS: Final = ellipse(-0.5, -0.5, 0.2) + ellipse(0.5, -0.5, 0.2)
 _TEETH: Final = rounded(-0.165, 0.48, 0.33, 0.34, 0.05)
 _CROWN: Final = curve(
@@ -142,4 +142,4 @@ def _draw_features(canvas: Canvas, x: float, y: float, radius: float, side: str)
         canvas.fill(eye, "#120A05")
         canvas.fill(glint, WHITE)
     name = MARKS[side]
-    canvas.fill(mark(name, _NOSE_SIZE[name] * radius).moved(x, y + 0.19 * radius), NOSE)
+    canvas.fill(mark(name, NOSE_SIZE[name] * radius).moved(x, y + 0.19 * radius), NOSE)

@@ -8,7 +8,7 @@ from render.canvas import Canvas
 from render.colour import mix
 from render.emblems import draw_emblem
 from render.grounds import draw_pond
-from render.scene import Board, Cell, Label
+from render.scene import Bank, Board, Cell, Label
 from render.shapes import Op, Point, Shape, curve, rounded, stroke
 from render.text import Weight, text_width
 from render.theme import MARKS, Theme
@@ -83,15 +83,15 @@ def _draw_glyph(canvas: Canvas, theme: Theme, board: Board, cell: Cell) -> None:
 
 
 def _draw_tracks(canvas: Canvas, theme: Theme, board: Board) -> None:
-    """All lines as one shape, so that they cross without a seam, in one shadow; ropes have strands."""
+    """All lines as one shape, so that they cross without a seam; over water they throw a shadow."""
     lines = tuple(
         Op(tuple(board.field.place(spot) for spot in track.spots), track.width) for track in board.tracks
     )
     if not lines:
         return
-    canvas.fill(
-        Shape(tuple(Op(op.points, op.width + 6) for op in lines)), theme.groove, 0.5 if theme.dark else 0.25
-    )
+    if isinstance(board.frame, Bank):
+        shadow = Shape(tuple(Op(op.points, op.width + 6) for op in lines))
+        canvas.fill(shadow, theme.groove, 0.5 if theme.dark else 0.25)
     canvas.fill(Shape(lines), theme.line)
     for track, op in zip(board.tracks, lines, strict=True):
         if track.rope:

@@ -13,6 +13,7 @@ from math import ceil, dist
 from typing import Final, cast
 
 from engines.boards import Board as Points
+from engines.boards import cells_of
 from engines.core import Position
 from engines.duel import Duel
 from engines.threes import Threes
@@ -57,8 +58,12 @@ _BARE: Final = 248
 """Width (px) of the panel of a seat that can hold nothing."""
 _LEFT: Final = 0.78
 """Radius of the dashed ring where a piece was, in radii of a piece."""
-_SWERVE: Final = 0.17
-"""How far the arrow of a leap keeps from what it goes over, as a share of its length."""
+_CAPSULE: Final = 2.3
+"""Width of the capsule about a row, in radii of a piece."""
+_SWERVE: Final = 0.22
+_CLEAR: Final = 1.4
+"""How far the arrow of a leap keeps from what it goes over: as a share of its length, and at the most in
+radii of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +137,13 @@ def blockade(position: Duel) -> Ending:
     """The end of a game by the seat to act not being able to move."""
     if position.end != "stuck":
         return RUNNING
-    shut = frozenset(cell for cell, owner in enumerate(position.cells) if owner == position.seat)
+    shut = frozenset(cells_of(position.men[position.seat]))
     return Ending(bright=shut, shut=shut)
+
+
+def remnant(position: Duel) -> Ending:
+    """The end of a game by the seat to act having too few pieces left."""
+    return Ending(frozenset(cells_of(position.men[position.seat])))
 
 
 def row_made(layout: Layout, position: Threes) -> Ending:
@@ -154,6 +164,28 @@ class Hold:
     places: int
 
 
+def in_hand(sides: Sequence[str], stocks: Sequence[int], places: int) -> list[tuple[Hold, ...]]:
+    """The beavers that each seat has still to place, of so many at first."""
+    return [(Hold(Man(side), count, places),) for side, count in zip(sides, stocks, strict=True)]
+
+
+def prey(sides: Sequence[str], captured: Sequence[int], places: int) -> list[tuple[Hold, ...]]:
+    """What each of two seats has captured, of so many places; `captured` is what each has lost."""
+    return [(Hold(Man(sides[other]), captured[other], places),) for other in (1, 0)]
+
+
+def rows_closed(layout: Layout, step: Step, rows: Iterable[Sequence[int]]) -> list[Row]:
+    """The rows of the player's pieces in which the piece just placed or moved came to stand."""
+    *_, reached = _cells(layout, step.move) or (-1,)
+    after = layout.men(step.after)
+    side = after[reached].side if reached in after else ""
+    return [
+        Row(layout.spots[row[0]], layout.spots[row[-1]], _CAPSULE * layout.radius)
+        for row in rows
+        if reached in row and all(cell in after and after[cell].side == side for cell in row)
+    ]
+
+
 def duel_scene(
     layout: Layout,
     view: View,
@@ -162,11 +194,13 @@ def duel_scene(
     *,
     under: Iterable[Thing] = (),
     over: Iterable[Thing] = (),
+    signs: Sequence[Man] = (),
 ) -> Scene:
     """The whole picture. `holds` are each seat's, at most two; `under` lies below the pieces, `over` above
-    them and the last turn."""
+    them and the last turn; `signs` stand beside the tokens of seats that hold nothing, if not their marks."""
     men = layout.men(view.position)
     path = _cells(layout, view.picked) if view.actor is not None else ()
+    taken = _taken(layout, view, men, path)
     step = view.steps[-1] if view.steps else None
     things: list[Thing] = []
     if ending.bright:
@@ -177,21 +211,21 @@ def duel_scene(
         things += _left(layout, step)
     for row in ending.rows:
         start, end = layout.spots[row[0]], layout.spots[row[-1]]
-        things.append(Row(start, end, 2.3 * layout.radius, ending.sparks(start, end)))
+        things.append(Row(start, end, _CAPSULE * layout.radius, ending.sparks(start, end)))
     things += [
         layout.token(cell, man)
         for cell, man in men.items()
-        if cell not in path[:1] and (cell in ending.bright or not ending.bright)
+        if cell not in path[:1] and cell not in taken and (cell in ending.bright or not ending.bright)
     ]
     if step is not None:
         things += last_turn(layout, step, ringed=not ending.rows)
     things += [Shut(layout.spots[cell], layout.radius) for cell in ending.shut]
-    things += [*over, *_picking(layout, view, men, path)]
+    things += [*over, *_picking(layout, view, men, path, taken)]
     outcome = result(view)
     panels = (
         (result_panel(layout.strip, view, outcome, layout.kinds),)
         if outcome
-        else seat_panels(layout, view, holds)
+        else seat_panels(layout, view, holds, signs)
     )
     return Scene(layout.board, tuple(things), panels)
 
@@ -216,7 +250,9 @@ def last_turn(layout: Layout, step: Step, *, ringed: bool = True) -> list[Thing]
     return things
 
 
-def seat_panels(layout: Layout, view: View, holds: Sequence[Sequence[Hold]]) -> tuple[Panel, ...]:
+def seat_panels(
+    layout: Layout, view: View, holds: Sequence[Sequence[Hold]], signs: Sequence[Man] = ()
+) -> tuple[Panel, ...]:
     """The strip of a game that runs."""
     strip = x, y, width, height = layout.strip
     if not any(holds):
@@ -225,7 +261,9 @@ def seat_panels(layout: Layout, view: View, holds: Sequence[Sequence[Hold]]) -> 
     panels = []
     for seat, box in enumerate(split(strip, 2)):
         side = view.game.colours[seat]
-        held = _held(box, holds[seat]) if any(holds) else [Token((1.42, 0.508), side, 0.24, Kind.MARK)]
+        sign = signs[seat] if signs else Man(side, Kind.MARK)
+        bare = Token((1.42, 0.508), sign.side, 0.24, sign.kind)
+        held = _held(box, holds[seat]) if holds[seat] else [bare]
         active, kind = seat in view.position.actors, layout.kinds[seat]
         panels.append(seat_panel(box, side, held, active=active, kind=kind))
     return tuple(panels)
@@ -259,7 +297,8 @@ def _left(layout: Layout, step: Step) -> list[Thing]:
 
 
 def _hop(layout: Layout, start: int, end: int, men: Men, stop: float) -> Arrow:
-    """The arrow from one cell to another; it swerves where a piece stands on the way."""
+    """The arrow from one cell to another; where a piece stands on the way it swerves, on the same side there
+    and back."""
     one, other = layout.spots[start], layout.spots[end]
     length = dist(one, other)
     over = any(
@@ -267,11 +306,12 @@ def _hop(layout: Layout, start: int, end: int, men: Men, stop: float) -> Arrow:
         for cell in men
         if cell not in (start, end)
     )
-    bow = _SWERVE if over else 0
+    swerve = min(_SWERVE, _CLEAR * layout.radius / length) if over else 0
+    bow = swerve if start < end else -swerve
     return Arrow(one, other, 0.3 * layout.radius, leave=0.89 * layout.radius, stop=stop, bow=bow)
 
 
-def _picking(layout: Layout, view: View, men: Men, path: Sequence[int]) -> list[Thing]:
+def _picking(layout: Layout, view: View, men: Men, path: Sequence[int], taken: Iterable[int]) -> list[Thing]:
     """The lifted piece where its way has led so far, what it has taken on it, and where it can go."""
     if view.actor is None or not path:
         return []
@@ -279,7 +319,7 @@ def _picking(layout: Layout, view: View, men: Men, path: Sequence[int]) -> list[
     things: list[Thing] = [Left(layout.spots[cell], _LEFT * layout.radius) for cell in path[:-1]]
     things += [
         Ghost(layout.spots[cell], men[cell].side, layout.radius * men[cell].size, kind=men[cell].kind)
-        for cell in _taken(layout, view, men, path)
+        for cell in taken
     ]
     things.append(layout.token(path[-1], men.get(path[0], Man(side)), picked=True))
     for point in next_points(view):

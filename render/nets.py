@@ -5,7 +5,41 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from engines.boards import Net
-from render.scene import Label, Spot, Station, Track
+from render.duels import Layout, beavers
+from render.scene import Board, Field, Frame, Label, Spot, Station, Track
+
+_ACROSS = 157
+"""px from one column of a lattice to the next: five of them fill the field of a square board."""
+_FIRST = (166.5, 772.5)
+"""px of a1."""
+_NAMES = 0.66
+"""From the outer rows of a lattice to their names on the wood, in columns."""
+
+
+def lattice_board(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> Layout:
+    """The layout of a net on the points of a lattice of five columns and rows, in a square frame with the
+    coordinates on it. `sides` are whose beavers may stand there, `others` points of another kind."""
+    columns, rows = (
+        {point[axis]: spot[axis] for point, spot in zip(net.points, net.centres, strict=True)}
+        for axis in (0, 1)
+    )
+    left, right, low = columns["a"], columns["e"], rows["1"]
+    unit = (right - left) / 4
+    pitch = _ACROSS / unit
+    board = Board(
+        size=(960, 1080),
+        field=Field(_FIRST[0] - left * pitch, _FIRST[1] + low * pitch, pitch),
+        frame=Frame((40, 18, 880, 880), (46, 46, 46, 46), paint="board"),
+        tracks=tracks(net),
+        stations=stations(net, 0.2 * unit, others=others),
+        labels=(
+            *(Label((x, low - _NAMES * unit), name) for name, x in columns.items()),
+            *(Label((left - _NAMES * unit, y), name) for name, y in rows.items()),
+        ),
+        sides=sides,
+        veiled=True,
+    )
+    return Layout(board, net, net.centres, beavers(*sides), 0.36 * unit)
 
 
 def tracks(net: Net, width: float = 6) -> tuple[Track, ...]:
@@ -17,10 +51,10 @@ def tracks(net: Net, width: float = 6) -> tuple[Track, ...]:
 def stations(
     net: Net, radius: float, kind: str = "hole", others: Mapping[str, str] | None = None
 ) -> tuple[Station, ...]:
-    """A place for every point; `others` names points of another kind."""
+    """A place for every point; `others` names points of another kind, which are a little wider."""
     kinds = others or {}
     return tuple(
-        Station(spot, radius, kinds.get(point, kind))
+        Station(spot, radius * (1.4 if kinds.get(point) == "pond" else 1), kinds.get(point, kind))
         for point, spot in zip(net.points, net.centres, strict=True)
     )
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from render import effects, grounds
 from render.boards import draw_board
 from render.canvas import Canvas
-from render.palette import board_palette, encode
+from render.palette import board_palette, encode, worth_trying
 from render.scene import Board, Field, Panel, Scene
 from render.text import Translate, words
 from render.theme import THEMES
@@ -34,7 +34,7 @@ def paint(scene: Scene, theme_name: str, translate: Translate = str) -> Picture:
     for panel in scene.panels:
         _paint_panel(brush, panel)
     width, height = scene.board.size
-    return Picture(encode(brush.canvas.image, _kept_palette(scene.board, theme_name, titles)), width, height)
+    return Picture(encode(brush.canvas.image, *_kept_palette(scene.board, theme_name, titles)), width, height)
 
 
 # A board is 3 MB: twelve are what a busy server sees at a time, and fit into the memory that Lodge may use.
@@ -45,8 +45,11 @@ def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canva
 
 
 @lru_cache(maxsize=64)
-def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> bytes:
-    return board_palette(_kept_board(board, theme_name, titles).image, THEMES[theme_name], board)
+def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> tuple[bytes, tuple[int, ...]]:
+    """The palette, and the levels of compression to try."""
+    bare = _kept_board(board, theme_name, titles).image
+    palette = board_palette(bare, THEMES[theme_name], board)
+    return palette, worth_trying(bare, palette)
 
 
 def _paint_panel(brush: Brush, panel: Panel) -> None:

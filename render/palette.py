@@ -6,7 +6,7 @@ upon it, never from the picture that happens to be first: the same scene is alwa
 
 import io
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
 from PIL import Image
@@ -24,6 +24,8 @@ _VEILED: Final = 16
 """So many surfaces, the broadest, are kept exactly under the veil too."""
 LARGEST: Final = 80_000
 """Bytes a picture of a board may have."""
+_ROOM: Final = 12_000
+"""Bytes that pieces and last moves usually take."""
 _LEVELS: Final = (4, 6, 9)
 """Levels of compression: the first takes half the time of the second, and nearly always does."""
 
@@ -51,19 +53,27 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board) -> bytes:
     return bytes(value for colour in entries + entries[:1] * (256 - len(entries)) for value in colour)
 
 
-def encode(picture: Image.Image, palette: bytes) -> bytes:
-    """An RGB picture as a PNG in the colours of `palette`, without dither."""
+def encode(picture: Image.Image, palette: bytes, levels: Sequence[int] = _LEVELS) -> bytes:
+    """An RGB picture as a PNG in the colours of `palette`, without dither, compressed at the first of the
+    levels that makes it small enough."""
     holder = Image.new("P", (1, 1))
     holder.putpalette(palette)
     indexed = picture.quantize(palette=holder, dither=Image.Dither.NONE)
     png = b""
-    for level in _LEVELS:
+    for level in levels:
         out = io.BytesIO()
         indexed.save(out, "PNG", compress_level=level)
         png = out.getvalue()
         if len(png) <= LARGEST:
             break
     return png
+
+
+def worth_trying(picture: Image.Image, palette: bytes) -> tuple[int, ...]:
+    """The levels of compression for pictures upon a board, `picture` being the empty one: without the first
+    where that leaves too little room for pieces, so that no time is lost on it."""
+    bare = len(encode(picture, palette, _LEVELS[:1]))
+    return _LEVELS if bare <= LARGEST - _ROOM else _LEVELS[1:]
 
 
 def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Image.Image:

@@ -1,16 +1,17 @@
 """Sprites of what stands on boards: tokens, stacks of chips, dice. Each is drawn once and kept, in bounds."""
 
-from functools import lru_cache, reduce
-from operator import add
+import math
+from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
 from render.beaver import draw_beaver, draw_crown, draw_otter, mark
+from render.birds import draw_crow, draw_vulture
 from render.canvas import Canvas, Sprite
 from render.colour import mix
 from render.scene import Kind
-from render.shapes import Shape, ellipse, polygon, rounded, stroke
+from render.shapes import Shape, ellipse, polygon, rounded
 from render.theme import DIE_FACE, GOLD, INK, MARKS, PIP, THEMES, WHITE, Theme
 
 SHADE: Final = "#04100F"
@@ -30,18 +31,26 @@ _PIPS: Final = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 
-_FINGERS: Final = (
-    *((8, 0.90, 0.26), (47, 0.76, 0.20), (80, 0.94, 0.22), (118, 0.78, 0.32), (158, 0.92, 0.20)),
-    *((194, 0.76, 0.30), (231, 0.93, 0.22), (262, 0.74, 0.20), (291, 0.90, 0.28), (330, 0.76, 0.20)),
-)
-"""Of a splat of radius 1: the direction of each finger in degrees, how far its tip's middle is, its width."""
+_LOBES: Final = (1.0, 0.84, 0.97, 0.80, 0.92, 1.0, 0.82, 0.95, 0.86)
+"""How far the lobes of a splat reach, one after the other."""
 
-SPLAT: Final[Shape] = reduce(
-    add,
-    (stroke(((0, 0), (far, 0)), width).turned(turn) for turn, far, width in _FINGERS),
-    ellipse(0, 0, 0.74),
-)
+
+def _splat() -> Shape:
+    """Round lobes of different reach with narrow bays between them."""
+    points = []
+    for step in range(180):
+        lobe, phase = divmod(step * len(_LOBES) / 180, 1)
+        peak = _LOBES[int(lobe)]
+        reach = 0.66 + (peak - 0.66) * math.sin(math.pi * phase) ** 0.8
+        points.append((reach * math.cos(math.tau * step / 180), reach * math.sin(math.tau * step / 180)))
+    return polygon(points)
+
+
+SPLAT: Final = _splat()
 """Spilt paint, of radius 1."""
+
+_HEADS: Final = {Kind.OTTER: draw_otter, Kind.CROW: draw_crow, Kind.VULTURE: draw_vulture}
+"""What heads tokens of these kinds show; the others show a beaver's."""
 
 
 @lru_cache(maxsize=128)
@@ -133,10 +142,8 @@ def _draw_face(canvas: Canvas, centre: int, radius: int, side: str, kind: Kind, 
         low = centre + 0.15 * radius
         draw_beaver(canvas, centre, low, radius * 0.8, side, theme)
         draw_crown(canvas, centre, low, radius * 0.8)
-    elif kind is Kind.OTTER:
-        draw_otter(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
     else:
-        draw_beaver(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
+        _HEADS.get(kind, draw_beaver)(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
 
 
 def _draw_mark_face(canvas: Canvas, centre: int, radius: int, side: str, theme: Theme) -> None:

@@ -73,6 +73,8 @@ class Label:
     size: int = 30
     peg: bool = False
     """On a peg of its own, where it stands on grass or water."""
+    clear: bool = False
+    """On a patch of the bare board, where lines run behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,8 @@ class Slab:
     wood: int
     corner: int = 12
     """The radius of the field's corners."""
+    paint: str = "board"
+    """What its field is painted with: "field" where cells lie in it."""
 
 
 @dataclass(frozen=True, slots=True)
