@@ -63,8 +63,9 @@ def _draw_splat(canvas: Canvas, theme: Theme, x: float, y: float, radius: float,
     """Spilt paint, each splat turned a little differently."""
     splat = SPLAT.scaled(radius).turned((x * 7 + y * 3) % 360).moved(x, y)
     canvas.fill(splat.moved(0, 3), theme.groove, 0.5)
-    canvas.fill(splat, theme.line)
-    canvas.fill(ellipse(x, y, 0.62 * radius), theme.paint("hole"))
+    canvas.fill(splat, theme.paint("splat"))
+    canvas.fill(ellipse(x, y, 0.56 * radius + 4), theme.line)
+    canvas.fill(ellipse(x, y, 0.56 * radius), theme.paint("hole"))
 
 
 def _draw_frog(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
@@ -72,7 +73,7 @@ def _draw_frog(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, 
     _draw_splat(canvas, theme, x, y, radius, ground)
     skin = theme.paint("frog")
     dark = mix(skin, INK, 0.6)
-    head = 0.5 * radius
+    head = 0.54 * radius
     eyes = (0.46 * head, -0.46 * head)
     for aside in eyes:
         canvas.fill(ellipse(x + aside, y - 0.44 * head, 0.34 * head), dark)

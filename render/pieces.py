@@ -1,6 +1,5 @@
 """Sprites of what stands on boards: tokens, stacks of chips, dice. Each is drawn once and kept, in bounds."""
 
-import math
 from functools import lru_cache
 from typing import Final
 
@@ -11,7 +10,7 @@ from render.birds import draw_crow, draw_vulture
 from render.canvas import Canvas, Sprite
 from render.colour import mix
 from render.scene import Kind
-from render.shapes import Shape, ellipse, polygon, rounded
+from render.shapes import Shape, ellipse, polygon, rounded, stroke
 from render.theme import DIE_FACE, GOLD, INK, MARKS, PIP, THEMES, WHITE, Theme
 
 SHADE: Final = "#04100F"
@@ -31,22 +30,19 @@ _PIPS: Final = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 
-_LOBES: Final = (1.0, 0.84, 0.97, 0.80, 0.92, 1.0, 0.82, 0.95, 0.86)
-"""How far the lobes of a splat reach, one after the other."""
+_DROPS: Final = (
+    *((10, 0.84, 0.15), (52, 0.60, 0.24), (93, 0.87, 0.12), (133, 0.62, 0.25), (172, 0.80, 0.16)),
+    *((214, 0.61, 0.22), (247, 0.89, 0.11), (284, 0.63, 0.26), (328, 0.82, 0.13)),
+)
+"""Of a splat of radius 1: the direction of each drop in degrees, how far it flew, and its radius."""
 
-
-def _splat() -> Shape:
-    """Round lobes of different reach with narrow bays between them."""
-    points = []
-    for step in range(180):
-        lobe, phase = divmod(step * len(_LOBES) / 180, 1)
-        peak = _LOBES[int(lobe)]
-        reach = 0.66 + (peak - 0.66) * math.sin(math.pi * phase) ** 0.8
-        points.append((reach * math.cos(math.tau * step / 180), reach * math.sin(math.tau * step / 180)))
-    return polygon(points)
-
-
-SPLAT: Final = _splat()
+SPLAT: Final = sum(
+    (
+        ellipse(far, 0, size).turned(turn) + stroke(((0, 0), (far, 0)), 1.1 * size).turned(turn)
+        for turn, far, size in _DROPS
+    ),
+    ellipse(0, 0, 0.6),
+)
 """Spilt paint, of radius 1."""
 
 _HEADS: Final = {Kind.OTTER: draw_otter, Kind.CROW: draw_crow, Kind.VULTURE: draw_vulture}
@@ -65,7 +61,7 @@ def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool) -> 
     body = rounded(centre - radius, centre - radius, 2 * radius, 2.09 * radius, radius)
     canvas.fill(body + ellipse(centre, low, radius), piece.side)
     if kind is Kind.SPLAT:
-        splash = SPLAT.scaled(1.27 * radius).moved(centre, centre)
+        splash = SPLAT.scaled(1.4 * radius).moved(centre, centre)
         canvas.fill(splash.moved(0, 0.09 * radius), piece.side)
         canvas.fill(splash, piece.rim)
     canvas.fill(ellipse(centre, centre, radius), GOLD if kind is Kind.QUEEN else piece.rim)

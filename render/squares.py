@@ -8,7 +8,7 @@ from engines.boards import Grid
 from engines.core import Position
 from render.duels import Layout, Men
 from render.scene import Board, Cell, Field, Frame, Label, Link, Spot, Veil
-from render.sparks import sparks_beside
+from render.sparks import sparks_around, sparks_beside
 
 WIDTH = 960
 LEFT, TOP, ACROSS, WOOD = 40, 18, 880, 46
@@ -77,6 +77,11 @@ def squares(
 def sparks_on(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:
     """Where sparks fly about a row of a board of squares."""
     return partial(sparks_beside, columns=grid.columns, rows=grid.rows)
+
+
+def sparks_about(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:
+    """Where sparks fly about a single cell."""
+    return partial(sparks_around, columns=grid.columns, rows=grid.rows)
 
 
 def grid_buttons(grid: Grid) -> tuple[tuple[str, ...], ...]:

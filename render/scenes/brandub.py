@@ -8,9 +8,9 @@ from engines.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
 from engines.core import Message, Position, msg
 from render.alt import duel_alt, lost, owned
 from render.duels import RUNNING, Ending, Hold, Man, Men, duel_scene
-from render.scene import Kind, Scene, Spot
+from render.scene import Kind, Scene
 from render.show import Buttons
-from render.squares import Face, checked, squares
+from render.squares import Face, checked, sparks_about, squares
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
@@ -55,17 +55,8 @@ def alt(view: View) -> Message:
 def _ending(position: Brandub) -> Ending:
     """The queen in her lodge, or those who took her and the place where she stood."""
     if position.end == "escaped":
-        return Ending(frozenset({position.spot}), ((position.spot,),), _sparks)
+        return Ending(frozenset({position.spot}), ((position.spot,),), sparks_about(GRID))
     if position.end == "captured":
         around = GRID.neighbours(position.spot, ORTHOGONALS)
         return Ending(frozenset(cell for cell in around if position.cells[cell] == 0))
     return RUNNING
-
-
-def _sparks(corner: Spot, _: Spot) -> tuple[Spot, ...]:
-    """Around the queen, towards the middle of the board."""
-    x, y = (1 if place < 3.5 else -1 for place in corner)
-    return tuple(
-        (corner[0] + x * right, corner[1] + y * up)
-        for right, up in ((0.87, 0.14), (0.62, 0.62), (0.14, 0.87))
-    )

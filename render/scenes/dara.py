@@ -6,64 +6,44 @@ from engines.boards import cells_of
 from engines.core import Message
 from engines.dara import GROUNDS, Dara
 from engines.duel import COLOURS
-from render.alt import duel_alt, in_stock, lost, owned
-from render.duels import RUNNING, Ending, Hold, Man, beavers, duel_scene
-from render.scene import Row, Scene, Thing
+from render.alt import duel_alt, lost, owned, stocked
+from render.duels import RUNNING, Ending, beavers, duel_scene, in_hand, prey, rows_closed
+from render.scene import Scene
 from render.show import Buttons
 from render.squares import squares
-from render.view import Step, View
+from render.view import View
 
 BUTTONS: Final[Buttons] = ()
 
 _LAYOUTS: Final = {size: squares(ground, beavers(*COLOURS), COLOURS) for size, ground in GROUNDS.items()}
-_MEN: Final = tuple(Man(colour) for colour in COLOURS)
+_ROWS: Final = {size: [cells_of(row) for row in ground.threes] for size, ground in GROUNDS.items()}
+_SPARED: Final = 2
+"""So many beavers can make no row: nobody takes more than all but these."""
 
 
 def scene(view: View) -> Scene:
     position = cast("Dara", view.position)
-    return duel_scene(
-        _LAYOUTS[position.size],
-        view,
-        [_holds(position, seat) for seat in (0, 1)],
-        _ending(position),
-        under=_made(view.steps[-1]) if view.steps else [],
+    layout = _LAYOUTS[position.size]
+    each = position.men[0].bit_count() + position.hands[0] + position.captured[0]
+    holds = (
+        in_hand(COLOURS, position.hands, each)
+        if any(position.hands)
+        else prey(COLOURS, position.captured, each - _SPARED)
     )
+    made = [row for step in view.steps for row in _ROWS[position.size] if rows_closed(layout, step, [row])]
+    rows = [thing for step in view.steps for thing in rows_closed(layout, step, made)]
+    return duel_scene(layout, view, holds, _ending(position, made), under=rows)
 
 
 def alt(view: View) -> Message:
     position = cast("Dara", view.position)
-    state = owned(view, position.board)
-    if any(position.hands):
-        return duel_alt(view, *state, in_stock(view, position.hands))
-    return duel_alt(view, *state, lost(view, position.captured))
+    taken = [] if any(position.hands) else [lost(view, position.captured)]
+    return duel_alt(view, *owned(view, position.board), *stocked(view, position.hands), *taken)
 
 
-def _holds(position: Dara, seat: int) -> tuple[Hold, ...]:
-    """While beavers are dropped, those in hand; then those taken."""
-    total = position.men[seat].bit_count() + position.hands[seat] + position.captured[seat]
-    if any(position.hands):
-        return (Hold(_MEN[seat], position.hands[seat], total),)
-    other = 1 - seat
-    there = position.men[other].bit_count() + position.captured[other]
-    return (Hold(_MEN[other], position.captured[other], there - 2),)
-
-
-def _made(step: Step) -> list[Thing]:
-    """A capsule about every row of three that the last turn made."""
-    after = cast("Dara", step.after)
-    *_, end = step.move.partition("/")[0].split("-")
-    spots = _LAYOUTS[after.size].spots
-    cell = after.board.cell.get(end, -1)
-    return [
-        Row(spots[row[0]], spots[row[-1]], 0.86)
-        for row in map(cells_of, after.board.threes)
-        if cell in row and all(after.men[step.actor] >> other & 1 for other in row)
-    ]
-
-
-def _ending(position: Dara) -> Ending:
-    """Those who can make no row any more, or cannot move."""
-    if position.end not in ("few", "blocked"):
+def _ending(position: Dara, made: list[list[int]]) -> Ending:
+    """Those who can make no row any more, or cannot move, and the row that brought it about."""
+    if position.end not in ("few", "blocked") or position.outcome is None:
         return RUNNING
-    losers = [seat for seat in (0, 1) if position.outcome and position.outcome.scores[seat] == 0]
-    return Ending(frozenset(cell for seat in losers for cell in cells_of(position.men[seat])))
+    losers = [men for men, score in zip(position.men, position.outcome.scores, strict=True) if not score]
+    return Ending(frozenset(cell for cells in (*map(cells_of, losers), *made) for cell in cells))

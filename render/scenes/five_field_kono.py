@@ -22,13 +22,13 @@ def _face(cell: int) -> Face:
     """A camp bears the colour and the mark of the side that begins there."""
     if CAMPS[0] >> cell & 1:
         return ("cell_blue", "dot", "blue")
-    return ("cell_green", "triangle", "green") if CAMPS[1] >> cell & 1 else ("cell", "", "line")
+    return ("cell_green", "triangle", "green") if CAMPS[1] >> cell & 1 else ("cell", "", "")
 
 
 def _links() -> tuple[Link, ...]:
     """The diagonals, each half in the tint of its cell."""
     return tuple(
-        Link((x, y), ((x + _SPOTS[end][0]) / 2, (y + _SPOTS[end][1]) / 2), tint, lit)
+        Link((x, y), ((x + _SPOTS[end][0]) / 2, (y + _SPOTS[end][1]) / 2), tint, lit or "line")
         for cell, (x, y) in enumerate(_SPOTS)
         for tint, _, lit in (_face(cell),)
         for end in GRID.neighbours(cell, DIAGONALS)

@@ -1,5 +1,6 @@
 """Fox & Geese: a cross of wood with its lines, one beaver among the otters, those it has taken."""
 
+from functools import partial
 from typing import Final, cast
 
 from engines.boards import Net, cells_of
@@ -10,6 +11,7 @@ from render.duels import RUNNING, WHOLE, Ending, Hold, Layout, Man, Men, duel_sc
 from render.nets import stations, tracks
 from render.scene import Board, Field, Kind, Label, Scene, Slab
 from render.show import Buttons
+from render.sparks import sparks_around
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
@@ -61,6 +63,7 @@ def _layout(net: Net) -> Layout:
     return Layout(board, net, net.centres, _men, 0.0535, WHOLE, kinds=kinds)
 
 
+_SPARKS: Final = partial(sparks_around, columns=7, rows=7, pitch=1 / 7)
 _LAYOUTS: Final = {lines: _layout(net) for lines, net in NETS.items()}
 
 
@@ -95,7 +98,7 @@ def _ending(position: FoxAndGeese) -> Ending:
             beyond = {end for here in beaver for _, end in position.board.jumps(here)}
             return Ending(beaver | (near | beyond) & otters)
         case "past" | "far-side":
-            return Ending(beaver, (tuple(beaver),))
+            return Ending(beaver, (tuple(beaver),), sparks=_SPARKS)
         case "few" | "stuck":
             return Ending(otters)
     return RUNNING

@@ -9,19 +9,21 @@ from engines.jarmo import COLOURS, NETS, Jarmo
 from render.alt import duel_alt, owned
 from render.duels import RUNNING, Ending, Hold, Layout, Man, Men, duel_scene, prey
 from render.nets import lattice_board
-from render.scene import Ghost, Kind, Scene, Thing
+from render.scene import Ghost, Kind, Scene, Target, Thing, Token
 from render.show import Buttons
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = tuple(tuple(f"{column}{row}" for column in "abcde") for row in (5, 4, 3, 2, 1))
 
 _SHOOTERS: Final = 5
+_SMALL: Final = 0.52
+"""Radius of a shooter that has just been displaced, in radii of a piece."""
 
 
 def _men(position: Position) -> Men:
     jarmo = cast("Jarmo", position)
     return {
-        cell: Man(COLOURS[seat], Kind.SPLAT if jarmo.marks >> cell & 1 else Kind.BEAVER, 0.94)
+        cell: Man(COLOURS[seat], Kind.SPLAT if jarmo.marks >> cell & 1 else Kind.BEAVER, 0.92)
         for seat, men in enumerate(jarmo.men)
         for cell in cells_of(men)
     }
@@ -42,8 +44,11 @@ def scene(view: View) -> Scene:
         (*prize, *_rights(position, seat))
         for seat, prize in enumerate(prey(COLOURS, position.captured, _SHOOTERS))
     ]
-    hit = _displaced(layout, view.steps[-1]) if view.steps else []
-    return duel_scene(layout, view, holds, _ending(position), over=hit)
+    over = _displaced(layout, view.steps[-1]) if view.steps else []
+    if position.taking:
+        places = (layout.spots[position.board.cell[point]] for point in position.legal()[:-1])
+        over += [Target(spot, COLOURS[position.seat], 0.444 * layout.radius) for spot in places]
+    return duel_scene(layout, view, holds, _ending(position), over=over)
 
 
 def alt(view: View) -> Message:
@@ -75,10 +80,15 @@ def _displaced(layout: Layout, step: Step) -> list[Thing]:
     """The ghost of a shooter whose splat another has taken, small at the corner of the other."""
     before, after = layout.men(step.before), layout.men(step.after)
     return [
-        Ghost((x - layout.radius, y + layout.radius), man.side, 0.55 * layout.radius, kind=man.kind)
+        thing
         for cell, man in before.items()
         for x, y in (layout.spots[cell],)
         if cell in after and after[cell].side != man.side
+        for at in ((x - layout.radius, y + layout.radius),)
+        for thing in (
+            Token(at, man.side, _SMALL * layout.radius, man.kind),
+            Ghost(at, man.side, _SMALL * layout.radius, kind=man.kind),
+        )
     ]
 
 

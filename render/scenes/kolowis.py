@@ -67,10 +67,12 @@ def _names(net: Net, n: int, radius: float, px: float) -> tuple[Label, ...]:
         place = int(point[1:])
         text = point[1:] if n == 16 else point
         if point[0] != "b":
-            away = 41 * px + radius
-            labels.append(Label((x, y + (away if y > 0 else -away)), text, size))
+            away = y + (1 if y > 0 else -1) * (41 * px + radius)
+            labels.append(Label((x, away), text, size))
+            if place == 1 and n == 16:
+                labels.append(Label((x - 38 * px, away), point[0], size))
         elif place in (1, n + 1):
-            aside = (_SHAPES[n][0] + 35) * px
+            aside = (_SHAPES[n][0] + 30) * px
             labels.append(Label((x + (aside if place > 1 else -aside), y), point, size))
         else:
             up = -1 if n < 16 or place % 2 else 1

@@ -8,9 +8,9 @@ from engines.duel import COLOURS
 from engines.neutron import GRID, HOMES, Neutron
 from render.alt import duel_alt, owned
 from render.duels import RUNNING, Ending, Man, Men, beavers, duel_scene
-from render.scene import Scene
+from render.scene import Kind, Scene
 from render.show import Buttons
-from render.squares import Face, checked, grid_buttons, squares
+from render.squares import Face, checked, grid_buttons, sparks_about, squares
 from render.view import View
 
 BUTTONS: Final[Buttons] = grid_buttons(GRID)
@@ -36,7 +36,11 @@ _LAYOUT: Final = squares(GRID, _men, (*COLOURS, "neutron"), _face)
 
 
 def scene(view: View) -> Scene:
-    return duel_scene(_LAYOUT, view, ending=_ending(cast("Neutron", view.position)))
+    position = cast("Neutron", view.position)
+    signs = [Man(colour, Kind.MARK) for colour in COLOURS]
+    if position.part == "neutron":
+        signs[position.seat] = _NEUTRON
+    return duel_scene(_LAYOUT, view, ending=_ending(position), signs=signs)
 
 
 def alt(view: View) -> Message:
@@ -53,7 +57,7 @@ def _ending(position: Neutron) -> Ending:
     here = position.neutron
     match position.end:
         case "home":
-            return Ending(frozenset({here}), ((here,),))
+            return Ending(frozenset({here}), ((here,),), sparks=sparks_about(GRID))
         case "shut":
             return Ending(frozenset({here, *GRID.neighbours(here, ORTHOGONALS + DIAGONALS)}))
         case "stuck":

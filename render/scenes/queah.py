@@ -56,8 +56,11 @@ _SPOTS: Final = tuple(_spot("abcde".index(name[0]), int(name[1]) - 1) for name i
 _BOARD: Final = Board(
     size=(960, 1080),
     field=Field(*_A1, _SIDE),
-    frame=Slab(tuple(_px(*corner) for corner in _OUTLINE), 46),
-    cells=tuple(Cell(spot, "cell", turned=True) for spot in _SPOTS),
+    frame=Slab(tuple(_px(*corner) for corner in _OUTLINE), 46, paint="field"),
+    cells=tuple(
+        Cell(spot, "cell2" if point[1] in "24" else "cell", turned=True)
+        for point, spot in zip(NET.points, _SPOTS, strict=True)
+    ),
     labels=_names(),
     sides=COLOURS,
     veiled=True,
