@@ -1,29 +1,25 @@
 """Yonmoque: the tinted cells and their diagonals, the last move with what it replaced, the row at the end."""
 
-from functools import partial
 from typing import Final, cast
 
 from engines.core import Message
 from engines.yonmoque import COLOURS, GRID, STOCK, TINTS, Yonmoque
 from render.alt import duel_alt, in_stock, owned
-from render.duels import Ending, Hold, Layout, Man, beavers, duel_scene
-from render.scene import Board, Cell, Field, Frame, Label, Link, Scene, Spot, Thing, Turned
+from render.duels import Ending, Hold, Man, beavers, duel_scene
+from render.scene import Link, Scene, Thing, Turned
 from render.show import Buttons
-from render.sparks import sparks_beside
+from render.squares import grid_buttons, sparks_on, spots_of, squares
 from render.view import Step, View
 
-BUTTONS: Final[Buttons] = tuple(GRID.points[5 * row : 5 * row + 5] for row in reversed(range(5)))
+BUTTONS: Final[Buttons] = grid_buttons(GRID)
 
-_PITCH: Final = 157
 _PAINTS: Final = {
     "b": ("cell_blue", "dot", "blue"),
     "g": ("cell_green", "triangle", "green"),
     "n": ("cell_rock", "pebble", "pebble"),
 }
 """By tint: the cell's paint, its glyph, and what the glyph leans to."""
-_SPOTS: Final[tuple[Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres)
-_OUTSIDE: Final = -0.16
-"""Where coordinates stand: beside the field, on the wood."""
+_SPOTS: Final = spots_of(GRID)
 
 
 def _links() -> tuple[Link, ...]:
@@ -38,20 +34,7 @@ def _links() -> tuple[Link, ...]:
     return tuple(sorted(links, key=lambda link: link.tint))
 
 
-_BOARD: Final = Board(
-    size=(960, 1080),
-    field=Field(left=88, bottom=851, pitch=_PITCH),
-    frame=Frame((40, 18, 880, 880), (46, 46, 46, 46)),
-    cells=tuple(Cell(_SPOTS[cell], *_PAINTS[tint]) for cell, tint in enumerate(TINTS)),
-    links=_links(),
-    labels=(
-        *(Label((column + 0.5, _OUTSIDE), "abcde"[column]) for column in range(5)),
-        *(Label((_OUTSIDE, row + 0.5), str(row + 1)) for row in range(5)),
-    ),
-    sides=COLOURS,
-    veiled=True,
-)
-_LAYOUT: Final = Layout(_BOARD, GRID, _SPOTS, beavers(*COLOURS))
+_LAYOUT: Final = squares(GRID, beavers(*COLOURS), COLOURS, lambda cell: _PAINTS[TINTS[cell]], _links())
 
 
 def scene(view: View) -> Scene:
@@ -59,7 +42,7 @@ def scene(view: View) -> Scene:
     holds = [
         (Hold(Man(colour), stock, STOCK),) for colour, stock in zip(COLOURS, position.stocks, strict=True)
     ]
-    ending = Ending(_bright(position), position.rows, partial(sparks_beside, columns=5, rows=5))
+    ending = Ending(_bright(position), position.rows, sparks_on(GRID))
     turned = _turned(view.steps[-1], ringed=not position.rows) if view.steps else []
     return duel_scene(_LAYOUT, view, holds, ending, over=turned)
 
