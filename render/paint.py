@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from PIL import Image
 
@@ -48,6 +49,10 @@ def _titles(board: Board, translate: Translate) -> tuple[str, ...]:
     return tuple(words(zone.title, translate) for zone in board.zones)
 
 
+_LOW: Final = 100
+"""In a panel lower than this (px) the pointer stands higher, clear of the token."""
+
+
 # A board is 3 MB: twelve are what a busy server sees at a time, and fit into the memory that Lodge may use.
 @lru_cache(maxsize=12)
 def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canvas:
@@ -67,4 +72,6 @@ def _paint_panel(brush: Brush, panel: Panel) -> None:
     for thing in panel.things:
         put(inner, thing)
     if panel.pointer is not None:
-        brush.canvas.put(effects.pointer(brush.theme.name), x + panel.pointer * height, y - 2)
+        brush.canvas.put(
+            effects.pointer(brush.theme.name), x + panel.pointer * height, y - (2 if height >= _LOW else 10)
+        )

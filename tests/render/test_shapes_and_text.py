@@ -1,11 +1,14 @@
 """Masks cover what they should; text fits where it must."""
 
+import doctest
 import math
+from types import ModuleType
 
 import pytest
 from PIL import Image, ImageStat
 
 from engines.core import msg
+from render import colour, strip
 from render.shapes import Shape, arrow, dashed_ring, ellipse, mask, polygon, ring, rounded, stroke
 from render.text import LEAST, Weight, fit, text_width, words
 
@@ -55,6 +58,13 @@ def test_arrow_ends_at_its_point() -> None:
 def test_a_turned_shape_keeps_its_area() -> None:
     shape = rounded(0, 0, 40, 10, 2)
     assert area(shape.turned(33)) == pytest.approx(area(shape), rel=0.02)
+
+
+@pytest.mark.parametrize("module", [colour, strip])
+def test_examples_in_docstrings_hold(module: ModuleType) -> None:
+    outcome = doctest.testmod(module)
+    assert outcome.attempted
+    assert not outcome.failed
 
 
 def test_short_text_keeps_its_size() -> None:
