@@ -229,6 +229,7 @@ export class Pane {
   #modal(modal, message) {
     openModal(modal, this, async (data) => {
       const answer = await this.#interact(api.MODAL, data, message);
+      if (answer.status === "refused") return answer.error;
       return failure(answer) ? "Something went wrong. Try again." : null;
     });
   }
