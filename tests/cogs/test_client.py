@@ -113,6 +113,6 @@ def test_a_changed_option_is_a_change():
 async def test_no_privileged_intent_and_no_cache_of_messages(tmp_path):
     async with lodge(tmp_path) as house:
         intents = house.bot.intents
-        assert not (intents.message_content or intents.members or intents.presences)
+        assert not any((intents.message_content, intents.members, intents.presences))
         assert house.bot._connection.max_messages is None
         assert house.bot.http.max_ratelimit_timeout == 30

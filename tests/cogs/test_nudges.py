@@ -4,8 +4,9 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
+from bot import lobby
 from cogs.nudges import AWAY, Nudges
-from tests.cogs.tables import moved, started
+from tests.cogs.tables import BEN, NOW, moved, opened, started
 
 
 class Channel:
@@ -85,4 +86,16 @@ async def test_nobody_is_told_of_their_own_press_or_after_a_mention(nudges, chan
     nudges.told(match, nudges.due(match, match.seats[0]))
     assert nudges.due(match) == ()
     await nudges.after(match, match.seats[0], str)
+    assert channel.sent == []
+
+
+async def test_who_is_challenged_is_told_once_and_again_of_the_first_turn(nudges, channel):
+    match = opened("yonmoque", invited=(BEN,))
+    assert nudges.due(match) == (BEN,)
+    nudges.told(match, (BEN,))
+    assert nudges.due(match) == ()
+    await nudges.after(match, None, str)
+    assert nudges.due(match) == ()
+    begun = lobby.join(match, BEN, NOW)
+    assert nudges.due(begun) == (begun.seats[0],)
     assert channel.sent == []
