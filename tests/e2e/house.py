@@ -132,6 +132,22 @@ class House:
         assert found is not None
         return found
 
+    async def current(self, match_id: int, viewer: Person | None = None) -> Shown:
+        """The board once it shows the match as it is in the database."""
+
+        async def up_to_date() -> Shown | None:
+            now = await self.board(match_id, viewer)
+            return now if now.ply == (await self.match(match_id)).ply else None
+
+        found = await eventually(up_to_date)
+        assert found is not None
+        return found
+
+    async def played(self, match_id: int, moves: str) -> Shown:
+        """The board; exactly these moves have been played, and it shows them."""
+        assert " ".join(ply.move for ply in (await self.match(match_id)).history) == moves
+        return await self.current(match_id)
+
     async def shows(self, match_id: int, text: str, viewer: Person | None = None) -> Shown:
         """The board once it has that text."""
 
@@ -166,6 +182,7 @@ class House:
 
         With `board_changes` the message they pressed may be brought up to date.
         """
+        await eventually(self._placed)
         rows, public, heard = self.rows(), await self.public(), await self.whispers(person)
         others = {other: await self.whispers(other) for other in self.people if other is not person}
         answer = await doing
@@ -185,6 +202,12 @@ class House:
             assert await self.whispers(other) == before
         assert "\n" not in sentence.text
         return sentence.text
+
+    async def _placed(self) -> bool:
+        """Whether the bot has noted where every live match is shown."""
+        matches = await self.matches()
+        listed = [match for person in self.people for match in await matches.of_person(person.id)]
+        return all(match.place.message_id is not None for match in listed)
 
     # Discord's moods
 

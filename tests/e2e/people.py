@@ -94,6 +94,11 @@ class Shown:
         return int(self.controls[0].custom_id.split("|")[1])
 
     @property
+    def ply(self) -> int:
+        """The ply its buttons were made for."""
+        return int(self.control("rules").custom_id.split("|")[2])
+
+    @property
     def picks(self) -> list[tuple[Control, str]]:
         """Every choice of a part of a move: its control and the notation so far."""
         found = []
