@@ -37,12 +37,13 @@ class Table(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """What no button of ours answers to: forged, truncated or foreign ids."""
+        """What no button of ours answers to: forged, truncated or foreign ids, and buttons that are gone."""
         if interaction.type is not discord.InteractionType.component:
             return
-        if ids.parse(interaction.custom_id or "") is None or not _carried(interaction):
+        ours = ids.parse(interaction.custom_id or "") is not None
+        if not ours or not _carried(interaction):  # pressed just as the message changed, or forged
             async with answering(interaction) as answer:
-                await answer.say(FORGED)
+                await answer.say(GONE_ON if ours else FORGED)
 
     async def pressed(self, interaction: Interaction) -> None:
         """A button or select of ours was used; its custom id says which."""
