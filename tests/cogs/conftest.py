@@ -1,14 +1,8 @@
-"""A table of each game, and discord.py imported past a warning of its own."""
+"""A table of each game."""
 
 from __future__ import annotations
 
-import warnings
-
 import pytest
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", DeprecationWarning)  # audioop, which discord.py's voice part imports
-    import discord  # noqa: F401
 
 from bot.match import Match
 from engines import GAMES

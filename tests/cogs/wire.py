@@ -46,7 +46,7 @@ class Wire:
         self.sent.append((f"type {kind}", data))
         pressed = int(token) if token else 0
         message = next(NUMBERS) if kind in (4, 5) else pressed
-        if kind in (4, 7):
+        if kind in (4, 5, 7):
             self._store(message, data)
         self.answered = message
         if self.lost:
@@ -58,7 +58,8 @@ class Wire:
     ) -> dict[str, Any]:
         data = payload if payload is not None else _multipart(multipart)
         self.sent.append(("edit", data))
-        return self._store(self.answered, data)
+        ephemeral = self.messages[self.answered].get("flags", 0) & 64  # an answer stays as public as it began
+        return self._store(self.answered, {**data, "flags": data.get("flags", 0) | ephemeral})
 
     async def get_original_interaction_response(self, **_: Any) -> dict[str, Any]:
         return self._message(self.answered)
