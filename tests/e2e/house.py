@@ -137,7 +137,7 @@ class House:
 
         async def up_to_date() -> Shown | None:
             now = await self.board(match_id, viewer)
-            return now if now.ply == (await self.match(match_id)).ply else None
+            return now if now.controls and now.ply == (await self.match(match_id)).ply else None
 
         found = await eventually(up_to_date)
         assert found is not None

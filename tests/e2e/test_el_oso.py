@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bot.match import Match, State
-from engines.core import CHANCE
 from engines.el_oso import GRID
 from tests.e2e.house import House
-from tests.e2e.people import GAMES, TABLES, Person
+from tests.e2e.people import GAMES, TABLES
 
 
 def upwards(match: Match) -> str:
@@ -25,17 +24,10 @@ def upwards(match: Match) -> str:
     return max(position.moves(seat), key=gain)
 
 
-async def take_turn(house: House, person: Person, match_id: int) -> None:
-    """Press whatever comes next: the dice, or the parts of a move."""
+async def take_turn(house: House, match_id: int) -> None:
+    """Press the parts of a move; the dice that follow are thrown at once."""
     match = await house.match(match_id)
-    assert match.position is not None
-    if match.position.actors == (CHANCE,):
-        board = await house.board(match_id, person)
-        assert "to throw the dice" in board.text
-        answer = await person.press(board, "Roll the dice")
-        assert answer.status in ("answered", "deferred")
-    else:
-        await house.pick(person, match_id, upwards(match))
+    await house.pick(house.person(match.seats[match.waiting_for[0]]), match_id, upwards(match))
 
 
 async def test_alone_in_a_direct_message_to_the_end(house: House) -> None:
@@ -47,7 +39,7 @@ async def test_alone_in_a_direct_message_to_the_end(house: House) -> None:
     assert match.commitment in board.text
     assert board.alts
     while match.state is State.RUNNING:
-        await take_turn(house, ann, match.id)
+        await take_turn(house, match.id)
         match = await house.match(match.id)
     assert match.outcome is not None
     assert match.outcome.points is not None
@@ -57,7 +49,7 @@ async def test_alone_in_a_direct_message_to_the_end(house: House) -> None:
     won = match.outcome.points[0] >= 10
     assert f"{ann.mention} has {'won' if won else 'lost'}." in over.text
     assert match.seed.hex() in over.text
-    assert "Roll the dice" not in over.labels
+    assert over.labels == ["Rematch", "Rules"]
 
     report = (await ann.command("verify", ann.dm, match=match.id)).shown
     assert "all as recorded" in report.text
@@ -92,8 +84,7 @@ async def test_a_table_for_two(house: House) -> None:
     assert match.state is State.RUNNING
     assert sorted(match.seats) == [ann.id, ben.id]
     for _ in range(6):
-        match = await house.match(match.id)
-        await take_turn(house, house.person(match.seats[match.waiting_for[0]]), match.id)
+        await take_turn(house, match.id)
     match = await house.match(match.id)
     assert {ply.user_id for ply in match.history} >= {ann.id, ben.id}
     assert match.position is not None

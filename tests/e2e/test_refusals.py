@@ -95,6 +95,8 @@ async def test_clicks_by_others_out_of_turn_and_on_a_stale_board(house: House) -
     stale = old.control("a1").custom_id
     for person in (ann, ben):
         assert "has gone on" in await house.refusal(person, person.use(board, stale, forge=True))
+    played = old.control("a2").custom_id
+    assert "played already" in await house.refusal(ann, ann.use(board, played, forge=True))
     assert "You have no seat" in await house.refusal(cleo, cleo.press(board, "Resign"))
     assert "You have no seat" in await house.refusal(cleo, cleo.press(board, "Offer draw"))
 
@@ -159,8 +161,7 @@ async def test_declined_and_withdrawn_challenges(house: House) -> None:
     declined = (await ben.press(challenge, "Decline")).shown
     assert "The challenge was declined." in declined.text
     assert not declined.controls
-    assert "has gone on" in await house.refusal(ben, ben.use(declined, accept, forge=True))
-    told = await house.refusal(ben, ben.command("resign", match=challenge.match))
+    told = await house.refusal(ben, ben.use(declined, accept, forge=True))
     assert told == "This challenge was declined; /play makes a new one."
     assert (await house.match(challenge.match)).state is State.DECLINED
 
@@ -194,7 +195,7 @@ async def test_resigning_asks_once_more(house: House) -> None:
     assert "is over" in await house.refusal(ann, ann.command("resign", match=board.match))
     assert "is over" in await house.refusal(ann, ann.command("move", move="a1", match=board.match))
     pick = board.control("a1").custom_id
-    assert "has gone on" in await house.refusal(ann, ann.use(over, pick, forge=True))
+    assert "is over" in await house.refusal(ann, ann.use(over, pick, forge=True))
 
 
 async def test_draw_offers(house: House) -> None:
@@ -265,3 +266,13 @@ async def test_unknown_games_in_other_commands(house: House) -> None:
     for command in ("rules", "leaderboard"):
         told = await house.refusal(house.ann, house.ann.command(command, game="yonmok"))
         assert "perhaps" in told
+
+
+async def test_a_button_forged_onto_another_match(house: House) -> None:
+    """A player's own button of one match, sent from the board of another, spoils neither."""
+    one, other = await house.table("c3 c5"), await house.table("c3 c5", TABLES)
+    own = other.control("a1").custom_id
+    await house.ann.use(one, own, forge=True)
+    assert (await house.board(one.match)).said == one.said
+    await house.play(one.match, "a2")
+    assert len((await house.match(other.match)).history) in (2, 3)

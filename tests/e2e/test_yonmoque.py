@@ -16,6 +16,7 @@ async def test_a_whole_game(house: House) -> None:
     match_id = challenge.match
     assert f"{ann.mention} challenges {ben.mention}" in challenge.text
     assert (await house.match(match_id)).commitment in challenge.text
+    assert challenge.mentions == (ben.id,)
 
     # Rules and seat are the challenger's to choose, the answer the friend's to give.
     assert "challenge" in await house.refusal(ben, ben.choose(challenge, "self_trap", "safe"))
