@@ -109,14 +109,17 @@ class Process:
 
     def troubles(self) -> list[dict[str, Any]]:
         """What was logged as an error since the last call, and every line that is no event at all."""
-        text = self.log.read_text(encoding="utf-8")
+        text = self.log.read_text(encoding="utf-8") if self.log.exists() else ""
         new, self._read = text[self._read :], len(text)
-        found = []
-        for line in new.splitlines():
-            try:
-                event = json.loads(line)
-            except ValueError:
-                event = {"level": "error", "event": line}
-            if event["level"] in ("error", "critical"):
-                found.append(event)
-        return found
+        return [event for event in events(new) if event["level"] in ("error", "critical")]
+
+
+def events(log: str) -> list[dict[str, Any]]:
+    """The events of a log; a line that is none counts as an error, with the line as its text."""
+    found = []
+    for line in log.splitlines():
+        try:
+            found.append(json.loads(line))
+        except ValueError:
+            found.append({"level": "error", "event": line})
+    return found
