@@ -81,6 +81,11 @@ async def test_sigterm_while_discord_is_down(street: House) -> None:
     assert await street.bot.stop() == 0
     await street.page.ask("DELETE", "faults")
     assert (await street.match(board.match)).ply == 1
+    # The press was cut off in the middle of its tries; what is logged of it gives no secrets away.
+    assert all("Ignoring exception" in trouble["event"] for trouble in street.bot.troubles())
+    log = street.bot.log.read_text()
+    assert "locals" not in log
+    assert (await street.match(board.match)).seed.hex() not in log
 
 
 @pytest.mark.parametrize(
