@@ -40,10 +40,11 @@ class Table(commands.Cog):
         """Presses that discord.py drops: of buttons that left the message just before, and forged ones."""
         if interaction.type is not discord.InteractionType.component or _carried(interaction):
             return
-        if ids.parse(interaction.custom_id or "") is not None:
+        pressed = ids.parse(interaction.custom_id or "")
+        if pressed is not None and _matches(interaction) <= {pressed.match}:
             await self.pressed(interaction)  # an id says all there is to know, on the message or off it
             return
-        async with answering(interaction) as answer:
+        async with answering(interaction) as answer:  # answered as ours, it would spoil another match's board
             await answer.say(FORGED)
 
     async def pressed(self, interaction: Interaction) -> None:
@@ -199,6 +200,14 @@ def _carried(interaction: Interaction) -> bool:
         for line in interaction.message.components
         for item in (line, *getattr(line, "children", ()))
     )
+
+
+def _matches(interaction: Interaction) -> set[int]:
+    """The matches that the buttons of the pressed message belong to."""
+    rows = interaction.message.components if interaction.message else []
+    items = (item for line in rows for item in (line, *getattr(line, "children", ())))
+    found = (ids.parse(getattr(item, "custom_id", None) or "") for item in items)
+    return {each.match for each in found if each is not None}
 
 
 async def setup(bot: Lodge) -> None:
