@@ -73,7 +73,7 @@ async def town(folder: Path) -> AsyncIterator[Town]:
             bot = await _bot(url, folder)
             place.bot = bot.pid
             async with asyncio.timeout(START_SECONDS):
-                while not (await place.ask("GET", "world"))["bot"]["connected"]:  # noqa: ASYNC110 (told by HTTP)
+                while not (await place.ask("GET", "world"))["bot"]["connected"]:  # noqa: ASYNC110 (by HTTP)
                     await asyncio.sleep(0.05)
             yield place
     finally:

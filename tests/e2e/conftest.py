@@ -15,6 +15,7 @@ from tests.e2e.house import House
 from tests.e2e.process import Process
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks for its groups
 def pytest_collection_modifyitems(items: list[Any]) -> None:
     here = Path(__file__).parent
     # aiohttp's own reader of multipart bodies uses what aiohttp has deprecated.
