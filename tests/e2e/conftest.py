@@ -1,4 +1,5 @@
-"""One playground and one real bot for each module; each module runs on one worker, in one event loop."""
+"""One playground and one real bot for each module, in one event loop (and, by `--dist loadfile`, on one
+worker)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,6 @@ from tests.e2e.house import House
 from tests.e2e.process import Process
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist looks for its groups
 def pytest_collection_modifyitems(items: list[Any]) -> None:
     here = Path(__file__).parent
     # aiohttp's own reader of multipart bodies uses what aiohttp has deprecated.
@@ -24,7 +24,6 @@ def pytest_collection_modifyitems(items: list[Any]) -> None:
         if here in item.path.parents:
             item.add_marker(pytest.mark.e2e)
             item.add_marker(upload)
-            item.add_marker(pytest.mark.xdist_group(f"e2e-{item.path.stem}"))
             item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
 
 
