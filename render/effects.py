@@ -220,6 +220,13 @@ def spark(theme_name: str, radius: int) -> Sprite:
     return sprite(((_SPARK.scaled(radius + 4), INK, 0.7), (shape, THEMES[theme_name].accent, 1)))
 
 
+@lru_cache(maxsize=16)
+def bar(theme_name: str, dx: int, dy: int) -> Sprite:
+    """A gold bar from the anchor to (dx, dy)."""
+    ends = ((0, 0), (dx, dy))
+    return sprite(((stroke(ends, 9), INK, 0.8), (stroke(ends, 5), THEMES[theme_name].accent, 1)))
+
+
 @lru_cache(maxsize=32)
 def row_capsule(theme_name: str, dx: int, dy: int, width: int) -> Sprite:
     """The gold capsule around the pieces from the anchor to (dx, dy)."""

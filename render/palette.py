@@ -17,7 +17,7 @@ from render.colour import Rgb, mix, rgb
 from render.scene import Board, Kind
 from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
 
-COLOURS: Final = 96
+COLOURS: Final = 128
 _FLAT: Final = 500
 """A colour that covers so many px of a board is a surface, kept exactly."""
 _VEILED: Final = 16
@@ -37,7 +37,8 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board) -> bytes:
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board.sides))
     surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
     if board.veiled:
-        surfaces += [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
+        under_veil = [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
+        surfaces[_VEILED:_VEILED] = under_veil
     for colour in surfaces:
         if len(chosen) < COLOURS - 20:
             chosen.setdefault(colour)

@@ -169,7 +169,7 @@ def _draw_lying_face(canvas: Canvas, x: float, y: float, radius: int, side: str,
         canvas.fill(paw.softened(0.12 * radius), mix(theme.pieces[side].disc, "#140A04", 0.66))
         canvas.fill(paw, DIE_FACE)
         return
-    large = Canvas.transparent(8 * radius, 8 * radius)
-    draw_beaver(large, 4 * radius, 4 * radius, 3.6 * radius, side, theme)
+    large = Canvas.transparent(4 * radius, 4 * radius)
+    draw_beaver(large, 2 * radius, 2 * radius, 1.8 * radius, side, theme)
     flat = large.image.resize((2 * radius, round(1.2 * radius)), Image.Resampling.LANCZOS)
     canvas.image.alpha_composite(flat, (round(x - radius), round(y - 0.6 * radius)))

@@ -33,9 +33,8 @@ from render.scene import (
     Veil,
     Words,
 )
-from render.shapes import stroke
 from render.text import Translate, Weight, fit, text_width, words
-from render.theme import INK, Theme
+from render.theme import Theme
 
 _LIFT: Final = 8
 """How far (px) a picked piece stands above its place."""
@@ -185,9 +184,10 @@ def _put_crown(brush: Brush, thing: Crown) -> None:
 
 
 def _put_bar(brush: Brush, thing: Bar) -> None:
-    line = stroke((brush.field.place(thing.start), brush.field.place(thing.end)), 5)
-    brush.canvas.fill(stroke(line.ops[0].points, 9), INK, 0.8)
-    brush.canvas.fill(line, brush.theme.accent)
+    x, y = brush.field.place(thing.start)
+    end_x, end_y = brush.field.place(thing.end)
+    bar = effects.bar(brush.theme.name, round(end_x - x), round(end_y - y))
+    brush.canvas.put(bar, x, y)
 
 
 def _put_headline(brush: Brush, thing: Headline) -> None:
