@@ -62,10 +62,9 @@ def _draw_wood(canvas: Canvas, theme: Theme, core: Shape, corner: int, wood: int
 
     drop_flat(canvas, theme, grown(wood).moved(0, 22))
     canvas.fill(grown(wood).moved(0, 12), theme.frame_lo)
-    canvas.fill(grown(wood), theme.frame)
-    canvas.fill(grown(wood - 1), theme.frame_hi)
+    canvas.fill(grown(wood), theme.frame_hi)
     canvas.fill(grown(wood - 4), theme.frame)
-    canvas.fill(grown(2.5), theme.frame_lo, 0.8)
+    canvas.fill(grown(3), theme.frame_lo)
     canvas.fill(grown(0) if corner else core, colour)
 
 
@@ -78,8 +77,7 @@ def _draw_bank(canvas: Canvas, theme: Theme, bank: Bank) -> None:
     canvas.fill(_blob(x, y + 8, bank.grass, 1.2, 0.012), low)
     canvas.fill(_blob(x, y, bank.grass, 1.2, 0.012), grass)
     if bank.earth:
-        canvas.fill(_blob(x, y, bank.earth, 1.2, 0.016), theme.paint("earth_low"))
-        canvas.fill(_blob(x, y + 3, bank.earth - 6, 1.2, 0.016), theme.paint("earth"))
+        canvas.fill(_blob(x, y, bank.earth, 1.2, 0.016), theme.paint("earth"))
     canvas.fill(_blob(x, y, bank.water + 6, 0.6, 0.02), theme.paint("shore"))
     canvas.fill(_blob(x, y + 5, bank.water, 0.6, 0.02), theme.paint("water_edge"))
     canvas.fill(_blob(x, y + 12, bank.water * 0.87, 0.9, 0.03), theme.paint("water"))

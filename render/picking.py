@@ -4,13 +4,12 @@ import re
 
 from render.view import View
 
-_POINT = re.compile(r"[a-zA-Z][a-zA-Z0-9]*")
+_NEXT = re.compile("[-x=/]([^-x=/]+)")
 
 
 def picked_point(view: View) -> str:
     """The last point of the notation picked so far: where the piece in hand stands; "" for none."""
-    points = _POINT.findall(view.picked)
-    return points[-1] if points else ""
+    return re.split("[-x=/]", view.picked)[-1]
 
 
 def next_points(view: View) -> tuple[str, ...]:
@@ -20,7 +19,7 @@ def next_points(view: View) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for move in view.position.moves(view.actor):
         rest = move.removeprefix(view.picked)
-        if rest != move and (match := re.match(r"[-x=/]([a-zA-Z][a-zA-Z0-9]*)", rest)):
+        if rest != move and (match := _NEXT.match(rest)):
             found[match[1]] = None
     return tuple(found)
 
