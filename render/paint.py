@@ -9,7 +9,7 @@ from PIL import Image
 from render import effects, grounds
 from render.boards import draw_board
 from render.canvas import Canvas
-from render.palette import board_palette, encode, worth_trying
+from render.palette import encode, fitting
 from render.scene import Board, Field, Panel, Scene
 from render.text import Translate, words
 from render.theme import THEMES
@@ -64,8 +64,7 @@ def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canva
 def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> tuple[bytes, tuple[int, ...]]:
     """The palette, and the levels of compression to try."""
     bare = _kept_board(board, theme_name, titles).image
-    palette = board_palette(bare, THEMES[theme_name], board)
-    return palette, worth_trying(bare, palette)
+    return fitting(bare, THEMES[theme_name], board)
 
 
 def _paint_panel(brush: Brush, panel: Panel) -> None:

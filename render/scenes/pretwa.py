@@ -29,7 +29,7 @@ _LAYOUT: Final = Layout(
         stations=stations(NET, 27 / _PITCH),
         labels=(
             *beside(NET, outward(NET, _OUTER, (_FIELD + _WOOD / 2 - 0.45 * _PITCH) / _PITCH), 28),
-            *beside(NET, outward(NET, _INNER, 70 / _PITCH, -52), 26),
+            *beside(NET, outward(NET, _INNER, 76 / _PITCH, -52), 26),
             *beside(NET, {"o": (-64 / _PITCH, 0)}, 26),
         ),
         sides=COLOURS,
