@@ -190,7 +190,7 @@ DUSK: Final = Theme(
             "rock_lit": "#878278",
             "bark": "#5A371C",
             "bark_low": "#3A210F",
-            "stump": "#B98A55",
+            "stump": "#B08351",
             "stump_rings": "#8F6537",
         }
     ),

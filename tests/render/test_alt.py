@@ -13,7 +13,8 @@ from engines.yonmoque import GAME as YONMOQUE
 from engines.yonmoque import Yonmoque
 from render import View, alt
 from render.alt import LONGEST, describe
-from tests.render.states import STATES, random_views
+from tests.render.states import STATES
+from tests.render.views import random_views
 
 POINT = re.compile(r"\b[a-e][1-5]\b")
 

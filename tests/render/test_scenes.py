@@ -32,7 +32,8 @@ from render.scene import (
 )
 from render.scenes.el_oso_events import SPOTS
 from render.show import scene
-from tests.render.states import STATES, ended, picking, random_views, yonmoque
+from tests.render.states import STATES, yonmoque
+from tests.render.views import ended, picking, random_views
 
 T = TypeVar("T", bound=Thing)
 

@@ -4,15 +4,26 @@ from itertools import combinations, product
 
 import pytest
 
-from engines.core import COLOURS
+from engines import GAMES
+from engines.core import COLOURS, Game
+from render import View
 from render.beaver import mark
 from render.colour import contrast, mix
-from render.scenes import el_oso, yonmoque
 from render.shapes import mask
+from render.show import scene
 from render.theme import DIE_FACE, GONE, INK, MARKS, MUZZLE, NOSE, PAPER, PIP, THEMES, WHITE, Theme
 
 EACH_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 TEXT, PIECE = 4.5, 3.0
+_UNDER = {
+    "hole": "board",
+    "splat": "board",
+    "frog": "board",
+    "rock": "rock",
+    "stump": "stump",
+    "pond": "water",
+}
+"""What a piece on a point of each kind stands out from."""
 TEXTS = (
     *product(("text",), ("ground", "ground2", "ground3", "panel", "panel_on", "sky2", "sky3")),
     *product(("quiet",), ("panel", "panel_on")),
@@ -36,11 +47,15 @@ def test_numbers_on_badges_and_dice_are_legible(theme: Theme) -> None:
 
 
 @EACH_THEME
-@pytest.mark.parametrize("board", [yonmoque._BOARD, el_oso._BOARD], ids=["yonmoque", "el-oso"])
-def test_pieces_stand_out_from_every_cell(theme: Theme, board: "yonmoque.Board") -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_pieces_stand_out_from_every_cell(theme: Theme, game: Game) -> None:
+    board = scene(View(game, game.start())).board
+    paints = {cell.tint for cell in board.cells} | {
+        _UNDER[station.kind] for station in board.stations if station.kind in _UNDER
+    }
     for side in board.sides:
         piece = theme.pieces[side]
-        for tint in {theme.paint(cell.tint) for cell in board.cells}:
+        for tint in map(theme.paint, paints):
             assert max(contrast(piece.disc, tint), contrast(piece.rim, tint)) >= PIECE, (side, tint)
 
 
