@@ -35,7 +35,7 @@ async def _play(place: Town, channel: str, games: int) -> list[float]:
         for ply, point in enumerate(MOVES):
             user = (ANN, BEN)[ply % 2]
             began = time.perf_counter()
-            await place.press(user, channel, message_id, f"pick|{match}|{ply}|{point}")
+            await place.play(user, channel, message_id, match, ply, point)
             took.append((time.perf_counter() - began) * 1000)
     return took
 

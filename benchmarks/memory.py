@@ -45,7 +45,7 @@ async def _play(place: Town) -> None:
     for _ in range(PLAYED):
         message_id, match = await place.start(GAMES)
         for ply, point in enumerate(MOVES):
-            await place.press((ANN, BEN)[ply % 2], GAMES, message_id, f"pick|{match}|{ply}|{point}")
+            await place.play((ANN, BEN)[ply % 2], GAMES, message_id, match, ply, point)
 
 
 async def _resident() -> float:

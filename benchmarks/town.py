@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -50,13 +51,24 @@ class Town:
         match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
         seat = {"component_type": 3, "custom_id": f"option|{match}|seat", "values": ["0"]}
         await self.interact(ANN, channel, 3, seat, message_id=message["id"])
-        await self.press(BEN, channel, message["id"], f"act|{match}|0|accept")
+        await self.press(BEN, channel, message["id"], f"act|{match}|0|accept", shows=f"pick|{match}|0|")
         return message["id"], match
 
-    async def press(self, user: str, channel: str, message_id: str, custom_id: str) -> Any:
-        """Press a button of a message."""
+    async def press(self, user: str, channel: str, message_id: str, custom_id: str, shows: str) -> None:
+        """Press a button of a message, and wait until the message has a button whose id begins with
+        `shows`: at once with the answer, or later where the bot put it off."""
         data = {"component_type": 2, "custom_id": custom_id}
-        return await self.interact(user, channel, 3, data, message_id=message_id)
+        answer = await self.interact(user, channel, 3, data, message_id=message_id)
+        while answer["status"] == "deferred":
+            for message in await self.ask("GET", f"channels/{channel}/messages?user={user}"):
+                if message["id"] == message_id and f'"{shows}' in json.dumps(message["components"]):
+                    return
+            await asyncio.sleep(0.02)
+
+    async def play(self, user: str, channel: str, message_id: str, match: int, ply: int, move: str) -> None:
+        """Press a move and wait for the board of the next ply."""
+        pick = f"pick|{match}|{ply}|{move}"
+        await self.press(user, channel, message_id, pick, shows=f"pick|{match}|{ply + 1}|")
 
 
 @asynccontextmanager

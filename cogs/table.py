@@ -175,7 +175,12 @@ class Table(commands.Cog):
         if message is None or message.flags.ephemeral:
             return None
         if match.state in (State.OPEN, State.RUNNING):
-            current = not match.seats if isinstance(pressed, ids.Option) else pressed.ply == match.ply
+            if isinstance(pressed, ids.Option) or (
+                isinstance(pressed, ids.Act) and pressed.verb in ids.CHALLENGE_VERBS
+            ):
+                current = not match.seats
+            else:
+                current = pressed.ply == match.ply
         else:
             current = isinstance(pressed, ids.Act) and pressed.verb in ("rematch", "rules")
         return None if current else match

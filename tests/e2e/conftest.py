@@ -18,12 +18,9 @@ from tests.e2e.process import Process
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
     here = Path(__file__).parent
-    # aiohttp's own reader of multipart bodies uses what aiohttp has deprecated.
-    upload = pytest.mark.filterwarnings("ignore:unread_data:DeprecationWarning")
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.e2e)
-            item.add_marker(upload)
             item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
 
 

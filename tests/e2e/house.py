@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from collections import Counter
 from collections.abc import Awaitable, Sequence
@@ -13,7 +12,7 @@ from typing import Any
 import aiohttp
 
 from bot.check import check
-from bot.match import Match, State
+from bot.match import Match
 from bot.matches import Matches
 from bot.playground.server import Playground
 from bot.store import Store
@@ -252,11 +251,3 @@ class House:
 
 async def at_once(*doing: Awaitable[Answer]) -> Sequence[Answer]:
     return await asyncio.gather(*doing)
-
-
-def is_over(match: Match) -> bool:
-    return match.state is State.OVER
-
-
-def as_json(text: str) -> Any:
-    return json.loads(text)

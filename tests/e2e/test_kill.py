@@ -14,7 +14,6 @@ async def test_on_with_the_old_buttons(house: House) -> None:
     board = await house.table("c3 c5")
     picture = board.pictures
     await house.bot.kill()
-    # Pressed while nobody is there: Discord says that it failed, and nothing happens.
     await house.bot.start()
     answer = await house.ann.press(board, "a2")
     assert answer.status in ("answered", "deferred")
@@ -43,8 +42,7 @@ async def test_killed_at_every_stage_of_a_click(house: House) -> None:
         else:
             await asyncio.wait((click,))
         await house.bot.kill()
-        await click
-        await house.bot.start()
+        await asyncio.gather(click, house.bot.start())
         assert await house.sound()
 
         played = [ply.move for ply in (await house.match(board.match)).history]

@@ -17,6 +17,7 @@ from bot.playground.server import Playground
 from bot.store import Store
 from tests.e2e.house import House
 from tests.e2e.process import Process, events
+from tests.e2e.waiting import eventually
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -77,10 +78,14 @@ async def test_sigterm_while_discord_is_down(street: House) -> None:
     board = await street.table()
     await street.fault("POST", "/interactions/.*/callback", 503, times=99)
     click = asyncio.create_task(street.ann.press(board, "c3"))
-    assert (await click).status == "failed"
+
+    async def played() -> bool:
+        return (await street.match(board.match)).ply == 1
+
+    await eventually(played)
     assert await street.bot.stop() == 0
+    assert (await click).status == "failed"
     await street.page.ask("DELETE", "faults")
-    assert (await street.match(board.match)).ply == 1
     # The press was cut off in the middle of its tries; what is logged of it gives no secrets away.
     assert all("Ignoring exception" in trouble["event"] for trouble in street.bot.troubles())
     log = street.bot.log.read_text()
