@@ -37,6 +37,9 @@ PATIENCE: Final = 30.0
 SORRY: Final = msg("Something went wrong on our side; nothing was changed. /board shows the match.")
 
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here, so nothing is missing
+
+
 class Tree(app_commands.CommandTree["Lodge"]):
     """The slash commands. Their bodies answer for themselves; here ends what never reached a body."""
 

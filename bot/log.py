@@ -21,8 +21,10 @@ def configure(level: int = logging.INFO, form: Literal["text", "json"] = "text")
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
+    # Without the frames' variables: among them are tokens and the secret seeds of matches.
+    tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     renderers: list[Processor] = (
-        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+        [structlog.processors.ExceptionRenderer(tracebacks), structlog.processors.JSONRenderer()]
         if form == "json"
         else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     )

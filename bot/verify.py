@@ -97,7 +97,8 @@ def _wrong_results(match: Match) -> list[Message]:
         try:
             line.play(ply.actor, ply.move, ply.user_id, ply.at)
         except IllegalMove as error:
-            return [*wrong, msg("Ply {number} cannot be played: {reason}", number=number, reason=error.message)]
+            unplayable = msg("Ply {number} cannot be played: {reason}", number=number, reason=error.message)
+            return [*wrong, unplayable]
         if ply.actor == CHANCE and (drawn := chance.draw(match.seed, position, number)) != ply.move:
             wrong.append(
                 msg(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import UTC, datetime
 
 import discord
@@ -38,9 +39,15 @@ def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:
 
 
 async def post(bot: Lodge, place: Place, sheet: Sheet) -> int | None:
-    """A new message at the bottom of the channel; its id, None if it could not be sent."""
+    """A new message at the bottom of the channel; its id, None if it could not be sent.
+
+    The nonce keeps Discord from posting it twice where its first answer was lost and discord.py repeats.
+    """
     sending = messages(bot, place).send(
-        view=sheet.panel, files=sheet.files(), allowed_mentions=sheet.allowed()
+        view=sheet.panel,
+        files=sheet.files(),
+        allowed_mentions=sheet.allowed(),
+        nonce=secrets.token_hex(12),
     )
     sent = await tried(sending, "post a message")
     return sent.value.id if sent.value else None

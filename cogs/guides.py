@@ -91,12 +91,9 @@ def _notes(game: Game, words: Words) -> list[str]:
         seats = tuple(seat_label(game, seat) for seat in range(game.seats[-1]))
         lines.append(words(msg("In the order of play: {seats}.", seats=seats)))
     for option in game.options:
-        values = tuple(
-            msg("{value}: {label}", value=value, label=label)
-            for value, label in zip(option.values, option.labels, strict=True)
-        )
-        told = msg("Option {name} ({title}): {values}.", name=option.name, title=option.title, values=values)
-        lines.append(words(told))
+        lines.append(words(msg("**{title}** (option `{name}`)", title=option.title, name=option.name)))
+        for value, label in zip(option.values, option.labels, strict=True):
+            lines.append(f"- {words(msg('`{value}`: {label}', value=value, label=label))}")
     lines.append(f"-# {words(game.about.credits)}")
     return lines
 

@@ -19,8 +19,11 @@ from typing import Final
 LIMIT: Final = 100
 """Characters Discord allows in a custom id."""
 
+CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "start")
+"""What can be done only before the match has started."""
+
 VERBS: Final = (
-    *("accept", "decline", "withdraw", "join", "leave", "start"),
+    *CHALLENGE_VERBS,
     *("resign", "resign!", "draw", "undraw", "rematch"),
     *("roll", "rules", "back"),
 )

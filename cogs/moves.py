@@ -117,7 +117,7 @@ class Moves(commands.Cog):
 
 def _legal(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[str]]:
     """The legal moves that what was typed may become, each with what it does."""
-    if match.position is None:
+    if match.position is None or not match.seat_of(user_id):
         return []
     seat = match.seat_of(user_id)[0]
     position = match.position.seen_by(seat)

@@ -21,35 +21,39 @@ AWAY: Final = timedelta(minutes=3)
 
 
 class Nudges:
-    """Who has been told of which turn. Kept in memory only: after a restart somebody may be told twice."""
+    """Who has been told of what. Kept in memory only: after a restart somebody may be told twice."""
 
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
-        self._told: dict[int, int] = {}
-        """The ply of each running match whose player has been told."""
+        self._told: dict[int, tuple[State, int]] = {}
+        """State and ply of each match of which those it waits for have been told."""
         self._standing: dict[int, discord.PartialMessage] = {}
         """The nudge that still stands for each match."""
 
     def due(self, match: Match, by: int | None = None) -> tuple[int, ...]:
-        """User ids to be notified of their turn, if nobody has been told of it; not of one's own press."""
-        if match.state is not State.RUNNING or self._told.get(match.id) == match.ply:
+        """User ids to be notified: who is challenged, or has the turn, and has not been told of it; not of
+        one's own press."""
+        if self._told.get(match.id) == (match.state, match.ply):
             return ()
+        if match.state is State.OPEN:
+            return tuple(user_id for user_id in match.invited if user_id not in match.players)
         people = dict.fromkeys(match.seats[seat] for seat in match.waiting_for)
         return tuple(user_id for user_id in people if user_id != by)
 
     def told(self, match: Match, people: Sequence[int]) -> None:
         """They have been notified."""
         if people:
-            self._told[match.id] = match.ply
+            self._told[match.id] = (match.state, match.ply)
 
     async def after(self, match: Match, by: int | None, words: Words) -> None:
         """Take back the nudge of a turn that is over; send one where somebody away has the turn."""
         standing = self._standing.get(match.id)
-        if standing is not None and self._told.get(match.id) != match.ply:
+        if standing is not None and self._told.get(match.id) != (match.state, match.ply):
             del self._standing[match.id]
             await tried(standing.delete(), "take a nudge back")
         if match.state is not State.RUNNING:
-            self._told.pop(match.id, None)
+            if match.state is not State.OPEN:
+                self._told.pop(match.id, None)
             return
         away = [user_id for user_id in self.due(match, by) if _away(match, user_id)]
         if not away:

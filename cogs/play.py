@@ -46,7 +46,7 @@ class Play(commands.Cog):
             if opponent is not None:
                 _check_opponent(interaction, opponent)
             _check_company(interaction, wanted, opponent, seats)
-            if thread and not isinstance(interaction.channel, discord.TextChannel):
+            if thread and not _can_have_threads(interaction):
                 raise Refused(
                     msg("A thread can only be opened in a text channel of a server that has Lodge.")
                 )
@@ -132,6 +132,12 @@ def continuations(game: Game, typed: str) -> list[str]:
     so_far = " ".join(done)
     offered = [f"{so_far} {pair}".strip() for pair in pairs if pair.startswith(last)]
     return ([so_far] if so_far and not last else [])[:1] + offered[: MOST_CHOICES - 1]
+
+
+def _can_have_threads(interaction: Interaction) -> bool:
+    here = channels.here(interaction)
+    text_channel = isinstance(interaction.channel, discord.TextChannel)
+    return text_channel and channels.reachable(interaction.client, here, interaction)
 
 
 def _check_opponent(interaction: Interaction, opponent: discord.User | discord.Member) -> None:

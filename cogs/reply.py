@@ -207,9 +207,9 @@ async def answering(interaction: Interaction, *, ephemeral: bool = False) -> Asy
             log.exception("an interaction failed", match=answer.match_id, interaction=_what(interaction))
             await answer.say(SORRY)
         finally:
-            if not answer.answered:
-                await answer.hold()
             timer.cancel()
+        if not answer.answered:
+            await answer.hold()
 
 
 async def suggested(interaction: Interaction, choices: Awaitable[list[Choice[Value]]]) -> list[Choice[Value]]:

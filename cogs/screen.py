@@ -213,7 +213,8 @@ class Screen(commands.Cog):
         """End what has lapsed and show it where it stands, however far up. Failing to show never matters."""
         try:
             for match in await self.bot.matches.expire():
-                await channels.edit(self.bot, match.place, await self.compose(match, None))
+                if channels.reachable(self.bot, match.place):
+                    await channels.edit(self.bot, match.place, await self.compose(match, None))
         except Exception:
             log.exception("lapsed matches could not be ended; trying again in a minute")
 

@@ -37,12 +37,15 @@ class Table(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """What no button of ours answers to: forged, truncated or foreign ids."""
-        if interaction.type is not discord.InteractionType.component:
+        """Presses that discord.py drops: of buttons that left the message just before, and forged ones."""
+        if interaction.type is not discord.InteractionType.component or _carried(interaction):
             return
-        if ids.parse(interaction.custom_id or "") is None or not _carried(interaction):
-            async with answering(interaction) as answer:
-                await answer.say(FORGED)
+        pressed = ids.parse(interaction.custom_id or "")
+        if pressed is not None and _matches(interaction) <= {pressed.match}:
+            await self.pressed(interaction)  # an id says all there is to know, on the message or off it
+            return
+        async with answering(interaction) as answer:  # answered as ours, it would spoil another match's board
+            await answer.say(FORGED)
 
     async def pressed(self, interaction: Interaction) -> None:
         """A button or select of ours was used; its custom id says which."""
@@ -172,7 +175,12 @@ class Table(commands.Cog):
         if message is None or message.flags.ephemeral:
             return None
         if match.state in (State.OPEN, State.RUNNING):
-            current = not match.seats if isinstance(pressed, ids.Option) else pressed.ply == match.ply
+            if isinstance(pressed, ids.Option) or (
+                isinstance(pressed, ids.Act) and pressed.verb in ids.CHALLENGE_VERBS
+            ):
+                current = not match.seats
+            else:
+                current = pressed.ply == match.ply
         else:
             current = isinstance(pressed, ids.Act) and pressed.verb in ("rematch", "rules")
         return None if current else match
@@ -180,18 +188,31 @@ class Table(commands.Cog):
 
 def _value(answer: Answer) -> str:
     """What was chosen in a select."""
-    data = cast("dict[str, list[str]]", answer.interaction.data)
-    return data["values"][0]
+    values = cast("dict[str, list[str]]", answer.interaction.data).get("values")
+    if not values:
+        raise Refused(FORGED)
+    return values[0]
 
 
 def _carried(interaction: Interaction) -> bool:
-    """Whether the pressed message really has a component with that id."""
-    rows = interaction.message.components if interaction.message else []
+    """Whether discord.py hands the press to one of our items: the id is ours, and on the message."""
+    custom_id = interaction.custom_id or ""
+    if interaction.message is None or ids.parse(custom_id) is None:
+        return False
+    kind = cast("dict[str, int]", interaction.data).get("component_type")
     return any(
-        getattr(item, "custom_id", None) == interaction.custom_id
-        for line in rows
-        for item in getattr(line, "children", [])
+        item.type.value == kind and getattr(item, "custom_id", None) == custom_id
+        for line in interaction.message.components
+        for item in (line, *getattr(line, "children", ()))
     )
+
+
+def _matches(interaction: Interaction) -> set[int]:
+    """The matches that the buttons of the pressed message belong to."""
+    rows = interaction.message.components if interaction.message else []
+    items = (item for line in rows for item in (line, *getattr(line, "children", ())))
+    found = (ids.parse(getattr(item, "custom_id", None) or "") for item in items)
+    return {each.match for each in found if each is not None}
 
 
 async def setup(bot: Lodge) -> None:

@@ -11,13 +11,13 @@ Rules: the "Vikings" sheet of Soggy Bottom Games, after the Irish brandub of the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, Final, Self
 
 from engines.boards import ORTHOGONALS, Grid, cells_of, mask_of
 from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg
-from engines.draws import Draws
+from engines.draws import QUIET, REPEATED, Draws
 from engines.duel import Duel
 
 GRID: Final = Grid(7, 7)
@@ -96,10 +96,13 @@ class Brandub(Duel):
         if self.end:
             return None
         if self.repetition == "second" and len(self.series) > 2:
-            back = tuple(move for move in self.legal() if self.play(self.seat, move).end == "repeated")
+            back = tuple(move for move in self.legal() if self.play(self.seat, move).end == REPEATED)
             if back:
                 return msg("A position that has stood before is a draw, as after {moves}.", moves=back)
-        return _DRAWS[self.repetition].warning(self.series)
+        return self._draws.warning(self.series)
+
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        return Duel.key(self, men, seat) | self.queen.bit_length() << 99
 
     def legal(self) -> list[str]:
         return [move for moves in _moves(self.men, self.queen, self.seat) for move in moves]
@@ -112,13 +115,14 @@ class Brandub(Duel):
             end, spot, queen = "captured", queen.bit_length() - 1, 0
         elif queen & _CORNERS:
             end, spot = "escaped", queen.bit_length() - 1
-        key = _key(men, queen, 1 - actor)
+        after = replace(self, men=men, seat=1 - actor, queen=queen)
+        key = after.key(men, 1 - actor)
         series = (key,) if lost else (*self.series, key)
         if not end:
-            end = _DRAWS[self.repetition].end(series)
-        if end in ("", "quiet") and not any(_moves(men, queen, 1 - actor)):
+            end = self._draws.end(series)
+        if end in ("", QUIET) and not any(_moves(men, queen, 1 - actor)):
             end = "stuck"
-        return type(self)(men, 1 - actor, series, end, queen, self.repetition, spot)
+        return replace(after, series=series, end=end, spot=spot)
 
     def told(self, actor: int, move: str) -> Message:
         start, end = move.split("-")
@@ -156,7 +160,11 @@ class Brandub(Duel):
                 return 1, msg("{seat}'s queen reached the corner {point}.", seat=self.names[1], point=point)
             case "stuck":
                 return None, msg("{seat} cannot move: a draw.", seat=self.names[self.seat])
-        return None, _DRAWS[self.repetition].reason(self.end)
+        return None, self._draws.reason(self.end)
+
+    @property
+    def _draws(self) -> Draws:
+        return _DRAWS[self.repetition]
 
     def _after(self, move: str) -> tuple[tuple[int, int], int, int]:
         """The men and the queen's bit after a move, captured pieces gone from the men, and those."""
@@ -182,10 +190,6 @@ def _moves(men: tuple[int, int], queen: int, seat: int) -> Iterator[tuple[str, .
                 yield moves
 
 
-def _key(men: tuple[int, int], queen: int, seat: int) -> int:
-    return men[0] | men[1] << 49 | queen.bit_length() << 98 | seat << 104
-
-
 def _enclosed(cell: int, own: int, other: int, queen: int) -> int:
     """The pieces of `other` that a piece of `own`, just moved to `cell`, captures."""
     lost = 0
@@ -205,8 +209,7 @@ def _enclosed(cell: int, own: int, other: int, queen: int) -> int:
 
 
 def _begin(seats: int, options: Mapping[str, str]) -> Brandub:
-    men = (_ATTACKERS, _VIKINGS | _CENTRE)
-    return Brandub(men, series=(_key(men, _CENTRE, 0),), repetition=options["repetition"])
+    return Brandub(repetition=options["repetition"]).set_up(_ATTACKERS, _VIKINGS | _CENTRE)
 
 
 ABOUT: Final = About(

@@ -142,7 +142,7 @@ class Dara(Duel):
 
     def told(self, actor: int, move: str) -> Message:
         if move == "pass":
-            return msg("{seat} has no cell to drop on and passes.", seat=self.names[actor])
+            return msg("{seat} cannot drop a beaver and passes.", seat=self.names[actor])
         step, _, removed = move.partition("/")
         start, _, end = step.partition("-")
         what = {"seat": self.names[actor], "start": start, "end": end, "removed": removed}

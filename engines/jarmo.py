@@ -294,8 +294,8 @@ ABOUT: Final = About(
         ),
     ),
     credits=msg(
-        "Jarmo is a game that legend gives to Batu Khan's Tatars; these rules follow the Paintball Girls sheet "
-        "of Soggy Bottom Games."
+        "Jarmo is a game that legend gives to Batu Khan's Tatars; these rules follow the Paintball Girls "
+        "sheet of Soggy Bottom Games."
     ),
     example=("c1-c2", "e5-d4", "c2-c3", "d4-c3"),
     notes=(

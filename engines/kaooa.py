@@ -171,6 +171,12 @@ ABOUT: Final = About(
         "Kaooa is a traditional game of India; these rules follow the Divers sheet of Soggy Bottom Games."
     ),
     example=("t1", "t3", "p2", "t3xp1"),
+    notes=(
+        msg(
+            "The crows have it harder: they win if they make no mistake, but a careless drop feeds the "
+            "vulture, and against chance play it nearly always wins. Swap sides for a second game."
+        ),
+    ),
 )
 
 GAME: Final = Game(

@@ -85,6 +85,9 @@ class Kolowis(Duel):
         each = _EACH[self.size]
         return each - self.men[0].bit_count(), each - self.men[1].bit_count()
 
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        return Duel.key(self, men, seat) | self.failed << 2 * len(self.board.points) + 1
+
     def legal(self) -> list[str]:
         if self.failed:
             return [*(f"huff:{self.board.points[cell]}" for cell in cells_of(self.failed)), "pass"]
@@ -163,9 +166,9 @@ class Kolowis(Duel):
 
     def _followed_by(self, men: tuple[int, int], seat: int, failed: int, fresh: bool) -> Self:
         """The position with `seat` to act; `fresh` if something was taken."""
-        key = self.key(men, seat) | failed << 2 * len(self.board.points) + 1
-        series = (key,) if fresh else (*self.series, key)
-        after = replace(self, men=men, seat=seat, series=series, failed=failed)
+        after = replace(self, men=men, seat=seat, failed=failed)
+        key = after.key(men, seat)
+        after = replace(after, series=(key,) if fresh else (*self.series, key))
         return replace(after, end=after._ending())
 
     def _ending(self) -> str:

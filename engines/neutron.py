@@ -65,6 +65,9 @@ class Neutron(Duel):
         # The series holds positions at the beginning of a turn; this one may stand in the middle of one.
         return self.draws.warning(self.series) if self.part == "neutron" and not self.end else None
 
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        return Duel.key(self, men, seat) | self.neutron << 51
+
     def legal(self) -> list[str]:
         movable = [self.neutron] if self.part == "neutron" else cells_of(self.men[self.seat])
         taken = self.men[0] | self.men[1] | 1 << self.neutron
@@ -83,8 +86,7 @@ class Neutron(Duel):
             after = type(self)(self.men, actor, self.series, end, cell, "beaver")
             return after if end or after.legal() else after._over("stuck")
         men = self.moved(actor, move)
-        key = men[0] | men[1] << 25 | self.neutron << 50 | (1 - actor) << 55
-        series = (*self.series, key)
+        series = self.followed(men, fresh=False)
         after = type(self)(men, 1 - actor, series, self.draws.end(series), self.neutron, "neutron")
         return after if after.legal() else after._over("shut")
 
@@ -98,11 +100,15 @@ class Neutron(Duel):
 
     def objection(self, move: str) -> Message | None:
         start, point = move.partition("-")[0], GRID.points[self.neutron]
-        if self.part == "neutron" and start in GRID.cell and start != point:
+        if self.part == "beaver":
+            if start == point:
+                return msg("It is not the neutron's turn to be moved; move one of your beavers.")
+            return None
+        if start == point:
+            return msg("The neutron slides as far as it can: {moves}.", moves=tuple(self.legal()))
+        if start in GRID.cell:
             moves = tuple(self.legal())
             return msg("The neutron on {point} must be moved first: {moves}.", point=point, moves=moves)
-        if self.part == "beaver" and start == point:
-            return msg("It is not the neutron's turn to be moved; move one of your beavers.")
         return None
 
     def verdict(self) -> tuple[int | None, Message]:

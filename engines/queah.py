@@ -30,8 +30,6 @@ ON_BOARD: Final = 4
 """No more beavers of a side than this are ever on the board."""
 RESERVE: Final = 6
 
-_REPLACED: Final = 2 * len(NET.points) + 1
-"""The bit that marks positions in the middle of a turn in a series."""
 _BOARD: Final = (1 << len(NET.points)) - 1
 _LEAPS: Final = Leaps(NET.points, tuple(NET.jumps(cell) for cell in range(len(NET.points))))
 
@@ -65,6 +63,9 @@ class Queah(Duel):
         )
         return first, second
 
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        return Duel.key(self, men, seat) | self.replaced << 2 * len(NET.points) + 1
+
     def legal(self) -> list[str]:
         own, other = self.men[self.seat], self.men[1 - self.seat]
         empty = _BOARD & ~(own | other)
@@ -78,10 +79,8 @@ class Queah(Duel):
         if move in NET.cell:
             return self._placed(actor, men)
         lost = _LEAPS.captured(move) if "x" in move else 0
-        men = self.taken(men, actor, lost)
-        series = self.followed(men, fresh=bool(lost))
-        after = replace(self, men=men, seat=1 - actor, series=series, replaced=0)
-        return replace(after, end=after._ending())
+        after = replace(self, men=self.taken(men, actor, lost), seat=1 - actor, replaced=0)
+        return after._counted(() if lost else self.series)
 
     def told(self, actor: int, move: str) -> Message:
         if move in NET.cell:
@@ -107,7 +106,11 @@ class Queah(Duel):
         after = replace(self, men=men, stocks=stocks, replaced=1)
         if self.replacement == "whole-turn" or not after.legal():
             after = replace(after, seat=1 - actor, replaced=0)
-        after = replace(after, series=(after.key(men, after.seat) | after.replaced << _REPLACED,))
+        return after._counted(())
+
+    def _counted(self, series: tuple[int, ...]) -> Self:
+        """The same as the latest in a series of positions, the game ended if it is to end."""
+        after = replace(self, series=(*series, self.key(self.men, self.seat)))
         return replace(after, end=after._ending())
 
     def _ending(self) -> str:
@@ -130,7 +133,7 @@ ABOUT: Final = About(
             "Each player has ten beavers: four on the board, six in reserve. The squares stand on their "
             "corners; two are neighbours if they share a side. Blue begins."
         ),
-        msg("On your turn the first of these three that is possible must be done:"),
+        msg("A turn is one of three things, the first of them that is possible: replace, capture, or step."),
         msg(
             "Replace: if you have fewer than four beavers on the board and one in reserve, put it on any "
             "empty square. That is your whole turn (an option lets a capture or step follow)."

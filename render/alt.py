@@ -1,13 +1,22 @@
 """Alt text: sentences put together, within what Discord takes."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol, cast
 
-from engines.core import CHANCE, Message, msg
+from engines.boards import Board
+from engines.core import CHANCE, Message, msg, nmsg
+from render.picking import next_points
 from render.view import View
 
 LONGEST: Final = 1024
 """Characters; Discord takes no longer description of a picture."""
+
+
+class Standing(Protocol):
+    """A position that says which seat owns the piece on each cell, -1 for nobody."""
+
+    @property
+    def cells(self) -> tuple[int, ...]: ...
 
 
 def paragraph(sentences: Sequence[Message]) -> Message:
@@ -44,3 +53,72 @@ def turn(view: View) -> Message:
     if roller is None:
         return msg("The next roll or deal follows.")
     return msg("The dice are rolled for {seat}.", seat=view.game.colour_name(roller))
+
+
+def duel_alt(view: View, *state: Message) -> Message:
+    """The words of a game for two: its `state`, what happened, whose turn it is, what is announced or
+    picked."""
+    ending = [turn(view)]
+    if view.outcome is None and view.position.warning is not None:
+        ending.append(view.position.warning)
+    if targets := next_points(view):
+        ending.append(_picked(view, targets))
+    return describe(state, happenings(view), ending)
+
+
+def _picked(view: View, targets: tuple[str, ...]) -> Message:
+    """What the piece in hand can do next."""
+    actor = 0 if view.actor is None else view.actor
+    if any(move.startswith(f"{view.picked}/") for move in view.position.moves(actor)):
+        return msg("Picked: {point}, which can take {targets}.", point=view.picked, targets=targets)
+    return msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets)
+
+
+def owned(view: View, board: Board) -> list[Message]:
+    """Where each seat's pieces are, one sentence a seat; the position's `cells` are those of `board`."""
+    cells = cast("Standing", view.position).cells
+    return [
+        beavers_on(
+            view.game.colour_name(seat),
+            [point for point, owner in zip(board.points, cells, strict=True) if owner == seat],
+        )
+        for seat in (0, 1)
+    ]
+
+
+def beavers_on(seat: Message, points: Sequence[str]) -> Message:
+    """Where a seat has its beavers."""
+    if not points:
+        return msg("{seat} has no beaver on the board.", seat=seat)
+    return nmsg(
+        "{seat} has a beaver on {points}.",
+        "{seat} has {n} beavers on {points}.",
+        len(points),
+        seat=seat,
+        points=tuple(points),
+    )
+
+
+def in_stock(view: View, stocks: tuple[int, int]) -> Message:
+    """What each seat has still to place."""
+    one, other = (view.game.colour_name(seat) for seat in (0, 1))
+    return msg(
+        "In stock: {one} {first}, {other} {second}.", one=one, first=stocks[0], other=other, second=stocks[1]
+    )
+
+
+def stocked(view: View, stocks: tuple[int, int]) -> list[Message]:
+    """`in_stock`, as long as there is anything."""
+    return [in_stock(view, stocks)] if any(stocks) else []
+
+
+def lost(view: View, captured: tuple[int, int]) -> Message:
+    """What each seat has lost."""
+    one, other = (view.game.colour_name(seat) for seat in (0, 1))
+    return msg(
+        "Captured: {first} of {one}, {second} of {other}.",
+        one=one,
+        first=captured[0],
+        other=other,
+        second=captured[1],
+    )

@@ -1,16 +1,22 @@
-"""Boards of cells: the frame, the cells with their tints, links and glyphs, the coordinates."""
+"""Boards: the ground they lie on, cells with their tints, links and glyphs, lines and points, coordinates."""
 
+from math import dist
+
+from render.banks import draw_ground, draw_station
 from render.beaver import mark
 from render.canvas import Canvas
 from render.colour import mix
-from render.grounds import draw_frame, draw_pond
-from render.scene import Board, Cell, Label
-from render.shapes import curve, rounded, stroke
-from render.theme import Theme
+from render.emblems import draw_emblem
+from render.grounds import draw_pond
+from render.scene import Bank, Board, Cell, Label
+from render.shapes import Op, Point, Shape, curve, rounded, stroke
+from render.text import Weight, text_width
+from render.theme import MARKS, Theme
 from render.zones import draw_zone
 
 _GLYPH = 0.16
 """Half-size of a cell's glyph, in pitches."""
+_EMBLEM = 0.4
 _PEBBLE = curve((-30, 14), (-36, -6, -20, -26, 2, -26), (24, -26, 36, -6, 32, 12), (30, 24, -26, 26, -30, 14))
 _GLEAM = curve((-16, -6), (-10, -16, 2, -18, 8, -16), (0, -10, -8, -6, -16, -6))
 
@@ -21,7 +27,8 @@ def draw_board(board: Board, theme: Theme, titles: tuple[str, ...]) -> Canvas:
     draw_pond(canvas, theme)
     for zone, title in zip(board.zones, titles, strict=True):
         draw_zone(canvas, theme, zone, title)
-    draw_frame(canvas, theme, board.frame)
+    if board.frame is not None:
+        draw_ground(canvas, theme, board.frame)
     for cell in board.cells:
         _draw_cell(canvas, theme, board, cell)
     for link in board.links:
@@ -31,6 +38,9 @@ def draw_board(board: Board, theme: Theme, titles: tuple[str, ...]) -> Canvas:
         canvas.fill(stroke(ends, 6), _lit(theme, link.tint, link.lit))
     for cell in board.cells:
         _draw_glyph(canvas, theme, board, cell)
+    _draw_tracks(canvas, theme, board)
+    for index, station in enumerate(board.stations):
+        draw_station(canvas, theme, board.field, station, index)
     for label in board.labels:
         _draw_label(canvas, theme, board, label)
     return canvas
@@ -40,13 +50,18 @@ def _draw_cell(canvas: Canvas, theme: Theme, board: Board, cell: Cell) -> None:
     x, y = board.field.place(cell.at)
     side = round(board.field.px(0.943))
     corner = board.field.px(0.1)
-    left, top = x - side / 2, y - side / 2
     tint = theme.paint(cell.tint)
-    canvas.fill(rounded(left, top + 3, side, side, corner), theme.groove)
-    canvas.fill(rounded(left, top, side, side, corner), tint)
+
+    def face(inset: float) -> Shape:
+        square = rounded(
+            inset - side / 2, inset - side / 2, side - 2 * inset, side - 2 * inset, corner - inset
+        )
+        return (square.turned(45) if cell.turned else square).moved(x, y)
+
+    canvas.fill(face(0).moved(0, 3), theme.groove)
+    canvas.fill(face(0), tint)
     if cell.lit:
-        edge = rounded(left + 1, top + 1, side - 2, side - 2, corner - 1).outline(2.5)
-        canvas.fill(edge, mix(tint, _light(theme, cell.lit), 0.22))
+        canvas.fill(face(1).outline(2.5), mix(tint, _light(theme, cell.lit), 0.22))
 
 
 def _draw_glyph(canvas: Canvas, theme: Theme, board: Board, cell: Cell) -> None:
@@ -59,13 +74,52 @@ def _draw_glyph(canvas: Canvas, theme: Theme, board: Board, cell: Cell) -> None:
         canvas.fill(_PEBBLE.moved(x, y), mix(tint, stone, 0.28))
         canvas.fill(_GLEAM.moved(x, y), mix(tint, stone, 0.5))
         return
+    if cell.glyph not in MARKS.values():
+        draw_emblem(canvas, theme, cell.glyph, x, y, board.field.px(_EMBLEM), tint)
+        return
     glyph = mark(cell.glyph, board.field.px(_GLYPH)).moved(x, y)
     canvas.fill(glyph.softened(12), tint)
     canvas.fill(glyph, _lit(theme, cell.tint, cell.lit))
 
 
+def _draw_tracks(canvas: Canvas, theme: Theme, board: Board) -> None:
+    """All lines as one shape, so that they cross without a seam; over water they throw a shadow."""
+    lines = tuple(
+        Op(tuple(board.field.place(spot) for spot in track.spots), track.width) for track in board.tracks
+    )
+    if not lines:
+        return
+    if isinstance(board.frame, Bank):
+        shadow = Shape(tuple(Op(op.points, op.width + 6) for op in lines))
+        canvas.fill(shadow, theme.groove, 0.5 if theme.dark else 0.25)
+    canvas.fill(Shape(lines), theme.line)
+    for track, op in zip(board.tracks, lines, strict=True):
+        if track.rope:
+            canvas.fill(_strands(op.points[0], op.points[-1], track.width), theme.frame)
+
+
+def _strands(start: Point, end: Point, width: float) -> Shape:
+    """The slanting strokes that make a line a rope."""
+    length = dist(start, end)
+    ax, ay = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    strands = Shape()
+    for step in range(1, int(length / 14)):
+        x, y = start[0] + ax * 14 * step, start[1] + ay * 14 * step
+        dx, dy = 0.45 * width * (ax - ay), 0.45 * width * (ay + ax)
+        strands += stroke(((x - dx, y - dy), (x + dx, y + dy)), 3)
+    return strands
+
+
 def _draw_label(canvas: Canvas, theme: Theme, board: Board, label: Label) -> None:
     x, y = board.field.place(label.at)
+    if label.peg:
+        width = max(40, round(text_width(label.text, label.size, Weight.SEMIBOLD)) + 24)
+        peg = rounded(x - width / 2, y - 20, width, 40, 20)
+        canvas.fill(peg, theme.paint("peg"))
+        canvas.fill(rounded(x - width / 2 + 1, y - 19, width - 2, 38, 19).outline(2), theme.frame)
+    if label.clear:
+        width = round(text_width(label.text, label.size, Weight.SEMIBOLD)) + 10
+        canvas.fill(rounded(x - width / 2, y - 16, width, 32, 8), theme.paint("board"))
     canvas.write(label.text, x, y, label.size, theme.frametext)
 
 

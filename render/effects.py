@@ -33,7 +33,7 @@ _BADGE_SIZE: Final = 28
 _SPARK: Final = curve(
     (0, -1), (0.14, -0.14, 1, 0), (0.14, 0.14, 0, 1), (-0.14, 0.14, -1, 0), (-0.14, -0.14, 0, -1)
 )
-_CROWN: Final = polygon(
+CROWN: Final = polygon(
     ((-0.62, 0.42), (-0.74, -0.36), (-0.34, 0), (0, -0.56), (0.34, 0), (0.74, -0.36), (0.62, 0.42))
 )
 
@@ -97,15 +97,35 @@ def target(theme_name: str, side: str, radius: int) -> Sprite:
     )
 
 
+@lru_cache(maxsize=32)
+def aim(theme_name: str, side: str, radius: int) -> Sprite:
+    """A ring of the mover's colour between pale and dark lines: this piece may be taken."""
+    theme = THEMES[theme_name]
+    return sprite(
+        (
+            (ring(0, 0, radius, 17), INK, 0.85),
+            (ring(0, 0, radius, 13), theme.ring, 1),
+            (ring(0, 0, radius, 7), theme.pieces[side].disc, 1),
+        )
+    )
+
+
 @lru_cache(maxsize=128)
-def arrow_sprite(theme_name: str, dx: int, dy: int, width: int, leave: int, stop: int, side: str) -> Sprite:
-    """An arrow from the anchor to (dx, dy), less `leave` px at its start and `stop` px at its end."""
+def arrow_sprite(
+    theme_name: str, dx: int, dy: int, width: int, leave: int, stop: int, side: str, bow: float = 0
+) -> Sprite:
+    """An arrow from the anchor to (dx, dy), less `leave` px at its start and `stop` px at its end; it
+    swerves by `bow` of its length."""
     theme = THEMES[theme_name]
     length = max(math.hypot(dx, dy), leave + stop + 8)
-    along = (dx / length, dy / length)
-    start = (along[0] * leave, along[1] * leave)
-    end = (along[0] * (length - stop), along[1] * (length - stop))
-    shape = arrow(start, end, width)
+    heading, swerve = math.atan2(dy, dx), math.atan(4 * bow)
+    out, home = heading - swerve, heading + swerve
+    start = (math.cos(out) * leave, math.sin(out) * leave)
+    end = (
+        math.cos(heading) * length - math.cos(home) * stop,
+        math.sin(heading) * length - math.sin(home) * stop,
+    )
+    shape = arrow(start, end, width, bow)
     colour = theme.pieces[side].disc if side else theme.accent
     return sprite(((shape.softened(width * 0.68), INK, 0.85), (shape, colour, 1)))
 
@@ -123,6 +143,19 @@ def ghost_marks(radius: int) -> Sprite:
             (ellipse(x, y, 0.40 * radius), INK, 1),
             (ellipse(x, y, 0.34 * radius), GONE, 1),
             (bars, WHITE, 1),
+        )
+    )
+
+
+@lru_cache(maxsize=16)
+def shut_sign(radius: int) -> Sprite:
+    """The no-entry sign upon a piece of `radius` px that is blocked."""
+    x, y, half = 0.62 * radius, -0.62 * radius, 0.2 * radius
+    return sprite(
+        (
+            (ellipse(x, y, 0.42 * radius), INK, 1),
+            (ellipse(x, y, 0.36 * radius), GONE, 1),
+            (stroke(((x - half, y), (x + half, y)), 0.14 * radius), WHITE, 1),
         )
     )
 
@@ -170,7 +203,7 @@ def badge(theme_name: str, text: str, tone: str) -> Sprite:
 
 @lru_cache(maxsize=16)
 def crown(radius: int) -> Sprite:
-    shape = _CROWN.scaled(radius).softened(0.12 * radius)
+    shape = CROWN.scaled(radius).softened(0.12 * radius)
     return sprite(((shape.softened(0.2 * radius), INK, 0.8), (shape, GOLD, 1)))
 
 
@@ -185,6 +218,13 @@ def pointer(theme_name: str) -> Sprite:
 def spark(theme_name: str, radius: int) -> Sprite:
     shape = _SPARK.scaled(radius)
     return sprite(((_SPARK.scaled(radius + 4), INK, 0.7), (shape, THEMES[theme_name].accent, 1)))
+
+
+@lru_cache(maxsize=16)
+def bar(theme_name: str, dx: int, dy: int) -> Sprite:
+    """A gold bar from the anchor to (dx, dy)."""
+    ends = ((0, 0), (dx, dy))
+    return sprite(((stroke(ends, 9), INK, 0.8), (stroke(ends, 5), THEMES[theme_name].accent, 1)))
 
 
 @lru_cache(maxsize=32)

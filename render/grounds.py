@@ -50,7 +50,7 @@ def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
     canvas.fill(rounded(x + 2, y + 2, width - 4, height - 4, frame.corner - 2).outline(3), theme.frame_hi)
     field = rounded(inner[0], inner[1], inner[2] - inner[0], inner[3] - inner[1], 12)
     canvas.fill(field.outline(5), theme.frame_lo, 0.8)
-    canvas.fill(field, theme.field)
+    canvas.fill(field, theme.paint(frame.paint))
 
 
 @lru_cache(maxsize=64)
@@ -73,10 +73,10 @@ def panel(theme_name: str, width: int, height: int, active: bool) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def veil(theme_name: str, width: int, height: int) -> Sprite:
+def veil(theme_name: str, width: int, height: int, corner: int) -> Sprite:
     """The ground's colour over a field, anchored at its upper left corner."""
     theme = THEMES[theme_name]
-    return sprite(((rounded(0, 0, width, height, 12), theme.ground, theme.veil),))
+    return sprite(((rounded(0, 0, width, height, corner), theme.ground, theme.veil),))
 
 
 def _draw_pad(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, notch: float) -> None:

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
+
+from PIL import Image
 
 from render import effects, grounds
 from render.boards import draw_board
 from render.canvas import Canvas
-from render.palette import board_palette, encode
+from render.palette import encode, fitting
 from render.scene import Board, Field, Panel, Scene
 from render.text import Translate, words
 from render.theme import THEMES
@@ -24,17 +27,30 @@ class Picture:
 
 def paint(scene: Scene, theme_name: str, translate: Translate = str) -> Picture:
     """Draw `scene`; safe in any thread. Raises ValueError on an unknown theme."""
+    image = compose(scene, theme_name, translate)
+    palette, levels = _kept_palette(scene.board, theme_name, _titles(scene.board, translate))
+    return Picture(encode(image, palette, levels), image.width, image.height)
+
+
+def compose(scene: Scene, theme_name: str, translate: Translate = str) -> Image.Image:
+    """The picture of `scene` in full colour (RGB), before it is given a palette."""
     if theme_name not in THEMES:
         raise ValueError(f"theme: must be one of {', '.join(THEMES)}, not {theme_name}")
-    titles = tuple(words(zone.title, translate) for zone in scene.board.zones)
-    kept = _kept_board(scene.board, theme_name, titles)
+    kept = _kept_board(scene.board, theme_name, _titles(scene.board, translate))
     brush = Brush(Canvas(kept.image.copy()), scene.board.field, THEMES[theme_name], translate)
     for thing in scene.things:
         put(brush, thing)
     for panel in scene.panels:
         _paint_panel(brush, panel)
-    width, height = scene.board.size
-    return Picture(encode(brush.canvas.image, _kept_palette(scene.board, theme_name, titles)), width, height)
+    return brush.canvas.image
+
+
+def _titles(board: Board, translate: Translate) -> tuple[str, ...]:
+    return tuple(words(zone.title, translate) for zone in board.zones)
+
+
+_LOW: Final = 100
+"""In a panel lower than this (px) the pointer stands higher, clear of the token."""
 
 
 # A board is 3 MB: twelve are what a busy server sees at a time, and fit into the memory that Lodge may use.
@@ -45,8 +61,10 @@ def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canva
 
 
 @lru_cache(maxsize=64)
-def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> bytes:
-    return board_palette(_kept_board(board, theme_name, titles).image, THEMES[theme_name], board)
+def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> tuple[bytes, tuple[int, ...]]:
+    """The palette, and the levels of compression to try."""
+    bare = _kept_board(board, theme_name, titles).image
+    return fitting(bare, THEMES[theme_name], board)
 
 
 def _paint_panel(brush: Brush, panel: Panel) -> None:
@@ -56,4 +74,6 @@ def _paint_panel(brush: Brush, panel: Panel) -> None:
     for thing in panel.things:
         put(inner, thing)
     if panel.pointer is not None:
-        brush.canvas.put(effects.pointer(brush.theme.name), x + panel.pointer * height, y - 2)
+        brush.canvas.put(
+            effects.pointer(brush.theme.name), x + panel.pointer * height, y - (2 if height >= _LOW else 10)
+        )

@@ -6,7 +6,7 @@ upon it, never from the picture that happens to be first: the same scene is alwa
 
 import io
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
 from PIL import Image
@@ -17,33 +17,49 @@ from render.colour import Rgb, mix, rgb
 from render.scene import Board, Kind
 from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
 
-COLOURS: Final = 96
+COLOURS: Final = 128
+_FEW: Final = 64
 _FLAT: Final = 500
 """A colour that covers so many px of a board is a surface, kept exactly."""
 _VEILED: Final = 16
 """So many surfaces, the broadest, are kept exactly under the veil too."""
 LARGEST: Final = 80_000
 """Bytes a picture of a board may have."""
+_ROOM: Final = 30_000
+"""Bytes that pieces, last moves and the strip may take."""
 _LEVELS: Final = (4, 6, 9)
 """Levels of compression: the first takes half the time of the second, and nearly always does."""
 
 
-def board_palette(picture: Image.Image, theme: Theme, board: Board) -> bytes:
-    """768 bytes: the 256 entries of the palette, COLOURS of them different. `picture` is the empty board."""
+def fitting(picture: Image.Image, theme: Theme, board: Board) -> tuple[bytes, tuple[int, ...]]:
+    """The palette of a board, `picture` being the empty one, and the levels of compression to try.
+
+    A board with so many round lines that little room is left for pieces gets fewer colours and, at once, a
+    higher level.
+    """
+    palette = board_palette(picture, theme, board, COLOURS)
+    if len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _ROOM:
+        return palette, _LEVELS
+    return board_palette(picture, theme, board, _FEW), _LEVELS[1:]
+
+
+def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int) -> bytes:
+    """768 bytes: the 256 entries of a palette of so many different colours."""
     swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
     on_board = Counter(_pixels(picture))
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board.sides))
     surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
     if board.veiled:
-        surfaces += [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
+        under_veil = [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
+        surfaces[_VEILED:_VEILED] = under_veil
     for colour in surfaces:
-        if len(chosen) < COLOURS - 20:
+        if len(chosen) < colours - 20:
             chosen.setdefault(colour)
     swatch.update(on_board)
     common = [colour for colour, _ in swatch.most_common(6000)]
     for apart in (200, 90, 30):
         for colour in common:
-            if len(chosen) >= COLOURS:
+            if len(chosen) >= colours:
                 break
             if all(_distance(colour, taken) > apart for taken in chosen):
                 chosen[colour] = None
@@ -51,13 +67,14 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board) -> bytes:
     return bytes(value for colour in entries + entries[:1] * (256 - len(entries)) for value in colour)
 
 
-def encode(picture: Image.Image, palette: bytes) -> bytes:
-    """An RGB picture as a PNG in the colours of `palette`, without dither."""
+def encode(picture: Image.Image, palette: bytes, levels: Sequence[int] = _LEVELS) -> bytes:
+    """An RGB picture as a PNG in the colours of `palette`, without dither, compressed at the first of the
+    levels that makes it small enough."""
     holder = Image.new("P", (1, 1))
     holder.putpalette(palette)
     indexed = picture.quantize(palette=holder, dither=Image.Dither.NONE)
     png = b""
-    for level in _LEVELS:
+    for level in levels:
         out = io.BytesIO()
         indexed.save(out, "PNG", compress_level=level)
         png = out.getvalue()

@@ -4,13 +4,12 @@ import re
 
 from render.view import View
 
-_POINT = re.compile(r"[a-zA-Z][a-zA-Z0-9]*")
+_NEXT = re.compile("[-x=/]([^-x=/]+)")
 
 
 def picked_point(view: View) -> str:
     """The last point of the notation picked so far: where the piece in hand stands; "" for none."""
-    points = _POINT.findall(view.picked)
-    return points[-1] if points else ""
+    return re.split("[-x=/]", view.picked)[-1]
 
 
 def next_points(view: View) -> tuple[str, ...]:
@@ -20,6 +19,16 @@ def next_points(view: View) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for move in view.position.moves(view.actor):
         rest = move.removeprefix(view.picked)
-        if rest != move and (match := re.match(r"[-x=/]([a-zA-Z][a-zA-Z0-9]*)", rest)):
+        if rest != move and (match := _NEXT.match(rest)):
             found[match[1]] = None
     return tuple(found)
+
+
+def move_path(move: str) -> tuple[str, ...]:
+    """The points along which a move, or the beginning of one, leads: where its piece stands or is put, and
+    every landing. What is chosen after a slash is no part of it.
+
+    >>> move_path("c4xa4xa1"), move_path("e1/a5"), move_path("pass")
+    (('c4', 'a4', 'a1'), ('e1',), ('pass',))
+    """
+    return tuple(re.split("[-x]", move.partition("/")[0])) if move else ()

@@ -5,15 +5,20 @@ from typing import Final
 
 from PIL import Image
 
-from render.beaver import draw_beaver, mark
+from render.beaver import draw_beaver, draw_crown, draw_otter, mark
+from render.birds import draw_crow, draw_vulture
 from render.canvas import Canvas, Sprite
 from render.colour import mix
 from render.scene import Kind
-from render.shapes import Shape, ellipse, polygon, rounded
-from render.theme import DIE_FACE, INK, MARKS, PIP, THEMES, WHITE, Theme
+from render.shapes import Shape, ellipse, polygon, rounded, stroke
+from render.theme import DIE_FACE, GOLD, INK, MARKS, PIP, THEMES, WHITE, Theme
 
 SHADE: Final = "#04100F"
 """The flat shadow right under a piece."""
+FACELESS: Final = ("paw", "atom")
+"""Marks that are always drawn alone: of pieces that are no seat's."""
+_ALONE: Final = {"dot": 0.58, "paw": 0.60, "atom": 0.72}
+"""Half-size of a mark that stands alone, in radii of the token, where it is not 0.48."""
 SMALL: Final = 18
 """Below this radius (px) a token shows its mark alone."""
 _PIPS: Final = {
@@ -24,6 +29,24 @@ _PIPS: Final = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
+
+_DROPS: Final = (
+    *((10, 0.84, 0.15), (52, 0.60, 0.24), (93, 0.87, 0.12), (133, 0.62, 0.25), (172, 0.80, 0.16)),
+    *((214, 0.61, 0.22), (247, 0.89, 0.11), (284, 0.63, 0.26), (328, 0.82, 0.13)),
+)
+"""Of a splat of radius 1: the direction of each drop in degrees, how far it flew, and its radius."""
+
+SPLAT: Final = sum(
+    (
+        ellipse(far, 0, size).turned(turn) + stroke(((0, 0), (far, 0)), 1.1 * size).turned(turn)
+        for turn, far, size in _DROPS
+    ),
+    ellipse(0, 0, 0.6),
+)
+"""Spilt paint, of radius 1."""
+
+_HEADS: Final = {Kind.OTTER: draw_otter, Kind.CROW: draw_crow, Kind.VULTURE: draw_vulture}
+"""What heads tokens of these kinds show; the others show a beaver's."""
 
 
 @lru_cache(maxsize=128)
@@ -37,13 +60,14 @@ def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool) -> 
     low = centre + 0.09 * radius
     body = rounded(centre - radius, centre - radius, 2 * radius, 2.09 * radius, radius)
     canvas.fill(body + ellipse(centre, low, radius), piece.side)
-    canvas.fill(ellipse(centre, centre, radius), piece.rim)
+    if kind is Kind.SPLAT:
+        splash = SPLAT.scaled(1.4 * radius).moved(centre, centre)
+        canvas.fill(splash.moved(0, 0.09 * radius), piece.side)
+        canvas.fill(splash, piece.rim)
+    canvas.fill(ellipse(centre, centre, radius), GOLD if kind is Kind.QUEEN else piece.rim)
     canvas.fill(ellipse(centre, centre, radius * 0.91), piece.inline)
     canvas.fill(ellipse(centre, centre, radius * (0.88 if theme.dark else 0.86)), piece.disc)
-    if kind is Kind.MARK or radius < SMALL or MARKS[side] == "paw":
-        _draw_mark_face(canvas, centre, radius, side, theme)
-    else:
-        draw_beaver(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
+    _draw_face(canvas, centre, radius, side, kind, theme)
     return canvas.sprite(centre, centre)
 
 
@@ -107,18 +131,29 @@ def _cast_token(canvas: Canvas, centre: int, radius: int, lifted: bool) -> None:
         canvas.fill(ellipse(centre + 0.02 * radius, centre + 0.2 * radius, radius), SHADE, 0.38)
 
 
+def _draw_face(canvas: Canvas, centre: int, radius: int, side: str, kind: Kind, theme: Theme) -> None:
+    if kind is Kind.MARK or radius < SMALL or MARKS[side] in FACELESS:
+        _draw_mark_face(canvas, centre, radius, side, theme)
+    elif kind is Kind.QUEEN:
+        low = centre + 0.15 * radius
+        draw_beaver(canvas, centre, low, radius * 0.8, side, theme)
+        draw_crown(canvas, centre, low, radius * 0.8)
+    else:
+        _HEADS.get(kind, draw_beaver)(canvas, centre, centre + 0.03 * radius, radius * 0.93, side, theme)
+
+
 def _draw_mark_face(canvas: Canvas, centre: int, radius: int, side: str, theme: Theme) -> None:
     """The mark alone on a dark face; the Bear's paw pale on its own colour."""
     disc = theme.pieces[side].disc
     dark = mix(disc, "#140A04", 0.62)
     name = MARKS[side]
     if name == "paw":
-        paw = mark(name, 0.60 * radius).moved(centre, centre + 0.02 * radius)
+        paw = mark(name, _ALONE[name] * radius).moved(centre, centre + 0.02 * radius)
         canvas.fill(paw.softened(0.14 * radius), dark)
         canvas.fill(paw, DIE_FACE)
         return
     canvas.fill(ellipse(centre, centre, 0.86 * radius), dark)
-    shape = mark(name, (0.58 if name == "dot" else 0.48) * radius).moved(centre, centre + 0.02 * radius)
+    shape = mark(name, _ALONE.get(name, 0.48) * radius).moved(centre, centre + 0.02 * radius)
     canvas.fill(shape, disc if theme.dark else DIE_FACE)
 
 
@@ -129,12 +164,12 @@ def _drum(x: float, low: float, high: float, rx: float, ry: float) -> Shape:
 
 def _draw_lying_face(canvas: Canvas, x: float, y: float, radius: int, side: str, theme: Theme) -> None:
     """The beaver or the paw on the uppermost chip, foreshortened."""
-    if MARKS[side] == "paw":
-        paw = mark("paw", 0.64 * radius).scaled(1, 0.6).moved(x, y)
+    if MARKS[side] in FACELESS:
+        paw = mark(MARKS[side], 0.64 * radius).scaled(1, 0.6).moved(x, y)
         canvas.fill(paw.softened(0.12 * radius), mix(theme.pieces[side].disc, "#140A04", 0.66))
         canvas.fill(paw, DIE_FACE)
         return
-    large = Canvas.transparent(8 * radius, 8 * radius)
-    draw_beaver(large, 4 * radius, 4 * radius, 3.6 * radius, side, theme)
+    large = Canvas.transparent(4 * radius, 4 * radius)
+    draw_beaver(large, 2 * radius, 2 * radius, 1.8 * radius, side, theme)
     flat = large.image.resize((2 * radius, round(1.2 * radius)), Image.Resampling.LANCZOS)
     canvas.image.alpha_composite(flat, (round(x - radius), round(y - 0.6 * radius)))

@@ -1,7 +1,8 @@
 """What to draw, as plain frozen data: a board that stays, things upon it, panels around it.
 
-Places are given in board units: one unit is the board's pitch (the side of a cell), x runs right and y runs
-UP from the lower left corner of its field, as coordinates are read. Widths and radii are in units too.
+Places are given in board units: one unit is the board's pitch (the side of a cell; of a board of points, the
+side of the square it lies in), x runs right and y runs UP from the lower left corner of its field, as
+coordinates are read. Widths and radii are in units too.
 A panel of the strip is a small board of its own: one unit is its height. Scenes say what there is and
 where; how it looks, and every colour, is the painter's and the theme's.
 """
@@ -46,9 +47,11 @@ class Cell:
     at: Spot
     tint: str
     glyph: str = ""
-    """"dot", "triangle" or "pebble"; "" for none."""
+    """A mark ("dot", "triangle"), "pebble" or an emblem of `render.emblems`; "" for none."""
     lit: str = ""
     """The paint that glyph, outline and links lean to; "" for a plain cell."""
+    turned: bool = False
+    """Standing on its corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,30 @@ class Label:
     at: Spot
     text: str
     size: int = 30
+    peg: bool = False
+    """On a peg of its own, where it stands on grass or water."""
+    clear: bool = False
+    """On a patch of the bare board, where lines run behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A line of the board along its points; a curve comes as many short stretches."""
+
+    spots: tuple[Spot, ...]
+    width: float = 6
+    """px."""
+    rope: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A point of the board where a piece can stand."""
+
+    at: Spot
+    radius: float
+    kind: str = "hole"
+    """"hole" in the wood, "rock", "stump" or "pond"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +105,39 @@ class Frame:
     wood: tuple[int, int, int, int]
     """px at the left, top, right and bottom."""
     corner: int = 26
+    paint: str = "field"
+    """What its field is painted with: "board" where lines are drawn upon it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A wooden board in the shape of a polygon: the corners of its field, and its wood around it (px)."""
+
+    corners: tuple[tuple[int, int], ...]
+    wood: int
+    corner: int = 12
+    """The radius of the field's corners."""
+    paint: str = "board"
+    """What its field is painted with: "field" where cells lie in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A round wooden board: the middle and the radius of its field, and its wood around it (px)."""
+
+    centre: tuple[int, int]
+    radius: int
+    wood: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """A round pond with its bank: the middle, and the radii of grass, earth and water (px)."""
+
+    centre: tuple[int, int]
+    grass: int
+    earth: int
+    water: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +156,11 @@ class Board:
     size: tuple[int, int]
     """px of the whole picture."""
     field: Field
-    frame: Frame
-    cells: tuple[Cell, ...]
+    frame: Frame | Slab | Disc | Bank | None = None
+    cells: tuple[Cell, ...] = ()
     links: tuple[Link, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    stations: tuple[Station, ...] = ()
     labels: tuple[Label, ...] = ()
     zones: tuple[Zone, ...] = ()
     sides: tuple[str, ...] = ()
@@ -114,6 +176,13 @@ class Kind(StrEnum):
     BEAVER = "beaver"
     MARK = "mark"
     """The seat's mark alone, for small tokens; the Bear's paw."""
+    QUEEN = "queen"
+    """Crowned, with a golden rim."""
+    OTTER = "otter"
+    CROW = "crow"
+    VULTURE = "vulture"
+    SPLAT = "splat"
+    """A beaver on a splash of paint instead of a smooth rim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +215,15 @@ class Ghost:
     radius: float = 0.36
     count: int = 1
     """How many left; told on a badge from two up."""
+    kind: Kind = Kind.BEAVER
+
+
+@dataclass(frozen=True, slots=True)
+class Shut:
+    """A no-entry sign on a piece that cannot move any more."""
+
+    at: Spot
+    radius: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +272,8 @@ class Arrow:
     leave: float = 0
     stop: float = 0
     side: str = ""
+    bow: float = 0
+    """How far it swerves to its left in the middle, as a share of its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +283,15 @@ class Target:
     at: Spot
     side: str
     radius: float = 0.16
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A ring of the mover's colour about a piece that may be taken."""
+
+    at: Spot
+    side: str
+    radius: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +335,7 @@ class Veil:
     """Everything drawn so far steps back, so that what follows stands out."""
 
     box: Box
+    corner: int = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,12 +382,14 @@ Thing = (
     Token
     | Stack
     | Ghost
+    | Shut
     | Loss
     | Turned
     | Left
     | Reached
     | Arrow
     | Target
+    | Aim
     | Die
     | Badge
     | Hollow

@@ -29,7 +29,12 @@ def draw(view: View, theme: str = "dusk", translate: Translate = str) -> Picture
     `theme` is "dusk" or "day" (ValueError on any other); `translate` turns the few words in the picture
     into the reader's language. Takes tens of milliseconds: not for the event loop.
     """
-    return paint(_module(view.game).scene(view), theme, translate)
+    return paint(scene(view), theme, translate)
+
+
+def scene(view: View) -> Scene:
+    """What the picture of `view` is made of."""
+    return _module(view.game).scene(view)
 
 
 def alt(view: View) -> Message:

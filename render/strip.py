@@ -1,9 +1,9 @@
 """What every game's strip shares: a panel for each seat, and the result written large."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engines.core import Message, Outcome, msg
-from render.scene import Box, Crown, Headline, Panel, Thing, Token
+from render.scene import Box, Crown, Headline, Kind, Panel, Thing, Token
 from render.view import View
 
 GAP = 16
@@ -24,24 +24,36 @@ def split(box: Box, count: int) -> tuple[Box, ...]:
 
 
 def seat_panel(
-    box: Box, side: str, holds: Iterable[Thing], *, active: bool, inset: int = 70, radius: int = 44
+    box: Box,
+    side: str,
+    holds: Iterable[Thing],
+    *,
+    active: bool,
+    inset: int = 70,
+    radius: int = 44,
+    kind: Kind = Kind.BEAVER,
 ) -> Panel:
     """A seat's token of `radius` px, `inset` px from the left, then what it holds."""
     height = box[3]
-    token = Token((inset / height, 0.515), side, radius / height)
+    token = Token((inset / height, 0.515), side, radius / height, kind)
     return Panel(box, (token, *holds), active, pointer=inset / height if active else None)
 
 
-def result_panel(box: Box, view: View, outcome: Outcome) -> Panel:
-    """The winner's crowned token (all who share, uncrowned), the result, why, and the score."""
+def result_panel(box: Box, view: View, outcome: Outcome, kinds: Sequence[Kind] | None = None) -> Panel:
+    """The winner's crowned token (all who share, uncrowned), the result, why, and the score. `kinds` are
+    those of the seats' tokens, where not all are beavers."""
+    kinds = kinds or [Kind.BEAVER] * len(outcome.scores)
     _, _, width, height = box
     best = winners(outcome)
     sides = [view.game.colours[seat] for seat in best]
     units = width / height
     radius = 0.394 if len(sides) == 1 else 0.29
     pitch = radius * 1.5
-    things: list[Thing] = [Token((0.62 + pitch * i, 0.49), side, radius) for i, side in enumerate(sides)]
-    if len(sides) == 1 and is_won_by(outcome, best[0]):
+    things: list[Thing] = [
+        Token((0.62 + pitch * place, 0.49), side, radius, kinds[seat])
+        for place, (seat, side) in enumerate(zip(best, sides, strict=True))
+    ]
+    if len(sides) == 1 and is_won_by(outcome, best[0]) and kinds[best[0]] is not Kind.QUEEN:
         things.append(Crown((0.62, 1), 0.197))
     left = 0.62 + pitch * (len(sides) - 1) + radius + 0.24
     title = _title(view, outcome, best)

@@ -135,6 +135,7 @@ DUSK: Final = Theme(
             "green": _dusk_piece("#2CC08F"),
             "purple": _dusk_piece("#DE8DBE"),
             "bear": _dusk_piece("#F0824B"),
+            "neutron": _dusk_piece("#C9C4D6"),
         }
     ),
     paints=MappingProxyType(
@@ -144,7 +145,13 @@ DUSK: Final = Theme(
             "cell_blue": "#1D4A68",
             "cell_green": "#1E5440",
             "cell_rock": "#554D41",
+            "cell_lodge": "#2E5A5E",
+            "cell_throne": "#66481F",
             "pebble": "#FFF3D6",
+            "stick": "#A9743F",
+            "stick2": "#DCA768",
+            "frog": "#4F8A52",
+            "splat": "#8A5A88",
             "cell_sky": mix("#69432A", "#7C8CFF", 0.22),
             "cell2_sky": mix("#55351F", "#7C8CFF", 0.22),
             "cell_grass": mix("#69432A", "#3FA060", 0.18),
@@ -168,6 +175,23 @@ DUSK: Final = Theme(
             "pit1": "#3A332C",
             "pit2": "#2C2722",
             "pit3": "#1F1B18",
+            "board": "#69432A",
+            "hole": "#45301F",
+            "peg": "#3A2516",
+            "bank_grass": "#2F6247",
+            "bank_grass_low": "#1C3A2B",
+            "earth": "#775833",
+            "shore": "#3A2B19",
+            "water_edge": "#14586A",
+            "water": "#186478",
+            "ripple": "#3F8FA0",
+            "rock": "#6F6B62",
+            "rock_low": "#3E3B36",
+            "rock_lit": "#878278",
+            "bark": "#5A371C",
+            "bark_low": "#3A210F",
+            "stump": "#B08351",
+            "stump_rings": "#8F6537",
         }
     ),
 )
@@ -204,6 +228,7 @@ DAY: Final = Theme(
             "green": _day_piece("#00724F"),
             "purple": _day_piece("#9A3F78"),
             "bear": _day_piece("#B8400C"),
+            "neutron": _day_piece("#5A5468"),
         }
     ),
     paints=MappingProxyType(
@@ -213,7 +238,13 @@ DAY: Final = Theme(
             "cell_blue": "#A9D0EA",
             "cell_green": "#AEDCBE",
             "cell_rock": "#E3DAC8",
+            "cell_lodge": "#A9CFCB",
+            "cell_throne": "#EDC877",
             "pebble": "#5A4A30",
+            "stick": "#8A5A2E",
+            "stick2": "#C08A50",
+            "frog": "#6FAE5C",
+            "splat": "#BE8AB8",
             "cell_sky": mix("#F0D6A6", "#8FC8F0", 0.5),
             "cell2_sky": mix("#E7C890", "#8FC8F0", 0.5),
             "cell_grass": mix("#F0D6A6", "#7DB568", 0.42),
@@ -237,6 +268,23 @@ DAY: Final = Theme(
             "pit1": "#7A6A56",
             "pit2": "#66574A",
             "pit3": "#52463A",
+            "board": "#F0D6A6",
+            "hole": "#FBEBC8",
+            "peg": "#FFF6E2",
+            "bank_grass": "#86B57C",
+            "bank_grass_low": "#5F8A5A",
+            "earth": "#DDB981",
+            "shore": "#A8804A",
+            "water_edge": "#8CC9D6",
+            "water": "#9FD5DF",
+            "ripple": "#D8F0F4",
+            "rock": "#CFC8B8",
+            "rock_low": "#8E8776",
+            "rock_lit": "#E8E3D6",
+            "bark": "#7E5228",
+            "bark_low": "#5E3B1B",
+            "stump": "#EBCB98",
+            "stump_rings": "#C79A5E",
         }
     ),
 )
@@ -244,6 +292,13 @@ DAY: Final = Theme(
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType({"dusk": DUSK, "day": DAY})
 
 MARKS: Final[Mapping[str, str]] = MappingProxyType(
-    {"blue": "dot", "orange": "bar", "green": "triangle", "purple": "cross", "bear": "paw"}
+    {
+        "blue": "dot",
+        "orange": "bar",
+        "green": "triangle",
+        "purple": "cross",
+        "bear": "paw",
+        "neutron": "atom",
+    }
 )
 """The mark that every side's pieces carry, so that no two differ by colour alone."""

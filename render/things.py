@@ -9,6 +9,7 @@ from typing import Any, Final
 from render import effects, grounds, pieces
 from render.canvas import Canvas
 from render.scene import (
+    Aim,
     Arrow,
     Badge,
     Bar,
@@ -23,6 +24,7 @@ from render.scene import (
     Loss,
     Reached,
     Row,
+    Shut,
     Stack,
     Target,
     Thing,
@@ -31,9 +33,8 @@ from render.scene import (
     Veil,
     Words,
 )
-from render.shapes import stroke
 from render.text import Translate, Weight, fit, text_width, words
-from render.theme import INK, Theme
+from render.theme import Theme
 
 _LIFT: Final = 8
 """How far (px) a picked piece stands above its place."""
@@ -90,11 +91,16 @@ def _put_stack(brush: Brush, thing: Stack) -> None:
 def _put_ghost(brush: Brush, thing: Ghost) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
-    token = pieces.token(brush.theme.name, thing.side, radius, Kind.BEAVER, False)
+    token = pieces.token(brush.theme.name, thing.side, radius, thing.kind, False)
     brush.canvas.put(token.faded(_GHOST), x, y)
     brush.canvas.put(effects.ghost_marks(radius), x, y)
     if thing.count > 1:
         _put_number(brush, f"−{thing.count}", x, y + radius)
+
+
+def _put_shut(brush: Brush, thing: Shut) -> None:
+    sign = effects.shut_sign(round(brush.field.px(thing.radius)))
+    brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
 def _put_turned(brush: Brush, thing: Turned) -> None:
@@ -123,7 +129,7 @@ def _put_arrow(brush: Brush, thing: Arrow) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
     width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
-    shape = (round(end_x - x), round(end_y - y), width, leave, stop, thing.side)
+    shape = (round(end_x - x), round(end_y - y), width, leave, stop, thing.side, thing.bow)
     brush.canvas.put(effects.arrow_sprite(brush.theme.name, *shape), x, y)
 
 
@@ -135,6 +141,11 @@ def _put_loss(brush: Brush, thing: Loss) -> None:
 def _put_target(brush: Brush, thing: Target) -> None:
     dot = effects.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(dot, *brush.field.place(thing.at))
+
+
+def _put_aim(brush: Brush, thing: Aim) -> None:
+    ring = effects.aim(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    brush.canvas.put(ring, *brush.field.place(thing.at))
 
 
 def _put_die(brush: Brush, thing: Die) -> None:
@@ -164,7 +175,7 @@ def _put_row(brush: Brush, thing: Row) -> None:
 
 def _put_veil(brush: Brush, thing: Veil) -> None:
     x, y, width, height = thing.box
-    brush.canvas.put(grounds.veil(brush.theme.name, width, height), x, y)
+    brush.canvas.put(grounds.veil(brush.theme.name, width, height, thing.corner), x, y)
 
 
 def _put_crown(brush: Brush, thing: Crown) -> None:
@@ -173,9 +184,10 @@ def _put_crown(brush: Brush, thing: Crown) -> None:
 
 
 def _put_bar(brush: Brush, thing: Bar) -> None:
-    line = stroke((brush.field.place(thing.start), brush.field.place(thing.end)), 5)
-    brush.canvas.fill(stroke(line.ops[0].points, 9), INK, 0.8)
-    brush.canvas.fill(line, brush.theme.accent)
+    x, y = brush.field.place(thing.start)
+    end_x, end_y = brush.field.place(thing.end)
+    bar = effects.bar(brush.theme.name, round(end_x - x), round(end_y - y))
+    brush.canvas.put(bar, x, y)
 
 
 def _put_headline(brush: Brush, thing: Headline) -> None:
@@ -232,12 +244,14 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Token: _put_token,
         Stack: _put_stack,
         Ghost: _put_ghost,
+        Shut: _put_shut,
         Turned: _put_turned,
         Left: _put_left,
         Reached: _put_reached,
         Arrow: _put_arrow,
         Loss: _put_loss,
         Target: _put_target,
+        Aim: _put_aim,
         Die: _put_die,
         Badge: _put_badge,
         Hollow: _put_hollow,

@@ -21,14 +21,8 @@ from bot.playground.commands import (
 )
 from bot.playground.components import BUTTON, SELECT, SELECTS, walk
 from bot.playground.errors import JSON, ApiError
-from bot.playground.interactions import (
-    AUTOCOMPLETE,
-    COMMAND,
-    COMPONENT,
-    MODAL_SUBMIT,
-    Interaction,
-    Interactions,
-)
+from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from bot.playground.interactions import Interactions
 from bot.playground.modals import fill
 from bot.playground.world import Channel, Message, User, World
 from engines.core import Message as Sentence

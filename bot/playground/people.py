@@ -13,7 +13,8 @@ from bot.playground import messages, payloads, permissions
 from bot.playground.commands import Registry
 from bot.playground.errors import JSON
 from bot.playground.gateway import Gateway
-from bot.playground.interactions import ANSWER_SECONDS, Interaction, Interactions, Outcome
+from bot.playground.interaction import Interaction, Outcome
+from bot.playground.interactions import ANSWER_SECONDS, Interactions
 from bot.playground.invoke import Invoker, Refused
 from bot.playground.messages import Draft
 from bot.playground.rest import Rest

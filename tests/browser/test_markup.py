@@ -130,3 +130,42 @@ async def test_a_picture_shows_its_description(modules: Page) -> None:
     assert not await words.is_visible()
     await modules.get_by_role("button", name="Read the picture's description").click()
     assert await words.is_visible()
+
+
+MODAL = f"""async (modal) => {{
+  {CONTEXT}
+  const {{ openModal }} = await import("/static/modal.js");
+  ctx.element = document.body;
+  ctx.focus = () => undefined;
+  let answers = ["Try again.", null];
+  window.sent = [];
+  openModal(modal, ctx, async (data) => {{ window.sent.push(data); return answers.shift(); }});
+}}"""
+
+
+async def test_a_modal_sends_what_was_filled_in_and_stays_open_when_that_failed(modules: Page) -> None:
+    parts = [
+        {"type": 18, "label": "Move", "component": {"type": 4, "style": 1, "custom_id": "move"}},
+        {"type": 18, "label": "Fruit", "component": select(1, 1)},
+        {
+            "type": 1,
+            "components": [{"type": 4, "style": 2, "custom_id": "why", "label": "Why", "value": "so"}],
+        },
+    ]
+    await modules.evaluate(MODAL, {"custom_id": "ask", "title": "A question", "components": parts})
+    dialog = modules.get_by_role("dialog", name="A question")
+    await modules.keyboard.type("b2-c3")
+    await dialog.get_by_role("combobox").click()
+    await dialog.get_by_role("option", name="Plum").click()
+    await dialog.get_by_role("button", name="Submit").click()
+    await expect(dialog.get_by_role("alert")).to_have_text("Try again.")
+    await dialog.get_by_role("button", name="Submit").click()
+    await expect(dialog).to_be_hidden()
+    assert (await modules.evaluate("window.sent"))[1] == {
+        "custom_id": "ask",
+        "components": [
+            {"type": 18, "component": {"type": 4, "custom_id": "move", "value": "b2-c3"}},
+            {"type": 18, "component": {"type": 3, "custom_id": "fruit", "values": ["plum"]}},
+            {"type": 1, "components": [{"type": 4, "custom_id": "why", "value": "so"}]},
+        ],
+    }

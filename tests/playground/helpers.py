@@ -107,8 +107,7 @@ class People:
         self._session = session
 
     async def ask(self, method: str, path: str, /, *, expect: int = 200, **body: Any) -> Any:
-        data = {"json": body} if body else {}
-        async with self._session.request(method, self._base + path, **data) as response:
+        async with self._session.request(method, self._base + path, json=body or None) as response:
             answer = await response.json()
             assert response.status == expect, answer
             return answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -29,11 +30,11 @@ from tests.playground.helpers import (
 REPLY = {"type": 4, "data": {"content": "Here."}}
 
 
-def everywhere(bot: Bot) -> Any:
+def everywhere(bot: Bot) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
     """A decorator that registers a command for every context."""
 
-    def register(function: Any) -> Any:
-        command = app_commands.command(description="A command")(function)
+    def register(function: Any) -> app_commands.Command[Any, ..., Any]:
+        command: app_commands.Command[Any, ..., Any] = app_commands.command(description="A command")(function)
         command.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
         command.allowed_contexts = app_commands.AppCommandContext(
             guild=True, dm_channel=True, private_channel=True
@@ -393,7 +394,13 @@ async def test_a_lost_answer_is_repeated_and_refused_as_already_given(bot: Bot, 
             codes.append(error.code)
 
     await bot.tree.sync()
-    fault = {"method": "POST", "path": "/callback$", "status": 500, "times": 1, "when": "after"}
+    fault: dict[str, Any] = {
+        "method": "POST",
+        "path": "/callback$",
+        "status": 500,
+        "times": 1,
+        "when": "after",
+    }
     await people.ask("POST", "faults", **fault)
     answer = await people.command("hello")
     assert answer["message"]["content"] == "Hello!"

@@ -2,24 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 
-from engines.core import CHANCE, Game, Message, Outcome, Position, msg
+from engines.core import msg
 from engines.el_oso import GAME as EL_OSO
 from engines.el_oso import ElOso, Table
 from engines.yonmoque import GAME as YONMOQUE
-from render import Step, View
-
-
-def after(game: Game, position: Position, moves: str) -> View:
-    """The view after `moves` (set apart by spaces), its steps those since the last choice."""
-    steps: tuple[Step, ...] = ()
-    for move in moves.split():
-        actor = position.actors[0]
-        step = Step(position, actor, move, position.play(actor, move))
-        steps = (step,) if actor != CHANCE else (*steps, step)
-        position = step.after
-    return View(game, position, steps=steps)
+from render import View
+from tests.render.board_states import BOARD_STATES
+from tests.render.views import after, ended, picking
 
 
 def yonmoque(moves: str = "") -> View:
@@ -44,14 +34,6 @@ def _stacks(text: str) -> Iterator[tuple[str, int]]:
     for stack in text.split():
         point, height = stack.split("=")
         yield point, int(height)
-
-
-def picking(view: View, picked: str) -> View:
-    return replace(view, actor=view.position.actors[0], picked=picked)
-
-
-def ended(view: View, scores: tuple[float, ...], reason: Message) -> View:
-    return replace(view, outcome=Outcome(scores, None, reason))
 
 
 SET_UP = " ".join(f"roll:{face}" for face in "11223451123345")
@@ -117,19 +99,5 @@ STATES: dict[str, View] = {
     "el-oso-lost": SOLITAIRE_LOST,
     "el-oso-four": FOUR_SEATS,
     "el-oso-three-over": THREE_SEATS_OVER,
+    **BOARD_STATES,
 }
-
-
-def random_views(game: Game, seats: int, seed: int, **options: str) -> Iterator[View]:
-    """Every view of one random game."""
-    rng = Random(seed)
-    position = game.start(seats, **options)
-    steps: tuple[Step, ...] = ()
-    yield View(game, position)
-    while position.actors:
-        actor = position.actors[0]
-        move = position.draw(rng) if actor == CHANCE else rng.choice(position.moves(actor))
-        step = Step(position, actor, move, position.play(actor, move))
-        steps = (step,) if actor != CHANCE else (*steps, step)
-        position = step.after
-        yield View(game, position, steps=steps)

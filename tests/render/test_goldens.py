@@ -11,12 +11,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import draw
+from tests.render.board_states import BOARDS_BY_DAY
 from tests.render.states import STATES
 
 GOLDENS = Path(__file__).parent / "goldens"
 DAY_TOO = {
     *("yonmoque-picked", "yonmoque-replaced", "yonmoque-won", "yonmoque-agreed"),
     *("el-oso-cave", "el-oso-rain", "el-oso-won", "el-oso-four"),
+    *BOARDS_BY_DAY,
 }
 CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in sorted(DAY_TOO)]
 FAR = 40

@@ -32,7 +32,7 @@ function channelRow(channel, { directory, current, mark, open }) {
   const picture = channel.type === DM ? avatar(directory.bot, directory, 20) : icon(thread ? "thread" : "channel", 18);
   return h("button", {
     type: "button", class: ["channel", thread && "thread", current && "current", mark !== undefined && "unread"],
-    "data-channel-id": channel.id, "data-channel-name": name, "aria-current": current ? "page" : null,
+    "data-channel-id": channel.id, "data-channel-name": name, title: name, "aria-current": current ? "page" : null,
     onclick: () => open(channel.id),
   }, picture, h("span", { class: "channel-name" }, name),
   mark > 0 && h("span", { class: "badge", "aria-label": `${mark} mentions` }, mark));

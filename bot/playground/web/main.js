@@ -108,7 +108,7 @@ class Page {
   #news(type, data) {
     if (type === "BOT_STATUS") this.showBot(data.connected);
     if (type === "REFUSED") this.refusals.load();
-    if (type === "LINE" && data) api.world().then((world) => this.showBot(world.bot.connected), () => undefined);
+    if (type === "LINE" && data) this.refusals.load().catch(() => undefined);
   }
 
   #split(two) {
@@ -129,8 +129,8 @@ class Page {
       return left.openChannel(dm.dataset.channelId);
     };
     this.hint = h("section", { class: "hint", "aria-label": "How to start" },
-      h("p", {}, h("b", {}, "Two players: "), "in Ann's pane send ", fill(versus), ", press Accept in Ben's pane, then move by the buttons, in turn."),
-      h("p", {}, h("b", {}, "Alone: "), "in the direct message with Lodge send ", fill(alone, toDm), "."),
+      h("p", {}, h("b", {}, "Two players: "), "send ", fill(versus), " as Ann, press Accept as Ben, then move by the buttons."),
+      h("p", {}, h("b", {}, "Alone: "), "send ", fill(alone, toDm), " in the direct message with Lodge."),
       h("button", { type: "button", class: "icon-button", "aria-label": "Hide this hint", onclick: () => this.#showHint(false) }, icon("close", 18)));
     this.#showHint(localStorage.getItem("hint") !== "off");
     return this.hint;

@@ -131,5 +131,5 @@ export function plainText(message, directory) {
   const walk = (data) => [data.content, ...(data.components ?? []).flatMap(walk)].filter(Boolean);
   return [message.content, ...(message.components ?? []).flatMap(walk)].filter(Boolean).join(" ")
     .replace(/<@!?(\d+)>/g, (whole, id) => `@${displayName(directory.person(id) ?? { username: "somebody" })}`)
-    .replace(/<[^>]+>|[*_`#>|]/g, "").replace(/\s+/g, " ").trim();
+    .replace(/-# |<[^>]+>|[*_`#>|]/g, "").replace(/\s+/g, " ").trim();
 }

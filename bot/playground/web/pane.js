@@ -20,6 +20,7 @@ export class Pane {
   #dismissed;
   #typing = 0;
   #generation = 0;
+  #wasDown = false;
 
   /** `side` is "left" or "right"; `onNews(type, data)` hears of what concerns the whole page. */
   constructor(side, world, { person, onNews }) {
@@ -64,6 +65,11 @@ export class Pane {
     this.#feed?.close();
     this.#feed = new api.Feed(user, (type, data) => this.#event(type, data), (up) => this.#line(up));
     this.#paintPeople();
+    await this.#enter();
+  }
+
+  /** Read everything anew; the open channel stays open if it is still there. */
+  async #enter() {
     await this.#loadChannels();
     const known = this.#channels.some((channel) => channel.id === this.channel);
     await this.openChannel(known ? this.channel : this.#sameKind());
@@ -100,14 +106,8 @@ export class Pane {
   #line(up) {
     this.offline.hidden = up;
     this.onNews("LINE", up);
-    if (up && this.channel) this.#catchUp();
-  }
-
-  /** After the line was down: whatever was missed. */
-  async #catchUp() {
-    const mine = this.#generation;
-    const messages = await api.messages(this.channel, this.me);
-    if (mine === this.#generation) this.log.reset(messages.filter((message) => !this.#dismissed.has(message.id)));
+    if (up && this.#wasDown) this.#enter().catch(() => undefined); // gone again: the next time it is up
+    this.#wasDown = !up;
   }
 
   #event(type, data) {
@@ -115,7 +115,7 @@ export class Pane {
       MESSAGE_CREATE: () => this.#message(data, true),
       MESSAGE_UPDATE: () => this.#message(data, false),
       MESSAGE_DELETE: () => this.log.drop(data.id ?? data.message_id),
-      CHANNEL_CREATE: () => this.#loadChannels(),
+      CHANNEL_CREATE: () => this.#newChannel(data),
       COMMANDS_UPDATE: () => this.#loadCommands(),
       TYPING: () => this.#showTyping(data),
     };
@@ -132,6 +132,12 @@ export class Pane {
       this.#marks.set(message.channel_id, (this.#marks.get(message.channel_id) ?? 0) + (pinged ? 1 : 0));
       this.#paintChannels();
     }
+  }
+
+  #newChannel(channel) {
+    this.directory.add(channel);
+    this.#channels = [...this.#channels.filter((each) => each.id !== channel.id), channel];
+    this.#paintChannels();
   }
 
   async #loadCommands() {
@@ -223,6 +229,7 @@ export class Pane {
   #modal(modal, message) {
     openModal(modal, this, async (data) => {
       const answer = await this.#interact(api.MODAL, data, message);
+      if (answer.status === "refused") return answer.error;
       return failure(answer) ? "Something went wrong. Try again." : null;
     });
   }

@@ -1,0 +1,62 @@
+"""From a click to the edited message, through the stand-in: with 1, 10 and 50 matches played at once."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from benchmarks.town import ANN, BEN, GAMES, LOUNGE, TABLES, Town, town
+
+MOVES = ["c3", "c5", "a2", "b5", "e1", "d5", "d2", "c2", "e4", "d3", "c4", "a5"]
+"""Twelve placings of Yonmoque that end nothing, Blue's and Green's in turn."""
+GAMES_PLAYED = {1: 12, 10: 1, 50: 1}
+"""Matches at once -> games played in each, one after another."""
+IN_SIGHT = 5
+"""Boards in one channel that do not push each other up: those would be posted again, at Discord's pace."""
+TARGET = 80.0
+"""Milliseconds at the median with one match."""
+
+
+async def measure(place: Town, matches: int, games: int) -> list[float]:
+    """Milliseconds from each click to the answer that edits its message, in matches played at once."""
+    places = [GAMES] * IN_SIGHT + [TABLES] * IN_SIGHT + [LOUNGE] * matches
+    played = await asyncio.gather(*(_play(place, channel, games) for channel in places[:matches]))
+    return [milliseconds for some in played for milliseconds in some]
+
+
+async def _play(place: Town, channel: str, games: int) -> list[float]:
+    took = []
+    for _ in range(games):
+        message_id, match = await place.start(channel)
+        for ply, point in enumerate(MOVES):
+            user = (ANN, BEN)[ply % 2]
+            began = time.perf_counter()
+            await place.play(user, channel, message_id, match, ply, point)
+            took.append((time.perf_counter() - began) * 1000)
+    return took
+
+
+async def _all() -> list[dict[str, Any]]:
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        async with town(Path(folder)) as place:
+            await measure(place, 1, 1)  # a bot that has just started draws everything for the first time
+            for matches, games in GAMES_PLAYED.items():
+                took = await measure(place, matches, games)
+                label = f"click to edited message, {matches} at once"
+                p99 = statistics.quantiles(took, n=100)[98]
+                target = TARGET if matches == 1 else None
+                rows += [
+                    {"name": f"{label}: median", "value": statistics.median(took), "target": target},
+                    {"name": f"{label}: p99", "value": p99, "target": None},
+                ]
+    return [{**row, "unit": "ms", "better": "less"} for row in rows]
+
+
+def run() -> list[dict[str, Any]]:
+    """Median and 99th percentile for each number of matches."""
+    return asyncio.run(_all())

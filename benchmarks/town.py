@@ -1,0 +1,107 @@
+"""What the benchmarks of the whole bot share: the stand-in and the bot, each a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+GAMES, TABLES, LOUNGE = "1100000000000000201", "1100000000000000202", "1100000000000000203"
+"""Two channels of a server with the bot, and one of a server where it is only somebody's app."""
+ANN, BEN = "1100000000000000011", "1100000000000000012"
+ROOT = Path(__file__).parents[1]
+START_SECONDS = 60
+
+
+class Town:
+    """The people's side of a running playground, and the bot's process id."""
+
+    def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
+        self.url = url
+        self.session = session
+        self.bot = 0
+
+    async def ask(self, method: str, path: str, **body: Any) -> Any:
+        """One request to the people's interface."""
+        sent = {"json": body} if body else {}
+        async with self.session.request(method, f"{self.url}/playground/{path}", **sent) as response:
+            assert response.status == 200, await response.text()
+            return await response.json()
+
+    async def interact(self, user: str, channel: str, kind: int, data: Any, **more: Any) -> Any:
+        """A command (kind 2) or a press (3); what the bot answers. Raises AssertionError if it fails."""
+        form = {"user": user, "channel_id": channel, "type": kind, "data": data} | more
+        answer = await self.ask("POST", "interactions", **form)
+        assert answer["status"] in ("answered", "deferred"), answer
+        return answer
+
+    async def start(self, channel: str) -> tuple[str, int]:
+        """A running match of Yonmoque, Ann Blue and Ben Green; its message and number."""
+        options = [{"name": "game", "value": "yonmoque"}, {"name": "opponent", "value": BEN}]
+        answer = await self.interact(ANN, channel, 2, {"name": "play", "type": 1, "options": options})
+        message = answer["message"]
+        match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
+        seat = {"component_type": 3, "custom_id": f"option|{match}|seat", "values": ["0"]}
+        await self.interact(ANN, channel, 3, seat, message_id=message["id"])
+        await self.press(BEN, channel, message["id"], f"act|{match}|0|accept", shows=f"pick|{match}|0|")
+        return message["id"], match
+
+    async def press(self, user: str, channel: str, message_id: str, custom_id: str, shows: str) -> None:
+        """Press a button of a message, and wait until the message has a button whose id begins with
+        `shows`: at once with the answer, or later where the bot put it off."""
+        data = {"component_type": 2, "custom_id": custom_id}
+        answer = await self.interact(user, channel, 3, data, message_id=message_id)
+        while answer["status"] == "deferred":
+            for message in await self.ask("GET", f"channels/{channel}/messages?user={user}"):
+                if message["id"] == message_id and f'"{shows}' in json.dumps(message["components"]):
+                    return
+            await asyncio.sleep(0.02)
+
+    async def play(self, user: str, channel: str, message_id: str, match: int, ply: int, move: str) -> None:
+        """Press a move and wait for the board of the next ply."""
+        pick = f"pick|{match}|{ply}|{move}"
+        await self.press(user, channel, message_id, pick, shows=f"pick|{match}|{ply + 1}|")
+
+
+@asynccontextmanager
+async def town(folder: Path) -> AsyncIterator[Town]:
+    """A playground and the bot, connected, its database `lodge.db` in `folder`."""
+    command = [sys.executable, "-m", "bot.playground", "--no-bot", "--port", "0", "--data", str(folder)]
+    playground = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.PIPE)
+    bot: asyncio.subprocess.Process | None = None
+    try:
+        assert playground.stdout is not None
+        url = (await playground.stdout.readline()).decode().split()[-1]
+        async with aiohttp.ClientSession() as session:
+            place = Town(url, session)
+            bot = await _bot(url, folder)
+            place.bot = bot.pid
+            async with asyncio.timeout(START_SECONDS):
+                while not (await place.ask("GET", "world"))["bot"]["connected"]:  # noqa: ASYNC110 (by HTTP)
+                    await asyncio.sleep(0.05)
+            yield place
+    finally:
+        for process in (bot, playground):
+            if process is not None:
+                process.terminate()
+                await process.wait()
+
+
+async def _bot(url: str, folder: Path) -> asyncio.subprocess.Process:
+    settings = {
+        "DISCORD_TOKEN": "any",
+        "DISCORD_API_URL": f"{url}/api/v10",
+        "DATABASE_URL": f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}",
+        "LOG_LEVEL": "WARNING",
+    }
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "run"), cwd=ROOT, env=os.environ | settings, stdin=subprocess.DEVNULL
+    )

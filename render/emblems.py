@@ -1,0 +1,92 @@
+"""What marks a special place of a board: the lodge, the throne, splats of paint, frogs."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from render.canvas import Canvas
+from render.colour import mix
+from render.effects import CROWN
+from render.pieces import SPLAT
+from render.shapes import arc, curve, ellipse, ring, stroke
+from render.theme import INK, PIP, WHITE, Theme
+
+_DOME: Final = curve(
+    (-0.86, 0.56), (-0.80, -0.20, -0.40, -0.62, 0, -0.62), (0.40, -0.62, 0.80, -0.20, 0.86, 0.56)
+)
+_DOOR: Final = curve((-0.25, 0.58), (-0.25, 0.16, -0.14, 0.02, 0, 0.02), (0.14, 0.02, 0.25, 0.16, 0.25, 0.58))
+_STICKS: Final = (
+    ((-0.80, 0.34), (0.10, -0.60)),
+    ((-0.52, 0.50), (0.42, -0.50)),
+    ((0.80, 0.34), (-0.10, -0.60)),
+    ((0.52, 0.50), (-0.42, -0.50)),
+    ((-0.62, -0.06), (0.62, 0.06)),
+    ((-0.74, 0.36), (0.78, 0.26)),
+)
+
+
+def draw_emblem(
+    canvas: Canvas, theme: Theme, name: str, x: float, y: float, radius: float, ground: str
+) -> None:
+    """The emblem called `name` in a circle of `radius` px about (x, y), on what is painted `ground`.
+
+    Raises KeyError for an emblem that nobody paints.
+    """
+    _PAINTERS[name](canvas, theme, x, y, radius, ground)
+
+
+def _draw_lodge(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """A dome of sticks with a door, on water."""
+    y -= 0.08 * radius
+    dome = _DOME.scaled(radius).moved(x, y)
+    canvas.fill(dome.softened(0.09 * radius), PIP)
+    canvas.fill(dome, theme.paint("stick"))
+    for ends in _STICKS:
+        stick = stroke(ends, 0.075).scaled(radius).moved(x, y)
+        canvas.fill(stick.moved(0, 0.055 * radius), PIP, 0.4, clip=dome)
+        canvas.fill(stick, theme.paint("stick2"), clip=dome)
+    canvas.fill(_DOOR.scaled(radius).moved(x, y), PIP)
+    canvas.fill(stroke(((-0.92, 0.6), (0.92, 0.6)), 0.1).scaled(radius).moved(x, y), PIP)
+    for down, reach in ((0.86, 0.92), (1.0, 0.7)):
+        water = stroke(((-reach, down), (reach, down)), 0.07).scaled(radius).moved(x, y)
+        canvas.fill(water, mix(ground, WHITE, 0.45))
+
+
+def _draw_throne(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    light = mix(ground, "#F7E2B6" if theme.dark else theme.line, 0.45)
+    canvas.fill(ring(x, y, 1.01 * radius, 0.06 * radius), light)
+    canvas.fill(ring(x, y, 0.74 * radius, 0.05 * radius), light)
+    canvas.fill(CROWN.scaled(0.42 * radius).softened(0.05 * radius).moved(x, y + 0.02 * radius), light)
+
+
+def _draw_splat(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """Spilt paint, each splat turned a little differently."""
+    splat = SPLAT.scaled(radius).turned((x * 7 + y * 3) % 360).moved(x, y)
+    canvas.fill(splat.moved(0, 3), theme.groove, 0.5)
+    canvas.fill(splat, theme.paint("splat"))
+    canvas.fill(ellipse(x, y, 0.56 * radius + 4), theme.line)
+    canvas.fill(ellipse(x, y, 0.56 * radius), theme.paint("hole"))
+
+
+def _draw_frog(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """A splat of green with a frog's head in it."""
+    _draw_splat(canvas, theme, x, y, radius, ground)
+    skin = theme.paint("frog")
+    dark = mix(skin, INK, 0.6)
+    head = 0.54 * radius
+    eyes = (0.46 * head, -0.46 * head)
+    for aside in eyes:
+        canvas.fill(ellipse(x + aside, y - 0.44 * head, 0.34 * head), dark)
+    canvas.fill(ellipse(x, y + 0.08 * head, 0.92 * head, 0.68 * head), dark)
+    for aside in eyes:
+        canvas.fill(ellipse(x + aside, y - 0.44 * head, 0.27 * head), skin)
+    canvas.fill(ellipse(x, y + 0.08 * head, 0.85 * head, 0.61 * head), skin)
+    for aside in eyes:
+        canvas.fill(ellipse(x + aside, y - 0.46 * head, 0.16 * head), WHITE, 0.9)
+        canvas.fill(ellipse(x + aside * 0.96, y - 0.44 * head, 0.09 * head), INK)
+    canvas.fill(arc(x, y - 0.04 * head, 0.52 * head, 28, 152, 0.1 * head, 0.42 * head), dark)
+
+
+_PAINTERS: Final[Mapping[str, Callable[[Canvas, Theme, float, float, float, str], None]]] = MappingProxyType(
+    {"lodge": _draw_lodge, "throne": _draw_throne, "splat": _draw_splat, "frog": _draw_frog}
+)

@@ -1,0 +1,49 @@
+"""Dara: plain squares; what each seat has still to drop or has taken, and the row that has just been made."""
+
+from typing import Final, cast
+
+from engines.boards import cells_of
+from engines.core import Message
+from engines.dara import GROUNDS, Dara
+from engines.duel import COLOURS
+from render.alt import duel_alt, lost, owned, stocked
+from render.duels import RUNNING, Ending, beavers, duel_scene, in_hand, prey, rows_closed
+from render.scene import Scene
+from render.show import Buttons
+from render.squares import squares
+from render.view import View
+
+BUTTONS: Final[Buttons] = ()
+
+_LAYOUTS: Final = {size: squares(ground, beavers(*COLOURS), COLOURS) for size, ground in GROUNDS.items()}
+_ROWS: Final = {size: [cells_of(row) for row in ground.threes] for size, ground in GROUNDS.items()}
+_SPARED: Final = 2
+"""So many beavers can make no row: nobody takes more than all but these."""
+
+
+def scene(view: View) -> Scene:
+    position = cast("Dara", view.position)
+    layout = _LAYOUTS[position.size]
+    each = position.men[0].bit_count() + position.hands[0] + position.captured[0]
+    holds = (
+        in_hand(COLOURS, position.hands, each)
+        if any(position.hands)
+        else prey(COLOURS, position.captured, each - _SPARED)
+    )
+    made = [row for step in view.steps for row in _ROWS[position.size] if rows_closed(layout, step, [row])]
+    rows = [thing for step in view.steps for thing in rows_closed(layout, step, made)]
+    return duel_scene(layout, view, holds, _ending(position, made), under=rows)
+
+
+def alt(view: View) -> Message:
+    position = cast("Dara", view.position)
+    taken = [] if any(position.hands) else [lost(view, position.captured)]
+    return duel_alt(view, *owned(view, position.board), *stocked(view, position.hands), *taken)
+
+
+def _ending(position: Dara, made: list[list[int]]) -> Ending:
+    """Those who can make no row any more, or cannot move, and the row that brought it about."""
+    if position.end not in ("few", "blocked") or position.outcome is None:
+        return RUNNING
+    losers = [men for men, score in zip(position.men, position.outcome.scores, strict=True) if not score]
+    return Ending(frozenset(cell for cells in (*map(cells_of, losers), *made) for cell in cells))

@@ -1,0 +1,60 @@
+"""Five Field Kono: the diagonals from cell to cell, each side's camp in its colour, who is across."""
+
+from typing import Final, cast
+
+from engines.boards import DIAGONALS, cells_of
+from engines.core import Message, msg
+from engines.duel import COLOURS
+from engines.five_field_kono import CAMPS, GRID, FiveFieldKono
+from render.alt import duel_alt, owned
+from render.duels import RUNNING, Ending, Hold, Man, beavers, duel_scene
+from render.scene import Link, Scene
+from render.show import Buttons
+from render.squares import Face, grid_buttons, spots_of, squares
+from render.view import View
+
+BUTTONS: Final[Buttons] = grid_buttons(GRID)
+
+_SPOTS: Final = spots_of(GRID)
+
+
+def _face(cell: int) -> Face:
+    """A camp bears the colour and the mark of the side that begins there."""
+    if CAMPS[0] >> cell & 1:
+        return ("cell_blue", "dot", "blue")
+    return ("cell_green", "triangle", "green") if CAMPS[1] >> cell & 1 else ("cell", "", "")
+
+
+def _links() -> tuple[Link, ...]:
+    """The diagonals, each half in the tint of its cell."""
+    return tuple(
+        Link((x, y), ((x + _SPOTS[end][0]) / 2, (y + _SPOTS[end][1]) / 2), tint, lit or "line")
+        for cell, (x, y) in enumerate(_SPOTS)
+        for tint, _, lit in (_face(cell),)
+        for end in GRID.neighbours(cell, DIAGONALS)
+    )
+
+
+_LAYOUT: Final = squares(GRID, beavers(*COLOURS), COLOURS, _face, _links())
+
+
+def scene(view: View) -> Scene:
+    position = cast("FiveFieldKono", view.position)
+    holds = [(Hold(Man(colour), across, 7),) for colour, across in zip(COLOURS, position.across, strict=True)]
+    return duel_scene(_LAYOUT, view, holds, _ending(position))
+
+
+def alt(view: View) -> Message:
+    position = cast("FiveFieldKono", view.position)
+    blue, green = position.across
+    across = msg("In the other camp: {blue} of Blue, {green} of Green.", blue=blue, green=green)
+    return duel_alt(view, *owned(view, GRID), across)
+
+
+def _ending(position: FiveFieldKono) -> Ending:
+    """The winner's beavers that are across."""
+    outcome = position.outcome
+    if outcome is None or outcome.scores == (0.5, 0.5):
+        return RUNNING
+    winner = 0 if outcome.scores[0] else 1
+    return Ending(frozenset(cells_of(position.men[winner] & CAMPS[1 - winner])))

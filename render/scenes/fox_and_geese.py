@@ -1,0 +1,104 @@
+"""Fox & Geese: a cross of wood with its lines, one beaver among the otters, those it has taken."""
+
+from functools import partial
+from typing import Final, cast
+
+from engines.boards import Net, cells_of
+from engines.core import Message, Position, msg
+from engines.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
+from render.alt import beavers_on, duel_alt
+from render.duels import RUNNING, WHOLE, Ending, Hold, Layout, Man, Men, duel_scene
+from render.nets import stations, tracks
+from render.scene import Board, Field, Kind, Label, Scene, Slab
+from render.show import Buttons
+from render.sparks import sparks_around
+from render.view import View
+
+BUTTONS: Final[Buttons] = ()
+
+_PITCH: Final = 784
+"""px of the seven rows and columns."""
+_LEFT, _TOP = 88, 66
+_ARMS: Final = (0, 2, 5, 7)
+"""Where the arms begin and end, in columns or rows."""
+_CORNER, _WOOD = 12, 46
+_OUTSIDE: Final = 25 / _PITCH
+"""From the field to a coordinate on the wood."""
+_BEAVER: Final = Man(COLOURS[0])
+_OTTER: Final = Man(COLOURS[1], Kind.OTTER)
+
+
+def _cross() -> tuple[tuple[int, int], ...]:
+    """The corners of the field in px, clockwise, moved in by the radius of the round corners."""
+    edges = [end * _PITCH // 7 + (_CORNER if end < 3 else -_CORNER) for end in _ARMS]
+    turns = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1))
+    return tuple((_LEFT + edges[x], _TOP + edges[y]) for x, y in turns)
+
+
+def _names() -> tuple[Label, ...]:
+    """The columns below the arms and the rows at their left."""
+    ends = [0 if _ARMS[1] <= place < _ARMS[2] else _ARMS[1] / 7 for place in range(7)]
+    columns = (Label(((place + 0.5) / 7, end - _OUTSIDE), "abcdefg"[place]) for place, end in enumerate(ends))
+    rows = (Label((end - _OUTSIDE, (place + 0.5) / 7), str(place + 1)) for place, end in enumerate(ends))
+    return (*columns, *rows)
+
+
+def _men(position: Position) -> Men:
+    beaver, otters = cast("FoxAndGeese", position).men
+    return dict.fromkeys(cells_of(beaver), _BEAVER) | dict.fromkeys(cells_of(otters), _OTTER)
+
+
+def _layout(net: Net) -> Layout:
+    board = Board(
+        size=(960, 1080),
+        field=Field(_LEFT, _TOP + _PITCH, _PITCH),
+        frame=Slab(_cross(), _WOOD, _CORNER),
+        tracks=tracks(net),
+        stations=stations(net, 0.026),
+        labels=_names(),
+        sides=COLOURS,
+        veiled=True,
+    )
+    kinds = (_BEAVER.kind, _OTTER.kind)
+    return Layout(board, net, net.centres, _men, 0.0535, WHOLE, kinds=kinds)
+
+
+_SPARKS: Final = partial(sparks_around, columns=7, rows=7, pitch=1 / 7)
+_LAYOUTS: Final = {lines: _layout(net) for lines, net in NETS.items()}
+
+
+def scene(view: View) -> Scene:
+    position = cast("FoxAndGeese", view.position)
+    taken = Hold(_OTTER, position.captured[1], position.geese - FEWEST + 1)
+    return duel_scene(_LAYOUTS[position.lines], view, ((taken,), ()), _ending(position))
+
+
+def alt(view: View) -> Message:
+    position = cast("FoxAndGeese", view.position)
+    beaver, otters = ([position.board.points[cell] for cell in cells_of(men)] for men in position.men)
+    state = [
+        beavers_on(view.game.colour_name(0), beaver),
+        msg(
+            "{seat} has {n} otters on {points}.",
+            seat=view.game.colour_name(1),
+            n=len(otters),
+            points=tuple(otters),
+        ),
+        msg("Otters captured: {n}.", n=position.captured[1]),
+    ]
+    return duel_alt(view, *state)
+
+
+def _ending(position: FoxAndGeese) -> Ending:
+    """The beaver with those that shut it in, or that got away; the otters that cannot move or are left."""
+    beaver, otters = (frozenset(cells_of(men)) for men in position.men)
+    match position.end:
+        case "trapped":
+            near = {cell for here in beaver for cell in position.board.neighbours(here)}
+            beyond = {end for here in beaver for _, end in position.board.jumps(here)}
+            return Ending(beaver | (near | beyond) & otters)
+        case "past" | "far-side":
+            return Ending(beaver, (tuple(beaver),), sparks=_SPARKS)
+        case "few" | "stuck":
+            return Ending(otters)
+    return RUNNING

@@ -1,0 +1,99 @@
+"""Jarmo: a net of paint splats between two rows of frogs; splat shooters stand on a splash of paint."""
+
+from dataclasses import replace
+from typing import Final, cast
+
+from engines.boards import cells_of
+from engines.core import Message, Position, msg
+from engines.jarmo import COLOURS, NETS, Jarmo
+from render.alt import duel_alt, owned
+from render.duels import RUNNING, Ending, Hold, Layout, Man, Men, duel_scene, prey
+from render.nets import lattice_board
+from render.scene import Ghost, Kind, Scene, Target, Thing, Token
+from render.show import Buttons
+from render.view import Step, View
+
+BUTTONS: Final[Buttons] = tuple(tuple(f"{column}{row}" for column in "abcde") for row in (5, 4, 3, 2, 1))
+
+_SHOOTERS: Final = 5
+_SMALL: Final = 0.52
+"""Radius of a shooter that has just been displaced, in radii of a piece."""
+
+
+def _men(position: Position) -> Men:
+    jarmo = cast("Jarmo", position)
+    return {
+        cell: Man(COLOURS[seat], Kind.SPLAT if jarmo.marks >> cell & 1 else Kind.BEAVER, 0.92)
+        for seat, men in enumerate(jarmo.men)
+        for cell in cells_of(men)
+    }
+
+
+def _layout(lines: str) -> Layout:
+    places = {point: "frog" if point[1] in "15" else "splat" for point in NETS[lines].points}
+    return replace(lattice_board(NETS[lines], COLOURS, places), men=_men)
+
+
+_LAYOUTS: Final = {lines: _layout(lines) for lines in NETS}
+
+
+def scene(view: View) -> Scene:
+    position = cast("Jarmo", view.position)
+    layout = _LAYOUTS[position.lines]
+    holds = [
+        (*prize, *_rights(position, seat))
+        for seat, prize in enumerate(prey(COLOURS, position.captured, _SHOOTERS))
+    ]
+    over = _displaced(layout, view.steps[-1]) if view.steps else []
+    if position.taking:
+        places = (layout.spots[position.board.cell[point]] for point in position.legal()[:-1])
+        over += [Target(spot, COLOURS[position.seat], 0.444 * layout.radius) for spot in places]
+    return duel_scene(layout, view, holds, _ending(position), over=over)
+
+
+def alt(view: View) -> Message:
+    position = cast("Jarmo", view.position)
+    blue, orange = (view.game.colour_name(seat) for seat in (0, 1))
+    state = owned(view, position.board)
+    if position.marks:
+        points = tuple(position.board.points[cell] for cell in cells_of(position.marks))
+        state.append(msg("Splat shooters: {points}.", points=points))
+    what = {"blue": blue, "orange": orange, "first": position.captured[0], "second": position.captured[1]}
+    state.append(msg("Captured: {first} of {blue}, {second} of {orange}.", **what))
+    for seat, rights in zip((blue, orange), position.takebacks, strict=True):
+        if rights:
+            state.append(msg("Take-backs {seat} has: {n}.", seat=seat, n=rights))
+    if position.games > 1:
+        first, second = position.earlier
+        what = {"blue": blue, "orange": orange, "first": first, "second": second, "game": position.game + 1}
+        state.append(msg("Game {game} of 2; points before it: {blue} {first}, {orange} {second}.", **what))
+    return duel_alt(view, *state)
+
+
+def _rights(position: Jarmo, seat: int) -> tuple[Hold, ...]:
+    """The take-backs that a seat has."""
+    rights = position.takebacks[seat]
+    return (Hold(Man(COLOURS[seat], Kind.SPLAT), rights, rights),) if rights else ()
+
+
+def _displaced(layout: Layout, step: Step) -> list[Thing]:
+    """The ghost of a shooter whose splat another has taken, small at the corner of the other."""
+    before, after = layout.men(step.before), layout.men(step.after)
+    return [
+        thing
+        for cell, man in before.items()
+        for x, y in (layout.spots[cell],)
+        if cell in after and after[cell].side != man.side
+        for at in ((x - layout.radius, y + layout.radius),)
+        for thing in (
+            Token(at, man.side, _SMALL * layout.radius, man.kind),
+            Ghost(at, man.side, _SMALL * layout.radius, kind=man.kind),
+        )
+    ]
+
+
+def _ending(position: Jarmo) -> Ending:
+    """Those that have arrived."""
+    if position.end != "counted":
+        return RUNNING
+    return Ending(frozenset(cells_of(position.arrived[0] | position.arrived[1])))

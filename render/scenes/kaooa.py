@@ -1,0 +1,107 @@
+"""Kaooa: the five-pointed star on a slab of five corners, seven crows and the vulture that they shut in."""
+
+from typing import Final, cast
+
+from engines.core import Message, Position, msg, nmsg
+from engines.duel import COLOURS
+from engines.kaooa import CROWS, FLOCK, NET, TO_WIN, VULTURE, Kaooa
+from render.alt import duel_alt
+from render.duels import RUNNING, WHOLE, Ending, Hold, Layout, Man, Men, duel_scene
+from render.nets import beside, outward, stations, tracks
+from render.scene import Board, Field, Kind, Scene, Slab
+from render.show import Buttons
+from render.view import View
+
+BUTTONS: Final[Buttons] = (
+    (None, None, "t1", None, None),
+    ("t5", "p5", None, "p1", "t2"),
+    (None, "p4", None, "p2", None),
+    (None, None, "p3", None, None),
+    (None, "t4", None, "t3", None),
+)
+
+_PITCH: Final = 730
+_LEFT, _BOTTOM = 480 - _PITCH // 2, 484 + _PITCH // 2
+_CORNER, _WOOD = 84, 44
+_CROW, _VULTURE = Man(COLOURS[FLOCK], Kind.CROW), Man(COLOURS[VULTURE], Kind.VULTURE, 1.12)
+_TIPS: Final = NET.points[:5]
+_INNER: Final = NET.points[5:]
+
+
+def _men(position: Position) -> Men:
+    cells = cast("Kaooa", position).cells
+    return {cell: _VULTURE if owner == VULTURE else _CROW for cell, owner in enumerate(cells) if owner >= 0}
+
+
+_LAYOUT: Final = Layout(
+    Board(
+        size=(960, 1080),
+        field=Field(_LEFT, _BOTTOM, _PITCH),
+        frame=Slab(
+            tuple(
+                (round(_LEFT + x * _PITCH), round(_BOTTOM - y * _PITCH))
+                for x, y in (NET.centres[NET.cell[tip]] for tip in _TIPS)
+            ),
+            wood=_WOOD,
+            corner=_CORNER,
+        ),
+        tracks=tracks(NET, 7),
+        stations=stations(NET, 38 / _PITCH),
+        labels=(
+            *beside(NET, outward(NET, _TIPS, (_CORNER + _WOOD / 2) / _PITCH)),
+            *beside(NET, outward(NET, _INNER, 96 / _PITCH)),
+        ),
+        sides=COLOURS,
+        veiled=True,
+    ),
+    NET,
+    NET.centres,
+    _men,
+    55 / _PITCH,
+    WHOLE,
+    kinds=(Kind.CROW, Kind.VULTURE),
+)
+
+
+def scene(view: View) -> Scene:
+    position = cast("Kaooa", view.position)
+    flock = (Hold(_CROW, position.hand, CROWS),)
+    prey = Hold(_CROW, position.captured, TO_WIN)
+    bird = Hold(_VULTURE, position.stocks[VULTURE], 1)
+    hunter = (bird, prey) if bird.count else (prey,)
+    return duel_scene(_LAYOUT, view, (flock, hunter), _ending(position))
+
+
+def alt(view: View) -> Message:
+    position = cast("Kaooa", view.position)
+    crows, vulture = (
+        tuple(point for point, owner in zip(NET.points, position.cells, strict=True) if owner == seat)
+        for seat in (FLOCK, VULTURE)
+    )
+    blue, green = (view.game.colour_name(seat) for seat in (FLOCK, VULTURE))
+    state = [
+        nmsg(
+            "{seat} has a crow on {points}.",
+            "{seat} has {n} crows on {points}.",
+            len(crows),
+            seat=blue,
+            points=crows,
+        )
+        if crows
+        else msg("{seat} has no crow on the board.", seat=blue),
+        msg("{seat}'s vulture is on {point}.", seat=green, point=vulture[0])
+        if vulture
+        else msg("{seat}'s vulture is not yet on the board.", seat=green),
+        msg("Crows in hand: {hand}; captured: {lost}.", hand=position.hand, lost=position.captured),
+    ]
+    return duel_alt(view, *state)
+
+
+def _ending(position: Kaooa) -> Ending:
+    """The vulture with those around it, if they have shut it in; or else alone, full of crows."""
+    if position.end not in ("stuck", "captured"):
+        return RUNNING
+    vulture = position.men[VULTURE].bit_length() - 1
+    if position.end == "captured":
+        return Ending(frozenset({vulture}))
+    return Ending(frozenset({vulture, *NET.neighbours(vulture)}), shut=frozenset({vulture}))

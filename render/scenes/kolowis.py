@@ -1,0 +1,104 @@
+"""Kolowis: a long board pointed at both ends, three rows of points and the lines that slant between them."""
+
+from dataclasses import replace
+from typing import Final, cast
+
+from engines.boards import Net, cells_of
+from engines.core import Message, msg
+from engines.duel import COLOURS
+from engines.kolowis import NETS, Kolowis
+from render.alt import duel_alt, lost, owned
+from render.duels import WHOLE, Layout, beavers, blockade, duel_scene, prey
+from render.nets import stations, tracks
+from render.scene import Aim, Board, Field, Label, Scene, Slab
+from render.show import Buttons
+from render.squares import TOP, strip_below
+from render.view import View
+
+BUTTONS: Final[Buttons] = (
+    ("c1", "c2", "c3", "c4"),
+    ("b1", "b2", "b3", "b4", "b5"),
+    ("a1", "a2", "a3", "a4"),
+)
+
+_CORNER, _WOOD = 12, 46
+_TIP: Final = 90
+"""px from the picture's edge to the pointed end of the field, before its corners are rounded."""
+_SHAPES: Final = {4: (60, 190, 56), 8: (50, 170, 31), 16: (45, 185, 19)}
+"""By points in an outer row, in px: from the tip to the first point, from row to row, a piece's radius."""
+
+
+def _layout(n: int, rules: Net) -> Layout:
+    margin, rise, radius = _SHAPES[n]
+    pitch = (960 - 2 * (_TIP + margin)) / 0.9
+    step = rise / pitch
+    net = replace(rules, centres=tuple((x, step * ((y > 0.5) - (y < 0.5))) for x, y in rules.centres))
+    reach = rise + radius + 4
+    middle = TOP + _WOOD + _CORNER + reach
+    size, strip = strip_below(middle + reach + _CORNER + _WOOD)
+    field = Field(_TIP + margin - 0.05 * pitch, middle, pitch)
+    shoulder = round(field.place(net.centres[0])[0] - 0.6 * radius)
+    top, bottom = middle - reach, middle + reach
+    corners = (
+        *((_TIP, middle), (shoulder, top), (960 - shoulder, top)),
+        *((960 - _TIP, middle), (960 - shoulder, bottom), (shoulder, bottom)),
+    )
+    board = Board(
+        size=size,
+        field=field,
+        frame=Slab(corners, _WOOD, _CORNER),
+        tracks=tracks(net),
+        stations=stations(net, 0.45 * radius / pitch),
+        labels=_names(net, n, radius / pitch, 1 / pitch),
+        sides=COLOURS,
+        veiled=True,
+    )
+    return Layout(board, net, net.centres, beavers(*COLOURS), radius / pitch, WHOLE, strip)
+
+
+def _names(net: Net, n: int, radius: float, px: float) -> tuple[Label, ...]:
+    """The outer rows' names on the wood, those of the middle row under its points, its ends' on the tips.
+
+    On the longest board there is room for numbers only: each row's letter stands at its ends.
+    """
+    size = 26 if n == 16 else 30
+    labels = []
+    for point, (x, y) in zip(net.points, net.centres, strict=True):
+        place = int(point[1:])
+        text = point[1:] if n == 16 else point
+        if point[0] != "b":
+            away = y + (1 if y > 0 else -1) * (41 * px + radius)
+            labels.append(Label((x, away), text, size))
+            if place == 1 and n == 16:
+                labels.append(Label((x - 38 * px, away), point[0], size))
+        elif place in (1, n + 1):
+            aside = (_SHAPES[n][0] + 30) * px
+            labels.append(Label((x + (aside if place > 1 else -aside), y), point, size))
+        else:
+            up = -1 if n < 16 or place % 2 else 1
+            labels.append(Label((x, up * (radius + 24 * px)), text, size, clear=True))
+    return tuple(labels)
+
+
+_LAYOUTS: Final = {kind: _layout(kind[0], net) for kind, net in NETS.items()}
+
+
+def scene(view: View) -> Scene:
+    position = cast("Kolowis", view.position)
+    layout = _LAYOUTS[position.size, position.rails]
+    each = position.men[0].bit_count() + position.captured[0]
+    taken = prey(COLOURS, position.captured, each)
+    at_fault = [
+        Aim(layout.spots[cell], COLOURS[position.seat], 1.1 * layout.radius)
+        for cell in cells_of(position.failed)
+    ]
+    return duel_scene(layout, view, taken, blockade(position), over=at_fault)
+
+
+def alt(view: View) -> Message:
+    position = cast("Kolowis", view.position)
+    state = [*owned(view, position.board), lost(view, position.captured)]
+    if position.failed:
+        points = tuple(position.board.points[cell] for cell in cells_of(position.failed))
+        state.append(msg("Missed a leap, and may be taken: {points}.", points=points))
+    return duel_alt(view, *state)

@@ -1,0 +1,25 @@
+"""Mu Torere: the round pond with its bank of earth and grass, eight rocks and the stump."""
+
+from typing import Final, cast
+
+from engines.core import Message, msg
+from engines.mu_torere import NET, MuTorere
+from render.alt import duel_alt, owned
+from render.duels import blockade, duel_scene
+from render.rings import BUTTONS, CENTRE, pond
+from render.scene import Bank, Scene
+from render.view import View
+
+__all__ = ["BUTTONS", "alt", "scene"]
+
+_LAYOUT: Final = pond(Bank(CENTRE, grass=427, earth=402, water=256), ropes=False)
+
+
+def scene(view: View) -> Scene:
+    return duel_scene(_LAYOUT, view, ending=blockade(cast("MuTorere", view.position)))
+
+
+def alt(view: View) -> Message:
+    position = cast("MuTorere", view.position)
+    vacant = msg("Only {point} is vacant.", point=NET.points[position.vacant])
+    return duel_alt(view, *owned(view, NET), vacant)

@@ -1,0 +1,66 @@
+"""Neutron: the home rows in their sides' colours, and the neutron, which is nobody's."""
+
+from typing import Final, cast
+
+from engines.boards import DIAGONALS, ORTHOGONALS
+from engines.core import Message, Position, msg
+from engines.duel import COLOURS
+from engines.neutron import GRID, HOMES, Neutron
+from render.alt import duel_alt, owned
+from render.duels import RUNNING, Ending, Man, Men, beavers, duel_scene
+from render.scene import Kind, Scene
+from render.show import Buttons
+from render.squares import Face, checked, grid_buttons, sparks_about, squares
+from render.view import View
+
+BUTTONS: Final[Buttons] = grid_buttons(GRID)
+
+_NEUTRON: Final = Man("neutron")
+_START: Final = GRID.cell["c3"]
+_beavers = beavers(*COLOURS)
+
+
+def _face(cell: int) -> Face:
+    if HOMES[0] >> cell & 1:
+        return ("cell_blue", "dot", "blue")
+    if HOMES[1] >> cell & 1:
+        return ("cell_green", "triangle", "green")
+    return (checked(GRID, cell)[0], "atom", "neutron") if cell == _START else checked(GRID, cell)
+
+
+def _men(position: Position) -> Men:
+    return {**_beavers(position), cast("Neutron", position).neutron: _NEUTRON}
+
+
+_LAYOUT: Final = squares(GRID, _men, (*COLOURS, "neutron"), _face)
+
+
+def scene(view: View) -> Scene:
+    position = cast("Neutron", view.position)
+    signs = [Man(colour, Kind.MARK) for colour in COLOURS]
+    if position.part == "neutron":
+        signs[position.seat] = _NEUTRON
+    return duel_scene(_LAYOUT, view, ending=_ending(position), signs=signs)
+
+
+def alt(view: View) -> Message:
+    position = cast("Neutron", view.position)
+    state = [*owned(view, GRID), msg("The neutron is on {point}.", point=GRID.points[position.neutron])]
+    if not position.end:
+        part = msg("the neutron") if position.part == "neutron" else msg("a beaver")
+        state.append(msg("Now {what} is to be moved.", what=part))
+    return duel_alt(view, *state)
+
+
+def _ending(position: Neutron) -> Ending:
+    """The neutron in its row, or what shuts it in, or those who cannot move."""
+    here = position.neutron
+    match position.end:
+        case "home":
+            return Ending(frozenset({here}), ((here,),), sparks=sparks_about(GRID))
+        case "shut":
+            return Ending(frozenset({here, *GRID.neighbours(here, ORTHOGONALS + DIAGONALS)}))
+        case "stuck":
+            cells = enumerate(position.cells)
+            return Ending(frozenset({here, *(cell for cell, owner in cells if owner == position.seat)}))
+    return RUNNING

@@ -1,0 +1,37 @@
+"""Picaria: a wooden square with all its diagonals, the pond in the middle, with 13 points or 9."""
+
+from typing import Final, cast
+
+from engines.core import Message
+from engines.duel import COLOURS
+from engines.picaria import NETS, POND, Picaria
+from engines.threes import PIECES
+from render.alt import duel_alt, owned, stocked
+from render.duels import duel_scene, in_hand, row_made
+from render.nets import lattice_board
+from render.scene import Scene
+from render.show import Buttons
+from render.view import View
+
+BUTTONS: Final[Buttons] = (
+    ("a5", None, "c5", None, "e5"),
+    (None, "b4", None, "d4", None),
+    ("a3", None, "c3", None, "e3"),
+    (None, "b2", None, "d2", None),
+    ("a1", None, "c1", None, "e1"),
+)
+
+
+_LAYOUTS: Final = {size: lattice_board(net, COLOURS, {POND: "pond"}) for size, net in NETS.items()}
+"""By the value of the option `board`."""
+
+
+def scene(view: View) -> Scene:
+    position = cast("Picaria", view.position)
+    layout = _LAYOUTS[position.size]
+    return duel_scene(layout, view, in_hand(COLOURS, position.stocks, PIECES), row_made(layout, position))
+
+
+def alt(view: View) -> Message:
+    position = cast("Picaria", view.position)
+    return duel_alt(view, *owned(view, position.board), *stocked(view, position.stocks))

@@ -1,0 +1,81 @@
+"""Queah: thirteen squares that stand on their corners, the reserves, what has been taken."""
+
+from typing import Final, cast
+
+from engines.core import Message
+from engines.duel import COLOURS
+from engines.queah import NET, ON_BOARD, RESERVE, Queah
+from render.alt import duel_alt, in_stock, lost, owned
+from render.duels import WHOLE, Layout, beavers, blockade, duel_scene, in_hand, prey
+from render.scene import Board, Cell, Field, Label, Scene, Slab, Spot
+from render.show import Buttons
+from render.view import View
+
+BUTTONS: Final[Buttons] = (
+    ("a5", None, "c5", None, "e5"),
+    (None, "b4", None, "d4", None),
+    ("a3", None, "c3", None, "e3"),
+    (None, "b2", None, "d2", None),
+    ("a1", None, "c1", None, "e1"),
+)
+
+_HALF: Final = 128
+"""px of half a square's diagonal: from one column to the next."""
+_SIDE: Final = _HALF * 2**0.5
+_A1: Final = (480 - 2 * _HALF, 460 + 2 * _HALF)
+"""px of a1's middle."""
+_OUTLINE: Final = (
+    *((0, -1), (1, 0), (2, -1), (3, 0), (4, -1)),
+    *((5, 0), (4, 1), (5, 2), (4, 3), (5, 4)),
+    *((4, 5), (3, 4), (2, 5), (1, 4), (0, 5)),
+    *((-1, 4), (0, 3), (-1, 2), (0, 1), (-1, 0)),
+)
+"""Around the squares: their outer corners and the notches between them, in columns and rows from a1."""
+_NAME: Final = (35, 50)
+"""px from an outer corner, and from a notch, to the name on the wood."""
+
+
+def _px(column: float, row: float) -> tuple[int, int]:
+    return round(_A1[0] + column * _HALF), round(_A1[1] - row * _HALF)
+
+
+def _spot(column: float, row: float) -> Spot:
+    """In board units, the sides of squares."""
+    return column * _HALF / _SIDE, row * _HALF / _SIDE
+
+
+def _names() -> tuple[Label, ...]:
+    """The columns below the squares, the rows at their left; every second one stands in a notch."""
+    outside = [-1 - _NAME[0] / _HALF, -_NAME[1] / _HALF]
+    columns = (Label(_spot(place, outside[place % 2]), "abcde"[place]) for place in range(5))
+    rows = (Label(_spot(outside[place % 2], place), str(place + 1)) for place in range(5))
+    return (*columns, *rows)
+
+
+_SPOTS: Final = tuple(_spot("abcde".index(name[0]), int(name[1]) - 1) for name in NET.points)
+_BOARD: Final = Board(
+    size=(960, 1080),
+    field=Field(*_A1, _SIDE),
+    frame=Slab(tuple(_px(*corner) for corner in _OUTLINE), 46, paint="field"),
+    cells=tuple(
+        Cell(spot, "cell2" if point[1] in "24" else "cell", turned=True)
+        for point, spot in zip(NET.points, _SPOTS, strict=True)
+    ),
+    labels=_names(),
+    sides=COLOURS,
+    veiled=True,
+)
+_LAYOUT: Final = Layout(_BOARD, NET, _SPOTS, beavers(*COLOURS), 0.35, WHOLE)
+
+
+def scene(view: View) -> Scene:
+    position = cast("Queah", view.position)
+    hands = in_hand(COLOURS, position.stocks, RESERVE)
+    taken = prey(COLOURS, position.captured, ON_BOARD + RESERVE)
+    holds = [(*hand, *prize) for hand, prize in zip(hands, taken, strict=True)]
+    return duel_scene(_LAYOUT, view, holds, blockade(position))
+
+
+def alt(view: View) -> Message:
+    position = cast("Queah", view.position)
+    return duel_alt(view, *owned(view, NET), in_stock(view, position.stocks), lost(view, position.captured))

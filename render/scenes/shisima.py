@@ -1,0 +1,23 @@
+"""Shisima: a wide pond, ropes from eight rocks to the stump; the row through it at the end."""
+
+from typing import Final, cast
+
+from engines.core import Message
+from engines.shisima import NET, Shisima
+from render.alt import duel_alt, owned
+from render.duels import duel_scene, row_made
+from render.rings import BUTTONS, CENTRE, pond
+from render.scene import Bank, Scene
+from render.view import View
+
+__all__ = ["BUTTONS", "alt", "scene"]
+
+_LAYOUT: Final = pond(Bank(CENTRE, grass=427, earth=0, water=388), ropes=True)
+
+
+def scene(view: View) -> Scene:
+    return duel_scene(_LAYOUT, view, ending=row_made(_LAYOUT, cast("Shisima", view.position)))
+
+
+def alt(view: View) -> Message:
+    return duel_alt(view, *owned(view, NET))

@@ -1,0 +1,47 @@
+"""Six Men's Morris: two squares one inside the other; mills, what they took, and who is left at the end."""
+
+from typing import Final, cast
+
+from engines.core import Message
+from engines.duel import COLOURS
+from engines.six_mens_morris import MILLS, NET, STOCK, SixMensMorris
+from render.alt import duel_alt, lost, owned, stocked
+from render.duels import blockade, duel_scene, in_hand, prey, remnant, rows_closed
+from render.nets import lattice_board
+from render.scene import Scene
+from render.show import Buttons
+from render.view import View
+
+BUTTONS: Final[Buttons] = (
+    ("a5", None, "c5", None, "e5"),
+    (None, "b4", "c4", "d4", None),
+    ("a3", "b3", None, "d3", "e3"),
+    (None, "b2", "c2", "d2", None),
+    ("a1", None, "c1", None, "e1"),
+)
+
+_LAYOUT: Final = lattice_board(NET, COLOURS)
+_TO_TAKE: Final = STOCK - 2
+"""So many lost end the game."""
+
+
+def scene(view: View) -> Scene:
+    position = cast("SixMensMorris", view.position)
+    taken = prey(COLOURS, position.captured, _TO_TAKE)
+    hands = in_hand(COLOURS, position.stocks, STOCK)
+    holds = (
+        [(*hand, *prize) for hand, prize in zip(hands, taken, strict=True)] if any(position.stocks) else taken
+    )
+    mills = rows_closed(_LAYOUT, view.steps[-1], MILLS) if view.steps else []
+    return duel_scene(
+        _LAYOUT,
+        view,
+        holds,
+        remnant(position) if position.end == "reduced" else blockade(position),
+        under=mills,
+    )
+
+
+def alt(view: View) -> Message:
+    position = cast("SixMensMorris", view.position)
+    return duel_alt(view, *owned(view, NET), lost(view, position.captured), *stocked(view, position.stocks))

@@ -1,0 +1,65 @@
+"""One playground and one real bot for each module, in one event loop (and, by `--dist loadfile`, on one
+worker)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+import pytest_asyncio
+
+from bot.playground.server import Playground
+from tests.e2e.house import House
+from tests.e2e.process import Process
+
+
+def pytest_collection_modifyitems(items: list[Any]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+            item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def playground() -> AsyncIterator[Playground]:
+    """A stand-in for Discord without a bot."""
+    place = Playground()
+    await place.start()
+    yield place
+    await place.stop()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as session:
+        yield session
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def open_house(
+    playground: Playground, session: aiohttp.ClientSession, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[House]:
+    """The bot, started; at the end it leaves in good order and has left nothing wrong behind."""
+    house = House(playground, session, Process(playground, tmp_path_factory.mktemp("bot")))
+    await house.bot.start()
+    yield house
+    assert await house.bot.stop() == 0
+    assert house.bot.troubles() == []
+    assert house.refusals() == []
+    assert house.doubled() == []
+    assert await house.sound()
+    await house.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def house(open_house: House) -> AsyncIterator[House]:
+    """The module's house. A test that lets Discord refuse something, or the bot log an error, has to say
+    so: by asking for `refusals()` or `bot.troubles()` before it ends."""
+    yield open_house
+    await open_house.page.ask("DELETE", "faults")
+    assert open_house.refusals() == []
+    assert open_house.bot.troubles() == []

@@ -1,0 +1,262 @@
+"""People at the playground's page, by its HTTP interface, and messages as they see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+
+from bot.playground.server import Playground
+from tests.e2e.waiting import until
+
+GAMES, TABLES, LOUNGE = "1100000000000000201", "1100000000000000202", "1100000000000000203"
+"""Two channels of a server the bot is a member of, and one of a server where it is only somebody's app."""
+LODGE, ELSEWHERE = 1100000000000000101, 1100000000000000102
+BEEP, DAN = 1100000000000000021, 1100000000000000022
+"""Another bot, and somebody who is in no server."""
+
+BUTTON, SELECT = 2, 3
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
+EPHEMERAL = 1 << 6
+
+
+@dataclass(frozen=True)
+class Control:
+    """A button, or a select menu with its (value, label) choices."""
+
+    kind: int
+    custom_id: str
+    label: str
+    disabled: bool
+    choices: tuple[tuple[str, str], ...] = ()
+    chosen: str | None = None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A message as a person sees it."""
+
+    id: str
+    channel: str
+    text: str
+    alts: tuple[str, ...]
+    pictures: tuple[str, ...]
+    """Addresses."""
+    controls: tuple[Control, ...]
+    mentions: tuple[int, ...]
+    """Who is notified by it."""
+    flags: int
+    author: int
+
+    @classmethod
+    def of(cls, message: dict[str, Any]) -> Shown:
+        parts = list(_walk(message["components"]))
+        items = [item for part in parts if part["type"] == 12 for item in part["items"]]
+        texts = [message["content"], *(part["content"] for part in parts if part["type"] == 10)]
+        return cls(
+            id=message["id"],
+            channel=message["channel_id"],
+            text="\n".join(text for text in texts if text),
+            alts=tuple(item["description"] for item in items),
+            pictures=tuple(item["media"]["url"] for item in items),
+            controls=tuple(_control(part) for part in parts if part["type"] in (BUTTON, SELECT)),
+            mentions=tuple(int(user["id"]) for user in message["mentions"]),
+            flags=message["flags"],
+            author=int(message["author"]["id"]),
+        )
+
+    @property
+    def ephemeral(self) -> bool:
+        return bool(self.flags & EPHEMERAL)
+
+    @property
+    def said(self) -> object:
+        """Everything of it that a person takes in; pictures are drawn anew at every edit and left out."""
+        return self.id, self.text, self.alts, self.controls
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of the buttons that can be pressed."""
+        return [control.label for control in self.controls if control.kind == BUTTON and not control.disabled]
+
+    def control(self, name: str) -> Control:
+        """The button or select with that label, or whose custom id is, or ends in, `name`."""
+        for control in self.controls:
+            if control.label == name or control.custom_id == name or control.custom_id.endswith(f"|{name}"):
+                return control
+        raise AssertionError(f"no {name!r} on the message, only {[c.custom_id for c in self.controls]}")
+
+    @property
+    def match(self) -> int:
+        """The number of the match it shows, from its buttons."""
+        return int(self.controls[0].custom_id.split("|")[1])
+
+    @property
+    def ply(self) -> int:
+        """The ply its buttons were made for."""
+        return int(self.control("rules").custom_id.split("|")[2])
+
+    @property
+    def picks(self) -> list[tuple[Control, str]]:
+        """Every choice of a part of a move: its control and the notation so far."""
+        found = []
+        for control in self.controls:
+            kind = control.custom_id.split("|")[0]
+            if kind == "pick" and not control.disabled:
+                found.append((control, control.custom_id.split("|")[3]))
+            elif kind == "picks":
+                found += [(control, value) for value, _ in control.choices]
+        return found
+
+
+def _walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        yield part
+        yield from _walk(part.get("components") or [])
+        if part.get("accessory"):
+            yield part["accessory"]
+
+
+def _control(part: dict[str, Any]) -> Control:
+    options = part.get("options") or []
+    return Control(
+        kind=part["type"],
+        custom_id=part["custom_id"],
+        label=part.get("label") or "",
+        disabled=bool(part.get("disabled")),
+        choices=tuple((option["value"], option["label"]) for option in options),
+        chosen=next((option["value"] for option in options if option.get("default")), None),
+    )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of an interaction."""
+
+    status: str
+    """answered, deferred, choices, failed; refused: the person's own client did not let it through."""
+    message: Shown | None
+    choices: tuple[tuple[str, Any], ...]
+    error: str | None
+
+    @property
+    def shown(self) -> Shown:
+        assert self.message is not None, self
+        return self.message
+
+
+class Person:
+    """Somebody at the page."""
+
+    def __init__(self, page: Page, id_: int, name: str) -> None:
+        self.page = page
+        self.id = id_
+        self.name = name
+        self.mention = f"<@{id_}>"
+        self.dm = str(id_ + 290)
+
+    async def interact(self, kind: int, data: Any, channel: str, **more: Any) -> Answer:
+        """Do something, and wait until the bot has answered, also where it has put its answer off."""
+        form = {"user": str(self.id), "channel_id": channel, "type": kind, "data": data} | more
+        answer = await self.page.ask("POST", "interactions", **form)
+        message = answer.get("message")
+        shown = Shown.of(message) if message else None
+        if answer["status"] == "deferred":
+            await self.page.followed_up(int(answer["id"]))
+            shown = await self.see(shown.id if shown else more["message_id"], channel)
+        return Answer(
+            answer["status"],
+            shown,
+            tuple((choice["name"], choice["value"]) for choice in answer.get("choices") or ()),
+            answer.get("error"),
+        )
+
+    async def command(self, name: str, channel: str = GAMES, /, **options: Any) -> Answer:
+        """Type a slash command."""
+        return await self.interact(COMMAND, _typed(name, options), channel)
+
+    async def suggestions(
+        self, name: str, option: str, typed: str, channel: str = GAMES, /, **others: Any
+    ) -> tuple[tuple[str, Any], ...]:
+        """The (name, value) choices offered while an option is typed."""
+        data = _typed(name, others)
+        data["options"].append({"name": option, "value": typed, "focused": True})
+        answer = await self.interact(AUTOCOMPLETE, data, channel)
+        assert answer.status == "choices", answer
+        return answer.choices
+
+    async def press(self, message: Shown, name: str) -> Answer:
+        """Press the button of that label, or of that (end of a) custom id."""
+        return await self.use(message, message.control(name).custom_id)
+
+    async def choose(self, message: Shown, name: str, value: str) -> Answer:
+        """Choose one value in a select menu."""
+        return await self.use(message, message.control(name).custom_id, [value])
+
+    async def use(
+        self, message: Shown, custom_id: str, values: list[str] | None = None, *, forge: bool = False
+    ) -> Answer:
+        """Use a button, or a select with its values. `forge`: with a custom id the message need not have."""
+        data: dict[str, Any] = {
+            "component_type": BUTTON if values is None else SELECT,
+            "custom_id": custom_id,
+        }
+        if values is not None:
+            data["values"] = values
+        more: dict[str, Any] = {"message_id": message.id} | ({"forge": True} if forge else {})
+        return await self.interact(COMPONENT, data, message.channel, **more)
+
+    async def say(self, content: str, channel: str = GAMES) -> None:
+        await self.page.ask("POST", "messages", user=str(self.id), channel_id=channel, content=content)
+
+    async def messages(self, channel: str = GAMES) -> list[Shown]:
+        """What this person sees in a channel, oldest first."""
+        found = await self.page.ask("GET", f"channels/{channel}/messages?user={self.id}")
+        return [Shown.of(message) for message in found]
+
+    async def see(self, message_id: str | int, channel: str = GAMES) -> Shown | None:
+        """One message as it stands now; None if it is gone."""
+        messages = await self.messages(channel)
+        return next((message for message in messages if message.id == str(message_id)), None)
+
+    async def channels(self) -> list[dict[str, Any]]:
+        """Every channel and thread this person can read."""
+        found = await self.page.ask("GET", f"channels?user={self.id}")
+        assert isinstance(found, list)
+        return found
+
+
+def _typed(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    given = [{"name": key, "value": value} for key, value in options.items()]
+    return {"name": name, "type": 1, "options": given}
+
+
+class Page:
+    """The HTTP interface behind the page."""
+
+    def __init__(self, playground: Playground, session: aiohttp.ClientSession) -> None:
+        self._playground = playground
+        self._base = f"{playground.url}/playground/"
+        self._session = session
+
+    async def followed_up(self, interaction_id: int) -> None:
+        """Wait until the bot has used the token of an interaction whose answer it has put off."""
+        token = self._playground.interactions._by_id[interaction_id].token
+        requests = self._playground.rest.journal.requests
+        await until(
+            lambda: any(token in request["path"] and "/webhooks/" in request["path"] for request in requests)
+        )
+
+    async def ask(self, method: str, path: str, /, **body: Any) -> Any:
+        sent = {"json": body} if body else {}
+        async with self._session.request(method, self._base + path, **sent) as response:
+            answer = await response.json()
+            assert response.status == 200, answer
+            return answer
+
+    async def fetch(self, url: str) -> bytes:
+        async with self._session.get(url) as response:
+            assert response.status == 200
+            return await response.read()

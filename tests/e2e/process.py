@@ -1,0 +1,125 @@
+"""The real bot as a process of its own, and the other commands of `python -m bot` beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.playground.server import Playground
+from tests.e2e.waiting import until
+
+ROOT = Path(__file__).parents[2]
+LEAVE_SECONDS = 5
+"""How long the bot may take to leave after SIGTERM."""
+COMMAND_SECONDS = 60
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What a command of the bot printed, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Process:
+    """`python -m bot run` against a playground, in a folder of its own, so that no `.env` is read."""
+
+    def __init__(self, playground: Playground, folder: Path, name: str = "bot", **settings: str) -> None:
+        self.playground = playground
+        self.folder = folder
+        self.database = f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}"
+        self.log = folder / f"{name}.log"
+        given = {"DISCORD_TOKEN": "any", "DISCORD_API_URL": playground.api, "DATABASE_URL": self.database}
+        self.environment = os.environ | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json"} | given | settings
+        self._process: asyncio.subprocess.Process | None = None
+        self._read = 0
+
+    async def launch(self) -> asyncio.subprocess.Process:
+        """Start the program without waiting for anything."""
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "bot", "run"),
+                env=self.environment,
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+        return self._process
+
+    async def start(self) -> None:
+        """Start the bot, and wait until it is connected and has read everything up to READY."""
+        before = len(self.playground.gateway._sessions)
+        process = await self.launch()
+
+        def connected() -> bool:
+            assert process.returncode is None, f"the bot ended at once:\n{self.log.read_text()[-4000:]}"
+            return len(self.playground.gateway._sessions) > before and self.playground.gateway.connected
+
+        await until(connected, seconds=40)
+
+    async def kill(self) -> None:
+        """End it as a power cut would."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """End it in good order; the exit code."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, number: signal.Signals) -> int:
+        assert self._process is not None, "it was started before"
+        if self._process.returncode is None:
+            self._process.send_signal(number)
+        try:
+            return await asyncio.wait_for(self._process.wait(), LEAVE_SECONDS)
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
+            raise AssertionError(f"the bot did not leave within {LEAVE_SECONDS} s") from None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None, "it was started before"
+        return self._process.pid
+
+    async def command(self, *arguments: str, **settings: str) -> Ended:
+        """Run another command of the bot on the same database: `check`, `verify`, …"""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bot", *arguments),
+            env=self.environment | settings,
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        out, err = await asyncio.wait_for(process.communicate(), COMMAND_SECONDS)
+        assert process.returncode is not None
+        return Ended(process.returncode, out.decode(), err.decode())
+
+    def troubles(self) -> list[dict[str, Any]]:
+        """What was logged as an error since the last call, and every line that is no event at all."""
+        text = self.log.read_text(encoding="utf-8") if self.log.exists() else ""
+        new, self._read = text[self._read :], len(text)
+        return [event for event in events(new) if event["level"] in ("error", "critical")]
+
+
+def events(log: str) -> list[dict[str, Any]]:
+    """The events of a log; a line that is none counts as an error, with the line as its text."""
+    found = []
+    for line in log.splitlines():
+        try:
+            found.append(json.loads(line))
+        except ValueError:
+            found.append({"level": "error", "event": line})
+    return found

@@ -1,0 +1,106 @@
+"""El Oso: alone in a direct message to its end, and at a table for two."""
+
+from __future__ import annotations
+
+from bot.match import Match, State
+from engines.el_oso import GRID
+from tests.e2e.house import House
+from tests.e2e.people import GAMES, TABLES
+
+
+def upwards(match: Match) -> str:
+    """The move that brings most to the Sky, or up the board; with the highest stack where they are level."""
+    position, seat = match.position, match.waiting_for[0]
+    assert position is not None
+    stacks = position.tables[seat].stacks  # type: ignore[attr-defined]  # the position of El Oso
+
+    def gain(move: str) -> tuple[int, int]:
+        start = move.removeprefix("pass/")[:2]
+        height = stacks[GRID.points.index(start)]
+        if move.endswith("-sky"):
+            return 9, height
+        return (0 if move.startswith("pass") else int(move[4]) - int(move[1])), height
+
+    return max(position.moves(seat), key=gain)
+
+
+async def take_turn(house: House, match_id: int) -> None:
+    """Press the parts of a move; the dice that follow are thrown at once."""
+    match = await house.match(match_id)
+    await house.pick(house.person(match.seats[match.waiting_for[0]]), match_id, upwards(match))
+
+
+async def test_alone_in_a_direct_message_to_the_end(house: House) -> None:
+    ann = house.ann
+    board = (await ann.command("play", ann.dm, game="el-oso")).shown
+    match = await house.match(board.match)
+    assert match.state is State.RUNNING
+    assert match.seats == (ann.id,)
+    assert match.commitment in board.text
+    assert board.alts
+    while match.state is State.RUNNING:
+        await take_turn(house, match.id)
+        match = await house.match(match.id)
+    assert match.outcome is not None
+    assert match.outcome.points is not None
+    over = await house.shows(match.id, "Points", ann)
+    assert f"{match.outcome.points[0]}" in over.text
+    assert str(match.outcome.reason) in over.text
+    won = match.outcome.points[0] >= 10
+    assert f"{ann.mention} has {'won' if won else 'lost'}." in over.text
+    assert match.seed.hex() in over.text
+    assert over.labels == ["Rematch", "Rules"]
+
+    report = (await ann.command("verify", ann.dm, match=match.id)).shown
+    assert "all as recorded" in report.text
+    assert (await house.bot.command("verify", str(match.id))).code == 0
+    told = await house.refusal(ann, ann.command("leaderboard", ann.dm))
+    assert told == "Leaderboards belong to servers; ask for one there."
+
+    again = (await ann.press(over, "Rematch")).status
+    assert again in ("answered", "deferred")
+    match = await house.match(match.id)
+    assert match.successor is not None
+    assert (await house.board(match.successor, ann)).channel == ann.dm
+
+
+async def test_a_table_for_two(house: House) -> None:
+    ann, ben = house.ann, house.ben
+    lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
+    assert lobby.labels[:3] == ["Join", "Leave", "Start"]
+    assert await house.refusal(ann, ann.press(lobby, "Leave")) == (
+        "This is your own challenge: withdraw it instead."
+    )
+    lobby = (await ben.press(lobby, "Join")).shown
+    assert ben.mention in lobby.text
+    assert "joined already" in await house.refusal(ben, ben.press(lobby, "Join"))
+    lobby = (await ben.press(lobby, "Leave")).shown
+    assert ben.mention not in lobby.text
+    assert "not joined" in await house.refusal(ben, ben.press(lobby, "Leave"))
+    lobby = (await ben.press(lobby, "Join")).shown
+    assert ann.mention in await house.refusal(ben, ben.press(lobby, "Start"))
+    await ann.press(lobby, "Start")
+    match = await house.match(lobby.match)
+    assert match.state is State.RUNNING
+    assert sorted(match.seats) == [ann.id, ben.id]
+    for _ in range(6):
+        await take_turn(house, match.id)
+    match = await house.match(match.id)
+    assert {ply.user_id for ply in match.history} >= {ann.id, ben.id}
+    assert match.position is not None
+    boards = match.position.tables  # type: ignore[attr-defined]  # the position of El Oso
+    assert [table.set_up for table in boards] == [True, True]
+    assert len((await house.board(match.id)).alts) == 1
+
+
+async def test_alone_in_a_server_it_counts_by_points(house: House) -> None:
+    ann = house.ann
+    board = (await ann.command("play", TABLES, game="El Oso")).shown
+    ask = (await ann.press(board, "Resign")).shown
+    assert ask.ephemeral
+    await ann.press(ask, "Yes, resign")
+    over = await house.shows(board.match, "resigned")
+    assert f"{ann.mention} has lost." in over.text
+    table = (await ann.command("leaderboard", TABLES, game="el-oso")).shown
+    assert "El Oso, alone, by points" in table.text
+    assert ann.mention in table.text

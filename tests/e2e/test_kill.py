@@ -1,0 +1,69 @@
+"""kill -9 in the middle, and on with the old buttons."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.e2e.house import House
+from tests.e2e.waiting import eventually
+
+MOVES = "c3 c5 a2 b5 e1 d5 d2 c2"
+
+
+async def test_on_with_the_old_buttons(house: House) -> None:
+    board = await house.table("c3 c5")
+    picture = board.pictures
+    await house.bot.kill()
+    await house.bot.start()
+    answer = await house.ann.press(board, "a2")
+    assert answer.status in ("answered", "deferred")
+    after = await house.moved_on(house.ann, board.match, board)
+    assert after.id == board.id
+    assert after.pictures != picture
+    assert [ply.move for ply in (await house.match(board.match)).history] == ["c3", "c5", "a2"]
+
+
+async def test_killed_at_every_stage_of_a_click(house: House) -> None:
+    """Before the move is played, once it is committed, and while it is shown: it is played once or not at
+    all, and the board that is left leads on."""
+    board = await house.table()
+    for stage, move in enumerate(MOVES.split()[:3]):
+        match = await house.match(board.match)
+        person = house.person(match.seats[match.waiting_for[0]])
+
+        async def committed(match_id: int = match.id, ply: int = match.ply) -> bool:
+            return (await house.match(match_id)).ply > ply
+
+        click = asyncio.create_task(person.press(board, move))
+        if stage == 0:
+            await asyncio.sleep(0)
+        elif stage == 1:
+            await eventually(committed)
+        else:
+            await asyncio.wait((click,))
+        await house.bot.kill()
+        await asyncio.gather(click, house.bot.start())
+        assert await house.sound()
+
+        played = [ply.move for ply in (await house.match(board.match)).history]
+        assert played in (MOVES.split()[:stage], MOVES.split()[: stage + 1])
+        if len(played) == stage:
+            await person.press(board, move)
+        elif (await house.board(board.match)).ply == stage:  # committed, and never shown
+            told = await house.refusal(person, person.press(board, move), board_changes=True)
+            assert "played already" in told
+        board = await house.current(board.match)
+    left = await house.bot.command("check")
+    assert (left.code, left.out.splitlines()[-1].partition(",")[2]) == (0, " 0 damaged")
+
+
+async def test_a_pick_and_a_challenge_outlive_the_bot(house: House) -> None:
+    board = await house.table("c3 c5")
+    picked = (await house.ann.press(board, "c3")).shown
+    challenge = await house.challenge()
+    await house.bot.kill()
+    await house.bot.start()
+    await house.ann.press(picked, "b4")
+    assert (await house.match(board.match)).history[-1].move == "c3-b4"
+    await house.ben.press(challenge, "accept")
+    await house.play(challenge.match, "a1 b1")

@@ -1,0 +1,116 @@
+"""Answers that Discord loses, delays or refuses: the match stays right, and can be shown again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.house import House
+from tests.e2e.people import GAMES, TABLES
+from tests.e2e.waiting import eventually
+
+CALLBACK = "/interactions/.*/callback"
+POSTED = "/channels/[0-9]+/messages$"
+EDITED = "/channels/[0-9]+/messages/[0-9]+$"
+
+
+@pytest.mark.parametrize("when", ["after", "before"])
+async def test_the_answer_to_a_click_is_lost(house: House, when: str) -> None:
+    """`after`: Discord did it and said 500, so the library's second try hears that it was answered."""
+    board = await house.table()
+    await house.fault("POST", CALLBACK, 500, when)
+    await house.ann.press(board, "c3")
+    await house.played(board.match, "c3")
+    await house.play(board.match, "c5")
+    await house.played(board.match, "c3 c5")
+    assert {code for _, _, code in house.refusals()} == ({40060} if when == "after" else set())
+
+
+async def test_the_answer_to_a_command_is_lost(house: House) -> None:
+    """The challenge stands although the bot was told that it does not: its place has to be found."""
+    await house.fault("POST", CALLBACK, 500, "after")
+    shown = (await house.ann.command("play", game="yonmoque", opponent=str(house.ben.id))).shown
+
+    async def placed() -> bool:
+        return (await house.match(shown.match)).place.message_id == int(shown.id)
+
+    await eventually(placed)
+    await house.ben.press(shown, "accept")
+    match = await house.match(shown.match)
+    await house.person(match.seats[0]).press(await house.shows(match.id, "to move"), "c3")
+    await house.played(match.id, "c3")
+    assert {code for _, _, code in house.refusals()} == {40060}
+
+
+async def test_every_try_fails(house: House) -> None:
+    """Discord is down for all of the library's tries: the move is played, and /board shows it."""
+    board = await house.table()
+    await house.fault("POST", CALLBACK, 503, times=99)
+    await house.fault("PATCH", EDITED, 503, times=99)
+    await house.fault("PATCH", "/webhooks/", 503, times=99)
+    await house.fault("POST", "/webhooks/", 503, times=99)
+    assert (await house.ann.press(board, "c3")).status == "failed"
+
+    async def played() -> bool:
+        return (await house.match(board.match)).ply == 1
+
+    await eventually(played)
+    await house.page.ask("DELETE", "faults")
+    shown = (await house.ben.command("board", match=board.match)).shown
+    assert "c3" not in shown.labels
+    await house.ben.press(shown, "c5")
+    await house.played(board.match, "c3 c5")
+    house.refusals()
+
+
+async def test_a_click_is_told_to_wait(house: House) -> None:
+    board = await house.table()
+    await house.fault("POST", CALLBACK, 429)
+    await house.ann.press(board, "c3")
+    await house.played(board.match, "c3")
+    assert house.refusals() == []
+
+
+@pytest.mark.parametrize(("status", "when"), [(500, "after"), (500, "before"), (429, "before")])
+async def test_an_edit_is_lost(house: House, status: int, when: str) -> None:
+    """A move by command edits the board without a press on it."""
+    board = await house.table()
+    await house.fault("PATCH", EDITED, status, when)
+    answer = await house.ann.command("move", move="c3", match=board.match)
+    assert answer.shown.ephemeral
+    await house.played(board.match, "c3")
+
+
+async def test_the_word_that_a_new_board_was_posted_is_lost(house: House) -> None:
+    """The library posts again, and the nonce keeps that from making a second board."""
+    board = await house.table("", TABLES)
+    for number in range(7):
+        await house.cleo.say(f"chatter {number}", TABLES)
+    await house.fault("POST", POSTED, 500, "after")
+    await house.ann.press(board, "c3")
+
+    async def posted() -> bool:
+        return str((await house.match(board.match)).place.message_id) != board.id
+
+    await eventually(posted)
+    place = str((await house.match(board.match)).place.message_id)
+    boards = [
+        message.id
+        for message in await house.ann.messages(TABLES)
+        if f"match {board.match}" in message.text and message.controls
+    ]
+    assert boards == [place]
+    await house.play(board.match, "c5")
+    assert len((await house.match(board.match)).history) == 2
+
+
+async def test_a_moderator_deletes_the_board(house: House) -> None:
+    board = await house.table("c3")
+    await house.page.ask("POST", "messages/delete", channel_id=GAMES, message_id=board.id)
+    answer = await house.ben.command("move", move="c5", match=board.match)
+    assert answer.status in ("answered", "deferred")
+    assert [ply.move for ply in (await house.match(board.match)).history] == ["c3", "c5"]
+    shown = (await house.ann.command("board", match=board.match)).shown
+    assert shown.id != board.id
+    await house.ann.press(shown, "a2")
+    await house.played(board.match, "c3 c5 a2")
+    assert {code for _, _, code in house.refusals()} == {10008}

@@ -1,0 +1,86 @@
+"""Alt text: one can play from it, and Discord takes it."""
+
+import re
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from engines.core import msg
+from engines.el_oso import GAME as EL_OSO
+from engines.el_oso import GRID, ElOso
+from engines.yonmoque import GAME as YONMOQUE
+from engines.yonmoque import Yonmoque
+from render import View, alt
+from render.alt import LONGEST, describe
+from tests.render.states import STATES
+from tests.render.views import random_views
+
+POINT = re.compile(r"\b[a-e][1-5]\b")
+
+
+def sentence(text: str, start: str) -> str:
+    """The sentence of `text` that begins with `start`."""
+    found = re.search(rf"(?:^|\. ){re.escape(start)}([^.]*)\.", text)
+    assert found, (start, text)
+    return found[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_yonmoque_is_told_in_full(seed: int) -> None:
+    for view in random_views(YONMOQUE, 2, seed):
+        position = cast("Yonmoque", view.position)
+        text = str(alt(view))
+        assert len(text) <= LONGEST
+        for seat, name in enumerate(("Blue", "Green")):
+            owned = {GRID.points[cell] for cell, owner in enumerate(position.cells) if owner == seat}
+            assert set(POINT.findall(sentence(text, f"{name} has "))) == owned
+        assert f"In stock: Blue {position.stocks[0]}, Green {position.stocks[1]}." in text
+        assert all(str(step.before.describe(step.actor, step.move)) in text for step in view.steps)
+        if position.actors:
+            assert f"To play: {('Blue', 'Green')[position.actors[0]]}." in text
+
+
+def el_oso_views() -> Iterator[View]:
+    yield from random_views(EL_OSO, 1, 1)
+    yield from random_views(EL_OSO, 4, 2, games="2", order="alternate")
+
+
+def test_el_oso_is_told_in_full() -> None:
+    for view in el_oso_views():
+        position = cast("ElOso", view.position)
+        text = str(alt(view))
+        assert len(text) <= LONGEST
+        if not position.actors:
+            continue
+        table = position.tables[position.seat]
+        own, bear = (
+            {f"{point} ({height})" for point, height in zip(GRID.points, heights, strict=True) if height}
+            for heights in (table.player, table.bear)
+        )
+        name = str(EL_OSO.colour_name(position.seat))
+        stacks = re.compile(r"[a-e][1-5] \(\d+\)")
+        assert set(stacks.findall(sentence(text, f"{name} has "))) == own
+        assert set(stacks.findall(sentence(text, "The Bear has "))) == bear
+        counts = f"Sky {table.sky}, Pit {table.pit}, Cave {table.cave}, Ground {table.ground}."
+        assert counts in text
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_end_and_picked_piece_are_told(name: str) -> None:
+    view = STATES[name]
+    text = str(alt(view))
+    outcome = view.outcome or view.position.outcome
+    assert (outcome is not None) == ("The game is over." in text)
+    if outcome:
+        assert str(outcome.reason) in text
+    assert (f"Picked: {view.picked}" in text) == bool(view.picked)
+
+
+def test_too_long_an_account_is_shortened_and_the_position_never() -> None:
+    position, turn = msg("Where everything stands."), msg("Whose turn it is.")
+    events = [msg("What happened, event {n} of many.", n=number) for number in range(60)]
+    told = str(describe([position], events, [turn]))
+    assert LONGEST - len(str(events[-1])) <= len(told) <= LONGEST
+    assert told.startswith("Where everything stands. What happened, event 0 of many.")
+    assert told.endswith("Whose turn it is.")

@@ -1,0 +1,93 @@
+"""What holds for the pictures and words of every game, by playing it at random: no game has a line here."""
+
+import re
+
+import pytest
+
+from engines import GAMES
+from engines.core import Game
+from engines.duel import Duel
+from render import LONGEST, View, alt, buttons, draw
+from render.palette import LARGEST
+from render.show import scene
+from tests.render.views import picking, random_views
+
+GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+POINT = re.compile(r"\b[a-z]+\d*\b")
+
+
+def option_sets(game: Game) -> list[dict[str, str]]:
+    """The defaults, and every other value of every option once."""
+    every = [{option.name: value} for option in game.options for value in option.values[1:]]
+    return [{}, *every]
+
+
+def some_views(game: Game, options: dict[str, str], seed: int) -> list[View]:
+    """The beginning, the middle and the end of a random game, a piece in hand in the middle."""
+    views = list(random_views(game, game.seats[0], seed, **options))
+    middle = views[len(views) // 2]
+    found = [views[0], middle, views[-1]]
+    if middle.position.actors[0] >= 0:
+        first = middle.position.moves(middle.position.actors[0])[0]
+        found.append(picking(middle, re.split("[-x/]", first)[0]))
+    return found
+
+
+@GAME
+def test_alt_tells_position_turn_and_warning(game: Game) -> None:
+    for seed, options in enumerate(option_sets(game)):
+        for view in random_views(game, game.seats[0], seed, **options):
+            text = str(alt(view))
+            assert len(text) <= LONGEST
+            assert ("The game is over." in text) == (not view.position.actors)
+            if view.position.warning is not None:
+                assert str(view.position.warning) in text
+            position = view.position
+            if isinstance(position, Duel):
+                cells = zip(position.board.points, position.cells, strict=True)
+                assert {point for point, owner in cells if owner >= 0} <= set(POINT.findall(text))
+                assert all(str(step.before.describe(step.actor, step.move)) in text for step in view.steps)
+
+
+@GAME
+def test_scenes_are_pure_and_lie_on_the_picture(game: Game) -> None:
+    for seed, options in enumerate(option_sets(game)):
+        for view in some_views(game, options, seed):
+            shown = scene(view)
+            assert scene(view) == shown
+            width, height = shown.board.size
+            assert width == 960
+            assert 720 <= height <= 1100
+            for at in (thing.at for thing in shown.things if hasattr(thing, "at")):
+                x, y = shown.board.field.place(at)
+                assert 0 < x < width
+                assert 0 < y < height
+            for left, top, wide, high in (panel.box for panel in shown.panels):
+                assert min(left, top) >= 0
+                assert left + wide <= width
+                assert top + high <= height
+
+
+@GAME
+def test_pictures_stay_light(game: Game) -> None:
+    for view in some_views(game, {}, 1):
+        for theme in ("dusk", "day"):
+            assert len(draw(view, theme).png) <= LARGEST
+
+
+@GAME
+def test_blocks_of_buttons_fit_and_name_points(game: Game) -> None:
+    rows = buttons(game)
+    names = [name for row in rows for name in row if name is not None]
+    assert len(rows) <= 5
+    assert all(len(row) <= 5 for row in rows)
+    assert len(set(names)) == len(names)
+    position = game.start()
+    if rows and isinstance(position, Duel):
+        assert set(names) == set(position.board.points)
+        centre = dict(zip(position.board.points, position.board.centres, strict=True))
+        for row in rows:
+            across = [centre[name][0] for name in row if name is not None]
+            assert across == sorted(across)
+        heights = [max(centre[name][1] for name in row if name is not None) for row in rows]
+        assert heights == sorted(heights, reverse=True)

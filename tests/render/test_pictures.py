@@ -1,0 +1,84 @@
+"""What holds for every picture: size, weight, exact colours, sameness from thread to thread."""
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import Image
+
+from engines.core import Message
+from render import View, draw, paint, pieces, show
+from render.palette import LARGEST
+from tests.render.states import STATES, yonmoque
+from tests.render.test_goldens import far_pixels
+from tests.render.views import random_views
+
+THEMES = ("dusk", "day")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", STATES)
+def test_board_pictures_have_their_size(name: str, theme: str) -> None:
+    picture = draw(STATES[name], theme)
+    shown = Image.open(io.BytesIO(picture.png))
+    assert (picture.width, picture.height) == shown.size
+    assert picture.width == 960
+    assert 720 <= picture.height <= 1100
+    assert len(picture.png) <= LARGEST
+    assert shown.mode == "P"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fullest_boards_stay_light(seed: int) -> None:
+    game = STATES["yonmoque-opening"].game
+    fullest = max(random_views(game, 2, seed), key=lambda view: str(view.position.to_json()).count("g"))
+    for theme in THEMES:
+        assert len(draw(fullest, theme).png) <= LARGEST
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", STATES)
+def test_palette_keeps_colours(name: str, theme: str) -> None:
+    """No surface turns into another colour: what is far off are a few antialiased pixels."""
+    view = STATES[name]
+    full = paint.compose(show.scene(view), theme)
+    assert far_pixels(full, Image.open(io.BytesIO(draw(view, theme).png))) < 0.001
+
+
+def test_picture_depends_on_nothing_drawn_before() -> None:
+    view = STATES["yonmoque-picked"]
+    first = draw(view, "day").png
+    for kept in (paint._kept_board, paint._kept_palette):
+        kept.cache_clear()
+    draw(STATES["yonmoque-won"], "day")
+    assert draw(view, "day").png == first
+
+
+def test_threads_draw_alike() -> None:
+    views = [STATES[name] for name in ("yonmoque-won", "yonmoque-picked", "el-oso-rain", "el-oso-four")]
+    alone = [draw(view).png for view in views]
+    for kept in (paint._kept_board, paint._kept_palette, pieces.token, pieces.stack):
+        kept.cache_clear()
+    with ThreadPoolExecutor(4) as threads:
+        together = list(threads.map(lambda view: draw(view).png, views * 3))
+    assert together == alone * 3
+
+
+def test_unknown_theme_is_named() -> None:
+    with pytest.raises(ValueError, match="dusk, day, not noon"):
+        draw(yonmoque(), "noon")
+
+
+def _draw_in(view: View, dictionary: dict[str, str]) -> bytes:
+    def translate(message: Message) -> str:
+        return dictionary.get(message.template, str(message))
+
+    return draw(view, "dusk", translate).png
+
+
+def test_words_are_translated_and_fall_back_to_english() -> None:
+    view = STATES["el-oso-won"]
+    english = draw(view).png
+    assert _draw_in(view, {"Sky": "Cielo"}) != english
+    assert _draw_in(view, {"Won": "Ganada con muchísima ventaja y contra todo pronóstico"}) != english
+    assert _draw_in(view, {"Sky": "天空", "Won": "勝ち"}) == english
