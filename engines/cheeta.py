@@ -75,12 +75,9 @@ class Cheeta(DiceDuel):
         return TRACK
 
     @property
-    def cells(self) -> tuple[tuple[int, int], ...]:
+    def cells(self) -> tuple[tuple[int, ...], ...]:
         """How many beavers of each seat stand on each cell."""
-        at = [
-            [course[step] for step in steps] for course, steps in zip(TRACK.courses, self.steps, strict=True)
-        ]
-        return tuple((at[0].count(cell), at[1].count(cell)) for cell in range(len(TRACK.points)))
+        return TRACK.standing(self.steps)
 
     @property
     def arrived(self) -> tuple[int, int]:
@@ -186,9 +183,14 @@ class Cheeta(DiceDuel):
             first, last = (TRACK.steps[self.seat][TRACK.cell[point]] for point in (start, end))
             if first in self.steps[self.seat]:
                 return self._barred(first, last, double=sign == "=")
-        owners = [self.seat if pair[self.seat] else 1 - self.seat if any(pair) else -1 for pair in self.cells]
         return refused(
-            move, legal, actor=self.seat, cell=TRACK.cell, cells=owners, names=self.names, form=self.form
+            move,
+            legal,
+            actor=self.seat,
+            cell=TRACK.cell,
+            cells=self.owners(self.cells),
+            names=self.names,
+            form=self.form,
         )
 
     def _barred(self, start: int, end: int, *, double: bool) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -38,6 +39,10 @@ class DiceDuel(DiceGame):
     def other(self) -> Message:
         """The name of the other seat."""
         return self.names[1 - self.seat]
+
+    def owners(self, cells: Iterable[Sequence[int]]) -> list[int]:
+        """Whose each cell is to the seat on turn, from how many of each seat stand there; -1 for nobody's."""
+        return [self.seat if here[self.seat] else 1 - self.seat if any(here) else -1 for here in cells]
 
 
 def changed(pair: tuple[_T, _T], seat: int, value: _T) -> tuple[_T, _T]:

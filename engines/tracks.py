@@ -6,7 +6,7 @@ the cells it passes, and a beaver's step is an index of that list.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -52,6 +52,19 @@ class Track:
     def point(self, seat: int, step: int) -> str:
         """The name of the square that a seat passes at a step of its course."""
         return self.points[self.courses[seat][step]]
+
+    def standing(self, steps: Sequence[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+        """By cell: how many beavers of each seat stand there; those at no step of the course stand nowhere.
+
+        >>> Track.of({"a1": (0, 0), "b1": (1, 0)}, ["a1 b1", "b1"]).standing([(-1, 1, 1, 2), (0,)])
+        ((0, 0), (2, 1))
+        """
+        counts = [[0] * len(self.courses) for _ in self.points]
+        for seat, course in enumerate(self.courses):
+            for step in steps[seat]:
+                if 0 <= step < len(course):
+                    counts[course[step]][seat] += 1
+        return tuple(map(tuple, counts))
 
 
 def moved(steps: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:

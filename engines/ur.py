@@ -91,14 +91,9 @@ class Ur(DiceDuel):
         return self.steps[0].count(self._off), self.steps[1].count(self._off)
 
     @property
-    def cells(self) -> tuple[tuple[int, int], ...]:
+    def cells(self) -> tuple[tuple[int, ...], ...]:
         """How many beavers of each seat stand on each cell of the board."""
-        standing = [
-            [course[step - 1] for step in steps if 0 < step < self._off] for course, steps in self._ways()
-        ]
-        return tuple(
-            (standing[0].count(cell), standing[1].count(cell)) for cell in range(len(self.board.points))
-        )
+        return self.board.standing([[step - 1 for step in steps] for steps in self.steps])
 
     @property
     def winner(self) -> int | None:
@@ -215,14 +210,10 @@ class Ur(DiceDuel):
             legal,
             actor=self.seat,
             cell=self.board.cell,
-            cells=[self._owner(pair) for pair in self.cells],
+            cells=self.owners(self.cells),
             names=self.names,
             form=self.form,
         )
-
-    def _owner(self, pair: tuple[int, int]) -> int:
-        """Whose a square with so many beavers of each seat is to the seat on turn; -1 for an empty one."""
-        return self.seat if pair[self.seat] else 1 - self.seat if any(pair) else -1
 
     def _only_way(self, start: int) -> Message:
         """Where a beaver of the seat on turn would have to go with the throw."""
@@ -245,9 +236,6 @@ class Ur(DiceDuel):
     def _off(self) -> int:
         """The step of a beaver that has left the board."""
         return len(self.board.courses[0]) + 1
-
-    def _ways(self) -> zip[tuple[tuple[int, ...], tuple[int, ...]]]:
-        return zip(self.board.courses, self.steps, strict=True)
 
     def _point(self, step: int) -> str:
         return self.board.point(self.seat, step - 1) if step else ""
