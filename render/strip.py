@@ -1,13 +1,19 @@
 """What every game's strip shares: a panel for each seat, and the result written large."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, cast
 
-from engines.core import Message, Outcome, msg
-from render.scene import Box, Crown, Headline, Kind, Panel, Thing, Token
+from engines.core import CHANCE, Message, Outcome, msg
+from engines.dice_game import DiceGame
+from render.scene import Box, Crown, Ghost, Headline, Kind, Panel, Thing, Token
 from render.view import View
 
 GAP = 16
 """px between panels."""
+
+
+_SEATED: Final = ((70, 44), (70, 44), (62, 40), (50, 34))
+"""By number of panels: how far from the left a seat's token stands, and its radius (px)."""
 
 
 def result(view: View) -> Outcome | None:
@@ -37,6 +43,42 @@ def seat_panel(
     height = box[3]
     token = Token((inset / height, 0.515), side, radius / height, kind)
     return Panel(box, (token, *holds), active, pointer=inset / height if active else None)
+
+
+def on_turn(view: View) -> tuple[int, ...]:
+    """The seats whose turn it is: those that choose, or the one in whose name dice are thrown."""
+    position = view.position
+    if position.actors == (CHANCE,):
+        return () if position.roller is None else (position.roller,)
+    return position.actors
+
+
+def room(box: Box, count: int) -> tuple[int, int]:
+    """Of a panel of `count` in a row: where what the seat holds begins, and how wide it may be (px)."""
+    inset, radius = _SEATED[count - 1]
+    left = inset + radius + (24 if count < 4 else 14)
+    return left, box[2] - left - (28 if count < 4 else 14)
+
+
+def seats_strip(view: View, box: Box, hold: Callable[[int, Box], Iterable[Thing]]) -> tuple[Panel, ...]:
+    """The strip of a game of dice for one to four: a panel for each seat with what it holds, `hold(seat,
+    box)` in units of the panel's height; at the end the result. Seats that have left are ghosts."""
+    outcome = result(view)
+    if outcome is not None:
+        return (result_panel(box, view, outcome),)
+    position = cast("DiceGame", view.position)
+    inset, radius = _SEATED[position.seats - 1]
+    lit = on_turn(view)
+    panels = []
+    for seat, part in enumerate(split(box, position.seats)):
+        side = view.game.colours[seat]
+        if seat in position.left:
+            ghost = Ghost((inset / part[3], 0.515), side, radius / part[3])
+            panels.append(Panel(part, (ghost, *hold(seat, part))))
+        else:
+            held = hold(seat, part)
+            panels.append(seat_panel(part, side, held, active=seat in lit, inset=inset, radius=radius))
+    return tuple(panels)
 
 
 def result_panel(box: Box, view: View, outcome: Outcome, kinds: Sequence[Kind] | None = None) -> Panel:
@@ -77,6 +119,8 @@ def _title(view: View, outcome: Outcome, best: list[int]) -> Message:
         return msg("Won") if outcome.scores[0] == 1 else msg("Lost")
     if len(best) == 1:
         return msg("{seat} wins", seat=view.game.colour_name(best[0]))
+    if len(best) < len(outcome.scores):
+        return msg("{seats} win", seats=tuple(view.game.colour_name(seat) for seat in best))
     return msg("Draw")
 
 
