@@ -8,6 +8,7 @@ from render.canvas import Canvas
 from render.colour import mix
 from render.emblems import draw_emblem
 from render.grounds import draw_pond
+from render.guides import draw_guide
 from render.scene import Bank, Board, Cell, Label
 from render.shapes import Op, Point, Shape, curve, rounded, stroke
 from render.text import Weight, text_width
@@ -41,6 +42,8 @@ def draw_board(board: Board, theme: Theme, titles: tuple[str, ...]) -> Canvas:
     _draw_tracks(canvas, theme, board)
     for index, station in enumerate(board.stations):
         draw_station(canvas, theme, board.field, station, index)
+    for guide in board.guides:
+        draw_guide(canvas, theme, board.field, guide)
     for label in board.labels:
         _draw_label(canvas, theme, board, label)
     return canvas
@@ -48,7 +51,7 @@ def draw_board(board: Board, theme: Theme, titles: tuple[str, ...]) -> Canvas:
 
 def _draw_cell(canvas: Canvas, theme: Theme, board: Board, cell: Cell) -> None:
     x, y = board.field.place(cell.at)
-    side = round(board.field.px(0.943))
+    side = round(board.field.px(cell.size - 0.057))
     corner = board.field.px(0.1)
     tint = theme.paint(cell.tint)
 

@@ -8,8 +8,8 @@ from render.canvas import Canvas
 from render.colour import mix
 from render.effects import CROWN
 from render.pieces import SPLAT
-from render.shapes import arc, curve, ellipse, ring, stroke
-from render.theme import INK, PIP, WHITE, Theme
+from render.shapes import arc, curve, ellipse, polygon, ring, rounded, stroke
+from render.theme import DIE_FACE, GONE, INK, PIP, WHITE, Theme
 
 _DOME: Final = curve(
     (-0.86, 0.56), (-0.80, -0.20, -0.40, -0.62, 0, -0.62), (0.40, -0.62, 0.80, -0.20, 0.86, 0.56)
@@ -23,6 +23,8 @@ _STICKS: Final = (
     ((-0.62, -0.06), (0.62, 0.06)),
     ((-0.74, 0.36), (0.78, 0.26)),
 )
+
+_PETAL: Final = curve((0, 0), (0.42, -0.30, 0.36, -0.86, 0, -1), (-0.36, -0.86, -0.42, -0.30, 0, 0))
 
 
 def draw_emblem(
@@ -71,9 +73,12 @@ def _draw_splat(canvas: Canvas, theme: Theme, x: float, y: float, radius: float,
 def _draw_frog(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A splat of green with a frog's head in it."""
     _draw_splat(canvas, theme, x, y, radius, ground)
+    _draw_frog_head(canvas, theme, x, y, 0.54 * radius)
+
+
+def _draw_frog_head(canvas: Canvas, theme: Theme, x: float, y: float, head: float) -> None:
     skin = theme.paint("frog")
     dark = mix(skin, INK, 0.6)
-    head = 0.54 * radius
     eyes = (0.46 * head, -0.46 * head)
     for aside in eyes:
         canvas.fill(ellipse(x + aside, y - 0.44 * head, 0.34 * head), dark)
@@ -87,6 +92,67 @@ def _draw_frog(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, 
     canvas.fill(arc(x, y - 0.04 * head, 0.52 * head, 28, 152, 0.1 * head, 0.42 * head), dark)
 
 
+def _draw_rosette(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """Eight petals with a happy frog in their middle."""
+    for index in range(8):
+        petal = _PETAL.scaled(1.12 * radius).turned(45 * index).moved(x, y)
+        canvas.fill(petal.outline(2), mix(ground, INK, 0.3))
+        canvas.fill(petal, mix(ground, theme.line, 0.34 if index % 2 else 0.5))
+    canvas.fill(ellipse(x, y, 0.66 * radius), ground)
+    _draw_frog_head(canvas, theme, x, y, 0.56 * radius)
+
+
+def _draw_dots(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """Five dots, as on the common squares of Ur."""
+    for right, down in ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, 0)):
+        at = (x + 0.62 * radius * right, y + 0.62 * radius * down)
+        canvas.fill(ellipse(*at, 0.14 * radius), mix(ground, theme.line, 0.34))
+
+
+def _draw_diamond(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    light = mix(ground, theme.line, 0.34)
+    half = 0.5 * radius
+    diamond = polygon(((x, y - half), (x + half, y), (x, y + half), (x - half, y)))
+    canvas.fill(diamond.outline(0.11 * radius), light)
+    canvas.fill(ellipse(x, y, 0.12 * radius), light)
+
+
+def _draw_star(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """Four long points: a place where courses meet."""
+    tips = ((0, -1), (0.22, -0.22), (1, 0), (0.22, 0.22), (0, 1), (-0.22, 0.22), (-1, 0), (-0.22, -0.22))
+    canvas.fill(polygon(tips).scaled(radius).softened(4).moved(x, y), theme.line)
+
+
+def _draw_hospital(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """A red cross on white."""
+    canvas.fill(rounded(x - radius, y - radius, 2 * radius, 2 * radius, 0.43 * radius), DIE_FACE)
+    arm, half = 0.75 * radius, 0.28 * radius
+    cross = rounded(x - half, y - arm, 2 * half, 2 * arm, 0.1 * radius)
+    cross += rounded(x - arm, y - half, 2 * arm, 2 * half, 0.1 * radius)
+    canvas.fill(cross, GONE)
+
+
+def _draw_crossed(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """The crossed square of Indian boards: nobody is taken here."""
+    light = mix(ground, theme.line, 0.45)
+    half = 0.92 * radius
+    for down in (-half, half):
+        canvas.fill(stroke(((x - half, y - down), (x + half, y + down)), 0.12 * radius), light)
+    canvas.fill(ellipse(x, y, 0.34 * radius), ground)
+    canvas.fill(ring(x, y, 0.34 * radius, 0.1 * radius), light)
+
+
 _PAINTERS: Final[Mapping[str, Callable[[Canvas, Theme, float, float, float, str], None]]] = MappingProxyType(
-    {"lodge": _draw_lodge, "throne": _draw_throne, "splat": _draw_splat, "frog": _draw_frog}
+    {
+        "lodge": _draw_lodge,
+        "throne": _draw_throne,
+        "splat": _draw_splat,
+        "frog": _draw_frog,
+        "rosette": _draw_rosette,
+        "dots": _draw_dots,
+        "diamond": _draw_diamond,
+        "star": _draw_star,
+        "hospital": _draw_hospital,
+        "crossed": _draw_crossed,
+    }
 )

@@ -52,6 +52,8 @@ class Cell:
     """The paint that glyph, outline and links lean to; "" for a plain cell."""
     turned: bool = False
     """Standing on its corner."""
+    size: float = 1
+    """How many pitches wide it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,50 @@ class Station:
     radius: float
     kind: str = "hole"
     """"hole" in the wood, "rock", "stump" or "pond"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A small arrowhead between two places of a course: which way it leads."""
+
+    at: Spot
+    heading: float
+    """Degrees against the clock, 0 to the right."""
+    side: str = ""
+    """Whose course alone it is; "" for everybody's."""
+    radius: float = 11
+    """px."""
+    fork: bool = False
+    """On a gold button: here one may turn off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """An emblem of `render.emblems` on a board, on what is painted `ground`."""
+
+    at: Spot
+    emblem: str
+    radius: float
+    ground: str = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A felled trunk lying over the cells, from its base to its top."""
+
+    start: Spot
+    end: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Water running over the cells, from its mouth along a bend to its pool."""
+
+    spots: tuple[Spot, ...]
+
+
+Guide = Tip | Sign | Log | Stream
+"""What leads a beaver, or shows where it may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +192,7 @@ class Zone:
 
     kind: str
     box: Box
-    title: Message
+    title: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +209,11 @@ class Board:
     stations: tuple[Station, ...] = ()
     labels: tuple[Label, ...] = ()
     zones: tuple[Zone, ...] = ()
+    guides: tuple[Guide, ...] = ()
     sides: tuple[str, ...] = ()
     """Whose pieces may stand here (names of Theme.pieces): the palette keeps their colours exactly."""
+    paints: tuple[str, ...] = ()
+    """Further paints of what may come upon it (names of Theme.paint), kept exactly as well."""
     veiled: bool = False
     """Whether a Veil may come over it."""
 
@@ -277,6 +326,17 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Trail:
+    """An arrow along a course, less the gaps at either end; `side` colours it, "" is gold."""
+
+    spots: tuple[Spot, ...]
+    width: float
+    leave: float = 0
+    stop: float = 0
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """A dot: the piece that is picked may go here."""
 
@@ -304,6 +364,44 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """A flat round piece of a colour of its own, no seat's: a coin, a marker, a lamp."""
+
+    at: Spot
+    paint: str
+    sign: str = ""
+    """A letter or two upon it."""
+    radius: float = 0.3
+    picked: bool = False
+    """Lifted, in a white ring."""
+    gone: bool = False
+    """Has just left: faint, in a dashed ring, with a red cross."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """A die that is not numbered by pips: its colour and the sign it shows."""
+
+    at: Spot
+    paint: str
+    sign: str
+    size: float
+    spent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A plain rounded field under what is written or laid upon it."""
+
+    at: Spot
+    width: float
+    height: float
+    paint: str
+    strength: float = 1
+    """0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Badge:
     """A number on a pale pill; `gold` for what has just happened."""
 
@@ -317,6 +415,24 @@ class Hollow:
     """An empty place that a token can fill."""
 
     at: Spot
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A dark bed for tokens in a panel; `at` is its middle."""
+
+    at: Spot
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """An emblem of `render.emblems` among the things, on a panel."""
+
+    at: Spot
+    name: str
     radius: float
 
 
@@ -376,6 +492,8 @@ class Words:
     quiet: bool = False
     anchor: str = "lm"
     lines: int = 1
+    paint: str = ""
+    """The colour of the letters where they do not stand on water or a panel."""
 
 
 Thing = (
@@ -388,11 +506,17 @@ Thing = (
     | Left
     | Reached
     | Arrow
+    | Trail
     | Target
     | Aim
     | Die
+    | Chip
+    | Cube
+    | Patch
     | Badge
     | Hollow
+    | Tray
+    | Emblem
     | Row
     | Veil
     | Crown

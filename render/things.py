@@ -6,15 +6,18 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Any, Final
 
-from render import effects, grounds, pieces
+from render import effects, grounds, guides, pieces
 from render.canvas import Canvas
 from render.scene import (
     Aim,
     Arrow,
     Badge,
     Bar,
+    Chip,
     Crown,
+    Cube,
     Die,
+    Emblem,
     Field,
     Ghost,
     Headline,
@@ -22,6 +25,7 @@ from render.scene import (
     Kind,
     Left,
     Loss,
+    Patch,
     Reached,
     Row,
     Shut,
@@ -29,6 +33,8 @@ from render.scene import (
     Target,
     Thing,
     Token,
+    Trail,
+    Tray,
     Turned,
     Veil,
     Words,
@@ -153,6 +159,32 @@ def _put_die(brush: Brush, thing: Die) -> None:
     brush.canvas.put(die, *brush.field.place(thing.at))
 
 
+def _put_chip(brush: Brush, thing: Chip) -> None:
+    x, y = brush.field.place(thing.at)
+    radius = round(brush.field.px(thing.radius))
+    drawn = counters.chip(brush.theme.name, thing.paint, thing.sign, radius)
+    if thing.gone:
+        brush.canvas.put(drawn.faded(_GHOST), x, y)
+        brush.canvas.put(effects.ghost_marks(radius), x, y)
+        return
+    lift = _LIFT if thing.picked else 0
+    brush.canvas.put(drawn, x, y - lift)
+    if thing.picked:
+        brush.canvas.put(effects.picked_ring(round(radius * 1.15)), x, y - lift)
+
+
+def _put_cube(brush: Brush, thing: Cube) -> None:
+    size = round(brush.field.px(thing.size))
+    cube = counters.cube(brush.theme.name, thing.paint, thing.sign, size, thing.spent)
+    brush.canvas.put(cube, *brush.field.place(thing.at))
+
+
+def _put_patch(brush: Brush, thing: Patch) -> None:
+    width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
+    patch = counters.patch(brush.theme.name, thing.paint, width, height, thing.strength)
+    brush.canvas.put(patch, *brush.field.place(thing.at))
+
+
 def _put_badge(brush: Brush, thing: Badge) -> None:
     x, y = brush.field.place(thing.at)
     brush.canvas.put(effects.badge(brush.theme.name, thing.text, "gold" if thing.gold else "plain"), x, y)
@@ -161,6 +193,24 @@ def _put_badge(brush: Brush, thing: Badge) -> None:
 def _put_hollow(brush: Brush, thing: Hollow) -> None:
     place = effects.hollow(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(place, *brush.field.place(thing.at))
+
+
+def _put_trail(brush: Brush, thing: Trail) -> None:
+    x, y = brush.field.place(thing.spots[0])
+    places = (brush.field.place(spot) for spot in thing.spots)
+    course = tuple((round(px - x), round(py - y)) for px, py in places)
+    width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
+    brush.canvas.put(guides.trail(brush.theme.name, course, width, leave, stop, thing.side), x, y)
+
+
+def _put_tray(brush: Brush, thing: Tray) -> None:
+    width, height = round(brush.field.px(thing.width)), round(brush.field.px(thing.height))
+    brush.canvas.put(guides.tray(brush.theme.name, width, height), *brush.field.place(thing.at))
+
+
+def _put_emblem(brush: Brush, thing: Emblem) -> None:
+    drawn = guides.emblem(brush.theme.name, thing.name, round(brush.field.px(thing.radius)))
+    brush.canvas.put(drawn, *brush.field.place(thing.at))
 
 
 def _put_row(brush: Brush, thing: Row) -> None:
@@ -215,7 +265,7 @@ def _put_words(brush: Brush, thing: Words) -> None:
     x, y = brush.field.place(thing.at)
     text = words(thing.text, brush.translate)
     size, lines = fit(text, thing.size, thing.weight, brush.field.px(thing.width), thing.lines)
-    colour = brush.theme.quiet if thing.quiet else brush.theme.text
+    colour = brush.theme.paint(thing.paint or ("quiet" if thing.quiet else "text"))
     _write_lines(brush, lines, size, (x, y), colour, thing.weight, thing.anchor)
 
 
@@ -249,12 +299,18 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Left: _put_left,
         Reached: _put_reached,
         Arrow: _put_arrow,
+        Trail: _put_trail,
         Loss: _put_loss,
         Target: _put_target,
         Aim: _put_aim,
         Die: _put_die,
+        Chip: _put_chip,
+        Cube: _put_cube,
+        Patch: _put_patch,
         Badge: _put_badge,
         Hollow: _put_hollow,
+        Tray: _put_tray,
+        Emblem: _put_emblem,
         Row: _put_row,
         Veil: _put_veil,
         Crown: _put_crown,
