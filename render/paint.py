@@ -46,7 +46,7 @@ def compose(scene: Scene, theme_name: str, translate: Translate = str) -> Image.
 
 
 def _titles(board: Board, translate: Translate) -> tuple[str, ...]:
-    return tuple(words(zone.title, translate) for zone in board.zones)
+    return tuple(words(zone.title or "", translate) for zone in board.zones)
 
 
 _LOW: Final = 100

@@ -48,6 +48,7 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int
     swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
     on_board = Counter(_pixels(picture))
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board.sides))
+    chosen |= dict.fromkeys(rgb(theme.paint(name)) for name in board.paints)
     surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
     if board.veiled:
         under_veil = [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]

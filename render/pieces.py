@@ -108,18 +108,23 @@ def chip_thickness(radius: float, height: int) -> float:
 def die(face: int, size: int, spent: bool) -> Sprite:
     """A die of `size` px, anchored at its middle."""
     pad = int(size * 0.3) + 4
-    corner = 0.2 * size
     canvas = Canvas.transparent(size + 2 * pad, size + 2 * pad)
-    canvas.fill(rounded(pad + 0.02 * size, pad + 0.15 * size, size, size, corner), SHADE, 0.4)
-    canvas.fill(rounded(pad, pad + 0.07 * size, size, size, corner), mix(DIE_FACE, "#5A3A1A", 0.5))
-    canvas.fill(rounded(pad, pad, size, size, corner), DIE_FACE)
-    edge = rounded(pad + 1, pad + 1, size - 2, size - 2, corner).outline(max(1.5, size * 0.03))
-    canvas.fill(edge, mix(DIE_FACE, "#000000", 0.35))
+    draw_cube(canvas, pad, size, DIE_FACE)
     middle = pad + size / 2
     for x, y in _PIPS[face]:
         pip = (0.14 if face == 1 else 0.1) * size
         canvas.fill(ellipse(middle + x * 0.26 * size, middle + y * 0.26 * size, pip), PIP)
     return canvas.sprite(round(middle), round(middle)).faded(0.5 if spent else 1)
+
+
+def draw_cube(canvas: Canvas, pad: int, size: int, face: str) -> None:
+    """A blank die with its upper left corner at (pad, pad)."""
+    corner = 0.2 * size
+    canvas.fill(rounded(pad + 0.02 * size, pad + 0.15 * size, size, size, corner), SHADE, 0.4)
+    canvas.fill(rounded(pad, pad + 0.07 * size, size, size, corner), mix(face, "#5A3A1A", 0.5))
+    canvas.fill(rounded(pad, pad, size, size, corner), face)
+    edge = rounded(pad + 1, pad + 1, size - 2, size - 2, corner).outline(max(1.5, size * 0.03))
+    canvas.fill(edge, mix(face, "#000000", 0.35))
 
 
 def _cast_token(canvas: Canvas, centre: int, radius: int, lifted: bool) -> None:

@@ -121,8 +121,6 @@ def _title(view: View, outcome: Outcome, best: list[int]) -> Message:
         return msg("{seat} wins", seat=view.game.colour_name(best[0]))
     if len(best) < len(outcome.scores):
         return msg("{seats} win", seats=tuple(view.game.colour_name(seat) for seat in best))
-    if len(best) < len(outcome.scores):
-        return msg("{seats} win", seats=tuple(view.game.colour_name(seat) for seat in best))
     return msg("Draw")
 
 

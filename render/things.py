@@ -6,7 +6,7 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Any, Final
 
-from render import effects, grounds, guides, pieces
+from render import counters, effects, grounds, guides, pieces
 from render.canvas import Canvas
 from render.scene import (
     Aim,

@@ -4,9 +4,11 @@ import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from render.ballpark import draw_ballpark
 from render.canvas import Canvas
-from render.grounds import drop_flat
-from render.scene import Box, Zone
+from render.grounds import draw_frame, drop_flat
+from render.ringfield import draw_rings
+from render.scene import Box, Frame, Zone
 from render.shapes import Shape, curve, ellipse, polygon, rounded
 from render.text import Weight, fit
 from render.theme import Theme
@@ -108,6 +110,18 @@ def _draw_rock(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
     _write_title(canvas, title, x + width / 2, y + 34, width - 20, theme.paint("stone_text"), "mm")
 
 
+def _draw_store(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    """A quiet place for what is in store."""
+    x, y, width, height = box
+    canvas.fill(rounded(x, y, width, height, 24), theme.panel)
+    canvas.fill(rounded(x + 1, y + 1, width - 2, height - 2, 23).outline(2), theme.panel_line)
+    _write_title(canvas, title, x + 26, y + 38, width - 52, theme.text, "lm")
+
+
+def _draw_scoreboard(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    draw_frame(canvas, theme, Frame(box, (12, 12, 12, 12), 20, "slate"))
+
+
 def _lump(radius: float, seed: int) -> Shape:
     """An uneven disc."""
     turns = [2 * math.pi * step / 24 for step in range(24)]
@@ -125,5 +139,14 @@ def _write_title(
 
 
 _PAINTERS: Mapping[str, Callable[[Canvas, Theme, Box, str], None]] = MappingProxyType(
-    {"sky": _draw_sky, "soil": _draw_soil, "cave": _draw_cave, "pit": _draw_pit}
+    {
+        "sky": _draw_sky,
+        "soil": _draw_soil,
+        "cave": _draw_cave,
+        "pit": _draw_pit,
+        "store": _draw_store,
+        "scoreboard": _draw_scoreboard,
+        "ballpark": draw_ballpark,
+        "rings": draw_rings,
+    }
 )
