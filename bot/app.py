@@ -25,7 +25,7 @@ from engines.core import Message, msg
 
 log = logs.get(__name__)
 
-EXTENSIONS: Final = ("cogs.screen", "cogs.table", "cogs.play", "cogs.moves", "cogs.info")
+EXTENSIONS: Final = ("cogs.screen", "cogs.table", "cogs.play", "cogs.moves", "cogs.info", "cogs.settings")
 
 FINISH: Final = 3.0
 """Seconds that what is in hand has to be finished in, when the bot is told to leave."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 from bot import chance
-from bot.match import Match, Ply
-from engines.core import CHANCE, Position
+from bot.match import LEAVE, Match, Ply
+from engines.core import CHANCE, IllegalMove, Position, msg
 from render.view import Step
+
+MOST: Final = 100
+"""Plies that are played in a row without asking anybody, where somebody could be asked to go on."""
 
 
 class Line:
@@ -22,30 +27,47 @@ class Line:
 
     def play(self, actor: int, move: str, user_id: int | None, at: datetime) -> None:
         """Play one ply. Raises IllegalMove."""
-        ply = Ply(actor, move, user_id, at)
-        step = Step(self.position, actor, move, self.position.play(actor, move))
-        if self._begins_anew(ply, step):
-            self._recent.clear()
+        step = Step(self.position, actor, move, self._after(actor, move))
+        if user_id is not None and move != LEAVE:
+            self._forget(step, user_id)
         self._recent.append(step)
-        self._history.append(ply)
+        self._history.append(Ply(actor, move, user_id, at))
         self.position = step.after
 
     def throw(self, user_id: int | None, at: datetime) -> None:
         """Play the chance result that the seed gives at this ply; `user_id` is who pressed for it."""
         self.play(CHANCE, chance.draw(self._match.seed, self.position, len(self._history)), user_id, at)
 
-    def run_on(self, chooser: int | None, at: datetime) -> None:
-        """Play everything that waits for nobody: set-ups and deals, the dice of the seat that has just
-        chosen (`chooser`), and forced passes."""
-        while True:
-            if self.position.actors == (CHANCE,):
-                if self.position.roller not in (None, chooser):
-                    return
+    def run_on(self, at: datetime, thrower: int | None = None, willing: Collection[int] = ()) -> None:
+        """Play everything that nobody need be asked for: set-ups and deals, dice, single legal moves.
+
+        The seat that has just chosen or thrown (`thrower`) goes on throwing until it is another's turn; the
+        seats that are `willing` always throw. All others press for their dice.
+        """
+        played = 0
+        while self.position.actors:
+            roller, only = self.position.roller, forced(self.position)
+            dealt = self.position.actors == (CHANCE,) and roller is None
+            if not dealt and played >= MOST:
+                return
+            if dealt or (roller is not None and (roller == thrower or roller in willing)):
                 self.throw(None, at)
-            elif (seat := forced(self.position)) is not None:
-                self.play(seat, "pass", None, at)
+            elif only is not None:
+                self.play(*only, None, at)
             else:
                 return
+            seat = roller if only is None else only[0]
+            thrower = thrower if seat in (None, thrower) else None
+            played += 1
+
+    def throw_on(self, user_id: int, at: datetime) -> None:
+        """Throw for whoever is due until the game's stage changes, somebody has a choice, or it is over."""
+        stage = self.position.stage
+        self.throw(user_id, at)
+        for _ in range(MOST):
+            if self.position.actors != (CHANCE,) or self.position.stage != stage:
+                return
+            self.throw(None, at)
 
     def match(self) -> Match:
         """The match with what was played."""
@@ -56,15 +78,30 @@ class Line:
             recent=tuple(self._recent),
         )
 
-    def _begins_anew(self, ply: Ply, step: Step) -> bool:
-        """Whether what is shown as having just happened starts with this ply: each choice does, and each
-        throw on demand that follows another (a game without choices would else show its whole course)."""
-        if ply.user_id is None:
-            return False
-        if ply.actor != CHANCE:
-            return not (self._recent and _one_round(self._recent[-1], step))
+    def _after(self, actor: int, move: str) -> Position:
+        """The position after a ply. Raises IllegalMove."""
+        if move != LEAVE or actor == CHANCE:
+            return self.position.play(actor, move)
+        after = self.position.without(actor)
+        if after is None:
+            raise IllegalMove(msg("The game cannot go on without seat {seat}.", seat=actor))
+        return after
+
+    def _forget(self, step: Step, user_id: int) -> None:
+        """Drop what is no longer news once somebody has pressed for `step`.
+
+        After a choice that is everything, but for earlier choices of the same round. After a throw it is all
+        up to what came of this person's own last press, so that everybody sees the others' throws since.
+        """
+        if step.actor != CHANCE:
+            if not (self._recent and _one_round(self._recent[-1], step)):
+                self._recent.clear()
+            return
         shown = self._history[len(self._history) - len(self._recent) :]
-        return any(earlier.actor == CHANCE and earlier.user_id is not None for earlier in shown)
+        presses = [number for number, ply in enumerate(shown) if ply.user_id is not None]
+        own = [number for number in presses if shown[number].user_id == user_id]
+        if own:
+            del self._recent[: next((number for number in presses if number > own[-1]), len(shown))]
 
 
 def opening(match: Match) -> Line:
@@ -87,12 +124,13 @@ def replay(match: Match, position: Position | None = None, first: int = 0) -> Li
     return line
 
 
-def forced(position: Position) -> int | None:
-    """The seat that can do nothing but pass; None if there is a choice."""
+def forced(position: Position) -> tuple[int, str] | None:
+    """The seat that has a single legal move, a pass or not, and that move; None if there is a choice."""
     if len(position.actors) != 1 or position.actors == (CHANCE,):
         return None
     seat = position.actors[0]
-    return seat if position.moves(seat) == ["pass"] else None
+    moves = position.moves(seat)
+    return (seat, moves[0]) if len(moves) == 1 else None
 
 
 def _one_round(earlier: Step, later: Step) -> bool:

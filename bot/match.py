@@ -6,9 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from engines.core import CHANCE, Game, Message, Outcome, Position, msg
+from engines.ranks import ranked
 from render.view import Step, View
+
+
+LEAVE: Final = "leave"
+"""In the record of a match, in the place of a move: the seat has left for good, and the others play on."""
 
 
 class State(StrEnum):
@@ -41,7 +47,7 @@ class Ply:
     """A seat, or CHANCE."""
     move: str
     user_id: int | None
-    """Who played or threw; None where nobody pressed anything (chance, a forced pass)."""
+    """Who played or threw; None where nobody pressed anything (chance, a single legal move)."""
     at: datetime
 
 
@@ -141,7 +147,27 @@ class Match:
         if self.ending.seat is None:
             return Outcome((0.5,) * self.seat_count, None, msg("A draw was agreed."))
         name = self.game.colour_name(self.ending.seat)
-        return Outcome(_last(self.ending.seat, self.seat_count), None, msg("{seat} resigned.", seat=name))
+        return Outcome(self._resigned(self.ending.seat), None, msg("{seat} resigned.", seat=name))
+
+    def _resigned(self, seat: int) -> tuple[float, ...]:
+        """Scores where `seat` has ended the match by resigning: it is last but for those who left before."""
+        return ranked((0,) * self.seat_count, (*self.left, seat)) if self.seat_count > 1 else (0.0,)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side: partners together, everybody else alone."""
+        return self.game.sides(self.seat_count)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The seats that have left while the others play on, in the order of leaving."""
+        return tuple(ply.actor for ply in self.history if ply.move == LEAVE)
+
+    @property
+    def throwing(self) -> bool:
+        """Whether dice are due."""
+        running = self.state is State.RUNNING and self.position is not None
+        return running and self.position is not None and self.position.actors == (CHANCE,)
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -159,25 +185,29 @@ class Match:
     def steps(self) -> tuple[Step, ...]:
         """The plies since, and including, the last choice by a seat, oldest first.
 
-        The choices of one simultaneous round count as one choice.
+        The choices of one simultaneous round count as one choice. Where people only throw, it is the plies
+        since the last but one throw of whoever threw last.
         """
         return self.recent
+
+    def told(self, viewer: int | None) -> tuple[Step, ...]:
+        """Of `steps` what seat `viewer` (None: everybody) may know, with those who left (a move `LEAVE`)."""
+        return tuple(
+            Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
+            for step in self.recent
+            if not self._secret(step, viewer)
+        )
 
     def view(self, viewer: int | None, picked: str = "") -> View:
         """What seat `viewer` (None: everybody) may see, ready to draw. Only of a started match."""
         assert self.position is not None, "an open challenge has no position"
         waiting = self.waiting_for
         actor = viewer if viewer in waiting else waiting[0] if len(waiting) == 1 else None
-        steps = (
-            Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
-            for step in self.recent
-            if not self._secret(step, viewer)
-        )
         return View(
             game=self.game,
             position=self.position.seen_by(viewer),
             viewer=viewer,
-            steps=tuple(steps),
+            steps=tuple(step for step in self.told(viewer) if step.move != LEAVE),
             actor=actor,
             picked=picked,
             outcome=self.outcome,
@@ -185,16 +215,10 @@ class Match:
 
     def _secret(self, step: Step, viewer: int | None) -> bool:
         """Whether the text of a step's move gives away what `viewer` may not know."""
+        if step.move == LEAVE:
+            return False
         if step.actor == CHANCE:  # a deal names every card
             return self.game.hidden and step.before.roller is None
         others = tuple(seat for seat in step.before.actors if seat != step.actor)
         pending = bool(others) and self.position is not None and set(self.position.actors) <= set(others)
         return pending and bool(self.position and self.position.actors) and step.actor != viewer
-
-
-def _last(seat: int, seat_count: int) -> tuple[float, ...]:
-    """Scores of a match in which `seat` comes last and the others share the places before it."""
-    if seat_count == 1:
-        return (0.0,)
-    shared = (1 + (seat_count - 2) / 2) / (seat_count - 1)
-    return tuple(0.0 if other == seat else shared for other in range(seat_count))

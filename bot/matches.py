@@ -21,9 +21,10 @@ from structlog.contextvars import bound_contextvars
 from bot import lobby, log, play, ratings
 from bot.match import Match, Place, Refused, State
 from bot.settings import Settings
+from bot.store import people
 from bot.store.records import Damaged, Record, add, fetch, restore, save
 from bot.store.schema import invitations, matches, players
-from bot.store.store import Conflict, Store
+from bot.store.store import UNSAVED, Conflict, Store
 from engines import GAMES
 from engines.core import Game, msg
 
@@ -43,6 +44,12 @@ Change = Callable[[Match, datetime], Match]
 def utc_now() -> datetime:
     return datetime.now(UTC)
 
+
+ROLLING: Final = "rolling"
+"""The setting of a person that says how their dice are thrown."""
+BY_BUTTON: Final = "button"
+BY_ITSELF: Final = "itself"
+"""Its values, the default first."""
 
 _BUSY: Final = msg("This match is changing too fast right now. Nothing was changed; try again in a moment.")
 
@@ -143,9 +150,13 @@ class Matches:
         """Throw the dice that wait for this person."""
         return await self._change(match_id, lambda match, now: play.roll(match, user_id, ply, now))
 
+    async def roll_on(self, match_id: int, user_id: int, ply: int) -> Match:
+        """In a game without choices: throw for this person to the end of the game's stage."""
+        return await self._change(match_id, lambda match, now: play.roll_on(match, user_id, ply, now))
+
     async def resign(self, match_id: int, user_id: int) -> Match:
-        """Give the match up."""
-        return await self._change(match_id, lambda match, _: play.resign(match, user_id))
+        """Give the match up, or leave it to the others."""
+        return await self._change(match_id, lambda match, now: play.resign(match, user_id, now))
 
     async def draw(self, match_id: int, user_id: int) -> Match:
         """Offer a draw, or accept the other's standing offer."""
@@ -170,6 +181,20 @@ class Matches:
                 except Conflict:
                     continue
         raise Refused(_BUSY)
+
+    # People
+
+    async def rolling(self, user_id: int) -> str:
+        """How a person's dice are thrown: BY_BUTTON or BY_ITSELF."""
+        return BY_ITSELF if await self._willing([user_id]) else BY_BUTTON
+
+    async def set_rolling(self, user_id: int, value: str) -> None:
+        """Set how a person's dice are thrown; it counts from the next turn of the dice on."""
+        try:
+            async with self.store.writing() as connection:
+                await people.set_one(connection, user_id, ROLLING, value)
+        except Conflict as error:
+            raise Refused(UNSAVED) from error
 
     # Looking
 
@@ -246,6 +271,8 @@ class Matches:
                 now = self._clock()
                 try:
                     new = await asyncio.to_thread(change, old, now)
+                    if old.ply != new.ply or old.state is not new.state:
+                        new = await self._thrown(new, now)
                     return await self._write(old, new, now)
                 except Conflict:
                     kept = None
@@ -254,6 +281,18 @@ class Matches:
                         raise
                     kept = None
         raise Refused(_BUSY)
+
+    async def _thrown(self, match: Match, now: datetime) -> Match:
+        """The match after the dice of those whose dice roll by themselves, to be committed with what led
+        to them."""
+        willing = await self._willing(match.seats) if match.throwing else frozenset()
+        return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
+
+    async def _willing(self, user_ids: Sequence[int]) -> frozenset[int]:
+        """Those of these people whose dice roll by themselves."""
+        async with self.store.reading() as connection:
+            known = await people.settings(connection, user_ids)
+        return frozenset(id_ for id_, chosen in known.items() if chosen.get(ROLLING) == BY_ITSELF)
 
     async def _write(self, old: Match, new: Match, now: datetime) -> Match:
         """Commit a changed match. Raises Conflict if it is no longer `old`."""
@@ -266,7 +305,7 @@ class Matches:
 
     async def _add(self, draft: Match, now: datetime) -> Match:
         """Store a new match."""
-        draft = self._stamped(draft, None, now)
+        draft = self._stamped(await self._thrown(draft, now), None, now)
         try:
             async with self.store.writing() as connection:
                 match_id = await add(connection, draft)
@@ -279,7 +318,7 @@ class Matches:
     async def _begin_rematch(self, old: Match, asked: Match, now: datetime) -> tuple[Match, Match]:
         """Start the successor and link it, in one transaction."""
         draft = await asyncio.to_thread(play.successor, old, now)
-        draft = self._stamped(draft, None, now)
+        draft = self._stamped(await self._thrown(draft, now), None, now)
         async with self.store.writing() as connection:
             successor = replace(draft, id=await add(connection, draft))
             asked = self._stamped(replace(asked, successor=successor.id), old, now)

@@ -7,14 +7,14 @@ the game, say no.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from bot import chance
 from bot.line import Line
-from bot.match import Ending, Match, Place, Refused, State, person
+from bot.match import LEAVE, Ending, Match, Place, Refused, State, person
 from engines.core import CHANCE, IllegalMove, Message, Position, msg
 
 MOVE_LENGTH: Final = 100
@@ -28,7 +28,7 @@ def begin(match: Match, now: datetime, seats: tuple[int, ...] | None = None) -> 
     position = match.game.start(match.seat_count, **match.options)
     started = replace(match, state=State.RUNNING, seats=seats, position=position)
     line = Line(started, position)
-    line.run_on(None, now)
+    line.run_on(now)
     return _settled(line)
 
 
@@ -42,12 +42,47 @@ def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match
     legal = _legal(match, position, seat, move)
     line = Line(match, position)
     line.play(seat, legal, user_id, now)
-    line.run_on(seat, now)
+    line.run_on(now, seat)
     return _offers_after(_settled(line), seat)
 
 
 def roll(match: Match, user_id: int, ply: int, now: datetime) -> Match:
-    """Throw the dice that wait for this person."""
+    """Throw the dice that wait for this person, and again where the rules say so at once.
+
+    In a game without choices one press is one throw.
+    """
+    seat = _thrower(match, user_id, ply)
+    line = Line(match, _position(match))
+    line.throw(user_id, now)
+    line.run_on(now, None if match.game.stages else seat)
+    return _settled(line)
+
+
+def roll_on(match: Match, user_id: int, ply: int, now: datetime) -> Match:
+    """In a game without choices: throw the dice that wait for this person, and on to the end of a stage."""
+    if match.game.stages is None:
+        raise Refused(msg("In {title} one throws once at a time.", title=match.game.title))
+    _thrower(match, user_id, ply)
+    line = Line(match, _position(match))
+    line.throw_on(user_id, now)
+    line.run_on(now)
+    return _settled(line)
+
+
+def roll_for(match: Match, willing: Collection[int], now: datetime) -> Match:
+    """Throw the dice that wait for somebody who lets them roll by themselves (`willing`: user ids), and on.
+
+    A game without choices would play itself: there every throw is pressed for.
+    """
+    if not match.throwing or match.game.stages:
+        return match
+    line = Line(match, _position(match))
+    line.run_on(now, willing={seat for seat, user_id in enumerate(match.seats) if user_id in willing})
+    return _settled(line)
+
+
+def _thrower(match: Match, user_id: int, ply: int) -> int:
+    """The seat of a person whose dice are due on the board of `ply`."""
     seat = _seat(match, user_id)
     position = _position(match)
     if ply != match.ply:
@@ -60,16 +95,19 @@ def roll(match: Match, user_id: int, ply: int, now: datetime) -> Match:
         )
     if position.roller != seat:
         raise Refused(_not_your_turn(match))
+    return seat
+
+
+def resign(match: Match, user_id: int, now: datetime) -> Match:
+    """Give the match up: the other seat wins; a solitaire is lost. With more seats this one leaves, and comes
+    last: the others go on where the rules let them, else the match ends."""
+    seat, position = _seat(match, user_id), _position(match)
+    if match.seat_count < 3 or position.without(seat) is None:
+        return _ended(match, Ending("resigned", seat))
     line = Line(match, position)
-    line.throw(user_id, now)
-    line.run_on(None, now)
+    line.play(seat, LEAVE, user_id, now)
+    line.run_on(now)
     return _settled(line)
-
-
-def resign(match: Match, user_id: int) -> Match:
-    """Give the match up: the other seat wins; with more seats this one is last; a solitaire is lost."""
-    seat = _seat(match, user_id)
-    return _ended(match, Ending("resigned", seat))
 
 
 def draw(match: Match, user_id: int) -> Match:
@@ -148,6 +186,8 @@ def _seat(match: Match, user_id: int) -> int:
     if not seats:
         names = tuple(person(other) for other in match.seats)
         raise Refused(msg("You have no seat in match {id}: {people} play it.", id=match.id, people=names))
+    if seats[0] in match.left:
+        raise Refused(msg("You have left match {id}; it goes on without you.", id=match.id))
     return seats[0]
 
 

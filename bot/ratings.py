@@ -1,7 +1,7 @@
 """Who stands where: a rating per server and game, brought up to date as a match ends.
 
-Matches of at least two different people count by their scores (Plackett-Luce, from openskill); a match of
-one seat counts by the game's points. Both only in servers.
+Matches of at least two different people count by their scores (Plackett-Luce, from openskill), partners as
+one team; a match of one seat counts by the game's points. Both only in servers.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ async def record(connection: AsyncConnection, match: Match) -> None:
     known = {row["user_id"]: _standing(dict(row)) for row in rows}
     standings = [known.get(user_id) or Standing(user_id) for user_id in match.seats]
     if not solo:
-        _rate(standings, outcome)
+        _rate(standings, match, outcome)
     for seat, standing in enumerate(standings):
         _count(standing, outcome, seat)
         values = asdict(standing)
@@ -98,12 +98,19 @@ def _standing(row: dict[str, object]) -> Standing:
     return Standing(**{name: row[name] for name in Standing.__dataclass_fields__})  # type: ignore[arg-type]
 
 
-def _rate(standings: list[Standing], outcome: Outcome) -> None:
-    """New mu and sigma for everybody, each seat a team of one; equal scores are a tie."""
-    teams = [[_MODEL.create_rating([standing.mu, standing.sigma])] for standing in standings]
-    rated = _MODEL.rate(teams, scores=list(outcome.scores))
-    for standing, (rating,) in zip(standings, rated, strict=True):
-        standing.mu, standing.sigma = rating.mu, rating.sigma
+def _rate(standings: list[Standing], match: Match, outcome: Outcome) -> None:
+    """New mu and sigma for everybody, each side a team; equal scores are a tie. Who has left is a team of
+    their own behind all others, the first to leave behind the next, whatever the partner has made of it."""
+    present = [tuple(seat for seat in side if seat not in match.left) for side in match.sides]
+    sides = [*filter(None, present), *((seat,) for seat in match.left)]
+    scores = [max(outcome.scores[seat] for seat in side) for side in sides]
+    scores[len(sides) - len(match.left) :] = [order - len(match.left) for order in range(len(match.left))]
+    teams = [
+        [_MODEL.create_rating([standings[seat].mu, standings[seat].sigma]) for seat in side] for side in sides
+    ]
+    for side, team in zip(sides, _MODEL.rate(teams, scores=scores), strict=True):
+        for seat, rating in zip(side, team, strict=True):
+            standings[seat].mu, standings[seat].sigma = rating.mu, rating.sigma
 
 
 def _count(standing: Standing, outcome: Outcome, seat: int) -> None:

@@ -25,7 +25,7 @@ CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "sta
 VERBS: Final = (
     *CHALLENGE_VERBS,
     *("resign", "resign!", "draw", "undraw", "rematch"),
-    *("roll", "rules", "back"),
+    *("roll", "rollon", "rules", "back"),
 )
 
 _MATCH = r"(?P<match>[1-9][0-9]{0,17})"

@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot import play
 from bot.app import Lodge
 from bot.match import Match, Refused, State, person
+from bot.matches import utc_now
 from bot.words import translate
 from cogs import channels
 from cogs.boards import link
@@ -99,7 +100,7 @@ class Moves(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, they_play)
             answer.match_id = found.id
-            play.resign(found, interaction.user.id)  # refuses where it could not be done
+            play.resign(found, interaction.user.id, utc_now())  # refuses where it could not be done
             await answer.send(sure_to_resign(found, answer.words), ephemeral=True)
 
     @move.autocomplete("match")

@@ -111,6 +111,8 @@ class Table(commands.Cog):
                 shown = await matches.start(pressed.match, user_id)
             case "roll":
                 shown = await matches.roll(pressed.match, user_id, pressed.ply)
+            case "rollon":
+                shown = await matches.roll_on(pressed.match, user_id, pressed.ply)
             case "draw":
                 if (await matches.get(pressed.match)).ply != pressed.ply:
                     raise Refused(GONE_ON)  # an answer to an old offer must not become a new one
@@ -134,7 +136,7 @@ class Table(commands.Cog):
                 guide = await self.screen.draw(partial(rules, match.game, answer.words))
                 await answer.send(guide, ephemeral=True)
             case "resign":
-                play.resign(match, user_id)  # refuses where it could not be done
+                play.resign(match, user_id, utc_now())  # refuses where it could not be done
                 await answer.send(sure_to_resign(match, answer.words), ephemeral=True)
             case "resign!":
                 match = await self.matches.resign(match.id, user_id)

@@ -137,6 +137,11 @@ class Baseball(DiceDuel):
         return sum(self.line[0]), sum(self.line[1])
 
     @property
+    def stage(self) -> int:
+        """The half innings before this one."""
+        return 2 * (self.inning - 1) + self.seat
+
+    @property
     def board(self) -> Net:
         return NET
 
@@ -327,4 +332,5 @@ GAME: Final = Game(
     position=Baseball,
     begin=_begin,
     about=ABOUT,
+    stages=msg("Play the inning"),
 )

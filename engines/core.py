@@ -143,6 +143,11 @@ class Position(ABC):
         return None
 
     @property
+    def stage(self) -> int:
+        """Counts the stretches of a game that `Game.stages` says it has; always 0 in any other."""
+        return 0
+
+    @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """None while the game runs."""
@@ -270,6 +275,11 @@ class Game:
     """Colour of each seat, by seat number (names of COLOUR_NAMES)."""
     hidden: bool = False
     """Whether a seat may know less than there is to know."""
+    partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict, hash=False)
+    """By number of seats: the sides, each with its seats, where seats play together."""
+    stages: Message | None = None
+    """Of a game without choices, which goes on at each press of a button: what another button says that
+    plays a whole stretch of it, until `Position.stage` changes ("Play the inning")."""
     moves_bound: int = 10_000
     """A game played at random has no more plies than this; the conformance suite holds it to that.
     (No number bounds every line of play: a race goes on for as long as the dice will have it.)"""
@@ -293,6 +303,10 @@ class Game:
                 raise ValueError(f"{name}: must be one of {', '.join(known[name].values)}, not {value}")
         full = {name: options.get(name, option.default) for name, option in known.items()}
         return self.begin(count, full)
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side in a match of so many: partners together, everybody else alone."""
+        return self.partners.get(seats) or tuple((seat,) for seat in range(seats))
 
     def colour_name(self, seat: int) -> Message:
         """The seat's name in sentences: "Blue"."""

@@ -100,6 +100,7 @@ class World:
             User(1_100_000_000_000_000_011, "ann", "Ann", "#e8735a"),
             User(1_100_000_000_000_000_012, "ben", "Ben", "#3d9a8b"),
             User(1_100_000_000_000_000_013, "cleo", "Cleo", "#9a6fd0"),
+            User(1_100_000_000_000_000_014, "dora", "Dora", "#c98a1b"),
         )
         self.people = {person.id: person for person in people}
         others = (

@@ -90,4 +90,5 @@ GAME: Final = Game(
     position=Yut,
     begin=_begin,
     about=ABOUT,
+    partners={4: ((0, 2), (1, 3))},
 )

@@ -28,7 +28,7 @@ class House:
         self.playground = playground
         self.bot = bot
         self.page = Page(playground, session)
-        self.ann, self.ben, self.cleo = self.people = tuple(
+        self.ann, self.ben, self.cleo, self.dora = self.people = tuple(
             Person(self.page, user.id, user.global_name or "") for user in playground.world.people.values()
         )
         self._matches: Matches | None = None

@@ -21,7 +21,7 @@ from tests.playground.helpers import ANN, ANNS_DM, BEN, GAMES, Bot, People, even
 
 async def test_the_world_has_three_people_two_servers_and_their_direct_messages(people: People) -> None:
     world = await people.ask("GET", "world")
-    assert [user["global_name"] for user in world["users"]] == ["Ann", "Ben", "Cleo"]
+    assert [user["global_name"] for user in world["users"]] == ["Ann", "Ben", "Cleo", "Dora"]
     assert [(guild["name"], guild["bot_member"]) for guild in world["guilds"]] == [
         ("The Lodge", True),
         ("Elsewhere", False),
