@@ -1,0 +1,262 @@
+"""Yut: a round board with a ring of twenty stations and a cross, the hospital at its top.
+
+Beavers on one station lie in a pile; the dice of each seat lie in a quadrant of its own. Partners share a
+panel and their beavers, which bear the colour of the first of them.
+"""
+
+from typing import Final, cast
+
+from engines.boards import polar
+from engines.core import CHANCE, Message, msg
+from engines.yut import BOARD, Yut
+from engines.yut.board import OFF, OUT, WAYS
+from render.alt import duel_alt
+from render.nets import beside, outward, tracks
+from render.picking import next_points
+from render.scene import (
+    Board,
+    Box,
+    Disc,
+    Emblem,
+    Field,
+    Hollow,
+    Kind,
+    Panel,
+    Scene,
+    Sign,
+    Spot,
+    Station,
+    Thing,
+    Tip,
+    Token,
+    Tray,
+)
+from render.show import Buttons
+from render.strip import result, result_panel, split
+from render.tracks import (
+    Ride,
+    company,
+    dice_of,
+    dice_row,
+    glow,
+    latest,
+    lifted,
+    ridden,
+    sent_back,
+    targets,
+    to_use,
+    used_die,
+)
+from render.view import Step, View
+
+BUTTONS: Final[Buttons] = ()
+
+_PITCH: Final = 336 / 0.45
+_CENTRE: Final = (480, 462)
+_STRIP: Final[Box] = (40, 924, 880, 132)
+_RADIUS: Final = 33 / _PITCH
+_WIDE: Final = ("r5", "r10", "r15", "r20", "c")
+_RING: Final = BOARD.points[:20]
+_QUADRANTS: Final = ((0.29, 0.675), (0.30, 0.30), (0.72, 0.30), (0.71, 0.675))
+"""By seat: where its dice lie."""
+_GATE: Final = (0.425, 0.958)
+"""Where a beaver comes from as it enters, between the hospital and r1."""
+_EXIT: Final = (0.5, 1.045)
+"""Where one goes that is borne off."""
+
+
+def _station(point: str) -> float:
+    """Its radius in px."""
+    return 47 if point in _WIDE else 36
+
+
+def _tips() -> tuple[Tip, ...]:
+    """Which way the ring and the arms lead, and where one may turn in."""
+    ahead = []
+    for k, (point, following) in enumerate(zip(_RING, (*_RING[1:], _RING[0]), strict=True), 1):
+        spare = (_station(point) - _station(following)) / 2 / 336 * 57.3
+        degrees = 90 + 18 * (k + 0.5) + spare
+        x, y = _around(336, degrees)
+        ahead.append(Tip((x, y), degrees + 90))
+    for arm, degrees, heading in (("w", 180, 0), ("s", 270, 90), ("e", 0, 180), ("n", 90, 90)):
+        ahead.append(Tip(_around(168, degrees), heading))
+        if arm != "n":
+            ahead.append(Tip(_around(275, degrees), heading, fork=True))
+            ahead.append(Tip(_around(336 - 22, degrees), heading, radius=8))
+    return tuple(ahead)
+
+
+def _around(radius: float, degrees: float) -> Spot:
+    """A spot so many px from the centre, in a direction against the clock from the right."""
+    return polar(radius / _PITCH, degrees)
+
+
+_BOARD: Final = Board(
+    size=(960, 1080),
+    field=Field(_CENTRE[0] - _PITCH / 2, _CENTRE[1] + _PITCH / 2, _PITCH),
+    frame=Disc(_CENTRE, radius=378, wood=62),
+    tracks=tracks(BOARD),
+    stations=tuple(
+        Station(spot, _station(point) / _PITCH)
+        for point, spot in zip(BOARD.points, BOARD.centres, strict=True)
+    ),
+    guides=(
+        *_tips(),
+        Sign(BOARD.centres[BOARD.cell["r20"]], "hospital", 28 / _PITCH),
+        Sign(BOARD.centres[BOARD.cell["c"]], "star", 26 / _PITCH),
+    ),
+    labels=(
+        *beside(BOARD, outward(BOARD, _RING, 72 / _PITCH), 27),
+        *beside(BOARD, {f"{arm}{k}": (0, -54 / _PITCH) for arm in "we" for k in (1, 2)}, 26),
+        *beside(BOARD, {f"{arm}{k}": (54 / _PITCH, 0) for arm in "sn" for k in (1, 2)}, 26),
+        *beside(BOARD, {"c": (50 / _PITCH, -50 / _PITCH)}, 26),
+    ),
+    sides=("blue", "orange", "green", "purple"),
+)
+
+
+def scene(view: View) -> Scene:
+    position = cast("Yut", view.position)
+    outcome = result(view)
+    rides = latest(view, lambda step: _ride(view, step))
+    under, over = ridden(rides, _RADIUS)
+    things: list[Thing] = [*under]
+    if outcome is not None and rides and not rides[-1].reached:
+        things.append(glow(BOARD.centres[BOARD.cell["r20"]], 96 / _PITCH, 62 / _PITCH))
+    hand = _in_hand(view, position)
+    for cell, spot in enumerate(BOARD.centres):
+        groups = [
+            (_side(view, side), own.count(cell) - (hand == (side, cell)))
+            for side, own in enumerate(position.beavers)
+        ]
+        here = [group for group in groups if group[1]]
+        if here:
+            things += company(spot, here, _RADIUS * (1.09 if BOARD.points[cell] == "c" else 1))
+    things += over
+    things += sent_back(rides, _RADIUS, (0.9, 1.1))
+    things += used_die(rides, (0.5, 0.5), 72 / _PITCH, 42 / _PITCH)
+    things += _picking(view)
+    things += _dice(view, position)
+    if outcome:
+        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
+    boxes = split(_STRIP, len(position.beavers))
+    panels = (_panel(view, position, side, box) for side, box in enumerate(boxes))
+    return Scene(_BOARD, tuple(things), tuple(panels))
+
+
+def alt(view: View) -> Message:
+    position = cast("Yut", view.position)
+    state = [_told_side(view, position, side) for side in range(len(position.beavers))]
+    return duel_alt(view, *state, *to_use(view, position.kept))
+
+
+def _told_side(view: View, position: Yut, side: int) -> Message:
+    own = position.beavers[side]
+    seats = position.partners[side] or (side,)
+    on_board = tuple(
+        point if own.count(cell) == 1 else f"{point} ({own.count(cell)})"
+        for cell, point in enumerate(BOARD.points)
+        if cell in own
+    )
+    return msg(
+        "{seats}: on the board {points}; out {out}, borne off {off}.",
+        seats=tuple(view.game.colour_name(seat) for seat in seats),
+        points=on_board or msg("none"),
+        out=own.count(OUT),
+        off=own.count(OFF),
+    )
+
+
+def _side(view: View, side: int) -> str:
+    """The colour of a side's beavers: its first seat's."""
+    return view.game.colours[side]
+
+
+def _ride(view: View, step: Step) -> Ride | None:
+    if step.actor == CHANCE or step.move not in WAYS:
+        return None
+    before, way = cast("Yut", step.before), WAYS[step.move]
+    spots = [BOARD.centres[cell] for cell in way.path]
+    if way.start == OUT:
+        spots.insert(0, _GATE)
+    if way.end == OFF:
+        spots.append(_EXIT)
+    lost = before.captured(step.move)
+    return Ride(
+        _side(view, before.side(step.actor)),
+        tuple(spots),
+        before.value(step.move),
+        left=way.start != OUT,
+        reached=way.end != OFF,
+        lost=(_side(view, lost[0]), lost[1]) if lost else None,
+    )
+
+
+def _in_hand(view: View, position: Yut) -> tuple[int, int] | None:
+    """The side and the cell of the beaver that is picked, where it stands on the board."""
+    if view.actor is None or view.picked not in BOARD.cell:
+        return None
+    side, cell = position.side(view.actor), BOARD.cell[view.picked]
+    return (side, cell) if cell in position.beavers[side] and next_points(view) else None
+
+
+def _picking(view: View) -> list[Thing]:
+    if view.actor is None or view.picked not in BOARD.cell:
+        return []
+    position = cast("Yut", view.position)
+    side = _side(view, position.side(view.actor))
+    met = {
+        BOARD.centres[cell]
+        for other, own in enumerate(position.beavers)
+        for cell in own
+        if other != position.side(view.actor) and 0 <= cell < OFF
+    }
+    spots = [_EXIT if point == "off" else BOARD.centres[BOARD.cell[point]] for point in next_points(view)]
+    return [
+        *lifted(BOARD.centres[BOARD.cell[view.picked]], side, 1, _RADIUS),
+        *targets(spots, side, _RADIUS, met),
+    ]
+
+
+def _dice(view: View, position: Yut) -> list[Thing]:
+    """Each seat's dice in its quadrant, those to be used large; by the rides, the dice that were used."""
+    things: list[Thing] = []
+    for seat, (x, y) in enumerate(_QUADRANTS[: position.table]):
+        kept = position.kept if seat == position.player and not position.over else ()
+        dice = dice_of(view, seat, kept, 4)
+        if dice:
+            size = min(72, 230 / (1.22 * len(dice))) / _PITCH
+            things += dice_row(dice, (x, y), size, spent_size=0.8 * size)
+            mark = 62 if y > 0.5 else -62
+            things.append(Token((x, y + mark / _PITCH), view.game.colours[seat], 17 / _PITCH, Kind.MARK))
+    return things
+
+
+def _panel(view: View, position: Yut, side: int, box: Box) -> Panel:
+    """Who plays for a side, its beavers still out, and those borne off in the tray."""
+    height = box[3]
+    seats = [seat for seat in range(position.table) if position.side(seat) == side]
+    present = [seat for seat in seats if seat not in position.left]
+    own, places = position.beavers[side], len(position.beavers[side])
+    radius, pitch = (40, 0) if len(seats) == 1 else (36, 80)
+    insets = {seat: (60 if len(seats) == 1 else 54) + pitch * index for index, seat in enumerate(seats)}
+    things: list[Thing] = [
+        Token((insets[seat] / height, 0.515), view.game.colours[seat], radius / height) for seat in present
+    ]
+    left = max(insets.values()) + 52
+    side_colour, out = _side(view, side), own.count(OUT)
+    for place in range(places):
+        at = ((left + 38 + 46 * place) / height, 0.70)
+        if place < out:
+            things.append(Token(at, side_colour, 21 / height))
+        else:
+            things.append(Hollow(at, 16 / height))
+    width = 48 + 37 * places
+    things.append(Tray(((left + width / 2) / height, 0.295), width / height, 42 / height))
+    things.append(Emblem(((left + 23) / height, 0.295), "hospital", 14 / height))
+    off = own.count(OFF)
+    for place in range(places):
+        at = ((left + 61 + 37 * place) / height, 0.295)
+        things.append(Token(at, side_colour, 17 / height) if place < off else Hollow(at, 13 / height))
+    active = not position.over and position.side(position.player) == side
+    return Panel(box, tuple(things), active, insets[position.player] / height if active else None)
