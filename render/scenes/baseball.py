@@ -1,0 +1,259 @@
+"""Baseball: the diamond with its runners, the scoreboard by innings, and the last at-bat with its dice."""
+
+from itertools import pairwise
+from typing import Final, cast
+
+from engines.baseball import HOME, OUTS, AtBat, Baseball
+from engines.core import Message, msg
+from render.alt import describe, happenings, turn
+from render.ballpark import base_px
+from render.scene import (
+    Badge,
+    Board,
+    Box,
+    Chip,
+    Die,
+    Field,
+    Ghost,
+    Left,
+    Panel,
+    Patch,
+    Scene,
+    Spot,
+    Thing,
+    Token,
+    Trail,
+    Words,
+    Zone,
+)
+from render.show import Buttons
+from render.strip import result, result_panel
+from render.text import Weight
+from render.view import Step, View
+
+BUTTONS: Final[Buttons] = ()
+
+_SIZE: Final = (960, 1080)
+_PARK: Final[Box] = (24, 250, 912, 682)
+_STRIP: Final[Box] = (24, 948, 912, 116)
+_PITCH: Final = 100
+_COLUMNS: Final = 9
+"""So many innings fit on the scoreboard: of a longer game the last."""
+_FIRST_COLUMN, _COLUMN = 180, 61
+"""The middle of the first inning's column, and from one column to the next (px)."""
+_TOTAL, _LAMPS = 761, 848
+_ROWS: Final = (118, 182)
+_EARLIER: Final = 9
+"""So many at-bats before the last are shown by their dice."""
+_RECENT: Final = 6
+"""So many at-bats are told in the alt text."""
+_TITLES: Final = {
+    "home run": msg("Home run"),
+    "triple": msg("Triple"),
+    "double": msg("Double"),
+    "single, two bases": msg("Single"),
+    "single, one base": msg("Single"),
+    "walk": msg("Walk"),
+    "fly out": msg("Fly out"),
+    "pop out": msg("Pop out"),
+    "strike out": msg("Strike out"),
+    "sacrifice fly": msg("Sacrifice fly"),
+    "ground out": msg("Ground out"),
+    "forced out": msg("Ground out"),
+    "double play": msg("Double play"),
+}
+
+
+def _spot(x: float, y: float) -> Spot:
+    """A pixel of the picture in board units."""
+    return x / _PITCH, (_SIZE[1] - y) / _PITCH
+
+
+_BASES: Final = tuple(_spot(*base_px(_PARK, base % HOME)) for base in range(HOME + 1))
+"""Home as it is left, the bases, and home as it is reached."""
+_MIDDLE: Final = (_BASES[0][0], _BASES[1][1])
+_BATTER: Final = _spot(566, 858)
+_BATTER_OUT: Final = _spot(394, 858)
+_SCORED: Final = _spot(388, 862)
+_SCORED_BESIDE: Final = _spot(300, 862)
+_BOARD: Final = Board(
+    size=_SIZE,
+    field=Field(0, _SIZE[1], _PITCH),
+    zones=(Zone("scoreboard", (24, 18, 912, 212)), Zone("ballpark", _PARK)),
+    sides=("blue", "orange"),
+    paints=("chalk", "slate_quiet", "lamp", "lamp_off"),
+)
+
+
+def scene(view: View) -> Scene:
+    position = cast("Baseball", view.position)
+    things = [*_scoreboard(view, position)]
+    played = _last_at_bat(view)
+    if played is not None:
+        things += _earlier(view)
+        things += _ways(played[1])
+    things += _on_field(view, position)
+    if played is not None:
+        things += _what_happened(view, *played)
+    outcome = result(view)
+    panel = result_panel(_STRIP, view, outcome) if outcome else _told(view, position, played)
+    return Scene(_BOARD, tuple(things), (panel,))
+
+
+def alt(view: View) -> Message:
+    position = cast("Baseball", view.position)
+    innings = [
+        msg("{seat} {n} ({runs})", seat=view.game.colour_name(seat), n=position.runs[seat], runs=_shown(line))
+        if line
+        else msg("{seat} {n}", seat=view.game.colour_name(seat), n=0)
+        for seat, line in enumerate(position.line)
+    ]
+    state = [_half(view, position), msg("Runs: {runs}.", runs=tuple(innings))]
+    if not position.over:
+        state.append(position.situation())
+    return describe(state, happenings(view)[-_RECENT:], [turn(view)])
+
+
+def _shown(line: tuple[int, ...]) -> str:
+    """The runs by inning; of a very long game the last."""
+    cut = "… " if len(line) > 2 * _COLUMNS else ""
+    return cut + " ".join(map(str, line[-2 * _COLUMNS :]))
+
+
+def _half(view: View, position: Baseball) -> Message:
+    seat = view.game.colour_name(position.seat)
+    if position.seat == 0:
+        return msg("Top of inning {n}: {seat} bats.", n=position.inning, seat=seat)
+    return msg("Bottom of inning {n}: {seat} bats.", n=position.inning, seat=seat)
+
+
+def _last_at_bat(view: View) -> tuple[Step, AtBat] | None:
+    if not view.steps:
+        return None
+    step = view.steps[-1]
+    return step, cast("Baseball", step.before).trace(step.move)
+
+
+def _scoreboard(view: View, position: Baseball) -> list[Thing]:
+    last = max(position.innings, position.inning)
+    first = max(last - _COLUMNS, 0) + 1
+    things: list[Thing] = []
+
+    def across(inning: int) -> float:
+        return _FIRST_COLUMN + _COLUMN * (inning - first)
+
+    things.append(Patch(_spot(across(position.inning), 124), 0.55, 1.76, "chalk", 0.16))
+    things += [Patch(_spot(420, y), 7.4, 0.02, "chalk", 0.2) for y in (86, 150)]
+    things += [Patch(_spot(x, 124), 0.02, 1.68, "chalk", 0.25) for x in (720, 802)]
+    for inning in range(first, last + 1):
+        paint = "accent" if inning == position.inning else "slate_quiet"
+        things.append(_written(str(inning), across(inning), 59, 28, paint, Weight.SEMIBOLD))
+    things.append(_written(msg("R"), _TOTAL, 59, 30, "chalk"))
+    things.append(_written(msg("out"), _LAMPS, 59, 28, "slate_quiet", Weight.SEMIBOLD))
+    for seat, y in enumerate(_ROWS):
+        side, line = view.game.colours[seat], position.line[seat]
+        things.append(Token(_spot(92, y - 2), side, 0.26))
+        if seat == position.seat and not result(view):
+            things.append(Trail((_spot(34, y), _spot(62, y)), 0.1))
+        for inning in range(first, last + 1):
+            if inning > len(line):
+                things.append(Patch(_spot(across(inning), y), 0.08, 0.08, "chalk", 0.3))
+                continue
+            now = seat == position.seat and inning == position.inning
+            runs = str(line[inning - 1])
+            things.append(_written(runs, across(inning), y, 36, "accent" if now else "chalk"))
+        things.append(_written(str(position.runs[seat]), _TOTAL, y, 48, "chalk"))
+    for out in range(OUTS):
+        lamp = "lamp" if out < position.outs else "lamp_off"
+        things.append(Chip(_spot(_LAMPS, 96 + 44 * out), lamp, radius=0.14))
+    return things
+
+
+def _written(
+    text: Message | str, x: float, y: float, size: int, paint: str, weight: Weight = Weight.EXTRABOLD
+) -> Words:
+    return Words(_spot(x, y), text, size, 0.8, weight, anchor="mm", paint=paint)
+
+
+def _earlier(view: View) -> list[Thing]:
+    """The dice of the at-bats before the last, three in a row, the latest at the end."""
+    things: list[Thing] = []
+    rolls = [step.move for step in view.steps[:-1]][-_EARLIER:]
+    for index, roll in enumerate(rolls):
+        x, y = 66 + 88 * (index % 3), 800 + 46 * (index // 3)
+        for face, at in zip(_faces(roll), (x, x + 36), strict=True):
+            things.append(Die(_spot(at, y), face, 0.32, spent=True))
+    return things
+
+
+def _faces(roll: str) -> tuple[int, ...]:
+    return tuple(int(face) for face in roll.removeprefix("roll:").split("-"))
+
+
+def _ways(play: AtBat) -> list[Thing]:
+    """Everybody's way round the bases, in lanes; of those who come home only the longest, which the others
+    are part of."""
+    longest = min((start for start, end in play.advances if end == HOME), default=0)
+    ways = [(start, end) for start, end in play.advances if end < HOME or start == longest]
+    things: list[Thing] = []
+    for index, (start, end) in enumerate(ways):
+        lane = 0.13 * (index - (len(ways) - 1) / 2)
+        corners = [_aside(_BASES[base], lane) for base in range(start, end + 1)]
+        spots = [corners[0]]
+        for one, other in pairwise(corners):
+            spots += [_share(one, other, 0.14), _share(one, other, 0.86), other]
+        things.append(Trail(tuple(spots), 0.15, leave=0.44, stop=0.36 if end == HOME else 0.58))
+    return things
+
+
+def _aside(spot: Spot, lane: float) -> Spot:
+    """Farther from the middle of the diamond by a share of its way."""
+    return _share(_MIDDLE, spot, 1 - lane)
+
+
+def _share(start: Spot, end: Spot, share: float) -> Spot:
+    """A part of the way from one spot to another."""
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _on_field(view: View, position: Baseball) -> list[Thing]:
+    side = view.game.colours[position.seat]
+    things: list[Thing] = [Token(_BASES[base], side, 0.52) for base in position.bases]
+    if not result(view):
+        things.append(Token(_BATTER, side, 0.46, picked=True))
+    return things
+
+
+def _what_happened(view: View, step: Step, play: AtBat) -> list[Thing]:
+    """Bases left, beavers put out and runs."""
+    before, after = cast("Baseball", step.before), cast("Baseball", step.after)
+    side = view.game.colours[before.seat]
+    here = after.bases if after.seat == before.seat else ()
+    gone = {start for start, _ in play.advances} | set(play.out)
+    things: list[Thing] = [Left(_BASES[base], 0.42) for base in before.bases if base in gone - set(here)]
+    for base in play.out:
+        spot = _BATTER_OUT if base == 0 else _share(_BASES[base], _BASES[base + 1], 0.5)
+        things.append(Ghost(spot, side, 0.4))
+    if play.runs:
+        x, y = _SCORED_BESIDE if 0 in play.out else _SCORED
+        things += [Token((x, y), side, 0.34), Badge((x + 0.42, y - 0.3), f"+{play.runs}", gold=True)]
+    return things
+
+
+def _told(view: View, position: Baseball, played: tuple[Step, AtBat] | None) -> Panel:
+    """The dice, what they were, and how things stand."""
+    height = _STRIP[3]
+    things: list[Thing] = []
+    left = 0.35
+    if played is not None:
+        step, play = played
+        dice = enumerate(_faces(step.move))
+        things += [Die(((60 + 80 * index) / height, 0.52), face, 64 / height) for index, face in dice]
+        left = 1.72
+        title = Words((left, 0.5), _TITLES[play.result], 52, 3.0, Weight.EXTRABOLD)
+    else:
+        title = Words((left, 0.5), msg("Play ball"), 52, 3.0, Weight.EXTRABOLD)
+    right = (_STRIP[2] - 28) / height
+    things.append(title)
+    things.append(Words((right, 0.5), position.situation(), 29, 2.75, anchor="rm", lines=2))
+    return Panel(_STRIP, tuple(things), active=True)
