@@ -87,7 +87,7 @@ def join(match: Match, user_id: int, now: datetime) -> Match:
             if user_id == match.challenger
             else msg("You have joined already; the match starts when everybody has.")
         )
-    if user_id not in match.invited and not _free_seats(match):
+    if user_id not in match.invited and not free_seats(match):
         raise Refused(_reserved(match))
     joined = replace(match, players=(*match.players, user_id))
     return begin(joined, now) if len(joined.players) == joined.seat_count else joined
@@ -251,14 +251,18 @@ def _not_yours(match: Match) -> Message:
     return msg("Only {person}, who made the challenge, can do that.", person=person(match.challenger))
 
 
-def _free_seats(match: Match) -> int:
+def awaited(match: Match) -> tuple[int, ...]:
+    """User ids of those named who have yet to answer."""
+    return tuple(user_id for user_id in match.invited if user_id not in match.players)
+
+
+def free_seats(match: Match) -> int:
     """Seats that nobody has taken and that are kept for nobody."""
-    kept = [user_id for user_id in match.invited if user_id not in match.players]
-    return match.seat_count - len(match.players) - len(kept)
+    return match.seat_count - len(match.players) - len(awaited(match))
 
 
 def _reserved(match: Match) -> Message:
-    kept = tuple(person(user_id) for user_id in match.invited if user_id not in match.players)
+    kept = tuple(map(person, awaited(match)))
     if not kept:
         return msg("Every seat of this match is taken.")
     return msg("This challenge is for {people}; /play makes one of your own.", people=kept)

@@ -12,7 +12,6 @@ from engines.core import CHANCE, Game, Message, Outcome, Position, msg
 from engines.ranks import ranked
 from render.view import Step, View
 
-
 LEAVE: Final = "leave"
 """In the record of a match, in the place of a move: the seat has left for good, and the others play on."""
 
@@ -162,6 +161,10 @@ class Match:
     def left(self) -> tuple[int, ...]:
         """The seats that have left while the others play on, in the order of leaving."""
         return tuple(ply.actor for ply in self.history if ply.move == LEAVE)
+
+    def has_left(self, user_id: int) -> bool:
+        """Whether a person has left while the others play on."""
+        return any(self.seats[seat] == user_id for seat in self.left)
 
     @property
     def throwing(self) -> bool:

@@ -186,7 +186,7 @@ def _seat(match: Match, user_id: int) -> int:
     if not seats:
         names = tuple(person(other) for other in match.seats)
         raise Refused(msg("You have no seat in match {id}: {people} play it.", id=match.id, people=names))
-    if seats[0] in match.left:
+    if match.has_left(user_id):
         raise Refused(msg("You have left match {id}; it goes on without you.", id=match.id))
     return seats[0]
 

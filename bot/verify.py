@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Any
 
-from bot import chance
+from bot import chance, dicing
 from bot.line import opening
 from bot.match import Match
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
@@ -45,6 +45,7 @@ def verify(match: Match) -> Report:
                 results,
             )
         )
+        lines += dicing.report(match)
     return Report(promised and not wrong, tuple(lines))
 
 

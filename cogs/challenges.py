@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.lobby import awaited, free_seats
 from bot.match import Match, State, person
 from cogs import ids
-from cogs.boards import sealed, seat_label
 from cogs.panels import GREEN, GREY, RED, Panel, Words, act, option, row, rows, text
+from cogs.wording import partnerships, sealed, seat_label
 from engines.core import Message, msg, nmsg
 
 DRAWN: Final = "drawn"
@@ -29,14 +30,15 @@ def challenge(match: Match, words: Words) -> Panel:
 
 
 def is_lobby(match: Match) -> bool:
-    """Whether people take their seats at an open table, and the challenger starts the match."""
-    return not match.invited and match.game.seats[-1] > 2
+    """Whether people gather at a table for several, which the challenger may start before it is full."""
+    return match.seat_count > 2 or (not match.invited and match.game.seats[-1] > 2)
 
 
 def _text(match: Match, words: Words) -> str:
     title = words(msg("{game} · challenge {id}", game=match.game.title, id=match.id))
     lines = [f"### {title}", words(_call(match))]
     if match.state is State.OPEN:
+        lines += map(words, (*_table(match), *_seating(match)))
         lines += [words(match.game.about.summary), *map(words, match.game.about.notes)]
         lapse = msg("It expires {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>")
         lines += [f"-# {words(line)}" for line in (sealed(match), lapse)]
@@ -53,12 +55,40 @@ def _call(match: Match) -> Message:
     if not is_lobby(match):
         return msg("{challenger} looks for somebody to play with.", challenger=challenger)
     return nmsg(
-        "{challenger} sets a table for {n}. Seated so far: {people}.",
-        "{challenger} sets a table for {n}. Seated so far: {people}.",
+        "{challenger} sets a table for {n}.",
+        "{challenger} sets a table for {n}.",
         match.seat_count,
         challenger=challenger,
-        people=tuple(person(user_id) for user_id in match.players),
     )
+
+
+def _table(match: Match) -> list[Message]:
+    """Who has come to a table for several, who is awaited, and how many more may come."""
+    if not is_lobby(match):
+        return []
+    lines = [msg("At the table: {people}.", people=tuple(map(person, match.players)))]
+    if waited_for := awaited(match):
+        lines.append(msg("Awaited: {people}.", people=tuple(map(person, waited_for))))
+    if free := free_seats(match):
+        lines.append(nmsg("{n} seat is free.", "{n} seats are free.", free))
+    return lines
+
+
+def _seating(match: Match) -> list[Message]:
+    """Who will sit where, and who plays with whom."""
+    lines = [msg("The seats are drawn when the match starts.")]
+    if match.seat_wish is not None:
+        seat = seat_label(match.game, match.seat_wish)
+        lines = [
+            nmsg(
+                "{player} plays {seat}.",
+                "{player} plays {seat}; the other seats are drawn when the match starts.",
+                match.seat_count - 1,
+                player=person(match.challenger),
+                seat=seat,
+            )
+        ]
+    return lines + partnerships(match.game, match.seat_count)
 
 
 def _end(match: Match) -> Message:
@@ -91,14 +121,14 @@ def _selects(match: Match, words: Words) -> list[ui.Item[Any]]:
 
 
 def _buttons(match: Match, words: Words) -> list[ui.Item[Any]]:
-    offered = [("accept", msg("Accept"), GREEN)]
-    if is_lobby(match):
-        offered = [
-            ("join", msg("Join"), GREEN),
-            ("leave", msg("Leave"), GREY),
-            ("start", msg("Start"), GREY),
-        ]
-    elif match.invited:
+    offered = []
+    if awaited(match) or not is_lobby(match):
+        offered.append(("accept", msg("Accept"), GREEN))
+    if is_lobby(match) and free_seats(match):
+        offered.append(("join", msg("Join"), GREEN))
+    if awaited(match):
         offered.append(("decline", msg("Decline"), RED))
+    if is_lobby(match):
+        offered += [("leave", msg("Leave"), GREY), ("start", msg("Start"), GREY)]
     offered += [("withdraw", msg("Withdraw"), GREY), ("rules", msg("Rules"), GREY)]
     return [act(ids.Act(match.id, match.ply, verb), words(label), style) for verb, label, style in offered]

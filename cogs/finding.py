@@ -27,7 +27,7 @@ def their_turn(match: Match, user_id: int) -> bool:
 
 
 def they_play(match: Match, user_id: int) -> bool:
-    return match.state is State.RUNNING and user_id in match.seats
+    return match.state is State.RUNNING and user_id in match.seats and not match.has_left(user_id)
 
 
 async def find(interaction: Interaction, number: int | None, fits: Fits) -> Match:

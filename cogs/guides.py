@@ -8,9 +8,9 @@ from typing import Final
 from bot.lobby import seat_range
 from bot.match import Match
 from cogs import ids
-from cogs.boards import seat_label
 from cogs.panels import MOST_TEXT, RED, Panel, Sheet, Words, act, fitting, gallery, row, text
 from cogs.sheets import described, drawn
+from cogs.wording import seat_label
 from engines.core import Game, Message, msg, nmsg
 from render import Step, View
 
@@ -53,21 +53,28 @@ def games(all_games: Iterable[Game], words: Words) -> Sheet:
     return Sheet(panel)
 
 
-def sure_to_resign(match: Match, words: Words) -> Sheet:
-    """Asks once more, for the person's own eyes."""
+def sure_to_resign(match: Match, words: Words, *, leaving: bool) -> Sheet:
+    """Asks once more, for the person's own eyes. `leaving`: the others will play on."""
     panel = Panel()
-    text(
-        panel,
-        words(msg("Do you really resign match {id} of {game}?", id=match.id, game=match.game.title)),
-    )
-    yes = act(ids.Act(match.id, match.ply, "resign!"), words(msg("Yes, resign")), RED)
+    what = {"id": match.id, "game": match.game.title}
+    question = msg("Do you really resign match {id} of {game}?", **what)
+    if leaving:
+        question = msg(
+            "Do you really leave match {id} of {game}? It goes on without you, and you come last.", **what
+        )
+    text(panel, words(question))
+    label = msg("Yes, leave") if leaving else msg("Yes, resign")
+    yes = act(ids.Act(match.id, match.ply, "resign!"), words(label), RED)
     panel.add_item(row([yes]))
     return Sheet(panel)
 
 
 def resigned(match: Match, words: Words) -> Sheet:
     panel = Panel()
-    text(panel, words(msg("You have resigned match {id} of {game}.", id=match.id, game=match.game.title)))
+    what = {"id": match.id, "game": match.game.title}
+    left = match.ending is None
+    told = msg("You have left match {id} of {game}.", **what)
+    text(panel, words(told if left else msg("You have resigned match {id} of {game}.", **what)))
     return Sheet(panel)
 
 

@@ -14,7 +14,6 @@ from bot.match import Match, Refused, State, person
 from bot.matches import utc_now
 from bot.words import translate
 from cogs import channels
-from cogs.boards import link
 from cogs.finding import (
     MOST_CHOICES,
     MatchNumber,
@@ -30,6 +29,7 @@ from cogs.panels import Panel, Sheet, Words, fitting, text
 from cogs.permissions import require_table
 from cogs.reply import Interaction, answering, suggested
 from cogs.screen import screen
+from cogs.wording import link
 from engines.core import Message, msg
 
 
@@ -85,8 +85,9 @@ class Moves(commands.Cog):
     async def list_matches(self, interaction: Interaction) -> None:
         """Your matches: whose turn it is, and where they are."""
         async with answering(interaction, ephemeral=True) as answer:
-            mine = await self.matches.of_person(interaction.user.id)
-            lines = [answer.words(_line(match, interaction.user.id)) for match in mine]
+            user_id = interaction.user.id
+            mine = [match for match in await self.matches.of_person(user_id) if not match.has_left(user_id)]
+            lines = [answer.words(_line(match, user_id)) for match in mine]
             if not lines:
                 raise Refused(msg("You have no match just now; /play starts one."))
             panel = Panel()
@@ -100,8 +101,8 @@ class Moves(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, they_play)
             answer.match_id = found.id
-            play.resign(found, interaction.user.id, utc_now())  # refuses where it could not be done
-            await answer.send(sure_to_resign(found, answer.words), ephemeral=True)
+            leaving = play.resign(found, interaction.user.id, utc_now()).ending is None
+            await answer.send(sure_to_resign(found, answer.words, leaving=leaving), ephemeral=True)
 
     @move.autocomplete("match")
     async def _my_turns(self, interaction: Interaction, typed: str) -> list[Choice[int]]:

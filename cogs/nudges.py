@@ -10,10 +10,10 @@ import discord
 
 from bot.app import Lodge
 from bot.match import Match, State, person
-from cogs.boards import link
 from cogs.channels import messages
 from cogs.panels import Words
 from cogs.reply import tried
+from cogs.wording import link
 from engines.core import msg
 
 AWAY: Final = timedelta(minutes=3)

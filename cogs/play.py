@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -10,11 +12,11 @@ from discord.ext import commands
 from bot.app import Lodge
 from bot.match import Match, Place, Refused, person
 from cogs import channels
-from cogs.boards import link
 from cogs.finding import MOST_CHOICES, game_choices
 from cogs.permissions import require_table
 from cogs.reply import Answer, Interaction, answering, suggested, tried
 from cogs.screen import screen
+from cogs.wording import link
 from engines.core import Game, msg
 
 
@@ -27,6 +29,8 @@ class Play(commands.Cog):
     @app_commands.describe(
         game="what to play",
         opponent="whom you challenge; nobody: whoever accepts first",
+        opponent2="a third player",
+        opponent3="a fourth player",
         seats="for how many people, where the game leaves that open",
         options="rules to play by, as name=value name=value",
         thread="give the match a thread of its own",
@@ -36,6 +40,8 @@ class Play(commands.Cog):
         interaction: Interaction,
         game: str,
         opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        opponent3: discord.User | None = None,
         seats: app_commands.Range[int, 1, 4] | None = None,
         options: str = "",
         thread: bool = False,
@@ -43,9 +49,10 @@ class Play(commands.Cog):
         """Start a game: challenge somebody, set an open table, or play by yourself."""
         async with answering(interaction) as answer:
             wanted = self.matches.game(game)
-            if opponent is not None:
-                _check_opponent(interaction, opponent)
-            _check_company(interaction, wanted, opponent, seats)
+            named = [each for each in (opponent, opponent2, opponent3) if each is not None]
+            for each in named:
+                _check_opponent(interaction, each)
+            _check_company(interaction, wanted, named, seats)
             if thread and not _can_have_threads(interaction):
                 raise Refused(
                     msg("A thread can only be opened in a text channel of a server that has Lodge.")
@@ -55,7 +62,7 @@ class Play(commands.Cog):
                 game=wanted,
                 challenger=interaction.user.id,
                 place=channels.here(interaction),
-                invited=() if opponent is None else (opponent.id,),
+                invited=tuple(each.id for each in named),
                 seats=seats,
                 options=parse_options(options),
             )
@@ -156,22 +163,17 @@ def _check_opponent(interaction: Interaction, opponent: discord.User | discord.M
         )
 
 
-def _check_thread(interaction: Interaction) -> None:
-    served = channels.reachable(interaction.client, channels.here(interaction), interaction)
-    if not served or not isinstance(interaction.channel, discord.TextChannel):
-        raise Refused(msg("A thread can only be opened in a text channel of a server that has Lodge."))
-
-
 def _check_company(
-    interaction: Interaction, game: Game, opponent: discord.User | discord.Member | None, seats: int | None
+    interaction: Interaction, game: Game, named: Sequence[discord.User | discord.Member], seats: int | None
 ) -> None:
     """A direct message with the bot has room for one."""
     if not interaction.context.dm_channel:
         return
-    if opponent is not None:
+    if named:
+        names = tuple(person(each.id) for each in named)
         raise Refused(
-            msg("Only you and Lodge are here, so {name} could not play; challenge them in a server.",
-                name=person(opponent.id))
+            msg("Only you and Lodge are here, so {names} could not play; challenge them in a server.",
+                names=names)
         )  # fmt: skip
     if (seats or game.seats[0]) > 1:
         raise Refused(

@@ -136,8 +136,8 @@ class Table(commands.Cog):
                 guide = await self.screen.draw(partial(rules, match.game, answer.words))
                 await answer.send(guide, ephemeral=True)
             case "resign":
-                play.resign(match, user_id, utc_now())  # refuses where it could not be done
-                await answer.send(sure_to_resign(match, answer.words), ephemeral=True)
+                leaving = play.resign(match, user_id, utc_now()).ending is None  # refuses what cannot be done
+                await answer.send(sure_to_resign(match, answer.words, leaving=leaving), ephemeral=True)
             case "resign!":
                 match = await self.matches.resign(match.id, user_id)
                 await answer.edit(resigned(match, answer.words))

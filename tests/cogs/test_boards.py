@@ -12,7 +12,7 @@ from cogs.boards import board, retired, shown_pick
 from cogs.panels import MOST_COMPONENTS, MOST_TEXT
 from engines.core import msg
 from render import buttons
-from tests.cogs.tables import ANN, BEN, moved, played, started
+from tests.cogs.tables import ANN, BEN, NOW, moved, played, started
 
 ALT = "w" * 1024
 
@@ -167,7 +167,7 @@ def test_the_text_names_the_turn_what_happened_and_the_promise_of_chance():
 
 def test_the_end_shows_the_seed_the_winner_and_no_more_moves():
     match = moved(started("yonmoque"), "c3")
-    match = play.resign(match, ANN)
+    match = play.resign(match, ANN, NOW)
     panel = shown(match)
     assert match.seed.hex() in text_of(panel)
     assert "has won" in text_of(panel)
@@ -176,7 +176,7 @@ def test_the_end_shows_the_seed_the_winner_and_no_more_moves():
 
 
 def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
-    match = replace(play.resign(started("yonmoque"), ANN), successor=9)
+    match = replace(play.resign(started("yonmoque"), ANN, NOW), successor=9)
     assert {ids.parse(custom_id).verb for custom_id in pressable(shown(match))} == {"rules"}
     assert "match 9" in text_of(shown(match))
 

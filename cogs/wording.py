@@ -1,0 +1,191 @@
+"""A started match in words: who plays, what happened, whose turn it is, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Final
+
+from bot import dicing
+from bot.match import LEAVE, Match, Place, State, person
+from cogs.panels import Words
+from engines.core import CHANCE, Game, Message, msg, nmsg
+from render import Step
+
+STORY: Final = 1500
+"""Characters of what happened since the last choice; earlier sentences give way to later ones."""
+
+FEW: Final = 3
+"""Throws of a set-up that are told one by one."""
+
+SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
+    "blue": ("🔵", msg("dot")),
+    "orange": ("🟠", msg("bar")),
+    "green": ("🟢", msg("triangle")),
+    "purple": ("🟣", msg("cross")),
+}
+"""Each seat colour's sign in text, and the name of the mark that its pieces bear."""
+
+
+def seat_label(game: Game, seat: int) -> Message:
+    """A seat by colour and mark: "🔵 Blue (dot)"."""
+    disc, mark = SHAPES[game.colours[seat]]
+    return msg("{disc} {colour} ({mark})", disc=disc, colour=game.colour_name(seat), mark=mark)
+
+
+def seated(match: Match, seat: int) -> Message:
+    """A seat and who sits there."""
+    return msg("{seat}: {player}", seat=seat_label(match.game, seat), player=person(match.seats[seat]))
+
+
+def partnerships(game: Game, seats: int) -> list[Message]:
+    """Which seats play together in a match of so many."""
+    return [
+        msg("{seats} are partners.", seats=tuple(map(game.colour_name, side)))
+        for side in game.sides(seats)
+        if len(side) > 1
+    ]
+
+
+def link(place: Place) -> str:
+    """The address of the message that shows a match."""
+    return (
+        f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}/{place.message_id or ''}"
+    )
+
+
+def board_text(match: Match, words: Words, picked: str, alt: str) -> str:
+    title = words(msg("{game} · match {id}", game=match.game.title, id=match.id))
+    who = " · ".join(words(_holder(match, seat)) for seat in range(len(match.seats)))
+    sides = [f"-# {words(side)}" for side in partnerships(match.game, match.seat_count)]
+    lines = [f"### {title}", f"-# {who}", *sides, _story(match, words)]
+    lines += [f"**{words(line)}**" for line in _standing(match, picked)]
+    lines += [words(line) for line in _offers(match)]
+    lines += [alt]
+    lines += [f"-# {words(line)}" for line in (*_dice(match), *_small_print(match))]
+    return "\n".join(line for line in lines if line)
+
+
+def _holder(match: Match, seat: int) -> Message:
+    """A seat and who sits, or sat, there."""
+    holder = seated(match, seat)
+    return msg("{seat} (has left)", seat=holder) if seat in match.left else holder
+
+
+def _story(match: Match, words: Words) -> str:
+    """What happened since the last choice, that choice included."""
+    told: list[str] = []
+    for line in reversed(_events(match)):
+        sentence = words(line)
+        if sum(map(len, told)) + len(sentence) > STORY:
+            told.append("…")
+            break
+        told.append(sentence)
+    return " ".join(reversed(told))
+
+
+def _events(match: Match) -> list[Message]:
+    """What each step did. The throws of a set-up are told as one: the picture shows what they led to."""
+    made: list[Message] = []
+    for set_up, group in groupby(match.told(None), _is_set_up):
+        together = list(group)
+        if set_up and len(together) > FEW:
+            made.append(nmsg("Set up by {n} throw.", "Set up by {n} throws.", len(together)))
+        else:
+            made += [_event(match.game, step) for step in together]
+    return made
+
+
+def _is_set_up(step: Step) -> bool:
+    return step.actor == CHANCE and step.before.roller is None
+
+
+def _event(game: Game, step: Step) -> Message:
+    if step.move == LEAVE:
+        return msg("{seat} leaves the match.", seat=game.colour_name(step.actor))
+    return step.before.describe(step.actor, step.move)
+
+
+def _standing(match: Match, picked: str) -> list[Message]:
+    """Whose turn it is, or how the match ended."""
+    if match.state is State.EXPIRED:
+        return [msg("Nobody moved for too long: the match has ended without a result.")]
+    if match.state is State.OVER:
+        return _result(match)
+    waiting = [seated(match, seat) for seat in match.waiting_for]
+    lines = [
+        msg("{seat} is to throw the dice.", seat=seat)
+        if match.throwing
+        else msg("{seat} is to move.", seat=seat)
+        for seat in waiting
+    ]
+    if picked:
+        lines.append(msg("Picked so far: {notation}. Press what comes next.", notation=picked))
+    return lines
+
+
+def _result(match: Match) -> list[Message]:
+    outcome = match.outcome
+    assert outcome is not None, "a match that is over has an outcome"
+    lines = [outcome.reason]
+    best = max(outcome.scores)
+    first = {seat for seat, score in enumerate(outcome.scores) if score == best}
+    winners = tuple(person(match.seats[seat]) for seat in sorted(first))
+    if len(match.seats) == 1:
+        won = best == 1
+        player = winners[0]
+        lines.append(
+            msg("{player} has won.", player=player) if won else msg("{player} has lost.", player=player)
+        )
+    elif len(winners) == len(match.seats):
+        lines.append(msg("The match is drawn."))
+    elif any(first <= set(side) for side in match.sides):
+        lines.append(nmsg("{players} has won.", "{players} have won.", len(winners), players=winners))
+    else:
+        lines.append(nmsg("{players} has won.", "{players} share the win.", len(winners), players=winners))
+    if outcome.points is not None:
+        points = tuple(
+            msg("{seat} {points}", seat=match.game.colour_name(seat), points=count)
+            for seat, count in enumerate(outcome.points)
+        )
+        lines.append(msg("Points: {points}.", points=points))
+    return lines
+
+
+def _offers(match: Match) -> list[Message]:
+    if match.draw_offer is not None:
+        return [msg("{seat} offers a draw.", seat=seated(match, match.draw_offer))]
+    if match.successor is not None:
+        return [msg("The rematch is match {id}.", id=match.successor)]
+    if match.rematch:
+        people = tuple(person(user_id) for user_id in sorted(match.rematch))
+        return [nmsg("{people} wants a rematch.", "{people} want a rematch.", len(people), people=people)]
+    return []
+
+
+def _dice(match: Match) -> list[Message]:
+    """How the dice of a match that is over have fallen."""
+    if match.state is not State.OVER:
+        return []
+    return [msg("🎲 {line}", line=line) for line in dicing.report(match)]
+
+
+def _small_print(match: Match) -> list[Message]:
+    """The promise of chance at the start and its proof at the end; when the match lapses."""
+    if match.state is State.RUNNING:
+        lapse = msg(
+            "Without a move the match ends {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>"
+        )
+        chosen = any(ply.user_id is not None for ply in match.history)
+        return [lapse] if chosen else [sealed(match), lapse]
+    if match.revealed_seed is None:
+        return []
+    shown = msg(
+        "Seed: {seed}. /verify {id} derives every roll again.", seed=match.revealed_seed.hex(), id=match.id
+    )
+    return [sealed(match), shown]
+
+
+def sealed(match: Match) -> Message:
+    """The commitment to the seed."""
+    return msg("Chance is sealed, SHA-256 of the seed: {commitment}", commitment=match.commitment)
