@@ -1,0 +1,265 @@
+"""The Game of Ur: a board of twenty squares with two notches, in which the dice lie; a tray for each seat.
+
+The tray above is Blue's, beside its row, the one below Green's.
+"""
+
+from functools import cache
+from itertools import pairwise
+from math import atan2, degrees
+from typing import Final, cast
+
+from engines.core import CHANCE, Message, msg, nmsg
+from engines.tracks import Track
+from engines.ur import BEAVERS, COLOURS, FROGS, TRACKS, Ur
+from render.alt import duel_alt
+from render.picking import next_points
+from render.scene import (
+    Badge,
+    Board,
+    Box,
+    Cell,
+    Emblem,
+    Field,
+    Hollow,
+    Label,
+    Panel,
+    Scene,
+    Slab,
+    Spot,
+    Thing,
+    Tip,
+    Token,
+    Tray,
+)
+from render.show import Buttons
+from render.strip import result, result_panel, seat_panel
+from render.tracks import (
+    Ride,
+    company,
+    dice_of,
+    dice_row,
+    glow,
+    groups_on,
+    latest,
+    lifted,
+    ridden,
+    sent_back,
+    targets,
+    thrown,
+)
+from render.view import Step, View
+
+BUTTONS: Final[Buttons] = ()
+
+_PITCH: Final = 106
+_LEFT, _BOTTOM = 56, 504
+_TRAYS: Final[tuple[Box, Box]] = ((24, 590, 912, 112), (24, 18, 912, 112))
+"""Each seat's."""
+_RADIUS: Final = 40 / _PITCH
+_NOTCHES: Final[tuple[Spot, Spot]] = ((5, 0.30), (5, 2.74))
+"""Where each seat's dice lie."""
+
+
+def _slab() -> Slab:
+    """The squares' outline, notched at e and f."""
+    right, top = _LEFT + 8 * _PITCH, _BOTTOM - 3 * _PITCH
+    first, last = _LEFT + 4 * _PITCH, _LEFT + 6 * _PITCH
+    low, high = _BOTTOM - _PITCH, top + _PITCH
+    corners = (
+        *((_LEFT, top), (first, top), (first, high), (last, high), (last, top), (right, top)),
+        *((right, _BOTTOM), (last, _BOTTOM), (last, low), (first, low), (first, _BOTTOM), (_LEFT, _BOTTOM)),
+    )
+    return Slab(corners, wood=30, corner=4, paint="frame")
+
+
+def _cell(point: str, spot: Spot) -> Cell:
+    if point in FROGS:
+        return Cell(spot, "cell_lodge", "rosette")
+    if point[1] == "2":
+        return Cell(spot, "cell2" if point[0] in "bdfh" else "cell", "dots")
+    return Cell(spot, "row_green" if point[1] == "1" else "row_blue", "diamond")
+
+
+def _spots(track: Track) -> tuple[Spot, ...]:
+    return tuple((8 * x, 8 * (y - 0.5) + 1.5) for x, y in track.centres)
+
+
+def _tips(track: Track) -> tuple[Tip, ...]:
+    """In the joints: whose course leads on there, or everybody's."""
+    spots = _spots(track)
+    joints = [list(pairwise(course)) for course in track.courses]
+    tips = []
+    for seat, side in enumerate(COLOURS):
+        for start, end in joints[seat]:
+            shared = (start, end) in joints[1 - seat]
+            opposed = (end, start) in joints[1 - seat]
+            (ax, ay), (bx, by) = spots[start], spots[end]
+            aside = 0.16 if opposed else 0.0
+            at = ((ax + bx) / 2 + aside * (by - ay), (ay + by) / 2 - aside * (bx - ax))
+            if not (shared and seat):
+                heading = degrees(atan2(by - ay, bx - ax))
+                tips.append(Tip(at, heading, "" if shared else side, 10))
+        x, y = spots[track.courses[seat][0]]
+        tips.append(Tip((x + 0.5, y), 180, side, 10))
+        x, y = spots[track.courses[seat][-1]]
+        tips.append(Tip((x - 0.51, y), 180, side, 10))
+    return tuple(tips)
+
+
+@cache
+def _board(path: str) -> Board:
+    track = TRACKS[path]
+    spots = _spots(track)
+    return Board(
+        size=(960, 724),
+        field=Field(_LEFT, _BOTTOM, _PITCH),
+        frame=_slab(),
+        cells=tuple(_cell(point, spot) for point, spot in zip(track.points, spots, strict=True)),
+        guides=_tips(track),
+        labels=(
+            *(Label((k + 0.5, 0.84 if 3 < k < 6 else -0.16), "abcdefgh"[k], 26) for k in range(8)),
+            *(Label((-0.16, row + 0.5), str(row + 1), 26) for row in range(3)),
+        ),
+        sides=COLOURS,
+    )
+
+
+def _gate(seat: int) -> Spot:
+    """Where a seat's beavers come in from."""
+    return (4.6, (0.5, 2.5)[seat])
+
+
+def _exit(seat: int) -> Spot:
+    """Where they leave."""
+    return (5.62, (0.5, 2.5)[seat])
+
+
+def scene(view: View) -> Scene:
+    position = cast("Ur", view.position)
+    outcome = result(view)
+    spots = _spots(position.board)
+    rides = latest(view, _ride)
+    under, over = ridden(rides, _RADIUS)
+    things: list[Thing] = [*under]
+    for cell, counts in enumerate(position.cells):
+        if here := groups_on(COLOURS, counts):
+            things += company(spots[cell], here, _RADIUS)
+    things += over
+    things += sent_back(rides, _RADIUS, (0.55, 1.15))
+    things += _dice(view, position)
+    things += _picking(view, position)
+    panels = [_tray(view, position, seat) for seat in (0, 1)]
+    if outcome:
+        panels[0] = result_panel(_TRAYS[0], view, outcome)
+        best = outcome.scores.index(max(outcome.scores))
+        other = _tray(view, position, best)
+        panels[1] = Panel(_TRAYS[1], other.things)
+        if rides and not rides[-1].reached:
+            things.append(glow(rides[-1].spots[-2], 1.05, 0.72))
+    return Scene(_board(position.path), tuple(things), tuple(panels))
+
+
+def alt(view: View) -> Message:
+    position = cast("Ur", view.position)
+    state = [_told_side(view, position, seat) for seat in (0, 1)]
+    if position.throw:
+        first, second = position.shown
+        steps = nmsg("{n} step", "{n} steps", position.throw)
+        state.append(
+            msg("The dice show {first} and {second}: {steps}.", first=first, second=second, steps=steps)
+        )
+    return duel_alt(view, *state)
+
+
+def _told_side(view: View, position: Ur, seat: int) -> Message:
+    points = tuple(
+        point if counts[seat] == 1 else f"{point} ({counts[seat]})"
+        for point, counts in zip(position.board.points, position.cells, strict=True)
+        if counts[seat]
+    )
+    return msg(
+        "{seat}: on the board {points}; waiting {out}, home {off}.",
+        seat=view.game.colour_name(seat),
+        points=points or msg("none"),
+        out=position.waiting[seat],
+        off=position.borne_off[seat],
+    )
+
+
+def _ride(step: Step) -> Ride | None:
+    """What a move did, read from where its seat's beavers stood before and after."""
+    if step.actor == CHANCE:
+        return None
+    before, after = cast("Ur", step.before), cast("Ur", step.after)
+    start, end = _moved(before.steps[step.actor], after.steps[step.actor])
+    if start == end:
+        return None
+    course = before.board.courses[step.actor]
+    spots = _spots(before.board)
+    way = [spots[cell] for cell in course[max(start - 1, 0) : end]]
+    if start == 0:
+        way.insert(0, _gate(step.actor))
+    reached = end <= len(course)
+    if not reached:
+        way.append(_exit(step.actor))
+    other = 1 - step.actor
+    lost = after.waiting[other] > before.waiting[other]
+    return Ride(
+        COLOURS[step.actor],
+        tuple(way),
+        left=start > 0,
+        reached=reached,
+        lost=(COLOURS[other], 1) if lost else None,
+    )
+
+
+def _moved(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int]:
+    """From which step to which the one beaver went that is not where it was."""
+    start = [step for step in before if before.count(step) > after.count(step)]
+    end = [step for step in after if after.count(step) > before.count(step)]
+    return (start[0], end[0]) if start else (0, 0)
+
+
+def _dice(view: View, position: Ur) -> list[Thing]:
+    """Each seat's dice in its notch, those to be used larger, with the throw on a badge."""
+    things: list[Thing] = []
+    for seat, (x, y) in enumerate(_NOTCHES):
+        live = position.shown if seat == position.seat and not position.over else ()
+        dice = [(face, False) for face in live]
+        if not live:
+            rolls = [faces for roller, faces in thrown(view) if roller == seat]
+            dice = [(face, True) for face in rolls[-1]] if rolls else dice_of(view, seat, (), 1)
+        things += dice_row(dice, (x, y), 56 / _PITCH, spent_size=48 / _PITCH)
+        if len(dice) == 2:
+            throw = abs(dice[0][0] - dice[1][0])
+            things.append(Badge((x, y - 0.34), str(throw), gold=bool(live)))
+    return things
+
+
+def _picking(view: View, position: Ur) -> list[Thing]:
+    board = position.board
+    if view.actor is None or view.picked not in board.cell:
+        return []
+    side, spots, cell = COLOURS[view.actor], _spots(board), board.cell[view.picked]
+    ends = [_exit(view.actor) if point == "off" else spots[board.cell[point]] for point in next_points(view)]
+    met = [spots[each] for each, counts in enumerate(position.cells) if counts[1 - view.actor]]
+    return [*lifted(spots[cell], side, 1, _RADIUS), *targets(ends, side, _RADIUS, met)]
+
+
+def _tray(view: View, position: Ur, seat: int) -> Panel:
+    """A seat's beavers that wait, and those at home in the lodge."""
+    box = _TRAYS[seat]
+    height, side = box[3], COLOURS[seat]
+    waiting, home = position.waiting[seat], position.borne_off[seat]
+    things: list[Thing] = [
+        Token(((174 + 48 * place) / height, 0.5), side, 24 / height) for place in range(waiting)
+    ]
+    things.append(Tray((704 / height, 0.5), 384 / height, 76 / height))
+    things.append(Emblem((552 / height, 0.5), "lodge", 27 / height))
+    for place in range(BEAVERS):
+        at = ((604 + 43 * place) / height, 0.5)
+        things.append(Token(at, side, 21 / height) if place < home else Hollow(at, 17 / height))
+    active = not position.over and seat == (position.roller if position.roller is not None else position.seat)
+    if position.phase == "first":
+        active = False
+    return seat_panel(box, side, things, active=active, inset=60, radius=42)
