@@ -161,7 +161,7 @@ def used_die(rides: Sequence[Ride], towards: Spot, far: float, size: float) -> l
     right, up = towards[0] - x, towards[1] - y
     length = hypot(right, up)
     if length < 0.05:
-        right, up, length = 1, 0.7, 1.22
+        right, up, length = -1, 0.8, 1.28
     return [Die((x + far * right / length, y + far * up / length), rides[-1].die, size)]
 
 
