@@ -24,6 +24,9 @@ _STICKS: Final = (
     ((-0.74, 0.36), (0.78, 0.26)),
 )
 
+_SHIELD: Final = curve(
+    (-0.84, -0.9), (0.84, -0.9), (0.9, 0.1, 0.6, 0.7, 0, 1), (-0.6, 0.7, -0.9, 0.1, -0.84, -0.9)
+)
 _PETAL: Final = curve((0, 0), (0.42, -0.30, 0.36, -0.86, 0, -1), (-0.36, -0.86, -0.42, -0.30, 0, 0))
 
 
@@ -142,11 +145,46 @@ def _draw_crossed(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
     canvas.fill(ring(x, y, 0.34 * radius, 0.1 * radius), light)
 
 
+def _draw_sun(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    light = _faint(theme, ground)
+    canvas.fill(ellipse(x, y, 0.4 * radius), light)
+    for index in range(8):
+        ray = polygon(((-0.16, -0.52), (0.16, -0.52), (0, -0.94))).scaled(radius).turned(45 * index)
+        canvas.fill(ray.moved(x, y), light)
+
+
+def _draw_moon(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    moon = ellipse(x, y, 0.8 * radius) - ellipse(x + 0.36 * radius, y - 0.18 * radius, 0.64 * radius)
+    canvas.fill(moon, _faint(theme, ground))
+
+
+def _draw_crown(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    crown = CROWN.scaled(radius).softened(0.1 * radius).moved(x, y)
+    canvas.fill(crown, _faint(theme, ground))
+
+
+def _draw_arms(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+    """A shield."""
+    shield = _SHIELD.scaled(0.86 * radius).moved(x, y)
+    canvas.fill(shield, _faint(theme, ground))
+    band = stroke(((-0.9, -0.5), (0.6, 0.9)), 0.3).scaled(0.86 * radius).moved(x, y)
+    canvas.fill(band, ground, clip=shield)
+
+
+def _faint(theme: Theme, ground: str) -> str:
+    """A quiet colour on `ground`."""
+    return mix(ground, theme.line, 0.34)
+
+
 _PAINTERS: Final[Mapping[str, Callable[[Canvas, Theme, float, float, float, str], None]]] = MappingProxyType(
     {
         "lodge": _draw_lodge,
         "throne": _draw_throne,
         "splat": _draw_splat,
+        "sun": _draw_sun,
+        "moon": _draw_moon,
+        "crown": _draw_crown,
+        "arms": _draw_arms,
         "frog": _draw_frog,
         "rosette": _draw_rosette,
         "dots": _draw_dots,
