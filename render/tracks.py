@@ -126,13 +126,14 @@ def ridden(rides: Sequence[Ride], radius: float) -> tuple[list[Thing], list[Thin
     return under, over
 
 
-def sent_back(rides: Sequence[Ride], radius: float, aside: Spot) -> list[Thing]:
-    """The ghosts of whom the rides have sent back, beside (in radii) where they stood."""
+def sent_back(rides: Sequence[Ride], radius: float, aside: Callable[[Spot], Spot]) -> list[Thing]:
+    """The ghosts of whom the rides have sent back; `aside` says how far (in radii) beside each place."""
     things: list[Thing] = []
     for ride in rides:
         if ride.lost is not None:
             x, y = ride.spots[-1]
-            at = (x + aside[0] * radius, y + aside[1] * radius)
+            right, up = aside((x, y))
+            at = (x + right * radius, y + up * radius)
             side, count = ride.lost
             things.append(Ghost(at, side, 0.8 * radius, count))
     return things
@@ -151,6 +152,13 @@ def targets(spots: Iterable[Spot], side: str, radius: float, met: Iterable[Spot]
         Aim(spot, side, 1.1 * radius) if spot in others else Target(spot, side, 0.56 * radius)
         for spot in spots
     ]
+
+
+def left_die(rides: Sequence[Ride], size: float, standing: Iterable[Spot]) -> list[Thing]:
+    """The die that made the last ride, where it began, if nobody is left `standing` there."""
+    if not rides or not rides[-1].die or rides[-1].spots[0] in set(standing):
+        return []
+    return [Die(rides[-1].spots[0], rides[-1].die, size)]
 
 
 def used_die(rides: Sequence[Ride], towards: Spot, far: float, size: float) -> list[Thing]:

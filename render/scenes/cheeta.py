@@ -93,7 +93,7 @@ def scene(view: View) -> Scene:
             things += company(_SPOTS[cell], here, _RADIUS)
     things += [Shut((_SPOTS[cell][0] + 0.14, _SPOTS[cell][1] + 0.14), 0.36) for cell in position.blocks]
     things += over
-    things += sent_back(rides, _RADIUS, (0.75, 1.0))
+    things += sent_back(rides, _RADIUS, lambda _: (0.75, 1.0))
     things += used_die(rides, (2.5, 2.5), 0.45, 0.26)
     things += _picking(view, position)
     if outcome:

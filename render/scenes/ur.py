@@ -145,7 +145,7 @@ def scene(view: View) -> Scene:
         if here := groups_on(COLOURS, counts):
             things += company(spots[cell], here, _RADIUS)
     things += over
-    things += sent_back(rides, _RADIUS, (0.55, 1.15))
+    things += sent_back(rides, _RADIUS, lambda _: (0.55, 1.15))
     things += _dice(view, position)
     things += _picking(view, position)
     panels = [_tray(view, position, seat) for seat in (0, 1)]

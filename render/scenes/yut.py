@@ -133,7 +133,7 @@ def scene(view: View) -> Scene:
         if here:
             things += company(spot, here, _RADIUS * (1.09 if BOARD.points[cell] == "c" else 1))
     things += over
-    things += sent_back(rides, _RADIUS, (0.9, 1.1))
+    things += sent_back(rides, _RADIUS, lambda _: (0.9, 1.1))
     things += used_die(rides, (0.5, 0.5), 72 / _PITCH, 42 / _PITCH)
     things += _picking(view)
     things += _dice(view, position)
