@@ -18,13 +18,12 @@ from typing import Final
 from sqlalchemy import ColumnElement, or_, select
 from structlog.contextvars import bound_contextvars
 
-from bot import lobby, log, play, ratings
+from bot import lobby, log, people, play, ratings
 from bot.match import Match, Place, Refused, State
 from bot.settings import Settings
-from bot.store import people
 from bot.store.records import Damaged, Record, add, fetch, restore, save
 from bot.store.schema import invitations, matches, players
-from bot.store.store import UNSAVED, Conflict, Store
+from bot.store.store import Conflict, Store
 from engines import GAMES
 from engines.core import Game, msg
 
@@ -44,12 +43,6 @@ Change = Callable[[Match, datetime], Match]
 def utc_now() -> datetime:
     return datetime.now(UTC)
 
-
-ROLLING: Final = "rolling"
-"""The setting of a person that says how their dice are thrown."""
-BY_BUTTON: Final = "button"
-BY_ITSELF: Final = "itself"
-"""Its values, the default first."""
 
 _BUSY: Final = msg("This match is changing too fast right now. Nothing was changed; try again in a moment.")
 
@@ -182,20 +175,6 @@ class Matches:
                     continue
         raise Refused(_BUSY)
 
-    # People
-
-    async def rolling(self, user_id: int) -> str:
-        """How a person's dice are thrown: BY_BUTTON or BY_ITSELF."""
-        return BY_ITSELF if await self._willing([user_id]) else BY_BUTTON
-
-    async def set_rolling(self, user_id: int, value: str) -> None:
-        """Set how a person's dice are thrown; it counts from the next turn of the dice on."""
-        try:
-            async with self.store.writing() as connection:
-                await people.set_one(connection, user_id, ROLLING, value)
-        except Conflict as error:
-            raise Refused(UNSAVED) from error
-
     # Looking
 
     async def get(self, match_id: int) -> Match:
@@ -285,14 +264,10 @@ class Matches:
     async def _thrown(self, match: Match, now: datetime) -> Match:
         """The match after the dice of those whose dice roll by themselves, to be committed with what led
         to them."""
-        willing = await self._willing(match.seats) if match.throwing else frozenset()
+        if not match.throwing:
+            return match
+        willing = await people.willing(self.store, match.seats)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
-
-    async def _willing(self, user_ids: Sequence[int]) -> frozenset[int]:
-        """Those of these people whose dice roll by themselves."""
-        async with self.store.reading() as connection:
-            known = await people.settings(connection, user_ids)
-        return frozenset(id_ for id_, chosen in known.items() if chosen.get(ROLLING) == BY_ITSELF)
 
     async def _write(self, old: Match, new: Match, now: datetime) -> Match:
         """Commit a changed match. Raises Conflict if it is no longer `old`."""

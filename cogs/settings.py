@@ -8,8 +8,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot import people
 from bot.app import Lodge
-from bot.matches import BY_BUTTON, BY_ITSELF
+from bot.people import BY_BUTTON, BY_ITSELF
 from cogs.reply import Interaction, answering
 from engines.core import msg
 
@@ -22,7 +23,7 @@ SAID: Final = {
 
 class Settings(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
-        self.matches = bot.matches
+        self.store = bot.matches.store
 
     @app_commands.command()
     @app_commands.describe(rolling="how your dice are thrown; leave it out to see how it is")
@@ -34,8 +35,8 @@ class Settings(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             user_id = interaction.user.id
             if rolling is not None:
-                await self.matches.set_rolling(user_id, rolling)
-            await answer.say(SAID[await self.matches.rolling(user_id)])
+                await people.set_rolling(self.store, user_id, rolling)
+            await answer.say(SAID[await people.rolling(self.store, user_id)])
 
 
 async def setup(bot: Lodge) -> None:

@@ -56,7 +56,8 @@ async def test_a_sound_match_verifies(matches: Matches) -> None:
     report = verify(match)
     assert report.right
     assert match.seed.hex() in str(report.lines[2])
-    assert "all as recorded" in str(report.lines[-1])
+    assert "all as recorded" in str(report.lines[3])
+    assert [str(line).partition(":")[0] for line in report.lines[4:]] == ["Blue", "Orange", "Green"]
 
 
 async def test_a_running_match_verifies_and_keeps_its_secret(matches: Matches) -> None:

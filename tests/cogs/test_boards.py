@@ -84,7 +84,7 @@ def test_every_message_of_a_game_fits_and_its_buttons_reach_every_move(table):
         check_fits_discord(shown(match))
         if match.state is State.RUNNING and number % 10 == 0:
             assert reachable(match) == set(match.position.moves(match.waiting_for[0]))
-        if number > 60:
+        if number > 150:
             break
 
 
@@ -93,7 +93,7 @@ def test_a_draw_offer_and_a_missing_picture_fit_as_well(table):
     for number, match in enumerate(played(table, rng)):
         if number > 25:
             break
-        if match.state is not State.RUNNING:
+        if match.state is not State.RUNNING or match.throwing:
             continue
         offered = replace(match, draw_offer=0) if match.seat_count == 2 else match
         for notation in ["", *picks_of(shown(match))]:
@@ -218,3 +218,57 @@ def test_everybody_of_a_larger_match_is_named_with_colour_and_mark(seats):
     text = text_of(shown(match))
     for seat, mark in zip(range(seats), ("dot", "bar", "triangle", "cross"), strict=False):
         assert f"({mark}): <@{match.seats[seat]}>" in text
+
+
+def throws_of(match):
+    return [
+        parsed.verb
+        for parsed in map(ids.parse, pressable(shown(match)))
+        if isinstance(parsed, ids.Act) and parsed.verb in ("roll", "rollon")
+    ]
+
+
+def test_dice_are_thrown_by_a_button_in_their_seats_name():
+    match = started("uckers", 4)
+    assert throws_of(match) == ["roll"]
+    assert f"<@{match.seats[match.waiting_for[0]]}> is to throw the dice." in text_of(shown(match))
+
+
+def test_a_game_without_choices_can_be_played_stage_by_stage():
+    match = started("baseball")
+    assert throws_of(match) == ["roll", "rollon"]
+    labels = [item.item.label for item in shown(match).walk_children() if isinstance(item, ui.DynamicItem)]
+    assert "Play the inning" in labels
+
+
+def test_partners_are_named_and_win_together():
+    match = started("yut", 4)
+    assert "Blue and Green are partners." in text_of(shown(match))
+    assert "partners" not in text_of(shown(started("yut", 3)))
+    *_, over = played(match, random.Random(3))
+    winners = sorted(seat for seat, score in enumerate(over.outcome.scores) if score == 1)
+    assert winners in ([0, 2], [1, 3])
+    one, two = (over.seats[seat] for seat in winners)
+    assert f"<@{one}> and <@{two}> have won." in text_of(shown(over))
+
+
+def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
+    match = started("uckers", 3)
+    seat = match.waiting_for[0]
+    labels = [item.item.label for item in shown(match).walk_children() if isinstance(item, ui.DynamicItem)]
+    assert "Leave" in labels
+    assert "Resign" not in labels
+    after = play.resign(match, match.seats[seat], NOW)
+    name = str(match.game.colour_name(seat))
+    assert f"{name} leaves the match." in text_of(shown(after))
+    assert f"<@{match.seats[seat]}> (has left)" in text_of(shown(after))
+    assert throws_of(after) == ["roll"]
+
+
+def test_the_dice_are_reported_once_it_is_over():
+    match = started("logs-and-streams", 2)
+    *states, over = played(match, random.Random(5))
+    assert "🎲" not in text_of(shown(states[-1]))
+    lines = [line for line in text_of(shown(over)).splitlines() if "🎲" in line]
+    assert [line.split(":")[0] for line in lines] == ["-# 🎲 Blue", "-# 🎲 Orange"]
+    assert all("a die where 3.50 is expected, luck " in line for line in lines)

@@ -86,3 +86,35 @@ def test_a_challenge_that_came_to_nothing_says_so_and_has_no_buttons(state, said
     match = replace(opened("yonmoque", invited=(BEN,)), state=state)
     assert said in text(match)
     assert items(match) == {}
+
+
+def test_named_opponents_of_a_larger_table_are_awaited_until_they_accept():
+    match = opened("uckers", invited=(BEN, CLEO))
+    assert match.seat_count == 3
+    assert verbs(match) == ["accept", "decline", "leave", "start", "withdraw", "rules"]
+    assert f"At the table: <@{ANN}>." in text(match)
+    assert f"Awaited: <@{BEN}> and <@{CLEO}>." in text(match)
+    match = lobby.join(match, CLEO, NOW)
+    assert f"At the table: <@{ANN}> and <@{CLEO}>." in text(match)
+    assert f"Awaited: <@{BEN}>." in text(match)
+    assert "free" not in text(match)
+    match = lobby.decline(match, BEN)
+    assert "Awaited" not in text(match)
+    assert "1 seat is free." in text(match)
+    assert verbs(match) == ["join", "leave", "start", "withdraw", "rules"]
+
+
+def test_a_table_with_room_beside_those_named_can_be_joined_by_others():
+    match = opened("uckers", 4, invited=(BEN,))
+    assert verbs(match) == ["accept", "join", "decline", "leave", "start", "withdraw", "rules"]
+    assert challenge(match, str).total_children_count <= 40
+
+
+def test_where_people_sit_and_who_are_partners_is_told_beforehand():
+    match = opened("yut", 4)
+    assert "The seats are drawn when the match starts." in text(match)
+    assert "Blue and Green are partners. Orange and Purple are partners." in text(match).replace("\n", " ")
+    assert "partners" not in text(opened("yut", 3))
+    wished = lobby.wish_seat(match, ANN, 2)
+    assert f"<@{ANN}> plays 🟢 Green (triangle); the other seats are drawn" in text(wished)
+    assert f"<@{ANN}> plays 🟢 Green (triangle)." in text(lobby.wish_seat(opened("yonmoque"), ANN, 1))

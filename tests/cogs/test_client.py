@@ -91,7 +91,18 @@ async def test_commands_keep_discords_limits_and_work_everywhere(tmp_path):
     async with lodge(tmp_path) as house:
         payloads = [command.to_dict(house.bot.tree) for command in house.bot.tree.get_commands()]
     names = {payload["name"] for payload in payloads}
-    assert names == {"play", "move", "board", "matches", "resign", "games", "rules", "leaderboard", "verify"}
+    assert names == {
+        "play",
+        "move",
+        "board",
+        "matches",
+        "resign",
+        "games",
+        "rules",
+        "leaderboard",
+        "verify",
+        "settings",
+    }
     for payload in payloads:
         assert sorted(payload["contexts"]) == [0, 1, 2]
         assert sorted(payload["integration_types"]) == [0, 1]

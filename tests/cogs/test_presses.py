@@ -286,3 +286,46 @@ async def test_looking_things_up(house):
     assert "belong to servers" in house.whispers()[-1]
     await house.command(CLEO, "resign")
     assert "no match" in house.whispers()[-1]
+
+
+async def test_dice_roll_by_themselves_once_somebody_has_set_so(house):
+    await house.command(BEN, "settings")
+    await house.command(BEN, "settings", rolling="itself")
+    await house.command(BEN, "settings")
+    assert ["by themselves" in told for told in house.whispers()] == [False, True, True]
+    await house.command(ANN, "play", game="logs-and-streams", options="climb=must")
+    message = house.newest()
+    await house.press(ANN, "option|1|seat", message, "0")
+    await house.press(BEN, "act|1|0|join", message)
+    await house.press(ANN, "act|1|0|roll", message)
+    match = await house.matches.get(1)
+    assert (match.ply, match.waiting_for) == (2, (0,))
+    assert house.text(message).count("rolls") == 2
+
+
+async def test_the_rest_of_an_inning_is_played_by_one_press(house):
+    await house.command(ANN, "play", game="baseball")
+    message = house.newest()
+    await house.press(ANN, "option|1|seat", message, "0")
+    await house.press(BEN, "act|1|0|accept", message)
+    assert "act|1|0|rollon" in house.ids(message)
+    await house.press(BEN, "act|1|0|rollon", message)
+    assert "not your turn" in house.whispers()[-1]
+    await house.press(ANN, "act|1|0|rollon", message)
+    assert (await house.matches.get(1)).waiting_for == (1,)
+
+
+async def test_leaving_is_asked_once_more_and_told(house):
+    await house.command(ANN, "play", game="logs-and-streams", seats=3)
+    message = house.newest()
+    for user in (BEN, CLEO):
+        await house.press(user, "act|1|0|join", message)
+    await house.press(BEN, "act|1|0|resign", message)
+    asked = house.newest()
+    assert "you come last" in house.text(asked)
+    await house.press(BEN, "act|1|0|resign!", asked)
+    assert "You have left match 1" in house.text(asked)
+    match = await house.matches.get(1)
+    assert (match.state, len(match.left)) == (State.RUNNING, 1)
+    await house.command(BEN, "matches")
+    assert "no match just now" in house.whispers()[-1]
