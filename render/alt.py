@@ -29,10 +29,10 @@ def paragraph(sentences: Sequence[Message]) -> Message:
 
 def describe(position: Sequence[Message], happened: Sequence[Message], ending: Sequence[Message]) -> Message:
     """The position, then what happened, then whose turn it is. Where all is too long,
-    the account of what happened is shortened from its end: the position never is."""
+    the account of what happened loses its oldest part: the position loses nothing."""
     kept = list(happened)
     while kept and len(str(paragraph([*position, *kept, *ending]))) > LONGEST:
-        kept.pop()
+        del kept[0]
     return paragraph([*position, *kept, *ending])
 
 

@@ -52,7 +52,7 @@ def _draw_tip(canvas: Canvas, theme: Theme, field: Field, tip: Tip) -> None:
 
 def _draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
     """A trunk with its bark, and the pale cut at its top."""
-    bark, pale = theme.paint("bark"), theme.paint("stump")
+    bark, pale, low = (theme.paint(name) for name in ("log", "stump", "log_low"))
     length = math.dist(start, end)
     heading = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
 
@@ -61,18 +61,18 @@ def _draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
 
     trunk = laid(rounded(0, -_LOG / 2, length, _LOG, _LOG / 2))
     canvas.fill(trunk.moved(2, 8), INK, 0.35)
-    canvas.fill(trunk.softened(5), theme.paint("bark_low"))
+    canvas.fill(trunk.softened(5), low)
     canvas.fill(trunk, bark)
-    light = mix(bark, pale, 0.4)
-    for index in range(int(length / 46)):
-        along, aside = 26 + 46 * index, (-6, 5, 0)[index % 3]
+    light = mix(bark, low, 0.5)
+    for index in range(int(length / 92)):
+        along, aside = 60 + 92 * index, (-6, 5)[index % 2]
         canvas.fill(laid(stroke(((along, aside), (along + 24, aside)), 3)), light)
     cut = laid(ellipse(length - 4, 0, 0.42 * _LOG, 0.56 * _LOG))
-    canvas.fill(cut.softened(5), theme.paint("bark_low"))
+    canvas.fill(cut.softened(5), low)
     canvas.fill(cut, pale)
     canvas.fill(laid(ring(0, 0, 6, 2.5).scaled(0.75, 1).moved(length - 4, 0)), theme.paint("stump_rings"))
     for along in (0.12, 0.3):
-        canvas.fill(laid(_TIP.scaled(8).moved(along * length + 14, 0)), pale)
+        canvas.fill(laid(_TIP.scaled(8).moved(along * length + 14, 0)), pale if theme.dark else low)
 
 
 def _draw_stream(canvas: Canvas, theme: Theme, spots: list[Point]) -> None:
@@ -90,8 +90,8 @@ def _draw_stream(canvas: Canvas, theme: Theme, spots: list[Point]) -> None:
     canvas.fill(water(7), theme.paint("stream_edge"))
     canvas.fill(water(0), theme.paint("stream"))
     light = theme.paint("stream_light")
-    for first in range(6, last - 12, 16):
-        aside = 5 if first // 16 % 2 else -5
+    for first in range(6, last - 12, 22):
+        aside = 5 if first // 22 % 2 else -5
         streak = [(x + aside, y) for x, y in way[first : first + 7]]
         canvas.fill(stroke(streak, 3), light, 0.9)
     x, y = way[-1]

@@ -82,5 +82,5 @@ def test_too_long_an_account_is_shortened_and_the_position_never() -> None:
     events = [msg("What happened, event {n} of many.", n=number) for number in range(60)]
     told = str(describe([position], events, [turn]))
     assert LONGEST - len(str(events[-1])) <= len(told) <= LONGEST
-    assert told.startswith("Where everything stands. What happened, event 0 of many.")
-    assert told.endswith("Whose turn it is.")
+    assert told.startswith("Where everything stands. What happened, event")
+    assert told.endswith("event 59 of many. Whose turn it is.")
