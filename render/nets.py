@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from engines.boards import Net
-from render.duels import Layout, beavers
+from render.layouts import Layout, beavers
 from render.scene import Board, Field, Frame, Label, Spot, Station, Track
 
 _ACROSS = 157

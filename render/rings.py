@@ -5,7 +5,7 @@ from typing import Final
 
 from engines.boards import SPOKED_RING
 from engines.duel import COLOURS
-from render.duels import WHOLE, Layout, beavers
+from render.layouts import WHOLE, Layout, beavers
 from render.nets import beside, outward, stations, tracks
 from render.scene import Bank, Board, Field
 from render.show import Buttons

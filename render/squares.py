@@ -6,7 +6,7 @@ from string import ascii_lowercase
 
 from engines.boards import Grid
 from engines.core import Position
-from render.duels import Layout, Men
+from render.layouts import Layout, Men
 from render.scene import Board, Cell, Field, Frame, Label, Link, Spot, Veil
 from render.sparks import sparks_around, sparks_beside
 

@@ -7,7 +7,10 @@ from engines.core import Message, msg
 from engines.duel import COLOURS
 from engines.five_field_kono import CAMPS, GRID, FiveFieldKono
 from render.alt import duel_alt, owned
-from render.duels import RUNNING, Ending, Hold, Man, beavers, duel_scene
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.holds import Hold
+from render.layouts import Man, beavers
 from render.scene import Link, Scene
 from render.show import Buttons
 from render.squares import Face, grid_buttons, spots_of, squares

@@ -7,7 +7,10 @@ from engines.boards import cells_of
 from engines.core import Message, Position, msg
 from engines.jarmo import COLOURS, NETS, Jarmo
 from render.alt import duel_alt, owned
-from render.duels import RUNNING, Ending, Hold, Layout, Man, Men, duel_scene, prey
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.holds import Hold, prey
+from render.layouts import Layout, Man, Men
 from render.nets import lattice_board
 from render.scene import Ghost, Kind, Scene, Target, Thing, Token
 from render.show import Buttons

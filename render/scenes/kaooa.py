@@ -6,7 +6,10 @@ from engines.core import Message, Position, msg, nmsg
 from engines.duel import COLOURS
 from engines.kaooa import CROWS, FLOCK, NET, TO_WIN, VULTURE, Kaooa
 from render.alt import duel_alt
-from render.duels import RUNNING, WHOLE, Ending, Hold, Layout, Man, Men, duel_scene
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.holds import Hold
+from render.layouts import WHOLE, Layout, Man, Men
 from render.nets import beside, outward, stations, tracks
 from render.scene import Board, Field, Kind, Scene, Slab
 from render.show import Buttons

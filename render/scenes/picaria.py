@@ -7,7 +7,9 @@ from engines.duel import COLOURS
 from engines.picaria import NETS, POND, Picaria
 from engines.threes import PIECES
 from render.alt import duel_alt, owned, stocked
-from render.duels import duel_scene, in_hand, row_made
+from render.duels import duel_scene
+from render.endings import row_made
+from render.holds import in_hand
 from render.nets import lattice_board
 from render.scene import Scene
 from render.show import Buttons

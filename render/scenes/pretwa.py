@@ -6,7 +6,10 @@ from engines.core import Message
 from engines.duel import COLOURS
 from engines.pretwa import NET, Pretwa
 from render.alt import duel_alt, lost, owned
-from render.duels import Layout, beavers, blockade, duel_scene, prey
+from render.duels import duel_scene
+from render.endings import blockade
+from render.holds import prey
+from render.layouts import Layout, beavers
 from render.nets import beside, outward, stations, tracks
 from render.scene import Board, Disc, Field, Scene, Veil
 from render.show import Buttons

@@ -6,7 +6,10 @@ from engines.core import Message
 from engines.duel import COLOURS
 from engines.queah import NET, ON_BOARD, RESERVE, Queah
 from render.alt import duel_alt, in_stock, lost, owned
-from render.duels import WHOLE, Layout, beavers, blockade, duel_scene, in_hand, prey
+from render.duels import duel_scene
+from render.endings import blockade
+from render.holds import in_hand, prey
+from render.layouts import WHOLE, Layout, beavers
 from render.scene import Board, Cell, Field, Label, Scene, Slab, Spot
 from render.show import Buttons
 from render.view import View

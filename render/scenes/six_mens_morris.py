@@ -6,7 +6,9 @@ from engines.core import Message
 from engines.duel import COLOURS
 from engines.six_mens_morris import MILLS, NET, STOCK, SixMensMorris
 from render.alt import duel_alt, lost, owned, stocked
-from render.duels import blockade, duel_scene, in_hand, prey, remnant, rows_closed
+from render.duels import duel_scene
+from render.endings import blockade, capsules, remnant, rows_closed, with_rows
+from render.holds import in_hand, prey
 from render.nets import lattice_board
 from render.scene import Scene
 from render.show import Buttons
@@ -32,14 +34,9 @@ def scene(view: View) -> Scene:
     holds = (
         [(*hand, *prize) for hand, prize in zip(hands, taken, strict=True)] if any(position.stocks) else taken
     )
-    mills = rows_closed(_LAYOUT, view.steps[-1], MILLS) if view.steps else []
-    return duel_scene(
-        _LAYOUT,
-        view,
-        holds,
-        remnant(position) if position.end == "reduced" else blockade(position),
-        under=mills,
-    )
+    mills = rows_closed(_LAYOUT, view, MILLS)
+    ending = remnant(position) if position.end == "reduced" else blockade(position)
+    return duel_scene(_LAYOUT, view, holds, with_rows(ending, mills), under=capsules(_LAYOUT, mills))
 
 
 def alt(view: View) -> Message:

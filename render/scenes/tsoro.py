@@ -7,7 +7,10 @@ from engines.duel import COLOURS
 from engines.threes import PIECES
 from engines.tsoro import NET, Tsoro
 from render.alt import duel_alt, owned, stocked
-from render.duels import WHOLE, Layout, beavers, duel_scene, in_hand, row_made
+from render.duels import duel_scene
+from render.endings import row_made
+from render.holds import in_hand
+from render.layouts import WHOLE, Layout, beavers
 from render.nets import beside, stations, tracks
 from render.scene import Board, Field, Scene, Slab
 from render.show import Buttons

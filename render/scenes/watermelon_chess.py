@@ -6,7 +6,10 @@ from engines.core import Message
 from engines.duel import COLOURS
 from engines.watermelon_chess import NET, WatermelonChess
 from render.alt import duel_alt, lost, owned
-from render.duels import WHOLE, Layout, beavers, blockade, duel_scene, prey, remnant
+from render.duels import duel_scene
+from render.endings import blockade, remnant
+from render.holds import prey
+from render.layouts import WHOLE, Layout, beavers
 from render.nets import beside, outward, stations, tracks
 from render.scene import Bank, Board, Field, Scene
 from render.show import Buttons

@@ -5,7 +5,10 @@ from typing import Final, cast
 from engines.core import Message
 from engines.yonmoque import COLOURS, GRID, STOCK, TINTS, Yonmoque
 from render.alt import duel_alt, in_stock, owned
-from render.duels import Ending, Hold, Man, beavers, duel_scene
+from render.duels import duel_scene
+from render.endings import Ending
+from render.holds import Hold
+from render.layouts import Man, beavers
 from render.scene import Link, Scene, Thing, Turned
 from render.show import Buttons
 from render.squares import grid_buttons, sparks_on, spots_of, squares
