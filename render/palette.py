@@ -34,11 +34,11 @@ _LEVELS: Final = (4, 6, 9)
 def fitting(picture: Image.Image, theme: Theme, board: Board) -> tuple[bytes, tuple[int, ...]]:
     """The palette of a board, `picture` being the empty one, and the levels of compression to try.
 
-    A board with so many round lines that little room is left for pieces gets fewer colours and, at once, a
-    higher level.
+    A board with so many round lines that little room is left for pieces, or with very many of them, gets
+    fewer colours and, at once, a higher level.
     """
     palette = board_palette(picture, theme, board, COLOURS)
-    if len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _ROOM:
+    if not board.crowded and len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _ROOM:
         return palette, _LEVELS
     return board_palette(picture, theme, board, _FEW), _LEVELS[1:]
 

@@ -167,6 +167,8 @@ class Board:
     """Whose pieces may stand here (names of Theme.pieces): the palette keeps their colours exactly."""
     veiled: bool = False
     """Whether a Veil may come over it."""
+    crowded: bool = False
+    """Whether so many large pieces stand on it that their picture would be too heavy in all colours."""
 
 
 # Things: what stands on the board or in a panel just now.

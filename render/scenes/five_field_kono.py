@@ -12,11 +12,11 @@ from render.endings import RUNNING, Ending
 from render.holds import Hold
 from render.layouts import Man, beavers
 from render.scene import Link, Scene
-from render.show import Buttons
-from render.squares import Face, grid_buttons, spots_of, squares
+from render.show import Buttons, block
+from render.squares import Face, spots_of, squares
 from render.view import View
 
-BUTTONS: Final[Buttons] = grid_buttons(GRID)
+BUTTONS: Final[Buttons] = block(GRID.points)
 
 _SPOTS: Final = spots_of(GRID)
 
@@ -38,7 +38,7 @@ def _links() -> tuple[Link, ...]:
     )
 
 
-_LAYOUT: Final = squares(GRID, beavers(*COLOURS), COLOURS, _face, _links())
+_LAYOUT: Final = squares(GRID, beavers(*COLOURS), COLOURS, _face, _links(), crowded=True)
 
 
 def scene(view: View) -> Scene:

@@ -13,10 +13,10 @@ from render.holds import Hold, prey
 from render.layouts import Layout, Man, Men
 from render.nets import lattice_board
 from render.scene import Ghost, Kind, Scene, Target, Thing, Token
-from render.show import Buttons
+from render.show import Buttons, block
 from render.view import Step, View
 
-BUTTONS: Final[Buttons] = tuple(tuple(f"{column}{row}" for column in "abcde") for row in (5, 4, 3, 2, 1))
+BUTTONS: Final[Buttons] = block(NETS["even"].points)
 
 _SHOOTERS: Final = 5
 _SMALL: Final = 0.52

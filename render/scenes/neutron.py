@@ -11,11 +11,11 @@ from render.duels import duel_scene
 from render.endings import RUNNING, Ending
 from render.layouts import Man, Men, beavers
 from render.scene import Kind, Scene
-from render.show import Buttons
-from render.squares import Face, checked, grid_buttons, sparks_about, squares
+from render.show import Buttons, block
+from render.squares import Face, checked, sparks_about, squares
 from render.view import View
 
-BUTTONS: Final[Buttons] = grid_buttons(GRID)
+BUTTONS: Final[Buttons] = block(GRID.points)
 
 _NEUTRON: Final = Man("neutron")
 _START: Final = GRID.cell["c3"]

@@ -12,16 +12,10 @@ from render.endings import row_made
 from render.holds import in_hand
 from render.nets import lattice_board
 from render.scene import Scene
-from render.show import Buttons
+from render.show import Buttons, block
 from render.view import View
 
-BUTTONS: Final[Buttons] = (
-    ("a5", None, "c5", None, "e5"),
-    (None, "b4", None, "d4", None),
-    ("a3", None, "c3", None, "e3"),
-    (None, "b2", None, "d2", None),
-    ("a1", None, "c1", None, "e1"),
-)
+BUTTONS: Final[Buttons] = block(NETS["13"].points)
 
 
 _LAYOUTS: Final = {size: lattice_board(net, COLOURS, {POND: "pond"}) for size, net in NETS.items()}

@@ -11,16 +11,10 @@ from render.endings import blockade
 from render.holds import in_hand, prey
 from render.layouts import WHOLE, Layout, beavers
 from render.scene import Board, Cell, Field, Label, Scene, Slab, Spot
-from render.show import Buttons
+from render.show import Buttons, block
 from render.view import View
 
-BUTTONS: Final[Buttons] = (
-    ("a5", None, "c5", None, "e5"),
-    (None, "b4", None, "d4", None),
-    ("a3", None, "c3", None, "e3"),
-    (None, "b2", None, "d2", None),
-    ("a1", None, "c1", None, "e1"),
-)
+BUTTONS: Final[Buttons] = block(NET.points)
 
 _HALF: Final = 128
 """px of half a square's diagonal: from one column to the next."""

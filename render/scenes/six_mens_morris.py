@@ -11,16 +11,10 @@ from render.endings import blockade, capsules, remnant, rows_closed, with_rows
 from render.holds import in_hand, prey
 from render.nets import lattice_board
 from render.scene import Scene
-from render.show import Buttons
+from render.show import Buttons, block
 from render.view import View
 
-BUTTONS: Final[Buttons] = (
-    ("a5", None, "c5", None, "e5"),
-    (None, "b4", "c4", "d4", None),
-    ("a3", "b3", None, "d3", "e3"),
-    (None, "b2", "c2", "d2", None),
-    ("a1", None, "c1", None, "e1"),
-)
+BUTTONS: Final[Buttons] = block(NET.points)
 
 _LAYOUT: Final = lattice_board(NET, COLOURS)
 _TO_TAKE: Final = STOCK - 2

@@ -10,11 +10,11 @@ from render.endings import Ending
 from render.holds import Hold
 from render.layouts import Man, beavers
 from render.scene import Link, Scene, Thing, Turned
-from render.show import Buttons
-from render.squares import grid_buttons, sparks_on, spots_of, squares
+from render.show import Buttons, block
+from render.squares import sparks_on, spots_of, squares
 from render.view import Step, View
 
-BUTTONS: Final[Buttons] = grid_buttons(GRID)
+BUTTONS: Final[Buttons] = block(GRID.points)
 
 _PAINTS: Final = {
     "b": ("cell_blue", "dot", "blue"),
