@@ -11,7 +11,7 @@ from render.duels import duel_scene
 from render.endings import RUNNING, Ending
 from render.holds import Hold, prey
 from render.layouts import Layout, Man, Men
-from render.nets import lattice_board
+from render.nets import lattice_layout
 from render.scene import Ghost, Kind, Scene, Target, Thing, Token
 from render.show import Buttons, block
 from render.view import Step, View
@@ -34,7 +34,7 @@ def _men(position: Position) -> Men:
 
 def _layout(lines: str) -> Layout:
     places = {point: "frog" if point[1] in "15" else "splat" for point in NETS[lines].points}
-    return replace(lattice_board(NETS[lines], COLOURS, places), men=_men)
+    return replace(lattice_layout(NETS[lines], COLOURS, places), men=_men)
 
 
 _LAYOUTS: Final = {lines: _layout(lines) for lines in NETS}

@@ -10,7 +10,7 @@ from render.alt import duel_alt, owned, stocked
 from render.duels import duel_scene
 from render.endings import row_made
 from render.holds import in_hand
-from render.nets import lattice_board
+from render.nets import lattice_layout
 from render.scene import Scene
 from render.show import Buttons, block
 from render.view import View
@@ -18,7 +18,7 @@ from render.view import View
 BUTTONS: Final[Buttons] = block(NETS["13"].points)
 
 
-_LAYOUTS: Final = {size: lattice_board(net, COLOURS, {POND: "pond"}) for size, net in NETS.items()}
+_LAYOUTS: Final = {size: lattice_layout(net, COLOURS, {POND: "pond"}) for size, net in NETS.items()}
 """By the value of the option `board`."""
 
 

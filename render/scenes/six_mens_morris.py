@@ -9,14 +9,14 @@ from render.alt import duel_alt, lost, owned, stocked
 from render.duels import duel_scene
 from render.endings import blockade, capsules, remnant, rows_closed, with_rows
 from render.holds import in_hand, prey
-from render.nets import lattice_board
+from render.nets import lattice_layout
 from render.scene import Scene
 from render.show import Buttons, block
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(NET.points)
 
-_LAYOUT: Final = lattice_board(NET, COLOURS)
+_LAYOUT: Final = lattice_layout(NET, COLOURS)
 _TO_TAKE: Final = STOCK - 2
 """So many lost end the game."""
 
