@@ -32,9 +32,9 @@ _LAYOUT: Final = net_layout(
     places=stations(NET, 47 / _PITCH, "rock"),
     labels=(
         *beside(NET, outward(NET, _ON_BANK, 426 / _PITCH - 0.46), 26, peg=True),
-        *beside(NET, outward(NET, _ON_BOWS, 66 / _PITCH, -118), 26, peg=True),
-        *beside(NET, outward(NET, _ON_CIRCLE, 66 / _PITCH, 45), 26, peg=True),
-        *beside(NET, {"c": (44 / _PITCH, 44 / _PITCH)}, 26, peg=True),
+        *beside(NET, outward(NET, _ON_BOWS, 74 / _PITCH, -118), 28),
+        *beside(NET, outward(NET, _ON_CIRCLE, 74 / _PITCH, 45), 28),
+        *beside(NET, {"c": (49 / _PITCH, 49 / _PITCH)}, 28),
     ),
     width=7,
 )
