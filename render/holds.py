@@ -18,20 +18,12 @@ from render.strip import GAP, seat_panel, split
 from render.view import View
 
 _HELD: Final = 21
-
-
 _HOLLOW: Final = 17
 """Radii (px) of what a seat holds and of an empty place for it; less where there are many."""
-
-
 _FIRST, _PITCH = 158, 48
 """Where a row of what a seat holds begins in its panel, and from one to the next (px)."""
-
-
 _ROW: Final = 6
 """More than these wrap into two rows."""
-
-
 _BARE: Final = 248
 """Width (px) of the panel of a seat that can hold nothing."""
 

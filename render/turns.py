@@ -20,11 +20,7 @@ from render.view import Step, View
 
 _LEFT: Final = 0.78
 """Radius of the dashed ring where a piece was, in radii of a piece."""
-
-
 _SWERVE: Final = 0.22
-
-
 _CLEAR: Final = 1.4
 """How far the arrow of a leap keeps from what it goes over: as a share of its length, and at the most in
 radii of a piece."""
