@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play test lint types check bench goldens playthroughs words lock clean
+.PHONY: setup play test lint types check bench goldens contact playthroughs words lock clean
 
 setup: $(READY)
 
@@ -34,6 +34,10 @@ bench: setup
 # Renew what the tests compare with; look at the pictures before you commit them.
 goldens: setup
 	LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
+
+# Renew the sheet of all boards that /games shows.
+contact: setup
+	$(BIN)/python -m render.contact
 
 playthroughs: setup
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines

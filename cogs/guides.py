@@ -13,6 +13,7 @@ from cogs.sheets import described, drawn
 from cogs.wording import seat_label
 from engines.core import Game, Message, msg, nmsg
 from render import Step, View
+from render.contact import SHEET, kept_sheet
 
 RULES_LENGTH: Final = 3000
 """Characters of a game's own rules (engines.core.About); what else is said of it shares the rest."""
@@ -39,7 +40,7 @@ def rules(game: Game, words: Words) -> Sheet:
 
 
 def games(all_games: Iterable[Game], words: Words) -> Sheet:
-    """Every game by family: seats, length, and how to start it."""
+    """Every game by family with its seats and length, under a sheet of all the boards."""
     families: dict[str, list[Game]] = {}
     for game in sorted(all_games, key=lambda game: game.title):
         families.setdefault(words(game.about.family), []).append(game)
@@ -49,8 +50,9 @@ def games(all_games: Iterable[Game], words: Words) -> Sheet:
         lines += [f"- {words(_entry(game))}" for game in members]
     lines.append(f"-# {words(msg('/rules explains a game, /play starts one.'))}")
     panel = Panel()
+    gallery(panel, SHEET.name, words(msg("The boards of all games.")))
     text(panel, fitting(lines, MOST_TEXT))
-    return Sheet(panel)
+    return Sheet(panel, ((SHEET.name, kept_sheet()),))
 
 
 def sure_to_resign(match: Match, words: Words, *, leaving: bool) -> Sheet:
@@ -81,13 +83,12 @@ def resigned(match: Match, words: Words) -> Sheet:
 def _entry(game: Game) -> Message:
     first, last = game.about.minutes
     return msg(
-        "{title} ({slug}): {players}, {first} to {last} minutes. {summary}",
+        "{title} (`{slug}`): {players}, {first} to {last} minutes",
         title=game.title,
         slug=game.slug,
         players=nmsg("{seats} player", "{seats} players", game.seats[-1], seats=seat_range(game)),
         first=first,
         last=last,
-        summary=game.about.summary,
     )
 
 

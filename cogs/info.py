@@ -34,7 +34,8 @@ class Info(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         """What can be played."""
         async with answering(interaction, ephemeral=True) as answer:
-            await answer.send(games(self.matches.games.values(), answer.words), ephemeral=True)
+            listing = partial(games, self.matches.games.values(), answer.words)
+            await answer.send(await self.screen.draw(listing), ephemeral=True)
 
     @app_commands.command()
     @app_commands.describe(game="which game")

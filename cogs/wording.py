@@ -119,6 +119,8 @@ def _standing(match: Match, picked: str) -> list[Message]:
         else msg("{seat} is to move.", seat=seat)
         for seat in waiting
     ]
+    if match.position is not None and match.position.warning is not None:
+        lines.append(match.position.warning)
     if picked:
         lines.append(msg("Picked so far: {notation}. Press what comes next.", notation=picked))
     return lines

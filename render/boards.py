@@ -9,7 +9,7 @@ from render.colour import mix
 from render.emblems import draw_emblem
 from render.grounds import draw_pond
 from render.guides import draw_guide
-from render.scene import Bank, Board, Cell, Label
+from render.scene import Bank, Board, Cell, Disc, Label
 from render.shapes import Op, Point, Shape, curve, rounded, stroke
 from render.text import Weight, text_width
 from render.theme import MARKS, Theme
@@ -25,7 +25,7 @@ _GLEAM = curve((-16, -6), (-10, -16, 2, -18, 8, -16), (0, -10, -8, -6, -16, -6))
 def draw_board(board: Board, theme: Theme, titles: tuple[str, ...]) -> Canvas:
     """A new picture with all of `board` on it; `titles` are the words of its zones."""
     canvas = Canvas.opaque(*board.size, theme.ground)
-    draw_pond(canvas, theme)
+    draw_pond(canvas, theme, ripples=not isinstance(board.frame, Bank | Disc))  # round boards weigh enough
     for zone, title in zip(board.zones, titles, strict=True):
         draw_zone(canvas, theme, zone, title)
     if board.frame is not None:

@@ -2,6 +2,7 @@
 
 import math
 from functools import lru_cache
+from typing import Final
 
 from render.canvas import Canvas, Sprite
 from render.effects import sprite
@@ -9,13 +10,16 @@ from render.scene import Frame
 from render.shapes import Shape, arc, ellipse, polygon, rounded, stroke
 from render.theme import INK, THEMES, Theme
 
+_RIPPLES: Final = ((0.06, 0.965, 70), (0.955, 0.03, 64), (0.93, 0.90, 40))
+"""Where they are, in widths and heights of the picture, and how wide (px)."""
 
-def draw_pond(canvas: Canvas, theme: Theme) -> None:
-    """Still water: two broad flat bands, ripples, and lily pads cut by the edges."""
+
+def draw_pond(canvas: Canvas, theme: Theme, *, ripples: bool) -> None:
+    """Still water: two broad flat bands, lily pads cut by the edges, and `ripples` about them."""
     width, height = canvas.image.size
     canvas.fill(ellipse(0.5 * width, 0.46 * height, 0.80 * width, 0.62 * height), theme.ground2)
     canvas.fill(ellipse(0.5 * width, 0.42 * height, 0.56 * width, 0.46 * height), theme.ground3)
-    for x, y, radius in ((0.06, 0.965, 70), (0.955, 0.03, 64), (0.93, 0.90, 40)):
+    for x, y, radius in _RIPPLES if ripples else ():
         for reach in (radius, 1.5 * radius):
             ripple = arc(x * width, y * height, reach, 0, 360, 2.5, reach * 0.42)
             canvas.fill(ripple, theme.reed, 0.55)

@@ -5,41 +5,68 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from engines.boards import Net
-from render.duels import Layout, beavers
-from render.scene import Board, Field, Frame, Label, Spot, Station, Track
+from render.layouts import FIELD, WHOLE, Layout, beavers
+from render.scene import Bank, Board, Disc, Field, Frame, Label, Slab, Spot, Station, Track, Veil
 
 _ACROSS = 157
 """px from one column of a lattice to the next: five of them fill the field of a square board."""
-_FIRST = (166.5, 772.5)
-"""px of a1."""
+_MIDDLE = (480, 458)
+"""px of c3."""
 _NAMES = 0.66
 """From the outer rows of a lattice to their names on the wood, in columns."""
 
 
-def lattice_board(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> Layout:
+def net_layout(
+    net: Net,
+    sides: tuple[str, ...],
+    ground: Frame | Slab | Disc | Bank,
+    *,
+    centre: tuple[float, float],
+    pitch: float,
+    radius: float,
+    places: tuple[Station, ...],
+    labels: Iterable[Label],
+    width: float = 6,
+    veil: Veil = WHOLE,
+) -> Layout:
+    """The layout of a net: the square that it lies in is `pitch` px wide about `centre`, its lines are
+    `width` and its pieces, beavers of `sides`, `radius` px."""
+    board = Board(
+        size=(960, 1080),
+        field=Field(centre[0] - pitch / 2, centre[1] + pitch / 2, pitch),
+        frame=ground,
+        tracks=tracks(net, width),
+        stations=places,
+        labels=tuple(labels),
+        sides=sides,
+        veiled=True,
+    )
+    return Layout(board, net, net.centres, beavers(*sides), radius / pitch, veil)
+
+
+def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> Layout:
     """The layout of a net on the points of a lattice of five columns and rows, in a square frame with the
     coordinates on it. `sides` are whose beavers may stand there, `others` points of another kind."""
     columns, rows = (
         {point[axis]: spot[axis] for point, spot in zip(net.points, net.centres, strict=True)}
         for axis in (0, 1)
     )
-    left, right, low = columns["a"], columns["e"], rows["1"]
-    unit = (right - left) / 4
-    pitch = _ACROSS / unit
-    board = Board(
-        size=(960, 1080),
-        field=Field(_FIRST[0] - left * pitch, _FIRST[1] + low * pitch, pitch),
-        frame=Frame((40, 18, 880, 880), (46, 46, 46, 46), paint="board"),
-        tracks=tracks(net),
-        stations=stations(net, 0.2 * unit, others=others),
+    left, low = columns["a"], rows["1"]
+    unit = (columns["e"] - left) / 4
+    return net_layout(
+        net,
+        sides,
+        Frame((40, 18, 880, 880), (46, 46, 46, 46), paint="board"),
+        centre=_MIDDLE,
+        pitch=_ACROSS / unit,
+        radius=0.36 * _ACROSS,
+        places=stations(net, 0.2 * unit, others=others),
         labels=(
             *(Label((x, low - _NAMES * unit), name) for name, x in columns.items()),
             *(Label((left - _NAMES * unit, y), name) for name, y in rows.items()),
         ),
-        sides=sides,
-        veiled=True,
+        veil=FIELD,
     )
-    return Layout(board, net, net.centres, beavers(*sides), 0.36 * unit)
 
 
 def tracks(net: Net, width: float = 6) -> tuple[Track, ...]:

@@ -11,14 +11,14 @@ from typing import Final, cast
 
 from PIL import Image
 
-from render import effects, pieces
+from render import effects, grounds, pieces
 from render.canvas import Canvas
 from render.colour import Rgb, mix, rgb
 from render.scene import Board, Kind
 from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
 
 COLOURS: Final = 128
-_FEW: Final = 64
+_FEW: Final = 80
 _FLAT: Final = 500
 """A colour that covers so many px of a board is a surface, kept exactly."""
 _VEILED: Final = 16
@@ -34,11 +34,11 @@ _LEVELS: Final = (4, 6, 9)
 def fitting(picture: Image.Image, theme: Theme, board: Board) -> tuple[bytes, tuple[int, ...]]:
     """The palette of a board, `picture` being the empty one, and the levels of compression to try.
 
-    A board with so many round lines that little room is left for pieces gets fewer colours and, at once, a
-    higher level.
+    A board with so many round lines that little room is left for pieces, or with very many of them, gets
+    fewer colours and, at once, a higher level.
     """
     palette = board_palette(picture, theme, board, COLOURS)
-    if len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _ROOM:
+    if not board.crowded and len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _ROOM:
         return palette, _LEVELS
     return board_palette(picture, theme, board, _FEW), _LEVELS[1:]
 
@@ -47,7 +47,7 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int
     """768 bytes: the 256 entries of a palette of so many different colours."""
     swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
     on_board = Counter(_pixels(picture))
-    chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board.sides))
+    chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board))
     chosen |= dict.fromkeys(rgb(theme.paint(name)) for name in board.paints)
     surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
     if board.veiled:
@@ -56,7 +56,6 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int
     for colour in surfaces:
         if len(chosen) < colours - 20:
             chosen.setdefault(colour)
-    swatch.update(on_board)
     common = [colour for colour, _ in swatch.most_common(6000)]
     for apart in (200, 90, 30):
         for colour in common:
@@ -101,12 +100,13 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
     canvas.put(effects.reached_ring(theme.name, 63, flat=False), width // 2, height // 2)
     canvas.put(effects.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
     canvas.put(effects.left_ring(theme.name, 44), width // 4, height // 2)
+    canvas.put(grounds.panel(theme.name, 432, 132, True), width // 2, height - 160)
     canvas.put(pieces.die(5, 62, spent=False), width // 3, height - 80)
     canvas.put(pieces.die(6, 62, spent=True), width // 2, height - 80)
     return canvas.image
 
 
-def _exact(theme: Theme, sides: tuple[str, ...]) -> Iterator[Rgb]:
+def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
     """The colours that are never rounded to a neighbour."""
     own = (
         *(
@@ -122,10 +122,14 @@ def _exact(theme: Theme, sides: tuple[str, ...]) -> Iterator[Rgb]:
         *(theme.panel_line, theme.ring, INK, WHITE, PAPER, DIE_FACE, MUZZLE, NOSE, GONE, GOLD),
     )
     yield from (rgb(colour) for colour in own)
-    for side in sides:
+    for side in board.sides:
         piece = theme.pieces[side]
         every = (piece.disc, piece.rim, piece.inline, piece.fur, piece.edge, piece.side, piece.chip_side)
         yield from (rgb(colour) for colour in every)
+        yield rgb(mix(piece.disc, piece.edge, 0.5))  # the line around the head is hardly wider than its rim
+        if board.veiled:
+            dimmed = (piece.disc, piece.rim, piece.fur, MUZZLE, NOSE)
+            yield from (rgb(mix(colour, theme.ground, theme.veil)) for colour in dimmed)
 
 
 def _pixels(image: Image.Image) -> dict[Rgb, int]:

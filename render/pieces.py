@@ -19,6 +19,8 @@ FACELESS: Final = ("paw", "atom")
 """Marks that are always drawn alone: of pieces that are no seat's."""
 _ALONE: Final = {"dot": 0.58, "paw": 0.60, "atom": 0.72}
 """Half-size of a mark that stands alone, in radii of the token, where it is not 0.48."""
+_SOFT: Final = 46
+"""Above this radius (px) a token's shadow is soft; many soft shadows would make a picture heavy."""
 SMALL: Final = 18
 """Below this radius (px) a token shows its mark alone."""
 _PIPS: Final = {
@@ -130,7 +132,7 @@ def draw_cube(canvas: Canvas, pad: int, size: int, face: str) -> None:
 def _cast_token(canvas: Canvas, centre: int, radius: int, lifted: bool) -> None:
     if lifted:
         canvas.cast(ellipse(centre, centre, radius), 0.26 * radius, 0.16 * radius, 0.55, "#000000")
-    elif radius > 36:
+    elif radius > _SOFT:
         canvas.cast(ellipse(centre, centre, radius * 0.98), 0.12 * radius, 0.08 * radius, 0.5, "#000000")
     else:
         canvas.fill(ellipse(centre + 0.02 * radius, centre + 0.2 * radius, radius), SHADE, 0.38)

@@ -5,9 +5,9 @@ from typing import Final
 
 from engines.boards import SPOKED_RING
 from engines.duel import COLOURS
-from render.duels import WHOLE, Layout, beavers
-from render.nets import beside, outward, stations, tracks
-from render.scene import Bank, Board, Field
+from render.layouts import Layout
+from render.nets import beside, net_layout, outward, stations
+from render.scene import Bank
 from render.show import Buttons
 
 BUTTONS: Final[Buttons] = (("r8", "r1", "r2"), ("r7", "c", "r3"), ("r6", "r5", "r4"))
@@ -21,21 +21,22 @@ _ROCKS: Final = SPOKED_RING.points[:-1]
 
 
 def pond(bank: Bank, *, ropes: bool) -> Layout:
-    """The layout of a game of blue and green on a pond with `bank`."""
-    lines = tracks(SPOKED_RING, 9 if ropes else 7)
-    if ropes:
-        lines = tuple(replace(line, rope=len(line.spots) == 2) for line in lines)
-    board = Board(
-        size=(960, 1080),
-        field=Field(CENTRE[0] - _PITCH / 2, CENTRE[1] + _PITCH / 2, _PITCH),
-        frame=bank,
-        tracks=lines,
-        stations=stations(SPOKED_RING, _ROCK, "rock", {"c": "stump"}),
+    """The layout of a game of blue and green on a pond with `bank`; its spokes may be ropes."""
+    layout = net_layout(
+        SPOKED_RING,
+        COLOURS,
+        bank,
+        centre=CENTRE,
+        pitch=_PITCH,
+        radius=58,
+        places=stations(SPOKED_RING, _ROCK, "rock", {"c": "stump"}),
         labels=(
             *beside(SPOKED_RING, outward(SPOKED_RING, _ROCKS, _PEG), 28, peg=True),
             *beside(SPOKED_RING, {"c": (0, -82 / _PITCH)}, 28, peg=True),
         ),
-        sides=COLOURS,
-        veiled=True,
+        width=9 if ropes else 7,
     )
-    return Layout(board, SPOKED_RING, SPOKED_RING.centres, beavers(*COLOURS), 58 / _PITCH, WHOLE)
+    if not ropes:
+        return layout
+    tracks = tuple(replace(track, rope=len(track.spots) == 2) for track in layout.board.tracks)
+    return replace(layout, board=replace(layout.board, tracks=tracks))

@@ -216,6 +216,8 @@ class Board:
     """Further paints of what may come upon it (names of Theme.paint), kept exactly as well."""
     veiled: bool = False
     """Whether a Veil may come over it."""
+    crowded: bool = False
+    """Whether so many large pieces stand on it that their picture would be too heavy in all colours."""
 
 
 # Things: what stands on the board or in a panel just now.

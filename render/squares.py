@@ -6,7 +6,7 @@ from string import ascii_lowercase
 
 from engines.boards import Grid
 from engines.core import Position
-from render.duels import Layout, Men
+from render.layouts import Layout, Men
 from render.scene import Board, Cell, Field, Frame, Label, Link, Spot, Veil
 from render.sparks import sparks_around, sparks_beside
 
@@ -46,9 +46,11 @@ def squares(
     sides: Iterable[str],
     face: Callable[[int], Face] | None = None,
     links: Iterable[Link] = (),
+    *,
+    crowded: bool = False,
 ) -> Layout:
     """The picture of a `grid` with the strip below it. `sides` are whose pieces may stand there; `face`
-    says how a cell looks, if not plain."""
+    says how a cell looks, if not plain; `crowded` as for `Board`."""
     inside = ACROSS - 2 * WOOD
     pitch = inside // max(grid.columns, grid.rows)
     spare = inside - pitch * grid.columns
@@ -69,6 +71,7 @@ def squares(
         ),
         sides=tuple(sides),
         veiled=True,
+        crowded=crowded,
     )
     veil = Veil((LEFT + WOOD, TOP + WOOD, inside, deep))
     return Layout(board, grid, spots, men, 0.36 if pitch > 140 else 0.37, veil, strip)
@@ -82,10 +85,3 @@ def sparks_on(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:
 def sparks_about(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:
     """Where sparks fly about a single cell."""
     return partial(sparks_around, columns=grid.columns, rows=grid.rows)
-
-
-def grid_buttons(grid: Grid) -> tuple[tuple[str, ...], ...]:
-    """The cells as a block of buttons, top row first."""
-    return tuple(
-        grid.points[grid.columns * row : grid.columns * (row + 1)] for row in reversed(range(grid.rows))
-    )

@@ -7,7 +7,10 @@ from engines.boards import ORTHOGONALS, cells_of
 from engines.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
 from engines.core import Message, Position, msg
 from render.alt import duel_alt, lost, owned
-from render.duels import RUNNING, Ending, Hold, Man, Men, duel_scene
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.holds import Hold
+from render.layouts import Man, Men
 from render.scene import Kind, Scene
 from render.show import Buttons
 from render.squares import Face, checked, sparks_about, squares

@@ -7,7 +7,10 @@ from engines.core import Message
 from engines.dara import GROUNDS, Dara
 from engines.duel import COLOURS
 from render.alt import duel_alt, lost, owned, stocked
-from render.duels import RUNNING, Ending, beavers, duel_scene, in_hand, prey, rows_closed
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending, capsules, rows_closed, with_rows
+from render.holds import in_hand, prey
+from render.layouts import beavers
 from render.scene import Scene
 from render.show import Buttons
 from render.squares import squares
@@ -30,9 +33,8 @@ def scene(view: View) -> Scene:
         if any(position.hands)
         else prey(COLOURS, position.captured, each - _SPARED)
     )
-    made = [row for step in view.steps for row in _ROWS[position.size] if rows_closed(layout, step, [row])]
-    rows = [thing for step in view.steps for thing in rows_closed(layout, step, made)]
-    return duel_scene(layout, view, holds, _ending(position, made), under=rows)
+    made = rows_closed(layout, view, _ROWS[position.size])
+    return duel_scene(layout, view, holds, with_rows(_ending(position), made), under=capsules(layout, made))
 
 
 def alt(view: View) -> Message:
@@ -41,9 +43,10 @@ def alt(view: View) -> Message:
     return duel_alt(view, *owned(view, position.board), *stocked(view, position.hands), *taken)
 
 
-def _ending(position: Dara, made: list[list[int]]) -> Ending:
-    """Those who can make no row any more, or cannot move, and the row that brought it about."""
+def _ending(position: Dara) -> Ending:
+    """Those who can make no row any more, or cannot move."""
     if position.end not in ("few", "blocked") or position.outcome is None:
         return RUNNING
     losers = [men for men, score in zip(position.men, position.outcome.scores, strict=True) if not score]
-    return Ending(frozenset(cell for cells in (*map(cells_of, losers), *made) for cell in cells))
+    cells = frozenset(cell for men in losers for cell in cells_of(men))
+    return Ending(cells, shut=cells if position.end == "blocked" else frozenset())

@@ -7,13 +7,16 @@ from engines.core import Message, msg
 from engines.duel import COLOURS
 from engines.five_field_kono import CAMPS, GRID, FiveFieldKono
 from render.alt import duel_alt, owned
-from render.duels import RUNNING, Ending, Hold, Man, beavers, duel_scene
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.holds import Hold
+from render.layouts import Man, beavers
 from render.scene import Link, Scene
-from render.show import Buttons
-from render.squares import Face, grid_buttons, spots_of, squares
+from render.show import Buttons, block
+from render.squares import Face, spots_of, squares
 from render.view import View
 
-BUTTONS: Final[Buttons] = grid_buttons(GRID)
+BUTTONS: Final[Buttons] = block(GRID.points)
 
 _SPOTS: Final = spots_of(GRID)
 
@@ -35,7 +38,7 @@ def _links() -> tuple[Link, ...]:
     )
 
 
-_LAYOUT: Final = squares(GRID, beavers(*COLOURS), COLOURS, _face, _links())
+_LAYOUT: Final = squares(GRID, beavers(*COLOURS), COLOURS, _face, _links(), crowded=True)
 
 
 def scene(view: View) -> Scene:

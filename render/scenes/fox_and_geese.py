@@ -7,7 +7,10 @@ from engines.boards import Net, cells_of
 from engines.core import Message, Position, msg
 from engines.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
 from render.alt import beavers_on, duel_alt
-from render.duels import RUNNING, WHOLE, Ending, Hold, Layout, Man, Men, duel_scene
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.holds import Hold
+from render.layouts import WHOLE, Layout, Man, Men
 from render.nets import stations, tracks
 from render.scene import Board, Field, Kind, Label, Scene, Slab
 from render.show import Buttons
@@ -96,9 +99,11 @@ def _ending(position: FoxAndGeese) -> Ending:
         case "trapped":
             near = {cell for here in beaver for cell in position.board.neighbours(here)}
             beyond = {end for here in beaver for _, end in position.board.jumps(here)}
-            return Ending(beaver | (near | beyond) & otters)
+            return Ending(beaver | (near | beyond) & otters, shut=beaver)
         case "past" | "far-side":
             return Ending(beaver, (tuple(beaver),), sparks=_SPARKS)
-        case "few" | "stuck":
-            return Ending(otters)
+        case "few":
+            return Ending(otters | beaver)
+        case "stuck":
+            return Ending(otters, shut=otters)
     return RUNNING

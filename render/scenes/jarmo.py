@@ -7,13 +7,16 @@ from engines.boards import cells_of
 from engines.core import Message, Position, msg
 from engines.jarmo import COLOURS, NETS, Jarmo
 from render.alt import duel_alt, owned
-from render.duels import RUNNING, Ending, Hold, Layout, Man, Men, duel_scene, prey
-from render.nets import lattice_board
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.holds import Hold, prey
+from render.layouts import Layout, Man, Men
+from render.nets import lattice_layout
 from render.scene import Ghost, Kind, Scene, Target, Thing, Token
-from render.show import Buttons
+from render.show import Buttons, block
 from render.view import Step, View
 
-BUTTONS: Final[Buttons] = tuple(tuple(f"{column}{row}" for column in "abcde") for row in (5, 4, 3, 2, 1))
+BUTTONS: Final[Buttons] = block(NETS["even"].points)
 
 _SHOOTERS: Final = 5
 _SMALL: Final = 0.52
@@ -31,7 +34,7 @@ def _men(position: Position) -> Men:
 
 def _layout(lines: str) -> Layout:
     places = {point: "frog" if point[1] in "15" else "splat" for point in NETS[lines].points}
-    return replace(lattice_board(NETS[lines], COLOURS, places), men=_men)
+    return replace(lattice_layout(NETS[lines], COLOURS, places), men=_men)
 
 
 _LAYOUTS: Final = {lines: _layout(lines) for lines in NETS}

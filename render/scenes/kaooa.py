@@ -1,14 +1,18 @@
 """Kaooa: the five-pointed star on a slab of five corners, seven crows and the vulture that they shut in."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from engines.core import Message, Position, msg, nmsg
 from engines.duel import COLOURS
 from engines.kaooa import CROWS, FLOCK, NET, TO_WIN, VULTURE, Kaooa
 from render.alt import duel_alt
-from render.duels import RUNNING, WHOLE, Ending, Hold, Layout, Man, Men, duel_scene
-from render.nets import beside, outward, stations, tracks
-from render.scene import Board, Field, Kind, Scene, Slab
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.holds import Hold
+from render.layouts import Man, Men
+from render.nets import beside, net_layout, outward, stations
+from render.scene import Kind, Scene, Slab
 from render.show import Buttons
 from render.view import View
 
@@ -21,7 +25,7 @@ BUTTONS: Final[Buttons] = (
 )
 
 _PITCH: Final = 730
-_LEFT, _BOTTOM = 480 - _PITCH // 2, 484 + _PITCH // 2
+_CENTRE: Final = (480, 484)
 _CORNER, _WOOD = 84, 44
 _CROW, _VULTURE = Man(COLOURS[FLOCK], Kind.CROW), Man(COLOURS[VULTURE], Kind.VULTURE, 1.12)
 _TIPS: Final = NET.points[:5]
@@ -33,32 +37,29 @@ def _men(position: Position) -> Men:
     return {cell: _VULTURE if owner == VULTURE else _CROW for cell, owner in enumerate(cells) if owner >= 0}
 
 
-_LAYOUT: Final = Layout(
-    Board(
-        size=(960, 1080),
-        field=Field(_LEFT, _BOTTOM, _PITCH),
-        frame=Slab(
+_LAYOUT: Final = replace(
+    net_layout(
+        NET,
+        COLOURS,
+        Slab(
             tuple(
-                (round(_LEFT + x * _PITCH), round(_BOTTOM - y * _PITCH))
+                (round(_CENTRE[0] + (x - 0.5) * _PITCH), round(_CENTRE[1] - (y - 0.5) * _PITCH))
                 for x, y in (NET.centres[NET.cell[tip]] for tip in _TIPS)
             ),
             wood=_WOOD,
             corner=_CORNER,
         ),
-        tracks=tracks(NET, 7),
-        stations=stations(NET, 38 / _PITCH),
+        centre=_CENTRE,
+        pitch=_PITCH,
+        radius=55,
+        places=stations(NET, 38 / _PITCH),
         labels=(
             *beside(NET, outward(NET, _TIPS, (_CORNER + _WOOD / 2) / _PITCH)),
             *beside(NET, outward(NET, _INNER, 96 / _PITCH)),
         ),
-        sides=COLOURS,
-        veiled=True,
+        width=7,
     ),
-    NET,
-    NET.centres,
-    _men,
-    55 / _PITCH,
-    WHOLE,
+    men=_men,
     kinds=(Kind.CROW, Kind.VULTURE),
 )
 

@@ -8,7 +8,10 @@ from engines.core import Message, msg
 from engines.duel import COLOURS
 from engines.kolowis import NETS, Kolowis
 from render.alt import duel_alt, lost, owned
-from render.duels import WHOLE, Layout, beavers, blockade, duel_scene, prey
+from render.duels import duel_scene
+from render.endings import blockade
+from render.holds import prey
+from render.layouts import WHOLE, Layout, beavers
 from render.nets import stations, tracks
 from render.scene import Aim, Board, Field, Label, Scene, Slab
 from render.show import Buttons

@@ -5,7 +5,8 @@ from typing import Final, cast
 from engines.core import Message, msg
 from engines.mu_torere import NET, MuTorere
 from render.alt import duel_alt, owned
-from render.duels import blockade, duel_scene
+from render.duels import duel_scene
+from render.endings import blockade
 from render.rings import BUTTONS, CENTRE, pond
 from render.scene import Bank, Scene
 from render.view import View

@@ -2,18 +2,20 @@
 
 from typing import Final, cast
 
-from engines.boards import DIAGONALS, ORTHOGONALS
+from engines.boards import DIAGONALS, ORTHOGONALS, cells_of
 from engines.core import Message, Position, msg
 from engines.duel import COLOURS
 from engines.neutron import GRID, HOMES, Neutron
 from render.alt import duel_alt, owned
-from render.duels import RUNNING, Ending, Man, Men, beavers, duel_scene
+from render.duels import duel_scene
+from render.endings import RUNNING, Ending
+from render.layouts import Man, Men, beavers
 from render.scene import Kind, Scene
-from render.show import Buttons
-from render.squares import Face, checked, grid_buttons, sparks_about, squares
+from render.show import Buttons, block
+from render.squares import Face, checked, sparks_about, squares
 from render.view import View
 
-BUTTONS: Final[Buttons] = grid_buttons(GRID)
+BUTTONS: Final[Buttons] = block(GRID.points)
 
 _NEUTRON: Final = Man("neutron")
 _START: Final = GRID.cell["c3"]
@@ -59,8 +61,9 @@ def _ending(position: Neutron) -> Ending:
         case "home":
             return Ending(frozenset({here}), ((here,),), sparks=sparks_about(GRID))
         case "shut":
-            return Ending(frozenset({here, *GRID.neighbours(here, ORTHOGONALS + DIAGONALS)}))
+            around = GRID.neighbours(here, ORTHOGONALS + DIAGONALS)
+            return Ending(frozenset({here, *around}), shut=frozenset({here}))
         case "stuck":
-            cells = enumerate(position.cells)
-            return Ending(frozenset({here, *(cell for cell, owner in cells if owner == position.seat)}))
+            shut = frozenset(cells_of(position.men[position.seat]))
+            return Ending(shut | {here}, shut=shut)
     return RUNNING

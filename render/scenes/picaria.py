@@ -7,22 +7,18 @@ from engines.duel import COLOURS
 from engines.picaria import NETS, POND, Picaria
 from engines.threes import PIECES
 from render.alt import duel_alt, owned, stocked
-from render.duels import duel_scene, in_hand, row_made
-from render.nets import lattice_board
+from render.duels import duel_scene
+from render.endings import row_made
+from render.holds import in_hand
+from render.nets import lattice_layout
 from render.scene import Scene
-from render.show import Buttons
+from render.show import Buttons, block
 from render.view import View
 
-BUTTONS: Final[Buttons] = (
-    ("a5", None, "c5", None, "e5"),
-    (None, "b4", None, "d4", None),
-    ("a3", None, "c3", None, "e3"),
-    (None, "b2", None, "d2", None),
-    ("a1", None, "c1", None, "e1"),
-)
+BUTTONS: Final[Buttons] = block(NETS["13"].points)
 
 
-_LAYOUTS: Final = {size: lattice_board(net, COLOURS, {POND: "pond"}) for size, net in NETS.items()}
+_LAYOUTS: Final = {size: lattice_layout(net, COLOURS, {POND: "pond"}) for size, net in NETS.items()}
 """By the value of the option `board`."""
 
 

@@ -6,9 +6,11 @@ from engines.core import Message
 from engines.duel import COLOURS
 from engines.pretwa import NET, Pretwa
 from render.alt import duel_alt, lost, owned
-from render.duels import Layout, beavers, blockade, duel_scene, prey
-from render.nets import beside, outward, stations, tracks
-from render.scene import Board, Disc, Field, Scene, Veil
+from render.duels import duel_scene
+from render.endings import blockade
+from render.holds import prey
+from render.nets import beside, net_layout, outward, stations
+from render.scene import Disc, Scene, Veil
 from render.show import Buttons
 from render.view import View
 
@@ -20,26 +22,20 @@ _CENTRE: Final = (480, 459)
 _FIELD, _WOOD = 404, 38
 _OUTER: Final = [point for point in NET.points if point.startswith("c")]
 _INNER: Final = [point for point in NET.points if point[0] in "ab"]
-_LAYOUT: Final = Layout(
-    Board(
-        size=(960, 1080),
-        field=Field(_CENTRE[0] - _PITCH / 2, _CENTRE[1] + _PITCH / 2, _PITCH),
-        frame=Disc(_CENTRE, _FIELD, _WOOD),
-        tracks=tracks(NET),
-        stations=stations(NET, 27 / _PITCH),
-        labels=(
-            *beside(NET, outward(NET, _OUTER, (_FIELD + _WOOD / 2 - 0.45 * _PITCH) / _PITCH), 28),
-            *beside(NET, outward(NET, _INNER, 76 / _PITCH, -52), 26),
-            *beside(NET, {"o": (-64 / _PITCH, 0)}, 26),
-        ),
-        sides=COLOURS,
-        veiled=True,
-    ),
+_LAYOUT: Final = net_layout(
     NET,
-    NET.centres,
-    beavers(*COLOURS),
-    44 / _PITCH,
-    Veil((_CENTRE[0] - _FIELD, _CENTRE[1] - _FIELD, 2 * _FIELD, 2 * _FIELD), _FIELD),
+    COLOURS,
+    Disc(_CENTRE, _FIELD, _WOOD),
+    centre=_CENTRE,
+    pitch=_PITCH,
+    radius=44,
+    places=stations(NET, 27 / _PITCH),
+    labels=(
+        *beside(NET, outward(NET, _OUTER, (_FIELD + _WOOD / 2) / _PITCH - 0.45), 28),
+        *beside(NET, outward(NET, _INNER, 76 / _PITCH, -52), 26),
+        *beside(NET, {"o": (-64 / _PITCH, 0)}, 26),
+    ),
+    veil=Veil((_CENTRE[0] - _FIELD, _CENTRE[1] - _FIELD, 2 * _FIELD, 2 * _FIELD), _FIELD),
 )
 
 

@@ -6,18 +6,15 @@ from engines.core import Message
 from engines.duel import COLOURS
 from engines.queah import NET, ON_BOARD, RESERVE, Queah
 from render.alt import duel_alt, in_stock, lost, owned
-from render.duels import WHOLE, Layout, beavers, blockade, duel_scene, in_hand, prey
+from render.duels import duel_scene
+from render.endings import blockade
+from render.holds import in_hand, prey
+from render.layouts import WHOLE, Layout, beavers
 from render.scene import Board, Cell, Field, Label, Scene, Slab, Spot
-from render.show import Buttons
+from render.show import Buttons, block
 from render.view import View
 
-BUTTONS: Final[Buttons] = (
-    ("a5", None, "c5", None, "e5"),
-    (None, "b4", None, "d4", None),
-    ("a3", None, "c3", None, "e3"),
-    (None, "b2", None, "d2", None),
-    ("a1", None, "c1", None, "e1"),
-)
+BUTTONS: Final[Buttons] = block(NET.points)
 
 _HALF: Final = 128
 """px of half a square's diagonal: from one column to the next."""

@@ -5,7 +5,8 @@ from typing import Final, cast
 from engines.core import Message
 from engines.shisima import NET, Shisima
 from render.alt import duel_alt, owned
-from render.duels import duel_scene, row_made
+from render.duels import duel_scene
+from render.endings import row_made
 from render.rings import BUTTONS, CENTRE, pond
 from render.scene import Bank, Scene
 from render.view import View

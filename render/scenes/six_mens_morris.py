@@ -6,21 +6,17 @@ from engines.core import Message
 from engines.duel import COLOURS
 from engines.six_mens_morris import MILLS, NET, STOCK, SixMensMorris
 from render.alt import duel_alt, lost, owned, stocked
-from render.duels import blockade, duel_scene, in_hand, prey, remnant, rows_closed
-from render.nets import lattice_board
+from render.duels import duel_scene
+from render.endings import blockade, capsules, remnant, rows_closed, with_rows
+from render.holds import in_hand, prey
+from render.nets import lattice_layout
 from render.scene import Scene
-from render.show import Buttons
+from render.show import Buttons, block
 from render.view import View
 
-BUTTONS: Final[Buttons] = (
-    ("a5", None, "c5", None, "e5"),
-    (None, "b4", "c4", "d4", None),
-    ("a3", "b3", None, "d3", "e3"),
-    (None, "b2", "c2", "d2", None),
-    ("a1", None, "c1", None, "e1"),
-)
+BUTTONS: Final[Buttons] = block(NET.points)
 
-_LAYOUT: Final = lattice_board(NET, COLOURS)
+_LAYOUT: Final = lattice_layout(NET, COLOURS)
 _TO_TAKE: Final = STOCK - 2
 """So many lost end the game."""
 
@@ -32,14 +28,9 @@ def scene(view: View) -> Scene:
     holds = (
         [(*hand, *prize) for hand, prize in zip(hands, taken, strict=True)] if any(position.stocks) else taken
     )
-    mills = rows_closed(_LAYOUT, view.steps[-1], MILLS) if view.steps else []
-    return duel_scene(
-        _LAYOUT,
-        view,
-        holds,
-        remnant(position) if position.end == "reduced" else blockade(position),
-        under=mills,
-    )
+    mills = rows_closed(_LAYOUT, view, MILLS)
+    ending = remnant(position) if position.end == "reduced" else blockade(position)
+    return duel_scene(_LAYOUT, view, holds, with_rows(ending, mills), under=capsules(_LAYOUT, mills))
 
 
 def alt(view: View) -> Message:

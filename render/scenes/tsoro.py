@@ -7,17 +7,17 @@ from engines.duel import COLOURS
 from engines.threes import PIECES
 from engines.tsoro import NET, Tsoro
 from render.alt import duel_alt, owned, stocked
-from render.duels import WHOLE, Layout, beavers, duel_scene, in_hand, row_made
-from render.nets import beside, stations, tracks
-from render.scene import Board, Field, Scene, Slab
+from render.duels import duel_scene
+from render.endings import row_made
+from render.holds import in_hand
+from render.nets import beside, net_layout, stations
+from render.scene import Scene, Slab
 from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = ((None, "b3", None), ("a2", "b2", "c2"), ("a1", "b1", "c1"))
 
 _PITCH: Final = 600
-_LEFT, _BOTTOM = 180, 756
-_RADIUS: Final = 57 / _PITCH
 _RIM: Final = 108 / _PITCH
 """From a point on the edge to its name on the wood."""
 _AWAY: Final = {
@@ -29,26 +29,15 @@ _AWAY: Final = {
     "c2": (0.894 * _RIM, 0.447 * _RIM),
     "b3": (0, _RIM),
 }
-_LAYOUT: Final = Layout(
-    Board(
-        size=(960, 1080),
-        field=Field(_LEFT, _BOTTOM, _PITCH),
-        frame=Slab(
-            ((_LEFT, _BOTTOM), (_LEFT + _PITCH, _BOTTOM), (_LEFT + _PITCH // 2, _BOTTOM - _PITCH)),
-            wood=46,
-            corner=86,
-        ),
-        tracks=tracks(NET),
-        stations=stations(NET, 40 / _PITCH),
-        labels=beside(NET, _AWAY),
-        sides=COLOURS,
-        veiled=True,
-    ),
+_LAYOUT: Final = net_layout(
     NET,
-    NET.centres,
-    beavers(*COLOURS),
-    _RADIUS,
-    WHOLE,
+    COLOURS,
+    Slab(((180, 756), (780, 756), (480, 156)), wood=46, corner=86),
+    centre=(480, 456),
+    pitch=_PITCH,
+    radius=57,
+    places=stations(NET, 40 / _PITCH),
+    labels=beside(NET, _AWAY),
 )
 
 

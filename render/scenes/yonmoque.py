@@ -5,13 +5,16 @@ from typing import Final, cast
 from engines.core import Message
 from engines.yonmoque import COLOURS, GRID, STOCK, TINTS, Yonmoque
 from render.alt import duel_alt, in_stock, owned
-from render.duels import Ending, Hold, Man, beavers, duel_scene
+from render.duels import duel_scene
+from render.endings import Ending
+from render.holds import Hold
+from render.layouts import Man, beavers
 from render.scene import Link, Scene, Thing, Turned
-from render.show import Buttons
-from render.squares import grid_buttons, sparks_on, spots_of, squares
+from render.show import Buttons, block
+from render.squares import sparks_on, spots_of, squares
 from render.view import Step, View
 
-BUTTONS: Final[Buttons] = grid_buttons(GRID)
+BUTTONS: Final[Buttons] = block(GRID.points)
 
 _PAINTS: Final = {
     "b": ("cell_blue", "dot", "blue"),

@@ -15,12 +15,7 @@ from engines.kolowis import GAME as KOLOWIS
 from engines.neutron import GAME as NEUTRON
 from engines.queah import GAME as QUEAH
 from render import View
-from tests.render.views import after, picking
-
-
-def played(game: Game, moves: str = "", **options: str) -> View:
-    """A game from its start."""
-    return after(game, game.start(2, **options), moves)
+from tests.render.views import after, picking, played
 
 
 def placed(game: Game, first: str, second: str, moves: str = "", seat: int = 0, **fields: object) -> View:

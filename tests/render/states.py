@@ -9,6 +9,7 @@ from engines.el_oso import ElOso, Table
 from engines.yonmoque import GAME as YONMOQUE
 from render import View
 from tests.render.board_states import BOARD_STATES
+from tests.render.net_states import NET_STATES
 from tests.render.views import after, ended, picking
 
 
@@ -100,4 +101,5 @@ STATES: dict[str, View] = {
     "el-oso-four": FOUR_SEATS,
     "el-oso-three-over": THREE_SEATS_OVER,
     **BOARD_STATES,
+    **NET_STATES,
 }

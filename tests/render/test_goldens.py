@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from render import draw
 from tests.render.board_states import BOARDS_BY_DAY
+from tests.render.net_states import NETS_BY_DAY
 from tests.render.states import STATES
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -19,6 +20,7 @@ DAY_TOO = {
     *("yonmoque-picked", "yonmoque-replaced", "yonmoque-won", "yonmoque-agreed"),
     *("el-oso-cave", "el-oso-rain", "el-oso-won", "el-oso-four"),
     *BOARDS_BY_DAY,
+    *NETS_BY_DAY,
 }
 CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in sorted(DAY_TOO)]
 FAR = 40

@@ -19,6 +19,11 @@ def after(game: Game, position: Position, moves: str) -> View:
     return View(game, position, steps=steps)
 
 
+def played(game: Game, moves: str = "", **options: str) -> View:
+    """A game from its start."""
+    return after(game, game.start(2, **options), moves)
+
+
 def picking(view: View, picked: str) -> View:
     return replace(view, actor=view.position.actors[0], picked=picked)
 

@@ -1,0 +1,73 @@
+"""All games at a glance: a sheet of thumbnails, drawn ahead of time and kept as a file beside this module.
+
+Drawing every board takes seconds, so the sheet is made by `make contact` and a test holds it to what the
+renderer draws today.
+"""
+
+import io
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from engines import GAMES
+from engines.core import Game
+from render.canvas import Canvas
+from render.paint import compose
+from render.show import scene
+from render.text import LEAST, Weight, fit
+from render.theme import THEMES, Theme
+from render.view import View
+
+SHEET: Final = Path(__file__).with_name("contact.png")
+"""The sheet of all games, theme dusk."""
+COLUMNS: Final = 5
+WIDTH: Final = 960
+_CELL: Final = WIDTH // COLUMNS
+_THUMB: Final = 176
+"""px of the square that a board is fitted into."""
+_ROW: Final = _THUMB + 74
+_LINE: Final = 28
+_COLOURS: Final = 256
+
+
+def contact_sheet(games: Iterable[Game], theme_name: str = "dusk") -> Image.Image:
+    """The boards of `games` as their matches start, each with its title, five in a row (RGB)."""
+    shown = sorted(games, key=lambda game: game.title)
+    rows = -(-len(shown) // COLUMNS)
+    theme = THEMES[theme_name]
+    canvas = Canvas(Image.new("RGB", (WIDTH, rows * _ROW + 16), theme.paint("ground")))
+    for number, game in enumerate(shown):
+        down, across = divmod(number, COLUMNS)
+        _put(canvas, theme, game, (across + 0.5) * _CELL, down * _ROW + 16)
+    return canvas.image
+
+
+@lru_cache(maxsize=1)
+def kept_sheet() -> bytes:
+    """The PNG of `SHEET`. Raises OSError if it cannot be read."""
+    return SHEET.read_bytes()
+
+
+def _put(canvas: Canvas, theme: Theme, game: Game, middle: float, top: int) -> None:
+    board = compose(scene(View(game, game.start())), theme.name)
+    board.thumbnail((_THUMB, _THUMB), Image.Resampling.LANCZOS)
+    canvas.image.paste(board, (round(middle - board.width / 2), top + (_THUMB - board.height) // 2))
+    name = game.title.partition(" (")[0]
+    size, lines = fit(name, LEAST, Weight.SEMIBOLD, _CELL - 8, 2)
+    for number, line in enumerate(lines):
+        canvas.write(line, middle, top + _THUMB + 20 + number * _LINE, size, theme.paint("text"))
+
+
+def encoded(sheet: Image.Image) -> bytes:
+    """The sheet as a PNG with a palette that covers every colour of its boards."""
+    out = io.BytesIO()
+    few = sheet.quantize(_COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few.save(out, "PNG", compress_level=9)
+    return out.getvalue()
+
+
+if __name__ == "__main__":
+    SHEET.write_bytes(encoded(contact_sheet(GAMES.values())))
