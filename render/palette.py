@@ -48,7 +48,7 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int
     swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
     on_board = Counter(_pixels(picture))
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board))
-    chosen |= dict.fromkeys(rgb(theme.paint(name)) for name in board.paints)
+    chosen |= dict.fromkeys(_painted(theme, board))
     surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
     if board.veiled:
         under_veil = [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
@@ -130,6 +130,14 @@ def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
         if board.veiled:
             dimmed = (piece.disc, piece.rim, piece.fur, MUZZLE, NOSE)
             yield from (rgb(mix(colour, theme.ground, theme.veil)) for colour in dimmed)
+
+
+def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:
+    """The paints of what may come upon a board, and what they are on spent dice upon a panel."""
+    for name in board.paints:
+        paint = theme.paint(name)
+        yield rgb(paint)
+        yield rgb(mix(paint, theme.panel, 0.5))
 
 
 def _pixels(image: Image.Image) -> dict[Rgb, int]:

@@ -220,12 +220,12 @@ DUSK: Final = Theme(
             "marker_green": "#55BE78",
             "marker_yellow": "#F2CF4E",
             "marker_white": "#F4F1E6",
-            "ring_red": mix("#E8604C", "#17110C", 0.5),
-            "ring_purple": mix("#B48AE6", "#17110C", 0.5),
-            "ring_blue": mix("#5BA4EA", "#17110C", 0.5),
-            "ring_green": mix("#55BE78", "#17110C", 0.5),
-            "ring_yellow": mix("#F2CF4E", "#17110C", 0.5),
-            "ring_white": mix("#F4F1E6", "#17110C", 0.5),
+            "ring_red": mix("#E8604C", "#17110C", 0.62),
+            "ring_purple": mix("#B48AE6", "#17110C", 0.62),
+            "ring_blue": mix("#5BA4EA", "#17110C", 0.62),
+            "ring_green": mix("#55BE78", "#17110C", 0.62),
+            "ring_yellow": mix("#F2CF4E", "#17110C", 0.62),
+            "ring_white": mix("#F4F1E6", "#17110C", 0.62),
         }
     ),
 )
