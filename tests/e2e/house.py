@@ -102,6 +102,15 @@ class House:
             person = self.person(match.seats[match.waiting_for[0]])
             await self.pick(person, match_id, move)
 
+    async def throw(self, match_id: int, button: str = "Roll the dice") -> Shown:
+        """Press for the dice, by whoever is due; the board after it."""
+        match = await self.match(match_id)
+        shown = await self.current(match_id)
+        answer = await self.person(match.seats[match.waiting_for[0]]).press(shown, button)
+        assert answer.status in ("answered", "deferred"), answer
+        assert (await self.match(match_id)).ply > match.ply
+        return await self.current(match_id)
+
     async def pick(self, person: Person, match_id: int, move: str) -> None:
         """Press the parts of one move until it is played."""
         before = (await self.match(match_id)).ply
