@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from engines import GAMES, Game
+
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text()
 SPANS = [span for span in re.findall(r"`([^`]+)`", PAGE) if not span.startswith("/")]
@@ -16,6 +18,13 @@ TARGETS = sorted({span.removeprefix("make ") for span in SPANS if span.startswit
 WRITTEN = "\n".join(
     (ROOT / path).read_text() for path in PATHS if path.endswith(".py") and (ROOT / path).exists()
 )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_readme_lists_every_game_with_its_credits(game: Game) -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert f"| {game.title} |" in readme
+    assert str(game.about.credits) in readme
 
 
 def test_the_page_names_something() -> None:
