@@ -71,8 +71,8 @@ def _draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
     canvas.fill(cut.softened(5), low)
     canvas.fill(cut, pale)
     canvas.fill(laid(ring(0, 0, 6, 2.5).scaled(0.75, 1).moved(length - 4, 0)), theme.paint("stump_rings"))
-    for along in (0.12, 0.3):
-        canvas.fill(laid(_TIP.scaled(8).moved(along * length + 14, 0)), pale if theme.dark else low)
+    for share in (0.12, 0.3):
+        canvas.fill(laid(_TIP.scaled(8).moved(share * length + 14, 0)), pale if theme.dark else low)
 
 
 def _draw_stream(canvas: Canvas, theme: Theme, spots: list[Point]) -> None:

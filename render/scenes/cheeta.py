@@ -14,8 +14,8 @@ from engines.core import CHANCE, COLOURS, Message, msg
 from render.alt import duel_alt
 from render.picking import next_points, picked_point
 from render.scene import Box, Emblem, Hollow, Panel, Scene, Shut, Thing, Tip, Token, Tray
-from render.show import Buttons
-from render.squares import checked, grid_buttons, squares
+from render.show import Buttons, block
+from render.squares import checked, squares
 from render.strip import result, result_panel, seat_panel, split
 from render.tracks import (
     Ride,
@@ -34,7 +34,7 @@ from render.tracks import (
 )
 from render.view import Step, View
 
-BUTTONS: Final[Buttons] = grid_buttons(GRID)
+BUTTONS: Final[Buttons] = block(GRID.points)
 
 _SIDES: Final = COLOURS[:2]
 _RADIUS: Final = 0.31

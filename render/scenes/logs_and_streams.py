@@ -103,6 +103,7 @@ _BOARD: Final = Board(
         for square in range(1, LAST + 1)
     ),
     sides=COLOURS,
+    crowded=True,
 )
 
 
@@ -114,7 +115,7 @@ def scene(view: View) -> Scene:
     things: list[Thing] = [*under]
     if outcome and LAST in position.squares:
         things.append(glow(_SPOTS[LAST], 0.8, 0.62))
-    choosing = position.seat if position.choosing and not outcome else None
+    choosing = position.seat if position.choosing and not position.over and not outcome else None
     for square in sorted(set(position.squares) - {0}):
         here = [int(at == square and seat != choosing) for seat, at in enumerate(position.squares)]
         if groups := groups_on(COLOURS, here):
@@ -141,7 +142,7 @@ def alt(view: View) -> Message:
         else msg("{seat} has not started.", seat=view.game.colour_name(seat))
         for seat in position.present
     ]
-    if position.choosing:
+    if position.choosing and not position.over:
         square = position.squares[position.seat]
         state.append(msg("From {square} a log leads up to {top}.", square=square, top=LOGS[square]))
     return describe(state, happenings(view), [turn(view)])
