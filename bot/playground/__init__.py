@@ -1,4 +1,4 @@
-"""The playground: a local stand-in for Discord with three people, so that Lodge runs with no token and no
+"""The playground: a local stand-in for Discord with four people, so that Lodge runs with no token and no
 internet. Imported by the command line and the tests only.
 """
 
