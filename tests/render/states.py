@@ -10,6 +10,7 @@ from engines.yonmoque import GAME as YONMOQUE
 from render import View
 from tests.render.board_states import BOARD_STATES
 from tests.render.net_states import NET_STATES
+from tests.render.table_states import TABLE_STATES
 from tests.render.views import after, ended, picking
 
 
@@ -101,5 +102,6 @@ STATES: dict[str, View] = {
     "el-oso-four": FOUR_SEATS,
     "el-oso-three-over": THREE_SEATS_OVER,
     **BOARD_STATES,
+    **TABLE_STATES,
     **NET_STATES,
 }

@@ -16,15 +16,16 @@ GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 POINT = re.compile(r"\b[a-z]+\d*\b")
 
 
-def option_sets(game: Game) -> list[dict[str, str]]:
-    """The defaults, and every other value of every option once."""
+def tables(game: Game) -> list[tuple[int, dict[str, str]]]:
+    """Numbers of seats and options: every number with the defaults, then every other value of every option
+    once."""
     every = [{option.name: value} for option in game.options for value in option.values[1:]]
-    return [{}, *every]
+    return [*((seats, {}) for seats in game.seats), *((game.seats[0], options) for options in every)]
 
 
-def some_views(game: Game, options: dict[str, str], seed: int) -> list[View]:
+def some_views(game: Game, seats: int, options: dict[str, str], seed: int) -> list[View]:
     """The beginning, the middle and the end of a random game, a piece in hand in the middle."""
-    views = list(random_views(game, game.seats[0], seed, **options))
+    views = list(random_views(game, seats, seed, **options))
     middle = views[len(views) // 2]
     found = [views[0], middle, views[-1]]
     if middle.position.actors[0] >= 0:
@@ -35,8 +36,8 @@ def some_views(game: Game, options: dict[str, str], seed: int) -> list[View]:
 
 @GAME
 def test_alt_tells_position_turn_and_warning(game: Game) -> None:
-    for seed, options in enumerate(option_sets(game)):
-        for view in random_views(game, game.seats[0], seed, **options):
+    for seed, (seats, options) in enumerate(tables(game)):
+        for view in random_views(game, seats, seed, **options):
             text = str(alt(view))
             assert len(text) <= LONGEST
             assert ("The game is over." in text) == (not view.position.actors)
@@ -51,8 +52,8 @@ def test_alt_tells_position_turn_and_warning(game: Game) -> None:
 
 @GAME
 def test_scenes_are_pure_and_lie_on_the_picture(game: Game) -> None:
-    for seed, options in enumerate(option_sets(game)):
-        for view in some_views(game, options, seed):
+    for seed, (seats, options) in enumerate(tables(game)):
+        for view in some_views(game, seats, options, seed):
             shown = scene(view)
             assert scene(view) == shown
             width, height = shown.board.size
@@ -70,7 +71,7 @@ def test_scenes_are_pure_and_lie_on_the_picture(game: Game) -> None:
 
 @GAME
 def test_pictures_stay_light(game: Game) -> None:
-    for view in some_views(game, {}, 1):
+    for view in some_views(game, game.seats[-1], {}, 1):
         for theme in ("dusk", "day"):
             assert len(draw(view, theme).png) <= LARGEST
 
