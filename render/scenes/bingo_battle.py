@@ -174,26 +174,35 @@ def _due(view: View, position: BingoBattle) -> list[Thing]:
 
 def _dice(view: View) -> list[Thing]:
     """The last roll over the columns, and all rolls since the last choice in their store."""
-    rolls = [step for step in view.steps if step.actor == CHANCE and step.move.startswith(PREFIX)]
-    position = cast("BingoBattle", view.position)
-    faces = position.shown or (_faces(rolls[-1]) if rolls else ())
-    things: list[Thing] = [
-        Cube((column + 0.5, _RANKS + 0.5), "die", str(face), 0.56) for column, face in enumerate(faces)
-    ]
+    rolls = _rolls(view)
+    things: list[Thing] = []
+    if rolls:
+        faces = enumerate(rolls[-1][1])
+        things += [Cube((column + 0.5, _RANKS + 0.5), "die", str(face), 0.56) for column, face in faces]
     x, y, _, _ = _ROLLS
-    for row, step in enumerate(rolls[-_SHOWN_ROLLS:]):
+    shown = rolls[-_SHOWN_ROLLS:]
+    for row, (seat, roll) in enumerate(shown):
         down = y + 96 + 58 * row
-        side = view.game.colours[cast("BingoBattle", step.before).seat]
-        things.append(Token(_spot(x + 38, down), side, 17 / 130, Kind.MARK))
+        things.append(Token(_spot(x + 38, down), view.game.colours[seat], 17 / 130, Kind.MARK))
         things += [
-            Cube(_spot(x + 90 + 46 * column, down), "die", str(face), 40 / 130, spent=step is not rolls[-1])
-            for column, face in enumerate(_faces(step))
+            Cube(_spot(x + 90 + 46 * column, down), "die", str(face), 40 / 130, spent=row < len(shown) - 1)
+            for column, face in enumerate(roll)
         ]
     return things
 
 
-def _faces(roll: Step) -> tuple[int, ...]:
-    return tuple(int(face) for face in roll.move.removeprefix(PREFIX).split("-"))
+def _rolls(view: View) -> list[tuple[int, tuple[int, ...]]]:
+    """By whom and with what faces the dice were thrown that matter since the last choice, that choice's
+    own included."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for step in view.steps:
+        before = cast("BingoBattle", step.before)
+        if step.actor == CHANCE and step.move.startswith(PREFIX):
+            faces = tuple(int(face) for face in step.move.removeprefix(PREFIX).split("-"))
+            found.append((before.seat, faces))
+        elif before.shown and not found:
+            found.append((before.seat, before.shown))
+    return found
 
 
 def _kitty(position: BingoBattle) -> list[Thing]:

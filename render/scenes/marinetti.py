@@ -186,11 +186,10 @@ def _rides(view: View) -> list[Thing]:
     for seat, step in last.items():
         start, end = (cast("Marinetti", each).progress[seat] for each in (step.before, step.after))
         spots = [_spot(made, seat) for made in range(start, end + 1)]
-        if start < _TOP < end:
-            bend = _spot(_TOP, seat)[0], _spot(_TOP + 1, seat)[1]
-            spots.insert(_TOP - start + 1, bend)
+        if start == _TOP:
+            spots.insert(1, (spots[0][0], spots[1][1]))
         things.append(Left(spots[0], 0.4))
-        if end > start + 1:
+        if len(spots) > 2:
             things.append(Trail(tuple(spots), 0.2, leave=0.4, stop=0.52))
         things.append(Reached(spots[-1], 0.53))
     return things

@@ -70,7 +70,7 @@ TABLE_STATES: dict[str, View] = {
     "bingo-battle-alone": bingo("s4=1 s1=2 m5=2 c2=3", "c2", (5,), "roll:4-1-2-0 s4+m1"),
     "marinetti-picked": picking(marinetti((5, 14), "roll:3-4-6"), "6"),
     "marinetti-moved": marinetti((0, 14), "roll:1-2-3 1,2,3"),
-    "marinetti-turned": marinetti((10, 20), "roll:5-6-6 5+6"),
+    "marinetti-turned": marinetti((12, 20), "roll:1-5-6 5+6"),
     "marinetti-won": marinetti((10, 20), "roll:1-2-3 3,2,1", seat=1),
     "essen-flyer-picked": picking(THREE_PLAY, "r"),
     "essen-flyer-home": picking(flyer(*NEARLY_HOME, "rpggww", "g-white", seat=1), "g"),
