@@ -70,24 +70,37 @@ class Tabled(Protocol):
     def present(self) -> tuple[int, ...]: ...
 
 
-def pile(spot: Spot, group: Group, radius: float, *, badge: bool = True) -> list[Thing]:
-    """Tokens one upon the other seen from above, their number on a badge from two up."""
+def pile(spot: Spot, group: Group, radius: float, *, badge: bool = True, lifted: bool = False) -> list[Thing]:
+    """Tokens one upon the other seen from above, their number on a badge from two up; the uppermost may be
+    in hand."""
     side, count = group
     shown = min(count, _TALLEST)
     x, y = spot
     low = y - 0.1 * radius * (shown - 1)
-    things: list[Thing] = [Token((x, low + _PILE * radius * level), side, radius) for level in range(shown)]
+    things: list[Thing] = [
+        Token((x, low + _PILE * radius * level), side, radius, picked=lifted and level == shown - 1)
+        for level in range(shown)
+    ]
     if count > 1 and badge:
         things.append(Badge((x + 0.86 * radius, y - 0.66 * radius), str(count)))
     return things
 
 
-def company(spot: Spot, groups: Sequence[Group], radius: float, *, badge: bool = True) -> list[Thing]:
-    """All who stand on one place, side by side where they are of several seats."""
+def company(
+    spot: Spot, groups: Sequence[Group], radius: float, *, badge: bool = True, hand: str = ""
+) -> list[Thing]:
+    """All who stand on one place, side by side where they are of several seats; `hand` is the side that has
+    picked a beaver of its own here."""
     size = radius * _SHARED[len(groups)]
     things: list[Thing] = []
     for (right, up), group in zip(_CORNERS[len(groups)], groups, strict=True):
-        things += pile((spot[0] + right * radius, spot[1] + up * radius), group, size, badge=badge)
+        things += pile(
+            (spot[0] + right * radius, spot[1] + up * radius),
+            group,
+            size,
+            badge=badge,
+            lifted=group[0] == hand,
+        )
     return things
 
 
@@ -122,7 +135,7 @@ def ridden(rides: Sequence[Ride], radius: float) -> tuple[list[Thing], list[Thin
             colour = "" if last else ride.side
             over.append(Trail(ride.spots, (0.36 if last else 0.28) * radius, leave, stop, colour))
         if last and ride.reached:
-            over.append(Reached(ride.spots[-1], 1.13 * radius))
+            under.append(Reached(ride.spots[-1], 1.13 * radius))
     return under, over
 
 
@@ -137,12 +150,6 @@ def sent_back(rides: Sequence[Ride], radius: float, aside: Callable[[Spot], Spot
             side, count = ride.lost
             things.append(Ghost(at, side, 0.8 * radius, count))
     return things
-
-
-def lifted(spot: Spot, side: str, count: int, radius: float) -> list[Thing]:
-    """A beaver in hand, upon those that stay."""
-    rest = pile(spot, (side, count - 1), radius, badge=False) if count > 1 else []
-    return [*rest, Token(spot, side, radius, picked=True)]
 
 
 def targets(spots: Iterable[Spot], side: str, radius: float, met: Iterable[Spot] = ()) -> list[Thing]:
@@ -163,7 +170,7 @@ def left_die(rides: Sequence[Ride], size: float, standing: Iterable[Spot]) -> li
 
 def used_die(rides: Sequence[Ride], towards: Spot, far: float, size: float) -> list[Thing]:
     """The die that made the last ride, beside where it ended: `far` from there in a direction."""
-    if not rides or not rides[-1].die:
+    if not rides or not rides[-1].die or not rides[-1].reached:
         return []
     x, y = rides[-1].spots[-1]
     right, up = towards[0] - x, towards[1] - y

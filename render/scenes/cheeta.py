@@ -25,7 +25,6 @@ from render.tracks import (
     glow,
     groups_on,
     latest,
-    lifted,
     ridden,
     sent_back,
     targets,
@@ -88,13 +87,14 @@ def scene(view: View) -> Scene:
         things.append(glow(_SPOTS[TRACK.cell["c3"]], 0.9, 0.62))
     hand = _in_hand(view)
     for cell, counts in enumerate(position.cells):
-        taken = [count - (hand == (seat, cell)) for seat, count in enumerate(counts)]
-        if here := groups_on(_SIDES, taken):
-            things += company(_SPOTS[cell], here, _RADIUS)
+        if here := groups_on(_SIDES, counts):
+            lifted = _SIDES[hand[0]] if hand and hand[1] == cell else ""
+            things += company(_SPOTS[cell], here, _RADIUS, hand=lifted)
     things += [Shut((_SPOTS[cell][0] + 0.14, _SPOTS[cell][1] + 0.14), 0.36) for cell in position.blocks]
     things += over
     things += sent_back(rides, _RADIUS, lambda _: (0.75, 1.0))
-    things += used_die(rides, (2.5, 2.5), 0.45, 0.26)
+    if not outcome:
+        things += used_die(rides, (2.5, 2.5), 0.45, 0.26)
     things += _picking(view, position)
     if outcome:
         return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
@@ -160,10 +160,10 @@ def _picking(view: View, position: Cheeta) -> list[Thing]:
     hand = _in_hand(view)
     if hand is None:
         return []
-    seat, cell = hand
+    seat, _ = hand
     ends = [_SPOTS[GRID.cell[point]] for point in next_points(view)]
     met = [_SPOTS[each] for each, counts in enumerate(position.cells) if counts[1 - seat]]
-    return [*lifted(_SPOTS[cell], _SIDES[seat], 1, _RADIUS), *targets(ends, _SIDES[seat], _RADIUS, met)]
+    return targets(ends, _SIDES[seat], _RADIUS, met)
 
 
 def _panel(view: View, position: Cheeta, seat: int, box: Box) -> Panel:

@@ -38,7 +38,6 @@ from render.tracks import (
     groups_on,
     latest,
     left_die,
-    lifted,
     ridden,
     targets,
 )
@@ -117,14 +116,13 @@ def scene(view: View) -> Scene:
         things.append(glow(_SPOTS[LAST], 0.8, 0.62))
     choosing = position.seat if position.choosing and not position.over and not outcome else None
     for square in sorted(set(position.squares) - {0}):
-        here = [int(at == square and seat != choosing) for seat, at in enumerate(position.squares)]
-        if groups := groups_on(COLOURS, here):
-            things += company(_SPOTS[square], groups, _RADIUS)
+        here = groups_on(COLOURS, [int(at == square) for at in position.squares])
+        lifted = COLOURS[choosing] if choosing is not None and position.squares[choosing] == square else ""
+        things += company(_SPOTS[square], here, _RADIUS, hand=lifted)
     things += over
     things += left_die(rides, 40 / _PITCH, [_SPOTS[square] for square in position.squares if square])
     if choosing is not None:
         square = position.squares[choosing]
-        things += lifted(_SPOTS[square], COLOURS[choosing], 1, _RADIUS)
         if view.picked != "stay":
             things += targets([_SPOTS[LOGS[square]]], COLOURS[choosing], _RADIUS)
     if outcome:

@@ -42,7 +42,6 @@ from render.tracks import (
     groups_on,
     latest,
     left_die,
-    lifted,
     ridden,
     sent_back,
     targets,
@@ -226,7 +225,7 @@ def _outside(spot: Spot) -> Spot:
     """From a square of the ring straight out of its arm; along the arm from one where beavers come in."""
     right, up = spot[0] - _MIDDLE[0], spot[1] - _MIDDLE[1]
     across = (abs(right) < abs(up)) != (spot in _STARTS)
-    return (1.8 if right > 0 else -1.8, 0.0) if across else (0.0, 1.8 if up > 0 else -1.8)
+    return (2.2 if right > 0 else -2.2, 0.0) if across else (0.0, 2.2 if up > 0 else -2.2)
 
 
 def _standing(position: Uckers) -> list[Spot]:
@@ -249,16 +248,15 @@ def _crowd(position: Uckers, hand: tuple[int, str] | None) -> list[Thing]:
         for point in places:
             if point in TRACK.cell and point != "home":
                 counts[TRACK.cell[point]][seat] += 1
-        if hand is not None and hand[0] == seat and hand[1] in TRACK.cell:
-            counts[TRACK.cell[hand[1]]][seat] -= 1
         if at_home := places.count("home"):
             spot = _at_home(corner)
             things.append(Token(spot, side, _RADIUS))
             if at_home > 1:
                 things.append(Badge((spot[0] + 0.3, spot[1] - 0.3), str(at_home)))
-    for spot, here in zip(_SPOTS, counts, strict=True):
+    for point, spot, here in zip(TRACK.points, _SPOTS, counts, strict=True):
         if groups := groups_on(COLOURS, here):
-            things += company(spot, groups, _RADIUS, badge=False)
+            lifted = COLOURS[hand[0]] if hand and hand[1] == point else ""
+            things += company(spot, groups, _RADIUS, badge=False, hand=lifted)
     return things
 
 
@@ -274,7 +272,7 @@ def _picking(view: View, position: Uckers) -> list[Thing]:
     hand = _in_hand(view, position)
     if hand is None:
         return []
-    seat, _ = hand
+    seat, place = hand
     ends = [
         _at_home(position.corners[seat]) if point == "home" else _SPOTS[TRACK.cell[point]]
         for point in next_points(view)
@@ -286,7 +284,8 @@ def _picking(view: View, position: Uckers) -> list[Thing]:
         if other != seat and point in TRACK.cell
     ]
     spot = _SPOTS[TRACK.cell[picked_point(view)]]
-    return [*lifted(spot, COLOURS[seat], 1, _RADIUS), *targets(ends, COLOURS[seat], _RADIUS, met)]
+    coming = [Token(spot, COLOURS[seat], _RADIUS, picked=True)] if place == "pond" else []
+    return [*coming, *targets(ends, COLOURS[seat], _RADIUS, met)]
 
 
 def _panel(view: View, position: Uckers, seat: int, box: Box) -> Panel:

@@ -41,7 +41,6 @@ from render.tracks import (
     glow,
     groups_on,
     latest,
-    lifted,
     ridden,
     sent_back,
     targets,
@@ -143,7 +142,9 @@ def scene(view: View) -> Scene:
     things: list[Thing] = [*under]
     for cell, counts in enumerate(position.cells):
         if here := groups_on(COLOURS, counts):
-            things += company(spots[cell], here, _RADIUS)
+            picked = view.actor is not None and position.board.points[cell] == view.picked
+            hand = COLOURS[view.actor] if picked and view.actor is not None else ""
+            things += company(spots[cell], here, _RADIUS, hand=hand)
     things += over
     things += sent_back(rides, _RADIUS, lambda _: (0.55, 1.15))
     things += _dice(view, position)
@@ -243,7 +244,10 @@ def _picking(view: View, position: Ur) -> list[Thing]:
     side, spots, cell = COLOURS[view.actor], _spots(board), board.cell[view.picked]
     ends = [_exit(view.actor) if point == "off" else spots[board.cell[point]] for point in next_points(view)]
     met = [spots[each] for each, counts in enumerate(position.cells) if counts[1 - view.actor]]
-    return [*lifted(spots[cell], side, 1, _RADIUS), *targets(ends, side, _RADIUS, met)]
+    things: list[Thing] = []
+    if not position.cells[cell][view.actor]:
+        things.append(Token(spots[cell], side, _RADIUS, picked=True))
+    return things + targets(ends, side, _RADIUS, met)
 
 
 def _tray(view: View, position: Ur, seat: int) -> Panel:

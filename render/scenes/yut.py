@@ -39,8 +39,9 @@ from render.tracks import (
     dice_of,
     dice_row,
     glow,
+    groups_on,
     latest,
-    lifted,
+    left_die,
     ridden,
     sent_back,
     targets,
@@ -57,7 +58,7 @@ _STRIP: Final[Box] = (40, 924, 880, 132)
 _RADIUS: Final = 33 / _PITCH
 _WIDE: Final = ("r5", "r10", "r15", "r20", "c")
 _RING: Final = BOARD.points[:20]
-_QUADRANTS: Final = ((0.29, 0.675), (0.30, 0.30), (0.72, 0.30), (0.71, 0.675))
+_QUADRANTS: Final = ((0.303, 0.67), (0.303, 0.33), (0.717, 0.33), (0.715, 0.67))
 """By seat: where its dice lie."""
 _GATE: Final = (0.425, 0.958)
 """Where a beaver comes from as it enters, between the hospital and r1."""
@@ -125,16 +126,16 @@ def scene(view: View) -> Scene:
         things.append(glow(BOARD.centres[BOARD.cell["r20"]], 96 / _PITCH, 62 / _PITCH))
     hand = _in_hand(view, position)
     for cell, spot in enumerate(BOARD.centres):
-        groups = [
-            (_side(view, side), own.count(cell) - (hand == (side, cell)))
-            for side, own in enumerate(position.beavers)
-        ]
-        here = [group for group in groups if group[1]]
+        here = groups_on(view.game.colours, [own.count(cell) for own in position.beavers])
         if here:
-            things += company(spot, here, _RADIUS * (1.09 if BOARD.points[cell] == "c" else 1))
+            things += company(spot, here, _RADIUS, hand=hand[1] if hand[0] == cell else "")
     things += over
     things += sent_back(rides, _RADIUS, lambda _: (0.9, 1.1))
-    things += used_die(rides, (0.5, 0.5), 72 / _PITCH, 42 / _PITCH)
+    if rides and rides[-1].lost:
+        standing = [BOARD.centres[cell] for own in position.beavers for cell in own if 0 <= cell < OFF]
+        things += left_die(rides, 42 / _PITCH, standing)
+    else:
+        things += used_die(rides, (0.5, 0.5), 72 / _PITCH, 42 / _PITCH)
     things += _picking(view)
     things += _dice(view, position)
     if outcome:
@@ -192,12 +193,11 @@ def _ride(view: View, step: Step) -> Ride | None:
     )
 
 
-def _in_hand(view: View, position: Yut) -> tuple[int, int] | None:
-    """The side and the cell of the beaver that is picked, where it stands on the board."""
+def _in_hand(view: View, position: Yut) -> tuple[int, str]:
+    """The cell on which a beaver is picked, and its side; -1 for none."""
     if view.actor is None or view.picked not in BOARD.cell:
-        return None
-    side, cell = position.side(view.actor), BOARD.cell[view.picked]
-    return (side, cell) if cell in position.beavers[side] and next_points(view) else None
+        return -1, ""
+    return BOARD.cell[view.picked], _side(view, position.side(view.actor))
 
 
 def _picking(view: View) -> list[Thing]:
@@ -212,8 +212,10 @@ def _picking(view: View) -> list[Thing]:
         if other != position.side(view.actor) and 0 <= cell < OFF
     }
     spots = [_EXIT if point == "off" else BOARD.centres[BOARD.cell[point]] for point in next_points(view)]
+    cell = BOARD.cell[view.picked]
+    coming = [] if cell in position.beavers[position.side(view.actor)] else [cell]
     return [
-        *lifted(BOARD.centres[BOARD.cell[view.picked]], side, 1, _RADIUS),
+        *(Token(BOARD.centres[cell], side, _RADIUS, picked=True) for cell in coming),
         *targets(spots, side, _RADIUS, met),
     ]
 
@@ -225,7 +227,7 @@ def _dice(view: View, position: Yut) -> list[Thing]:
         kept = position.kept if seat == position.player and not position.over else ()
         dice = dice_of(view, seat, kept, 4)
         if dice:
-            size = min(72, 230 / (1.22 * len(dice))) / _PITCH
+            size = min(72, 200 / (1.22 * len(dice))) / _PITCH
             things += dice_row(dice, (x, y), size, spent_size=0.8 * size)
             mark = 62 if y > 0.5 else -62
             things.append(Token((x, y + mark / _PITCH), view.game.colours[seat], 17 / _PITCH, Kind.MARK))
