@@ -65,7 +65,7 @@ TABLE_STATES: dict[str, View] = {
     "bingo-battle-choice": picking(
         bingo("s1=2 s2=1 s3=2 m4=1 c4=2 c5=3 a3=2", "- c5", (1, 2), "roll:4-1-4-3"), ""
     ),
-    "bingo-battle-stolen": bingo("s4=3 s1=2 m5=2 m1=1 c2=2", "s4 -", (1, 2), "roll:4-0-2-1 c2+a1", seat=1),
+    "bingo-battle-stolen": bingo("s4=3 s1=2 m5=2 m1=1 c2=2", "s4 -", (1, 2), "roll:4-0-2-1", seat=1),
     "bingo-battle-won": bingo("s4=3 s1=2 m5=2 c2=3", "s4 c2", (3, 2), "roll:4-1-1-1"),
     "bingo-battle-alone": bingo("s4=1 s1=2 m5=2 c2=3", "c2", (5,), "roll:4-1-2-0 s4+m1"),
     "marinetti-picked": picking(marinetti((5, 14), "roll:3-4-6"), "6"),
