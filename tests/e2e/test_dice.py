@@ -47,8 +47,7 @@ async def test_four_at_uckers_and_the_bot_killed_in_the_middle_of_a_turn(house: 
 
     match = await to_a_choice(house, board.match)
     chooser = house.person(match.seats[match.waiting_for[0]])
-    await chooser.command("board")
-    board = await house.current(match.id)
+    board = await shown_anew(house, match.id)
     await house.bot.kill()
     await house.bot.start()
     assert (await house.current(match.id)).said == board.said
@@ -58,10 +57,19 @@ async def test_four_at_uckers_and_the_bot_killed_in_the_middle_of_a_turn(house: 
     assert (await house.match(match.id)).history[: match.ply] == match.history
     assert await house.sound()
 
-    await to_dice(house, match.id)
-    await chooser.command("board")
     for committed in (False, True):
         await thrown_and_killed(house, match.id, committed)
+
+
+async def shown_anew(house: House, match_id: int, channel: str = GAMES) -> Shown:
+    """The match shown at the bottom of the channel, once the bot has noted that it is there."""
+    shown = (await house.ann.command("board", channel, match=match_id)).shown
+
+    async def placed() -> bool:
+        return str((await house.match(match_id)).place.message_id) == shown.id
+
+    await eventually(placed)
+    return shown
 
 
 async def to_dice(house: House, match_id: int) -> None:
@@ -77,8 +85,7 @@ async def to_dice(house: House, match_id: int) -> None:
 async def thrown_and_killed(house: House, match_id: int, wait: bool) -> None:
     """The bot is killed at the press for the dice, or once they are thrown: thrown once, or not at all."""
     await to_dice(house, match_id)
-    await house.ann.command("board")
-    board, before = await house.current(match_id), await house.match(match_id)
+    board, before = await shown_anew(house, match_id), await house.match(match_id)
     person = house.person(before.seats[before.waiting_for[0]])
 
     async def committed() -> bool:
@@ -128,7 +135,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(house: House) -> None:
     for seat in (0, 2):
         if match.state is State.RUNNING:
             match = await matches.resign(match.id, match.seats[seat])
-    board = (await house.ann.command("board", TABLES, match=match.id)).shown
+    board = await shown_anew(house, match.id, TABLES)
     report = (await house.ann.command("verify", TABLES, match=match.id)).shown
     assert "all as recorded" in report.text
     assert "has won." in board.text
