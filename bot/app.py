@@ -27,9 +27,9 @@ log = logs.get(__name__)
 
 EXTENSIONS: Final = ("cogs.screen", "cogs.table", "cogs.play", "cogs.moves", "cogs.info", "cogs.settings")
 
-FINISH: Final = 3.0
+FINISH: Final = 2.5
 """Seconds that what is in hand has to be finished in, when the bot is told to leave."""
-CLOSE: Final = 1.5
+CLOSE: Final = 1.0
 """Seconds for closing the connections after that."""
 PATIENCE: Final = 30.0
 """Seconds a request waits at the most because of a rate limit."""

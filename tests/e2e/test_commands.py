@@ -14,7 +14,9 @@ async def test_games_and_rules(house: House) -> None:
     assert shown.ephemeral
     for game in (await house.matches()).games.values():
         assert game.title in shown.text
-        assert str(game.about.summary) in shown.text
+        assert f"`{game.slug}`" in shown.text
+    (sheet,) = shown.pictures
+    assert (await house.page.fetch(sheet)).startswith(b"\x89PNG")
     for slug in ("yonmoque", "El Oso"):
         rules = (await house.ann.command("rules", game=slug)).shown
         game = (await house.matches()).game(slug)
