@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Final
 
 from render.canvas import Canvas, Sprite
-from render.colour import mix
 from render.effects import sprite
 from render.emblems import draw_emblem
 from render.scene import Field, Guide, Log, Sign, Stream, Tip
@@ -51,7 +50,7 @@ def _draw_tip(canvas: Canvas, theme: Theme, field: Field, tip: Tip) -> None:
 
 
 def _draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
-    """A trunk with its bark, and the pale cut at its top."""
+    """A trunk, tips that lead up it, and the pale cut at its top."""
     bark, pale, low = (theme.paint(name) for name in ("log", "stump", "log_low"))
     length = math.dist(start, end)
     heading = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
@@ -60,13 +59,8 @@ def _draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
         return shape.turned(heading).moved(*start)
 
     trunk = laid(rounded(0, -_LOG / 2, length, _LOG, _LOG / 2))
-    canvas.fill(trunk.moved(2, 8), INK, 0.35)
     canvas.fill(trunk.softened(5), low)
     canvas.fill(trunk, bark)
-    light = mix(bark, low, 0.5)
-    for index in range(int(length / 92)):
-        along, aside = 60 + 92 * index, (-6, 5)[index % 2]
-        canvas.fill(laid(stroke(((along, aside), (along + 24, aside)), 3)), light)
     cut = laid(ellipse(length - 4, 0, 0.42 * _LOG, 0.56 * _LOG))
     canvas.fill(cut.softened(5), low)
     canvas.fill(cut, pale)
@@ -76,26 +70,17 @@ def _draw_log(canvas: Canvas, theme: Theme, start: Point, end: Point) -> None:
 
 
 def _draw_stream(canvas: Canvas, theme: Theme, spots: list[Point]) -> None:
-    """Water that widens from its mouth to a pool, with streaks of light."""
+    """Water that runs from its mouth to a pool."""
     way = _evenly(_smooth(spots))
-    last = len(way) - 1
 
     def water(grown: float) -> Shape:
-        body = tuple(
-            Op(pair, _STREAM * (0.55 + 0.45 * index / last) + grown)
-            for index, pair in enumerate(pairwise(way))
-        )
-        return Shape(body) + ellipse(*way[-1], _STREAM * 0.86 + grown / 2, _STREAM * 0.72 + grown / 2)
+        body = Shape(tuple(Op(pair, 0.75 * _STREAM + grown) for pair in pairwise(way)))
+        return body + ellipse(*way[-1], _STREAM * 0.86 + grown / 2, _STREAM * 0.72 + grown / 2)
 
     canvas.fill(water(7), theme.paint("stream_edge"))
     canvas.fill(water(0), theme.paint("stream"))
-    light = theme.paint("stream_light")
-    for first in range(6, last - 12, 22):
-        aside = 5 if first // 22 % 2 else -5
-        streak = [(x + aside, y) for x, y in way[first : first + 7]]
-        canvas.fill(stroke(streak, 3), light, 0.9)
     x, y = way[-1]
-    canvas.fill(ring(0, 0, _STREAM * 0.5, 3).scaled(1, 0.8).moved(x, y), light, 0.9)
+    canvas.fill(ring(0, 0, _STREAM * 0.5, 3).scaled(1, 0.8).moved(x, y), theme.paint("stream_light"), 0.9)
 
 
 @lru_cache(maxsize=96)

@@ -33,6 +33,8 @@ Group = tuple[str, int]
 
 _PILE: Final = 0.30
 """How much higher (radii) the next token of a pile lies."""
+_STEEP: Final = 0.52
+"""The same where no badge tells how many there are."""
 _TALLEST: Final = 4
 """So many tokens of a pile are drawn; the badge tells the rest."""
 _CORNERS: Final[Mapping[int, tuple[Spot, ...]]] = {
@@ -76,9 +78,10 @@ def pile(spot: Spot, group: Group, radius: float, *, badge: bool = True, lifted:
     side, count = group
     shown = min(count, _TALLEST)
     x, y = spot
-    low = y - 0.1 * radius * (shown - 1)
+    rise, sunk = (_PILE, 0.1) if badge else (_STEEP, _STEEP / 2)
+    low = y - sunk * radius * (shown - 1)
     things: list[Thing] = [
-        Token((x, low + _PILE * radius * level), side, radius, picked=lifted and level == shown - 1)
+        Token((x, low + rise * radius * level), side, radius, picked=lifted and level == shown - 1)
         for level in range(shown)
     ]
     if count > 1 and badge:
@@ -139,16 +142,22 @@ def ridden(rides: Sequence[Ride], radius: float) -> tuple[list[Thing], list[Thin
     return under, over
 
 
-def sent_back(rides: Sequence[Ride], radius: float, aside: Callable[[Spot], Spot]) -> list[Thing]:
-    """The ghosts of whom the rides have sent back; `aside` says how far (in radii) beside each place."""
+def sent_back(
+    rides: Sequence[Ride], radius: float, aside: Callable[[Spot], Spot], *, badge: bool = True
+) -> list[Thing]:
+    """The ghosts of whom the rides have sent back; `aside` says how far (in radii) beside each place. Without
+    a badge that counts them each has a ghost of its own."""
     things: list[Thing] = []
     for ride in rides:
         if ride.lost is not None:
             x, y = ride.spots[-1]
             right, up = aside((x, y))
-            at = (x + right * radius, y + up * radius)
             side, count = ride.lost
-            things.append(Ghost(at, side, 0.8 * radius, count))
+            for index in range(1 if badge else count):
+                far = radius * (1 + 0.85 * index)
+                things.append(
+                    Ghost((x + right * far, y + up * far), side, 0.8 * radius, count if badge else 1)
+                )
     return things
 
 

@@ -87,7 +87,7 @@ _BOARD: Final = Board(
             if square in LOGS
             else "cell_blue"
             if square in STREAMS
-            else ("cell2" if (square + (square - 1) // 10) % 2 else "cell"),
+            else "cell",
         )
         for square in range(1, LAST + 1)
     ),

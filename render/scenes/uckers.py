@@ -162,7 +162,7 @@ def scene(view: View) -> Scene:
     hand = _in_hand(view, position)
     things += _crowd(position, hand)
     things += over
-    things += sent_back(rides, 1.2 * _RADIUS, _outside)
+    things += sent_back(rides, 1.2 * _RADIUS, _outside, badge=False)
     things += left_die(rides, 0.68, _standing(position))
     things += _picking(view, position)
     if outcome:
@@ -225,7 +225,7 @@ def _outside(spot: Spot) -> Spot:
     """From a square of the ring straight out of its arm; along the arm from one where beavers come in."""
     right, up = spot[0] - _MIDDLE[0], spot[1] - _MIDDLE[1]
     across = (abs(right) < abs(up)) != (spot in _STARTS)
-    return (2.2 if right > 0 else -2.2, 0.0) if across else (0.0, 2.2 if up > 0 else -2.2)
+    return (1.8 if right > 0 else -1.8, 0.0) if across else (0.0, 1.8 if up > 0 else -1.8)
 
 
 def _standing(position: Uckers) -> list[Spot]:

@@ -130,7 +130,7 @@ def scene(view: View) -> Scene:
         if here:
             things += company(spot, here, _RADIUS, hand=hand[1] if hand[0] == cell else "")
     things += over
-    things += sent_back(rides, _RADIUS, lambda _: (0.9, 1.1))
+    things += sent_back(rides, _RADIUS, lambda _: (1.3, 1.7))
     if rides and rides[-1].lost:
         standing = [BOARD.centres[cell] for own in position.beavers for cell in own if 0 <= cell < OFF]
         things += left_die(rides, 42 / _PITCH, standing)

@@ -11,6 +11,7 @@ from render import View
 from tests.render.board_states import BOARD_STATES
 from tests.render.net_states import NET_STATES
 from tests.render.table_states import TABLE_STATES
+from tests.render.track_states import TRACK_STATES
 from tests.render.views import after, ended, picking
 
 
@@ -103,5 +104,6 @@ STATES: dict[str, View] = {
     "el-oso-three-over": THREE_SEATS_OVER,
     **BOARD_STATES,
     **TABLE_STATES,
+    **TRACK_STATES,
     **NET_STATES,
 }

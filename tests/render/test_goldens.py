@@ -15,6 +15,7 @@ from tests.render.board_states import BOARDS_BY_DAY
 from tests.render.net_states import NETS_BY_DAY
 from tests.render.states import STATES
 from tests.render.table_states import TABLES_BY_DAY
+from tests.render.track_states import TRACKS_BY_DAY
 
 GOLDENS = Path(__file__).parent / "goldens"
 DAY_TOO = {
@@ -22,6 +23,7 @@ DAY_TOO = {
     *("el-oso-cave", "el-oso-rain", "el-oso-won", "el-oso-four"),
     *BOARDS_BY_DAY,
     *NETS_BY_DAY,
+    *TRACKS_BY_DAY,
     *TABLES_BY_DAY,
 }
 CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in sorted(DAY_TOO)]
