@@ -112,6 +112,16 @@ def groups_on(sides: Sequence[str], counts: Iterable[int]) -> list[Group]:
     return [(side, count) for side, count in zip(sides, counts, strict=False) if count]
 
 
+def counted(points: Sequence[str], counts: Iterable[int]) -> tuple[str, ...]:
+    """Where beavers of one seat stand, in words, from how many do on each point.
+
+    >>> counted(("a1", "b1", "c1"), (2, 0, 1))
+    ('a1 (2)', 'c1')
+    """
+    taken = zip(points, counts, strict=True)
+    return tuple(point if count == 1 else f"{point} ({count})" for point, count in taken if count)
+
+
 def latest(view: View, ride: Callable[[Step], Ride | None]) -> list[Ride]:
     """The last ride of every side since the last choice, the very last at the end."""
     found: dict[str, Ride] = {}

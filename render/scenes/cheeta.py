@@ -20,6 +20,7 @@ from render.strip import result, result_panel, seat_panel, split
 from render.tracks import (
     Ride,
     company,
+    counted,
     dice_of,
     dice_row,
     glow,
@@ -112,11 +113,7 @@ def alt(view: View) -> Message:
 
 
 def _told_side(view: View, position: Cheeta, seat: int) -> Message:
-    points = tuple(
-        point if counts[seat] == 1 else f"{point} ({counts[seat]})"
-        for point, counts in zip(GRID.points, position.cells, strict=True)
-        if counts[seat]
-    )
+    points = counted(GRID.points, [counts[seat] for counts in position.cells])
     inner = msg("open") if position.hits[seat] else msg("closed")
     name = view.game.colour_name(seat)
     return msg("{seat}: {points}; the inner ring is {inner}.", seat=name, points=points, inner=inner)

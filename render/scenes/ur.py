@@ -36,6 +36,7 @@ from render.strip import result, result_panel, seat_panel
 from render.tracks import (
     Ride,
     company,
+    counted,
     dice_of,
     dice_row,
     glow,
@@ -173,11 +174,7 @@ def alt(view: View) -> Message:
 
 
 def _told_side(view: View, position: Ur, seat: int) -> Message:
-    points = tuple(
-        point if counts[seat] == 1 else f"{point} ({counts[seat]})"
-        for point, counts in zip(position.board.points, position.cells, strict=True)
-        if counts[seat]
-    )
+    points = counted(position.board.points, [counts[seat] for counts in position.cells])
     return msg(
         "{seat}: on the board {points}; waiting {out}, home {off}.",
         seat=view.game.colour_name(seat),

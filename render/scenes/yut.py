@@ -36,6 +36,7 @@ from render.strip import result, result_panel, split
 from render.tracks import (
     Ride,
     company,
+    counted,
     dice_of,
     dice_row,
     glow,
@@ -154,11 +155,7 @@ def alt(view: View) -> Message:
 def _told_side(view: View, position: Yut, side: int) -> Message:
     own = position.beavers[side]
     seats = position.partners[side] or (side,)
-    on_board = tuple(
-        point if own.count(cell) == 1 else f"{point} ({own.count(cell)})"
-        for cell, point in enumerate(BOARD.points)
-        if cell in own
-    )
+    on_board = counted(BOARD.points, map(own.count, range(OFF)))
     return msg(
         "{seats}: on the board {points}; out {out}, borne off {off}.",
         seats=tuple(view.game.colour_name(seat) for seat in seats),
