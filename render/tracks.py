@@ -104,7 +104,7 @@ def company(
             badge=badge,
             lifted=group[0] == hand,
         )
-    return things
+    return sorted(things, key=lambda thing: isinstance(thing, Badge))
 
 
 def groups_on(sides: Sequence[str], counts: Iterable[int]) -> list[Group]:

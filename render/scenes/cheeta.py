@@ -159,7 +159,11 @@ def _picking(view: View, position: Cheeta) -> list[Thing]:
         return []
     seat, _ = hand
     ends = [_SPOTS[GRID.cell[point]] for point in next_points(view)]
-    met = [_SPOTS[each] for each, counts in enumerate(position.cells) if counts[1 - seat]]
+    met = [
+        _SPOTS[each]
+        for each, counts in enumerate(position.cells)
+        if counts[1 - seat] and GRID.points[each] not in SAFE
+    ]
     return targets(ends, _SIDES[seat], _RADIUS, met)
 
 

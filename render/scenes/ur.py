@@ -240,7 +240,12 @@ def _picking(view: View, position: Ur) -> list[Thing]:
         return []
     side, spots, cell = COLOURS[view.actor], _spots(board), board.cell[view.picked]
     ends = [_exit(view.actor) if point == "off" else spots[board.cell[point]] for point in next_points(view)]
-    met = [spots[each] for each, counts in enumerate(position.cells) if counts[1 - view.actor]]
+    other = 1 - view.actor
+    met = [
+        spots[each]
+        for each, counts in enumerate(position.cells)
+        if counts[other] and board.points[each] not in FROGS
+    ]
     things: list[Thing] = []
     if not position.cells[cell][view.actor]:
         things.append(Token(spots[cell], side, _RADIUS, picked=True))

@@ -54,7 +54,7 @@ TRACK_STATES: dict[str, View] = {
     "yut-rolled": yut("r2-r3 roll:4 roll:5 roll:2", (1,), "r2 r9 out off", "r14 c out out"),
     "yut-won": yut("r18-off", (3,), "r18 off off off", "e1 r20 r20 out"),
     "ur-begun": played(UR, "roll:6-2"),
-    "ur-captured": ur("b2-d2 roll:1-6", ((0, 2, 6, 8, 11, 15, 15), (0, 0, 4, 8, 8, 13, 15)), (1, 3)),
+    "ur-frog": ur("b2-d2 roll:1-6", ((0, 2, 6, 8, 11, 15, 15), (0, 0, 4, 8, 8, 13, 15)), (1, 3)),
     "ur-picked": picking(
         ur("c2-g2 roll:2-6", ((0, 2, 7, 8, 13, 15, 15), (0, 0, 4, 8, 11, 12, 15)), (1, 5)), "a3"
     ),
