@@ -5,8 +5,8 @@ height h slides 1 to h spaces sideways or diagonally over empty spaces (`b1-d3`)
 row 5 (`c5-sky`) or stays (`pass/c2`); then the Bear rolls h dice (`roll:1-4-6`), and what fell to the
 Ground rains back by one more roll. A seat's score is its pieces in the Sky.
 
-`table` holds one seat's board and what the dice do to it, `position` the game, `words` its reports, `refusals`
-why a move is no move.
+`table` holds one seat's board and what the dice do to it, `position` the game, `words` its reports,
+`refusals` why a move is no move.
 
 Rules: El Oso by James Ernest (Crab Fragment Labs), playtest rules 1.2 of 2024; the limit of 200 turns, the
 mark for several games and the turn-by-turn order are ours.
