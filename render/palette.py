@@ -18,7 +18,7 @@ from render.scene import Board, Kind
 from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
 
 COLOURS: Final = 128
-_FEW: Final = 80
+_FEW: Final = 92
 _FLAT: Final = 500
 """A colour that covers so many px of a board is a surface, kept exactly."""
 _VEILED: Final = 16
