@@ -53,15 +53,30 @@ def _parser() -> argparse.ArgumentParser:
 
     command("run", _run, "run the bot (needs DISCORD_TOKEN)")
     playground = command("playground", _playground, "play in the browser, without Discord")
-    playground.add_argument("--port", type=int, default=8000, help="port of the page on 127.0.0.1 (8000)")
+    playground.add_argument(
+        "--port", type=_number(0, 65535), default=8000, help="port of the page on 127.0.0.1 (8000)"
+    )
     playground.add_argument("--data", default="data", help="folder of the playground's database (data)")
     command("check", _check, "replay every stored match and name those that fail")
     verifying = command("verify", _verify, "derive every roll of a match again from its seed")
-    verifying.add_argument("match", type=int, metavar="MATCH", help="number of the match")
+    verifying.add_argument("match", type=_number(1, 2**63 - 1), metavar="MATCH", help="number of the match")
     verifying.add_argument("--record", action="store_true", help="print the match's record as JSON instead")
     command("migrate", _migrate, "bring the database up to date without running the bot")
     command("health", _health, "exit code 0 while the running bot is connected")
     return parser
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    """Reads a whole number within bounds from the command line."""
+
+    def number(text: str) -> int:
+        if not (text.isdecimal() and least <= int(text) <= most):
+            raise argparse.ArgumentTypeError(
+                f"must be a whole number from {least} to {most}, not {text[:40]}"
+            )
+        return int(text)
+
+    return number
 
 
 def _run(settled: Settings, _: argparse.Namespace) -> int:
@@ -106,7 +121,7 @@ def _migrate(settled: Settings, _: argparse.Namespace) -> int:
     async def nothing_more(store: Store) -> int:
         return 0
 
-    return asyncio.run(_with_store(settled, nothing_more))
+    return asyncio.run(_with_store(settled, nothing_more, create=True))
 
 
 def _health(settled: Settings, _: argparse.Namespace) -> int:
@@ -116,8 +131,10 @@ def _health(settled: Settings, _: argparse.Namespace) -> int:
     return asyncio.run(_with_store(settled, look))
 
 
-async def _with_store(settled: Settings, do: Callable[[Store], Awaitable[int]]) -> int:
-    store = await Store.open(settled.database_url)
+async def _with_store(
+    settled: Settings, do: Callable[[Store], Awaitable[int]], *, create: bool = False
+) -> int:
+    store = await Store.open(settled.database_url, create=create)
     try:
         return await do(store)
     finally:

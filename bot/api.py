@@ -31,5 +31,8 @@ def point_at(base: str) -> bool:
 
 async def find_gateway(client: discord.Client) -> None:
     """Take the gateway from the base's own `/gateway/bot`. Raises discord.GatewayNotFound."""
-    _, url, _ = await client.http.get_bot_gateway()
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+    try:
+        answer = await client.http.request(Route("GET", "/gateway/bot"))
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(answer["url"])
+    except (discord.HTTPException, KeyError, TypeError, ValueError) as error:
+        raise discord.GatewayNotFound from error

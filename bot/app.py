@@ -186,6 +186,9 @@ def _verdict(running: asyncio.Task[None], settings: Settings) -> int:
         )
     except discord.ConnectionClosed as error:
         return _fail(msg("Discord has hung up (code {code}) for good.", code=error.code), 1)
+    except Exception:  # what discord.py makes of something that it cannot read
+        log.exception("the client has ended")
+        return _fail(msg("The connection broke on something unreadable; the log says more. Start again."), 1)
     return _fail(msg("The connection to Discord has ended."), 1)
 
 

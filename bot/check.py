@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy import select
 
+from bot import chance
 from bot.line import replay
 from bot.match import Match
 from bot.store.records import Damaged, Record, fetch, restore
@@ -41,6 +42,8 @@ def problem(record: Record | Damaged, games: Mapping[str, Game]) -> str | None:
         return str(record)
     try:
         match = restore(record, games, snapshot=False)
+        if chance.commitment(match.seed) != match.commitment:
+            return "its seed is not the one that was promised"
         return _snapshot_problem(match, record)
     except Damaged as damage:
         return str(damage)

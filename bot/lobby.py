@@ -155,10 +155,11 @@ def find_game(games: Mapping[str, Game], text: str) -> Game:
     for game in games.values():
         if wanted in (game.slug.casefold(), game.title.casefold()):
             return game
-    near = close(text[:100], [name for game in games.values() for name in (game.slug, game.title)])
+    titles = {name: game.title for game in games.values() for name in (game.slug, game.title)}
+    near = tuple(dict.fromkeys(titles[name] for name in close(text[:100], list(titles))))
     if near:
         raise Refused(
-            msg("There is no game {name}; perhaps {near}? /games lists all.", name=text[:100], near=near)
+            msg("There is no game {name}; close to it: {near}. /games lists all.", name=text[:100], near=near)
         )
     raise Refused(msg("There is no game {name}; /games lists all.", name=text[:100]))
 

@@ -26,7 +26,11 @@ def configure(level: int = logging.INFO, form: Literal["text", "json"] = "text")
     renderers: list[Processor] = (
         [structlog.processors.ExceptionRenderer(tracebacks), structlog.processors.JSONRenderer()]
         if form == "json"
-        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        else [
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
     )
     structlog.configure(
         processors=[

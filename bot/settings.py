@@ -6,6 +6,7 @@ import logging
 from datetime import timedelta
 from typing import Annotated, Any, Final, Literal
 
+import yarl
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
@@ -79,6 +80,13 @@ class Settings(BaseSettings):
     def _web_address(cls, value: str) -> str:
         if not value.startswith(("http://", "https://")):
             raise ValueError("must begin with http:// or https://")
+        try:
+            address = yarl.URL(value)
+            port = address.port
+        except ValueError:
+            port = None
+        if port is None or not address.host:
+            raise ValueError("must be a web address such as http://127.0.0.1:9000/api/v10")
         return value.rstrip("/")
 
     @field_validator("discord_token", mode="before")

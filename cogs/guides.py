@@ -46,7 +46,7 @@ def games(all_games: Iterable[Game], words: Words) -> Sheet:
         families.setdefault(words(game.about.family), []).append(game)
     lines = []
     for family, members in sorted(families.items()):
-        lines.append(f"**{family}**")
+        lines.append(f"**{family[:1].upper()}{family[1:]}**")
         lines += [f"- {words(_entry(game))}" for game in members]
     lines.append(f"-# {words(msg('/rules explains a game, /play starts one.'))}")
     panel = Panel()

@@ -22,7 +22,9 @@ from cogs.screen import screen
 from engines.core import Game, Message, msg, nmsg
 
 BEST: Final = 10
-"""Places shown of each leaderboard."""
+"""Places shown of one game's leaderboard."""
+FIRST: Final = 3
+"""Places shown of each where all games are listed."""
 
 
 class Info(commands.Cog):
@@ -61,7 +63,7 @@ class Info(commands.Cog):
                 ):
                     standings = await self.matches.leaderboard(interaction.guild_id, each, solo=solo)
                     if standings:
-                        blocks.append(_table(each, standings[:BEST], solo, words))
+                        blocks.append(_table(each, standings[: FIRST if game is None else BEST], solo, words))
             if not blocks:
                 raise Refused(msg("Nobody has finished a match here yet; /play starts one."))
             panel = Panel()

@@ -33,7 +33,8 @@ def require_table(interaction: Interaction, *, thread: bool = False) -> None:
         inside = thread or isinstance(interaction.channel, discord.Thread)
         needed = ["view_channel", "send_messages_in_threads" if inside else "send_messages", "attach_files"]
         needed += ["create_public_threads"] if thread else []
-    missing = tuple(NAMES[name] for name in needed if not getattr(interaction.app_permissions, name))
+    allowed = interaction.app_permissions
+    missing = tuple(NAMES[name] for name in needed if not (allowed.administrator or getattr(allowed, name)))
     if missing:
         raise Refused(_sentence(missing))
 

@@ -51,7 +51,7 @@ class Play(commands.Cog):
             wanted = self.matches.game(game)
             named = [each for each in (opponent, opponent2, opponent3) if each is not None]
             for each in named:
-                _check_opponent(interaction, each)
+                await _check_opponent(interaction, each)
             _check_company(interaction, wanted, named, seats)
             if thread and not _can_have_threads(interaction):
                 raise Refused(
@@ -147,7 +147,7 @@ def _can_have_threads(interaction: Interaction) -> bool:
     return text_channel and channels.reachable(interaction.client, here, interaction)
 
 
-def _check_opponent(interaction: Interaction, opponent: discord.User | discord.Member) -> None:
+async def _check_opponent(interaction: Interaction, opponent: discord.User | discord.Member) -> None:
     if opponent.id == interaction.user.id:
         raise Refused(
             msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
@@ -157,10 +157,26 @@ def _check_opponent(interaction: Interaction, opponent: discord.User | discord.M
     name = person(opponent.id)
     if opponent.bot:
         raise Refused(msg("{name} is a bot and cannot play; name a person, or nobody.", name=name))
-    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):
+    if interaction.guild_id is not None and not await _is_here(interaction, opponent):
         raise Refused(
             msg("{name} is not here and could not answer; name somebody of this server.", name=name)
         )
+
+
+async def _is_here(interaction: Interaction, opponent: discord.User | discord.Member) -> bool:
+    """Whether the opponent is a member of the server. Discord says so with the command; else it is asked."""
+    if isinstance(opponent, discord.Member):
+        return True
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None:  # the bot cannot ask there
+        return False
+    try:
+        await guild.fetch_member(opponent.id)
+    except discord.NotFound:
+        return False
+    except discord.HTTPException:
+        return True  # unknown: a challenge that nobody can answer expires
+    return True
 
 
 def _check_company(

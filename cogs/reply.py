@@ -75,6 +75,9 @@ async def tried(request: Awaitable[T], doing: str) -> Tried[T]:
             log.warning("discord refused", doing=doing, status=error.status, why=str(error))
         # After an answer that was lost on its way back, discord.py repeats it and hears that it had arrived.
         return Tried(error.code == ANSWERED, code=error.code)
+    except (TypeError, KeyError) as error:  # done, but the answer to it lacks what discord.py reads in it
+        log.info("discord's answer is incomplete", doing=doing, why=repr(error))
+        return Tried(True)
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
         log.warning("discord not reached", doing=doing, why=repr(error))
         return Tried(False)

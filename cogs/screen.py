@@ -212,11 +212,16 @@ class Screen(commands.Cog):
     async def lapse(self) -> None:
         """End what has lapsed and show it where it stands, however far up. Failing to show never matters."""
         try:
-            for match in await self.bot.matches.expire():
-                if channels.reachable(self.bot, match.place):
-                    await channels.edit(self.bot, match.place, await self.compose(match, None))
+            ended = await self.bot.matches.expire()
         except Exception:
             log.exception("lapsed matches could not be ended; trying again in a minute")
+            return
+        for match in ended:
+            try:
+                if channels.reachable(self.bot, match.place):
+                    await channels.edit(self.bot, match.place, await self.compose(match, None))
+            except Exception:
+                log.exception("a lapsed match could not be shown", match=match.id)
 
     @lapse.before_loop
     async def _connected(self) -> None:

@@ -180,12 +180,7 @@ async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
     changed = await connection.execute(update(matches).where(guard).values(_columns(new, old)))
     if changed.rowcount != 1:
         raise Conflict
-    if (old.players, old.seats, old.invited, old.rematch) != (
-        new.players,
-        new.seats,
-        new.invited,
-        new.rematch,
-    ):
+    if _people(old) != _people(new):
         await connection.execute(delete(players).where(players.c.match_id == old.id))
         await connection.execute(delete(invitations).where(invitations.c.match_id == old.id))
         await _add_people(connection, old.id, new)

@@ -48,15 +48,29 @@ class Store:
         self._turn = asyncio.Lock()  # writers of this process queue here instead of polling SQLite's lock
 
     @classmethod
-    async def open(cls, database_url: str) -> Store:
-        """Open the database, made or brought up to date as needed. Raises StoreError."""
+    async def open(cls, database_url: str, *, create: bool = True) -> Store:
+        """Open the database, made or brought up to date as needed; `create=False`: it must be there.
+
+        Raises StoreError.
+        """
         url = make_url(database_url)
         shown = url.render_as_string(hide_password=True)
         try:
             if url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:"):
-                await asyncio.to_thread(Path(str(url.database)).parent.mkdir, parents=True, exist_ok=True)
+                file = Path(str(url.database))
+                if not create and not await asyncio.to_thread(file.exists):
+                    raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
+                await asyncio.to_thread(file.parent.mkdir, parents=True, exist_ok=True)
             store = cls(_engine(url))
-        except (OSError, ImportError, SQLAlchemyError) as error:
+        except ImportError as error:
+            raise StoreError(
+                msg(
+                    "The database {url} needs the Python package {package}; install it beside Lodge.",
+                    url=shown,
+                    package=error.name or "of its driver",
+                )
+            ) from error
+        except (OSError, SQLAlchemyError) as error:
             raise _unusable(shown, error) from error
         try:
             async with store.engine.connect() as connection, _begin(connection, "IMMEDIATE"):

@@ -41,11 +41,20 @@ async def test_another_base_takes_all_requests_and_names_the_gateway(untouched):
     assert Route("GET", "/users/@me").url == "http://127.0.0.1:9000/api/v10/users/@me"
     assert Asset.BASE == "http://127.0.0.1:9000"
 
-    async def answer():
-        return 1, "ws://127.0.0.1:9000/gateway", {}
+    async def answer(route):
+        assert route.url == "http://127.0.0.1:9000/api/v10/gateway/bot"
+        return {"url": "ws://127.0.0.1:9000/gateway"}
 
-    await api.find_gateway(SimpleNamespace(http=SimpleNamespace(get_bot_gateway=answer)))
+    await api.find_gateway(SimpleNamespace(http=SimpleNamespace(request=answer)))
     assert yarl.URL("ws://127.0.0.1:9000/gateway") == DiscordWebSocket.DEFAULT_GATEWAY
+
+
+async def test_a_base_without_a_gateway_is_said_to_have_none(untouched):
+    async def answer(route):
+        return {}
+
+    with pytest.raises(discord.GatewayNotFound):
+        await api.find_gateway(SimpleNamespace(http=SimpleNamespace(request=answer)))
 
 
 def as_discord_tells_them(payloads):

@@ -17,7 +17,7 @@ LODGE_BOT = 1100000000000000001
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"game": "yonmoke"}, "There is no game yonmoke; perhaps Yonmoque"),
+        ({"game": "yonmoke"}, "There is no game yonmoke; close to it: Yonmoque"),
         ({"game": "chess"}, "There is no game chess; "),
         ({"game": "x" * 3000}, "There is no game xxx"),
         ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour; it has self_trap."),
@@ -265,7 +265,7 @@ async def test_a_match_played_elsewhere(house: House) -> None:
 async def test_unknown_games_in_other_commands(house: House) -> None:
     for command in ("rules", "leaderboard"):
         told = await house.refusal(house.ann, house.ann.command(command, game="yonmok"))
-        assert "perhaps" in told
+        assert "close to it: Yonmoque" in told
 
 
 async def test_a_button_forged_onto_another_match(house: House) -> None:

@@ -93,6 +93,14 @@ async def test_check_reports_a_snapshot_that_is_not_what_was_played(tmp_path: Pa
     await matches.close()
 
 
+async def test_check_reports_a_seed_that_was_not_promised(tmp_path: Path) -> None:
+    path = tmp_path / "lodge.db"
+    matches = await two_matches(path)
+    damage(path, "UPDATE matches SET commitment = '00' WHERE id = 2")
+    assert list(await problems(matches)) == [2]
+    await matches.close()
+
+
 async def test_expiry_passes_a_damaged_match_by(tmp_path: Path) -> None:
     path = tmp_path / "lodge.db"
     clock = Clock()
