@@ -42,6 +42,8 @@ async def test_play(house: House, options: dict[str, Any], sentence: str) -> Non
         named = {"ann": house.ann.id, "ben": house.ben.id}
         given["opponent"] = str(named.get(given["opponent"], given["opponent"]))
     assert sentence in await house.refusal(house.ann, house.ann.command("play", **given))
+    unknown = {10007} if options.get("opponent") == DAN else set()  # Discord is asked whether Dan is here
+    assert {code for _, _, code in house.refusals()} == unknown
 
 
 @pytest.mark.parametrize("seats", [0, 5])
