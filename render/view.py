@@ -27,6 +27,8 @@ class View:
     actor: int | None = None
     """The seat whose move is being picked."""
     picked: str = ""
-    """The notation picked so far ("b2")."""
+    """The notation picked so far ("b2"); of a view of a hand, the aim (`engines.core.Way.aim`)."""
+    cards: tuple[int, ...] = ()
+    """Of a view of a hand: the places in it, counted from 0, of the cards picked so far."""
     outcome: Outcome | None = None
     """How the match ended, by resignation or agreement too; None while it runs."""
