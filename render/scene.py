@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engines.core import Message
+from render.cards import CardThing
 from render.text import Weight
 
 Spot = tuple[float, float]
@@ -220,7 +221,7 @@ class Board:
     """Whether so many large pieces stand on it that their picture would be too heavy in all colours."""
 
 
-# Things: what stands on the board or in a panel just now.
+# Things: what stands on the board or in a panel just now. Cards are in `render.cards`.
 
 
 class Kind(StrEnum):
@@ -525,6 +526,7 @@ Thing = (
     | Bar
     | Headline
     | Words
+    | CardThing
 )
 
 
