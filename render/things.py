@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from render import counters, effects, grounds, guides, pieces
 from render.canvas import Canvas
+from render.card_things import CARD_PAINTERS
 from render.scene import (
     Aim,
     Arrow,
@@ -317,5 +318,6 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Bar: _put_bar,
         Headline: _put_headline,
         Words: _put_words,
+        **CARD_PAINTERS,
     }
 )
