@@ -45,7 +45,7 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Fan:
     at: Spot
-    """The middle of the middle card."""
+    """The middle of the whole."""
     codes: tuple[str, ...]
     """From left to right; "?" for a back. None draws nothing."""
     width: float

@@ -11,11 +11,29 @@ from typing import Final, cast
 
 from PIL import Image
 
-from render import effects, grounds, pieces
+from render import decktet, effects, grounds, pieces
 from render.canvas import Canvas
 from render.colour import Rgb, mix, rgb
 from render.scene import Board, Kind
-from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
+from render.theme import (
+    CARD,
+    CARD_BACK,
+    CARD_EDGE,
+    CARD_GOLD,
+    CARD_GOLD_EDGE,
+    CARD_INK,
+    CARD_LATTICE,
+    DIE_FACE,
+    GOLD,
+    GONE,
+    INK,
+    MUZZLE,
+    NOSE,
+    PAPER,
+    SUITS,
+    WHITE,
+    Theme,
+)
 
 COLOURS: Final = 128
 _FEW: Final = 92
@@ -49,6 +67,8 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int
     on_board = Counter(_pixels(picture))
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board))
     chosen |= dict.fromkeys(_painted(theme, board))
+    if board.cards:
+        chosen |= dict.fromkeys(_of_cards(theme))
     surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
     if board.veiled:
         under_veil = [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
@@ -130,6 +150,15 @@ def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
         if board.veiled:
             dimmed = (piece.disc, piece.rim, piece.fur, MUZZLE, NOSE)
             yield from (rgb(mix(colour, theme.ground, theme.veil)) for colour in dimmed)
+
+
+def _of_cards(theme: Theme) -> Iterator[Rgb]:
+    """The colours of cards, and of those that have stepped back."""
+    tints = [mix(CARD, suit, decktet.TINT) for suit in SUITS.values()]
+    faces = (CARD, CARD_INK, *SUITS.values(), *tints)
+    own = (CARD_EDGE, CARD_BACK, CARD_LATTICE, CARD_GOLD, CARD_GOLD_EDGE)
+    yield from (rgb(colour) for colour in (*faces, *own))
+    yield from (rgb(mix(colour, theme.paint("card_veil"), decktet.VEIL)) for colour in faces)
 
 
 def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:

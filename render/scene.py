@@ -219,6 +219,8 @@ class Board:
     """Whether a Veil may come over it."""
     crowded: bool = False
     """Whether so many large pieces stand on it that their picture would be too heavy in all colours."""
+    cards: bool = False
+    """Whether cards may lie on it: the palette keeps their colours exactly."""
 
 
 # Things: what stands on the board or in a panel just now. Cards are in `render.cards`.

@@ -1,0 +1,111 @@
+"""The picture of what one seat holds in hand: a fan of its cards, or two, with the picked ones slid out.
+
+It is the same for every game; the cards' names stand below them as the buttons and lists say them.
+"""
+
+from math import ceil
+from typing import Final
+
+from engines.core import Message, msg
+from render.alt import paragraph
+from render.cards import Fan, Tag
+from render.paint import Picture, paint
+from render.scene import Board, Box, Field, Panel, Scene, Spot, Thing, Token, Words
+from render.text import Translate
+from render.view import View
+
+_WIDTH: Final = 960
+_MARGIN: Final = 14
+"""px around the panel."""
+_CARD: Final = 164
+"""Width of a card, in px as all lengths here."""
+_ROOM: Final = 896
+"""The widest that a fan may be."""
+_MOST: Final = 10
+"""More cards than these lie in two fans."""
+_HEAD: Final = 100
+"""Height of the token above the first fan, which may reach into it where nothing is written."""
+_REACH: Final = 56
+_ROW: Final = 344
+"""Height of a fan with the names below it."""
+_NAMES: Final = 38
+"""How far the middle of the names is from the lower end of their row."""
+_TAG: Final = (92, 104)
+"""Width of a name's pill, and from one to the next, where there is room."""
+_BARE: Final = 132
+"""Height of the picture of a hand without cards."""
+
+
+def draw_hand(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
+    """The hand of `view.viewer`: pure, and safe in any thread. `view.cards` are the places of the picked
+    cards, `view.picked` is what they are picked for.
+
+    Raises ValueError on an unknown theme, or if the view has no viewer.
+    """
+    return paint(hand_scene(view), theme, translate)
+
+
+def alt_hand(view: View) -> Message:
+    """The cards in the hand of `view.viewer`, and those picked. Raises ValueError if it has no viewer."""
+    hand = view.position.hand(_seat(view))
+    if not hand:
+        return msg("No cards in hand.")
+    told = [msg("In hand: {cards}.", cards=hand)]
+    if view.cards:
+        told.append(msg("Picked: {cards}.", cards=tuple(hand[place] for place in view.cards)))
+    if view.picked:
+        told.append(msg("For {aim}.", aim=view.position.aimed(view.picked)))
+    return paragraph(told)
+
+
+def hand_scene(view: View) -> Scene:
+    """What the picture of a hand is made of."""
+    seat = _seat(view)
+    hand = view.position.hand(seat)
+    half = len(hand) if len(hand) <= _MOST else ceil(len(hand) / 2)
+    rows = [hand[:half], hand[half:]] if half < len(hand) else [hand]
+    top = _HEAD if view.picked else _REACH
+    height = 2 * _MARGIN + top + _ROW * len(rows) if hand else _BARE
+    box = (_MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
+    side = view.game.colours[seat]
+    things: list[Thing] = [Token(_spot(box, 52, 52), side, 34 / box[3])]
+    if view.picked:
+        title = view.position.aimed(view.picked)
+        things.append(Words(_spot(box, 106, 52), title, 34, (box[2] - 150) / box[3]))
+    first = 0
+    for row, codes in enumerate(rows if hand else ()):
+        picked = tuple(place - first for place in view.cards if first <= place < first + len(codes))
+        things += _row(box, codes, picked, top + _ROW * row)
+        first += len(codes)
+    board = Board((_WIDTH, height), Field(0, height, 1), sides=(side,), cards=True)
+    return Scene(board, (), (Panel(box, tuple(things)),))
+
+
+def _row(box: Box, codes: tuple[str, ...], picked: tuple[int, ...], top: int) -> list[Thing]:
+    """A fan whose row begins `top` px below the upper edge of its panel, and the names below it."""
+    middle = box[2] / 2
+    unit = box[3]
+    fan = Fan(_spot(box, middle, top + 154), codes, _CARD / unit, _ROOM / unit, picked=picked)
+    pitch = min(_TAG[1], _ROOM / len(codes))
+    width = min(_TAG[0], pitch - 6)
+    names = [
+        Tag(
+            _spot(box, middle + pitch * (place - (len(codes) - 1) / 2), top + _ROW - _NAMES),
+            code,
+            width / unit,
+            place in picked,
+        )
+        for place, code in enumerate(codes)
+    ]
+    return [fan, *names]
+
+
+def _spot(box: Box, x: float, y: float) -> Spot:
+    """A place in a panel, from px right of and below its upper left corner."""
+    return x / box[3], (box[3] - y) / box[3]
+
+
+def _seat(view: View) -> int:
+    if view.viewer is None:
+        raise ValueError("viewer: a hand is drawn for the seat that holds it, so name that seat")
+    return view.viewer
