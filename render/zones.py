@@ -7,6 +7,7 @@ from types import MappingProxyType
 from render.ballpark import draw_ballpark
 from render.canvas import Canvas
 from render.grounds import draw_frame, drop_flat
+from render.racecourse import draw_racecourse
 from render.ringfield import draw_rings
 from render.scene import Box, Frame, Zone
 from render.shapes import Shape, curve, ellipse, polygon, rounded
@@ -148,5 +149,6 @@ _PAINTERS: Mapping[str, Callable[[Canvas, Theme, Box, str], None]] = MappingProx
         "scoreboard": _draw_scoreboard,
         "ballpark": draw_ballpark,
         "rings": draw_rings,
+        "racecourse": draw_racecourse,
     }
 )

@@ -1,0 +1,416 @@
+"""If Badger was a Bunny: two courses of cards, each join marked, and the table of races above them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from engines.badger import Badger
+
+from engines.core import CHANCE, Message, msg
+from engines.decktet import EXCUSE, RANK, RANKS, SUIT_SET, SUITS, code, codes
+from render.alt import LONGEST, happenings, paragraph, turn
+from render.cards import BACK, TALL, Card, Fan, Pile, Slot
+from render.joints import ANY, SAME, STEP, joint
+from render.racecourse import FINISH, WOOD
+from render.scene import (
+    Badge,
+    Board,
+    Box,
+    Crown,
+    Emblem,
+    Field,
+    Panel,
+    Patch,
+    Scene,
+    Spot,
+    Thing,
+    Token,
+    Trail,
+    Words,
+    Zone,
+)
+from render.show import Buttons
+from render.strip import result, result_panel, seat_panel, split
+from render.text import Weight
+from render.view import Step, View
+
+BUTTONS: Final[Buttons] = ()
+
+_SIZE: Final = (960, 1080)
+_PITCH: Final = 100
+"""px of a board unit."""
+_TABLE: Final[Box] = (24, 18, 912, 150)
+_COURSES: Final[Box] = (24, 184, 912, 732)
+_STRIP: Final[Box] = (24, 942, 912, 122)
+_LANE: Final = (_COURSES[3] - 2 * WOOD) // 2
+"""px from the top of one lane to that of the next."""
+_RUNNER: Final = 96
+"""px from the left edge at which token and emblem of a lane stand."""
+_TOP: Final = 184
+"""px across the newest card of a course."""
+_TOP_X: Final = _COURSES[0] + _COURSES[2] - WOOD - FINISH - 14 - _TOP // 2
+_OLD: Final = (164, _TOP_X - _TOP // 2 - 40)
+"""Where the earlier cards lie: left and right edge (px)."""
+_ONE_ROW: Final = 7
+"""So many earlier cards lie in one row."""
+_WIDE, _NARROW = 122, 94
+"""px across an earlier card in one row and in two."""
+_ROWS: Final = (28, 206)
+"""Of two rows: how far below the top of the lane their cards begin (px)."""
+_JOINT: Final = 14
+"""px: the radius of a joint."""
+_COLUMNS: Final = 4
+"""So many races fit into the table: of a longer match the last."""
+_FIRST_COLUMN, _COLUMN, _TOTAL = 596, 62, 856
+_TABLE_ROWS: Final = (92, 138)
+_CARD: Final = 58
+"""px across a card in the strip."""
+_LONGEST_COURSE: Final = 21
+"""Cards: one to start with and the whole of an extended deck."""
+
+
+def _spot(x: float, y: float) -> Spot:
+    """A pixel of the picture in board units."""
+    return x / _PITCH, (_SIZE[1] - y) / _PITCH
+
+
+_BOARD: Final = Board(
+    size=_SIZE,
+    field=Field(0, _SIZE[1], _PITCH),
+    zones=(Zone("scoreboard", _TABLE), Zone("racecourse", _COURSES)),
+    sides=("blue", "orange"),
+    paints=("chalk", "slate_quiet"),
+    cards=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A card of a course and where it lies (px)."""
+
+    card: int
+    x: float
+    y: float
+    width: float
+
+    @property
+    def top(self) -> float:
+        return self.y - TALL * self.width / 2
+
+
+def scene(view: View) -> Scene:
+    position = cast("Badger", view.position)
+    outcome = result(view)
+    things: list[Thing] = [*_standing(view, position), *_told(view, position)]
+    for seat in (0, 1):
+        things += _lane(view, position, seat)
+    if (won := _race_over(view)) is not None:
+        things += _race_won(view, position, won)
+    if outcome is not None:
+        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
+    panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
+    return Scene(_BOARD, tuple(things), tuple(panels))
+
+
+# The courses
+
+
+def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
+    """Who runs here, and the cards laid so far."""
+    top = _COURSES[1] + WOOD + seat * _LANE
+    side = view.game.colours[seat]
+    things: list[Thing] = [
+        Token(_spot(_RUNNER, top + 110), side, 0.42),
+        Emblem(_spot(_RUNNER, top + 240), "hare" if seat == position.hare else "tortoise", 0.48),
+    ]
+    laid = _laid(position.courses[seat], top)
+    fresh = len(laid) - _fresh(view, position, seat)
+    if len(laid) > _ONE_ROW + 1:
+        things.append(_turning(laid, side))
+    things += [
+        Card(_spot(each.x, each.y), code(each.card), each.width / _PITCH, fresh=place >= fresh)
+        for place, each in enumerate(laid)
+    ]
+    return things + _joints(laid, fresh)
+
+
+def _laid(course: Sequence[int], top: int) -> list[_Laid]:
+    """The newest card large at the end; the earlier ones before it, in one row or two, as wide apart as
+    there is room."""
+    if not course:
+        return []
+    *earlier, newest = course
+    middle = top + _LANE / 2
+    left, right = _OLD
+    if len(earlier) <= _ONE_ROW:
+        rows, width, tops = [earlier], _WIDE, [middle - TALL * _WIDE / 2]
+    else:
+        half = len(earlier) // 2
+        rows, width, tops = [earlier[:half], earlier[half:]], _NARROW, [top + down for down in _ROWS]
+    longest = len(rows[-1])
+    pitch = min(width + 6, (right - left - width) / max(longest - 1, 1))
+    laid = []
+    for row, y in zip(rows, tops, strict=True):
+        start = right - width - pitch * (longest - 1)
+        for place, card in enumerate(row):
+            laid.append(_Laid(card, start + width / 2 + pitch * place, y + TALL * width / 2, width))
+    return [*laid, _Laid(newest, _TOP_X, middle, _TOP)]
+
+
+def _turning(laid: Sequence[_Laid], side: str) -> Trail:
+    """From the end of the upper row to the beginning of the lower."""
+    upper, lower = laid[(len(laid) - 1) // 2 - 1], laid[(len(laid) - 1) // 2]
+    y = upper.y + TALL * upper.width / 2 + 16
+    end = lower.x - 0.5 * lower.width
+    return Trail((_spot(upper.x + 0.5 * upper.width, y), _spot(end + 16, y)), 0.09, side=side)
+
+
+def _joints(laid: Sequence[_Laid], fresh: int) -> list[Thing]:
+    """On the seam above every card why it joins the one before."""
+    things: list[Thing] = []
+    for place in range(1, len(laid)):
+        before, here = laid[place - 1], laid[place]
+        new = place >= fresh
+        sign = joint(_why(before.card, here.card), new)
+        if here.width == _TOP:
+            x = (before.x + before.width / 2 + here.x - here.width / 2) / 2
+            things.append(Emblem(_spot(x, before.y), sign, 0.19))
+        else:
+            things.append(Emblem(_spot(here.x - here.width / 2, here.top - 3), sign, _JOINT / _PITCH))
+    return things
+
+
+def _why(before: int, card: int) -> str:
+    """Why a card joins another: by its rank, or else by a suit."""
+    if before in EXCUSE or card in EXCUSE:
+        return ANY
+    if RANK[card] == RANK[before]:
+        return SAME
+    if RANK[card] == RANK[before] + 1:
+        return STEP
+    shared = SUIT_SET[card] & SUIT_SET[before]
+    return next((suit for place, suit in enumerate(SUITS) if shared >> place & 1), STEP)
+
+
+def _fresh(view: View, position: Badger, seat: int) -> int:
+    """How many cards at the end of a course are the last play: the set to be followed, or that which has
+    ended the race."""
+    if position.lead:
+        return len(position.lead) if seat != position.turn else 0
+    play = next((step for step in reversed(view.steps) if step.actor == seat), None)
+    if play is None or play.move == "pass" or _race_over(view) is not None:
+        return 0
+    return len(_played(play))
+
+
+def _played(step: Step) -> tuple[str, ...]:
+    return tuple(step.move.split("+"))
+
+
+# The table of races
+
+
+def _standing(view: View, position: Badger) -> list[Thing]:
+    """The points of every race and of all, the race being run lit, a crown for who leads."""
+    last = max(position.races, position.race)
+    first = max(last - _COLUMNS, 0) + 1
+    won = _race_over(view)
+    things: list[Thing] = []
+
+    def across(race: int) -> float:
+        return _FIRST_COLUMN + _COLUMN * (race - first)
+
+    if result(view) is None:
+        things.append(Patch(_spot(across(position.race), 93), 0.54, 1.24, "chalk", 0.16))
+    things += [Patch(_spot(724, y), 3.5, 0.02, "chalk", 0.2) for y in (68, 115)]
+    things.append(Patch(_spot(808, 93), 0.02, 1.24, "chalk", 0.25))
+    for race in range(first, last + 1):
+        things.append(_written(str(race), across(race), 48, 28, "slate_quiet", Weight.SEMIBOLD))
+    for seat, y in enumerate(_TABLE_ROWS):
+        things.append(Token(_spot(542, y), view.game.colours[seat], 0.2))
+        for race in range(first, last + 1):
+            if race > len(position.rounds):
+                things.append(Patch(_spot(across(race), y), 0.08, 0.08, "chalk", 0.3))
+                continue
+            paint = "accent" if won is not None and race == len(position.rounds) else "chalk"
+            things.append(_written(str(position.rounds[race - 1][seat]), across(race), y, 34, paint))
+        things.append(_written(str(position.totals[seat]), _TOTAL, y, 44, "chalk"))
+        if position.totals[seat] > position.totals[1 - seat]:
+            things.append(Crown(_spot(_TOTAL + 48, y), 0.16))
+    return things
+
+
+def _written(
+    text: Message | str, x: float, y: float, size: int, paint: str, weight: Weight = Weight.EXTRABOLD
+) -> Words:
+    return Words(_spot(x, y), text, size, 0.8, weight, anchor="mm", paint=paint)
+
+
+def _told(view: View, position: Badger) -> list[Thing]:
+    """Which race is run, and what is to be followed or who leads."""
+    race = _race_named(position)
+    news = result(view) is None
+    said = _to_follow(view, position) if news else msg("The match is over.")
+    return [
+        Words(_spot(52, 62), race, 40, 4.3, Weight.EXTRABOLD, paint="chalk"),
+        Words(_spot(52, 120), said, 30, 4.4, lines=2, paint="accent" if position.lead and news else "chalk"),
+    ]
+
+
+def _race_named(position: Badger) -> Message:
+    if position.race > position.races:
+        return msg("Extra race {n}", n=position.race - position.races)
+    return msg("Race {n} of {races}", n=position.race, races=position.races)
+
+
+def _to_follow(view: View, position: Badger) -> Message:
+    """The kind of set and the least rank it must end in; without a series, who leads."""
+    if position.actors == (CHANCE,):
+        return msg("The cards are dealt next.")
+    if not position.lead:
+        leader = view.game.colour_name(position.turn)
+        if view.steps and view.steps[-1].move == "pass":
+            passed = view.game.colour_name(view.steps[-1].actor)
+            return msg("{passed} passed, {seat} leads", passed=passed, seat=leader)
+        return msg("{seat} leads", seat=leader)
+    rank = RANKS[RANK[position.lead[-1]]]
+    if len(position.lead) == 1:
+        return msg("To follow: a single card, {rank} or higher", rank=rank)
+    if RANK[position.lead[0]] == RANK[position.lead[-1]]:
+        return msg("To follow: cards of one rank, {rank} or higher", rank=rank)
+    return msg("To follow: a straight that ends in {rank} or higher", rank=rank)
+
+
+# A race that is over
+
+
+@dataclass(frozen=True, slots=True)
+class _Won:
+    """How the race before this one ended."""
+
+    race: int
+    points: tuple[int, ...]
+    cards: tuple[str, ...]
+    """The last play; () where a passed lead was the end."""
+
+
+def _race_over(view: View) -> _Won | None:
+    """The race that the last play ended, once the next is dealt."""
+    for step in view.steps:
+        before, after = cast("Badger", step.before), cast("Badger", step.after)
+        if len(after.rounds) > len(before.rounds) and result(view) is None:
+            cards = () if step.move == "pass" else _played(step)
+            return _Won(len(after.rounds), after.rounds[-1], cards)
+    return None
+
+
+def _race_won(view: View, position: Badger, won: _Won) -> Iterable[Thing]:
+    """Where there is room yet in the lane of who won: the flag, the last play and the points."""
+    if won.points[0] == won.points[1] or any(len(course) > 1 for course in position.courses):
+        return
+    seat = won.points.index(max(won.points))
+    middle = _COURSES[1] + WOOD + seat * _LANE + _LANE / 2
+    left = _OLD[0] + 58
+    yield Emblem(_spot(left, middle - 20), "flag", 0.46)
+    yield Words(
+        _spot(left, middle - 110), msg("Race {n}", n=won.race), 30, 1.1, Weight.EXTRABOLD, anchor="mm"
+    )
+    yield Badge(_spot(left, middle + 52), f"+{max(won.points)}", gold=True)
+    room = _OLD[1] - left - 70 - _NARROW
+    pitch = min(_NARROW + 8, room / max(len(won.cards) - 1, 1))
+    for place, card in enumerate(won.cards):
+        at = _spot(left + 70 + _NARROW / 2 + place * pitch, middle - 20)
+        yield Card(at, card, _NARROW / _PITCH, fresh=True)
+
+
+# The strip
+
+
+def _panel(view: View, position: Badger, seat: int, box: Box) -> Panel:
+    """A seat's hand and its deck."""
+    height = box[3]
+    width = _CARD / height
+    held, at = position.hand(seat), (222 / height, 0.52)
+    hand = Fan(at, held, width, 190 / height, counted=True) if held else Slot(at, width)
+    pile = Pile((384 / height, 0.52), BACK, len(position.decks[seat]), width)
+    drawn = _drawn(view, seat)
+    news = [Badge((300 / height, 0.78), f"+{drawn}", gold=True)] if drawn else []
+    active = seat in position.actors
+    return seat_panel(box, view.game.colours[seat], (pile, hand, *news), active=active, inset=64, radius=40)
+
+
+def _drawn(view: View, seat: int) -> int:
+    """How many cards a seat has taken into its hand in what just happened."""
+    drawn = 0
+    for step in view.steps:
+        before, after = cast("Badger", step.before), cast("Badger", step.after)
+        if step.actor != CHANCE and before.race == after.race:
+            drawn += max(len(before.decks[seat]) - len(after.decks[seat]), 0)
+    return drawn
+
+
+# The words
+
+
+def alt(view: View) -> Message:
+    """All of both courses, or as much of them as fits."""
+    whole = _words(view, _LONGEST_COURSE)
+    for most in range(_LONGEST_COURSE - 1, 0, -1):
+        if len(str(whole)) <= LONGEST:
+            break
+        whole = _words(view, most)
+    return whole
+
+
+def _words(view: View, most: int) -> Message:
+    position = cast("Badger", view.position)
+    state = [msg("{race}.", race=_race_named(position))]
+    for seat in (0, 1):
+        state += [_course_told(view, position, seat, most), _held(view, position, seat)]
+    state.append(_scores(view, position))
+    if result(view) is None:
+        state.append(msg("{what}.", what=_to_follow(view, position)))
+    return paragraph([*state, *happenings(view), turn(view)])
+
+
+def _course_told(view: View, position: Badger, seat: int, most: int) -> Message:
+    """Who runs, and the course from its newest card back."""
+    cards = codes(reversed(position.courses[seat]))
+    runner = msg("the hare") if seat == position.hare else msg("the tortoise")
+    name = view.game.colour_name(seat)
+    if not cards:
+        return msg("{seat} is {runner}.", seat=name, runner=runner)
+    if len(cards) > most:
+        return msg(
+            "{seat} is {runner}; course from the top: {cards} and {n} more.",
+            seat=name,
+            runner=runner,
+            cards=" ".join(cards[:most]),
+            n=len(cards) - most,
+        )
+    return msg(
+        "{seat} is {runner}; course from the top: {cards}.", seat=name, runner=runner, cards=" ".join(cards)
+    )
+
+
+def _held(view: View, position: Badger, seat: int) -> Message:
+    hand, deck = position.hand(seat), len(position.decks[seat])
+    if not hand or BACK in hand:
+        return msg("In hand {n}, in the deck {deck}.", n=len(hand), deck=deck)
+    return msg("In hand {n}: {cards}; in the deck {deck}.", n=len(hand), cards=" ".join(hand), deck=deck)
+
+
+def _scores(view: View, position: Badger) -> Message:
+    one, other = (view.game.colour_name(seat) for seat in (0, 1))
+    first, second = position.totals
+    if not position.rounds:
+        return msg("No race is over yet.")
+    races = tuple(f"{points[0]}:{points[1]}" for points in position.rounds)
+    return msg(
+        "Points {one} {first}, {other} {second}; by race {races}.",
+        one=one,
+        first=first,
+        other=other,
+        second=second,
+        races=races,
+    )
