@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from render import decktet, effects
-from render.cards import TALL, Card, Fan, Pile, Slot, Tag
+from render.cards import PITCH, TALL, TILT, Card, Fan, Pile, Slot, Tag
 from render.decktet import Look
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _LIFT: Final = 8
 """How far (px) a picked card stands above its place."""
 _SLID: Final = 0.27
 """How far a picked card is slid out of its fan, in widths."""
-_SPREAD: Final = 30
+_SPREAD: Final = 27
 """Degrees between the outermost cards of a fan at the most."""
 _LAYER: Final = 0.035
 """How far the cards of a pile are seen beside each other, in widths."""
@@ -27,7 +27,7 @@ _LAYERS: Final = 4
 
 
 def fanned(
-    count: int, width: float, room: float, pitch: float, tilt: float
+    count: int, width: float, room: float, pitch: float = PITCH, tilt: float = TILT
 ) -> list[tuple[float, float, int]]:
     """Where the cards of a fan lie: how far right of and below the middle (in px, as all lengths), and how
     many degrees they are turned. They lie on a circle, or in a straight row where `tilt` is 0.

@@ -22,6 +22,10 @@ TALL: Final = 1.42
 """Height of a card in its widths."""
 BACK: Final = "?"
 """The code of a card that is not seen."""
+PITCH: Final = 0.59
+"""From card to card of an open fan, in widths of a card: so rank and suits of each stay in sight."""
+TILT: Final = 3.6
+"""Degrees between neighbours of an open fan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,9 @@ class Fan:
     """Of one card."""
     room: float
     """The widest that the whole fan may be, in units: more cards lie closer."""
-    pitch: float = 0.59
+    pitch: float = PITCH
     """From card to card at the most, in widths of a card."""
-    tilt: float = 3.6
+    tilt: float = TILT
     """Between neighbours at the most; 0 lays them straight in a row."""
     picked: tuple[int, ...] = ()
     """The places, counted from 0, of cards that are slid out, with the white edge."""

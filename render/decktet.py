@@ -220,7 +220,7 @@ def _lay_face(canvas: Canvas, code: str, width: int, tilt: int, body: Shape, str
     """The face within `body`, about the middle of the canvas; a tilted one is turned at a larger scale."""
     if tilt:
         large = _face(code, _SHARP * width)
-        turned = large.rotate(-tilt, Image.Resampling.BICUBIC, expand=True, fillcolor=rgb(CARD_EDGE))
+        turned = large.rotate(-tilt, Image.Resampling.BILINEAR, expand=True, fillcolor=rgb(CARD_EDGE))
         face = turned.reduce(_SHARP)
     else:
         face = _face(code, width)

@@ -3,12 +3,13 @@
 It is the same for every game; the cards' names stand below them as the buttons and lists say them.
 """
 
-from math import ceil
+from math import ceil, radians, sin
 from typing import Final
 
 from engines.core import Message, msg
 from render.alt import paragraph
-from render.cards import Fan, Tag
+from render.card_things import fanned
+from render.cards import TALL, Fan, Tag
 from render.paint import Picture, paint
 from render.scene import Board, Box, Field, Panel, Scene, Spot, Thing, Token, Words
 from render.text import Translate
@@ -23,13 +24,12 @@ _ROOM: Final = 896
 """The widest that a fan may be."""
 _MOST: Final = 10
 """More cards than these lie in two fans."""
-_HEAD: Final = 100
-"""Height of the token above the first fan, which may reach into it where nothing is written."""
-_REACH: Final = 56
-_ROW: Final = 344
-"""Height of a fan with the names below it."""
-_NAMES: Final = 38
-"""How far the middle of the names is from the lower end of their row."""
+_HEAD: Final = 92
+"""Height of the token and of what the cards are picked for, above the first fan."""
+_OUT: Final = 54
+"""How far picked cards reach above their fan."""
+_FOOT: Final = 40
+"""From the lowest card to the middle of the names, and from there to the end of their row."""
 _TAG: Final = (92, 104)
 """Width of a name's pill, and from one to the next, where there is room."""
 _BARE: Final = 132
@@ -63,34 +63,49 @@ def hand_scene(view: View) -> Scene:
     seat = _seat(view)
     hand = view.position.hand(seat)
     half = len(hand) if len(hand) <= _MOST else ceil(len(hand) / 2)
-    rows = [hand[:half], hand[half:]] if half < len(hand) else [hand]
-    top = _HEAD if view.picked else _REACH
-    height = 2 * _MARGIN + top + _ROW * len(rows) if hand else _BARE
+    rows = [row for row in (hand[:half], hand[half:]) if row]
+    top, tops = _HEAD, []
+    for row in rows:
+        tops.append(top)
+        top += _height(len(row)) + _OUT
+    height = 2 * _MARGIN + top - _OUT if hand else _BARE
     box = (_MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
     side = view.game.colours[seat]
     things: list[Thing] = [Token(_spot(box, 52, 52), side, 34 / box[3])]
     if view.picked:
         title = view.position.aimed(view.picked)
-        things.append(Words(_spot(box, 106, 52), title, 34, (box[2] - 150) / box[3]))
-    first = 0
-    for row, codes in enumerate(rows if hand else ()):
-        picked = tuple(place - first for place in view.cards if first <= place < first + len(codes))
-        things += _row(box, codes, picked, top + _ROW * row)
-        first += len(codes)
+        things.append(Words(_spot(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
+    for first, row, down in zip((0, half), rows, tops, strict=False):
+        picked = tuple(place - first for place in view.cards if first <= place < first + len(row))
+        things += _row(box, row, picked, down)
     board = Board((_WIDTH, height), Field(0, height, 1), sides=(side,), cards=True)
     return Scene(board, (), (Panel(box, tuple(things)),))
 
 
+def _hang(count: int) -> float:
+    """How much lower than its middle card the outermost of a fan are."""
+    places = fanned(count, _CARD, _ROOM)
+    _, down, tilt = places[-1]
+    return down + _CARD / 2 * sin(radians(tilt))
+
+
+def _height(count: int) -> int:
+    """Of a fan of so many cards with the names below it."""
+    return round(TALL * _CARD + _hang(count)) + 2 * _FOOT
+
+
 def _row(box: Box, codes: tuple[str, ...], picked: tuple[int, ...], top: int) -> list[Thing]:
-    """A fan whose row begins `top` px below the upper edge of its panel, and the names below it."""
-    middle = box[2] / 2
-    unit = box[3]
-    fan = Fan(_spot(box, middle, top + 154), codes, _CARD / unit, _ROOM / unit, picked=picked)
+    """A fan that begins `top` px below the upper edge of its panel, and the names below it."""
+    middle, unit = box[2] / 2, box[3]
+    _, low, _ = fanned(len(codes), _CARD, _ROOM)[-1]
+    at = _spot(box, middle, top + (TALL * _CARD + low) / 2)
+    fan = Fan(at, codes, _CARD / unit, _ROOM / unit, picked=picked)
     pitch = min(_TAG[1], _ROOM / len(codes))
     width = min(_TAG[0], pitch - 6)
+    down = top + _height(len(codes)) - _FOOT
     names = [
         Tag(
-            _spot(box, middle + pitch * (place - (len(codes) - 1) / 2), top + _ROW - _NAMES),
+            _spot(box, middle + pitch * (place - (len(codes) - 1) / 2), down),
             code,
             width / unit,
             place in picked,
