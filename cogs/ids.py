@@ -6,8 +6,8 @@
 | `picks|<match>|<ply>` and `picks|<match>|<ply>|<n>` | a select of picks; its values are notations so far |
 | `act|<match>|<ply>|<verb>` | anything else a person does with a match |
 | `option|<match>|<name>` | a select of an option's values on a challenge; `seat` is the challenger's seat |
-| `cards|<match>|<ply>|<aim>` | on a hand panel: a select of cards to play; its values are places in the hand |
-| `aims|<match>|<ply>|<cards>` and `aims|<match>|<ply>|<cards>|<n>` | there: a select of what they are played for |
+| `cards|<match>|<ply>|<aim>` | on a hand panel: a select of cards; its values are places in the hand |
+| `aims|<match>|<ply>|<cards>` and `aims|<match>|<ply>|<cards>|<n>` | there: a select of aims of cards |
 | `lay|<match>|<ply>|<notation>` | there: plays a whole move |
 
 The `<cards>` of an id are the places in the hand picked so far, as bits in hexadecimal.
