@@ -43,6 +43,8 @@ _VEILED: Final = 16
 """So many surfaces, the broadest, are kept exactly under the veil too."""
 LARGEST: Final = 80_000
 """Bytes a picture of a board may have."""
+LARGEST_WITH_CARDS: Final = 140_000
+"""The same where cards lie on it: each has signs of its own, and they are many."""
 _ROOM: Final = 30_000
 """Bytes that pieces, last moves and the strip may take."""
 _LEVELS: Final = (4, 6, 9)
@@ -53,12 +55,19 @@ def fitting(picture: Image.Image, theme: Theme, board: Board) -> tuple[bytes, tu
     """The palette of a board, `picture` being the empty one, and the levels of compression to try.
 
     A board with so many round lines that little room is left for pieces, or with very many of them, gets
-    fewer colours and, at once, a higher level.
+    fewer colours and, at once, a higher level. One with cards has room enough for the quickest.
     """
     palette = board_palette(picture, theme, board, COLOURS)
+    if board.cards:
+        return palette, _LEVELS[:1]
     if not board.crowded and len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _ROOM:
         return palette, _LEVELS
     return board_palette(picture, theme, board, _FEW), _LEVELS[1:]
+
+
+def largest(board: Board) -> int:
+    """Bytes a picture of `board` may have."""
+    return LARGEST_WITH_CARDS if board.cards else LARGEST
 
 
 def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int) -> bytes:

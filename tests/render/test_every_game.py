@@ -8,7 +8,7 @@ from engines import GAMES
 from engines.core import Game
 from engines.duel import Duel
 from render import LONGEST, View, alt, buttons, draw
-from render.palette import LARGEST
+from render.palette import largest
 from render.show import scene
 from tests.render.views import picking, random_views
 
@@ -73,7 +73,7 @@ def test_scenes_are_pure_and_lie_on_the_picture(game: Game) -> None:
 def test_pictures_stay_light(game: Game) -> None:
     for view in some_views(game, game.seats[-1], {}, 1):
         for theme in ("dusk", "day"):
-            assert len(draw(view, theme).png) <= LARGEST
+            assert len(draw(view, theme).png) <= largest(scene(view).board)
 
 
 @GAME
