@@ -467,10 +467,11 @@ class Crown:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A gold bar: the mark to reach."""
+    """A straight bar: the mark to reach, or a seat's edge of a table; `side` colours it, "" is gold."""
 
     start: Spot
     end: Spot
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

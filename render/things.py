@@ -237,7 +237,7 @@ def _put_crown(brush: Brush, thing: Crown) -> None:
 def _put_bar(brush: Brush, thing: Bar) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
-    bar = effects.bar(brush.theme.name, round(end_x - x), round(end_y - y))
+    bar = effects.bar(brush.theme.name, round(end_x - x), round(end_y - y), thing.side)
     brush.canvas.put(bar, x, y)
 
 
