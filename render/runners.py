@@ -7,9 +7,8 @@ from render.colour import mix
 from render.shapes import Shape, arc, curve, ellipse, polygon, rounded, stroke
 from render.theme import INK, PAPER, WHITE, Theme
 
-_HARE: Final = "#B98A5A"
-_SHELL: Final = "#4F8A52"
-_SKIN: Final = "#9DB35E"
+PAINTS: Final = ("stick", "stick2", "frog")
+"""What they are painted with (`render.scene.Board.paints`): the hare, the tortoise's skin and its shell."""
 
 _LEAP: Final = (
     curve(  # the body, from the tail over the back to the chest, and along the belly
@@ -50,15 +49,16 @@ _LIMBS: Final = (
 def draw_hare(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A hare in full leap."""
     _draw_bed(canvas, x, y, radius)
+    fur = theme.paint(PAINTS[0])
 
     def laid(shape: Shape) -> Shape:
         return shape.scaled(0.82 * radius).moved(x + 0.05 * radius, y + 0.04 * radius)
 
     whole = _LEAP + _EARS[0] + _EARS[1]
     canvas.fill(laid(whole.softened(0.13) + _legs(0.13)), INK)
-    canvas.fill(laid(_EARS[0]), mix(_HARE, INK, 0.3))
-    canvas.fill(laid(_LEAP), _HARE)
-    canvas.fill(laid(_EARS[1]), _HARE)
+    canvas.fill(laid(_EARS[0]), mix(fur, INK, 0.3))
+    canvas.fill(laid(_LEAP), fur)
+    canvas.fill(laid(_EARS[1]), fur)
     canvas.fill(laid(ellipse(-0.72, -0.08, 0.15)), INK)
     canvas.fill(laid(ellipse(-0.72, -0.08, 0.10)), WHITE)
     canvas.fill(laid(ellipse(0.56, -0.26, 0.07)), INK)
@@ -68,6 +68,7 @@ def draw_hare(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, g
 def draw_tortoise(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A tortoise, plodding."""
     _draw_bed(canvas, x, y, radius)
+    skin, shell = (theme.paint(name) for name in PAINTS[1:])
 
     def laid(shape: Shape) -> Shape:
         return shape.scaled(0.86 * radius).moved(x - 0.02 * radius, y + 0.02 * radius)
@@ -75,12 +76,12 @@ def draw_tortoise(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
     rim = rounded(-0.82, 0.20, 1.46, 0.18, 0.09)
     limbs = Shape(tuple(type(op)(op.points, op.width + 0.13) for op in _LIMBS.ops if op.width))
     canvas.fill(laid(_LIMBS.softened(0.13) + limbs), INK)
-    canvas.fill(laid(_LIMBS), _SKIN)
+    canvas.fill(laid(_LIMBS), skin)
     canvas.fill(laid((_DOME + rim).softened(0.13)), INK)
-    canvas.fill(laid(_DOME), _SHELL)
+    canvas.fill(laid(_DOME), shell)
     for plate in _PLATES:
-        canvas.fill(laid(stroke(plate, 0.075)), mix(_SHELL, INK, 0.55), clip=laid(_DOME))
-    canvas.fill(laid(rim), mix(_SHELL, WHITE, 0.35))
+        canvas.fill(laid(stroke(plate, 0.075)), mix(shell, INK, 0.55), clip=laid(_DOME))
+    canvas.fill(laid(rim), mix(shell, WHITE, 0.35))
     canvas.fill(laid(ellipse(0.80, -0.20, 0.06)), INK)
     canvas.fill(laid(arc(0.78, -0.12, 0.12, 20, 100, 0.045)), INK)
 

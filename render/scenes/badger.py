@@ -6,12 +6,13 @@ from typing import Final, cast
 
 from engines.badger import Badger
 
-from engines.core import CHANCE, Message, msg
+from engines.core import CHANCE, Message, Position, msg
 from engines.decktet import EXCUSE, RANK, RANKS, SUIT_SET, SUITS, code, codes
 from render.alt import LONGEST, happenings, paragraph, turn
 from render.cards import BACK, TALL, Card, Fan, Pile, Slot
 from render.joints import ANY, SAME, STEP, joint
 from render.racecourse import FINISH, WOOD
+from render.runners import PAINTS
 from render.scene import (
     Badge,
     Board,
@@ -79,7 +80,7 @@ _BOARD: Final = Board(
     field=Field(0, _SIZE[1], _PITCH),
     zones=(Zone("scoreboard", _TABLE), Zone("racecourse", _COURSES)),
     sides=("blue", "orange"),
-    paints=("chalk", "slate_quiet"),
+    paints=("chalk", "slate_quiet", *PAINTS),
     cards=True,
 )
 
@@ -99,13 +100,13 @@ class _Laid:
 
 
 def scene(view: View) -> Scene:
-    position = cast("Badger", view.position)
+    position = _badger(view.position)
     outcome = result(view)
     things: list[Thing] = [*_standing(view, position), *_told(view, position)]
     for seat in (0, 1):
         things += _lane(view, position, seat)
-    if (won := _race_over(view)) is not None:
-        things += _race_won(view, position, won)
+    if position.rounds and position.rounds[-1][0] != position.rounds[-1][1]:
+        things += _race_won(view, position)
     if outcome is not None:
         return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
@@ -198,13 +199,17 @@ def _fresh(view: View, position: Badger, seat: int) -> int:
     if position.lead:
         return len(position.lead) if seat != position.turn else 0
     play = next((step for step in reversed(view.steps) if step.actor == seat), None)
-    if play is None or play.move == "pass" or _race_over(view) is not None:
-        return 0
-    return len(_played(play))
+    cards = _played(play) if play is not None else ()
+    return len(cards) if cards and codes(position.courses[seat])[-len(cards) :] == cards else 0
 
 
 def _played(step: Step) -> tuple[str, ...]:
-    return tuple(step.move.split("+"))
+    """The cards played; () for a pass."""
+    return () if step.move == "pass" else tuple(step.move.split("+"))
+
+
+def _badger(position: Position) -> Badger:
+    return cast("Badger", position)
 
 
 # The table of races
@@ -248,13 +253,31 @@ def _written(
 
 def _told(view: View, position: Badger) -> list[Thing]:
     """Which race is run, and what is to be followed or who leads."""
-    race = _race_named(position)
-    news = result(view) is None
-    said = _to_follow(view, position) if news else msg("The match is over.")
+    said, paint = _situation(view, position), "accent" if position.lead else "chalk"
+    if result(view) is not None:
+        paint = "chalk"
     return [
-        Words(_spot(52, 62), race, 40, 4.3, Weight.EXTRABOLD, paint="chalk"),
-        Words(_spot(52, 120), said, 30, 4.4, lines=2, paint="accent" if position.lead and news else "chalk"),
+        Words(_spot(52, 62), _race_named(position), 40, 4.3, Weight.EXTRABOLD, paint="chalk"),
+        Words(_spot(52, 120), said, 30, 4.4, lines=2, paint=paint),
     ]
+
+
+def _situation(view: View, position: Badger) -> Message:
+    won = _race_over(view)
+    if result(view) is not None:
+        return _race_told(view, position) if position.outcome is not None else msg("Not run to the end")
+    if won is not None:
+        return msg("{race}. {then}", race=_race_told(view, position), then=_to_follow(view, position))
+    return _to_follow(view, position)
+
+
+def _race_told(view: View, position: Badger) -> Message:
+    """How the last race ended."""
+    points, race = position.rounds[-1], len(position.rounds)
+    if points[0] == points[1]:
+        return msg("Race {n} is drawn", n=race)
+    seat = view.game.colour_name(points.index(max(points)))
+    return msg("Race {n}: {seat} scores {points}", n=race, seat=seat, points=max(points))
 
 
 def _race_named(position: Badger) -> Message:
@@ -284,43 +307,37 @@ def _to_follow(view: View, position: Badger) -> Message:
 # A race that is over
 
 
-@dataclass(frozen=True, slots=True)
-class _Won:
-    """How the race before this one ended."""
-
-    race: int
-    points: tuple[int, ...]
-    cards: tuple[str, ...]
-    """The last play; () where a passed lead was the end."""
-
-
-def _race_over(view: View) -> _Won | None:
-    """The race that the last play ended, once the next is dealt."""
-    for step in view.steps:
-        before, after = cast("Badger", step.before), cast("Badger", step.after)
-        if len(after.rounds) > len(before.rounds) and result(view) is None:
-            cards = () if step.move == "pass" else _played(step)
-            return _Won(len(after.rounds), after.rounds[-1], cards)
-    return None
-
-
-def _race_won(view: View, position: Badger, won: _Won) -> Iterable[Thing]:
-    """Where there is room yet in the lane of who won: the flag, the last play and the points."""
-    if won.points[0] == won.points[1] or any(len(course) > 1 for course in position.courses):
-        return
-    seat = won.points.index(max(won.points))
-    middle = _COURSES[1] + WOOD + seat * _LANE + _LANE / 2
-    left = _OLD[0] + 58
-    yield Emblem(_spot(left, middle - 20), "flag", 0.46)
-    yield Words(
-        _spot(left, middle - 110), msg("Race {n}", n=won.race), 30, 1.1, Weight.EXTRABOLD, anchor="mm"
+def _race_over(view: View) -> Step | None:
+    """The play or pass that ended a race, if it has just been made and the match goes on."""
+    if result(view) is not None:
+        return None
+    return next(
+        (step for step in view.steps if len(_badger(step.after).rounds) > len(_badger(step.before).rounds)),
+        None,
     )
-    yield Badge(_spot(left, middle + 52), f"+{max(won.points)}", gold=True)
-    room = _OLD[1] - left - 70 - _NARROW
-    pitch = min(_NARROW + 8, room / max(len(won.cards) - 1, 1))
-    for place, card in enumerate(won.cards):
-        at = _spot(left + 70 + _NARROW / 2 + place * pitch, middle - 20)
-        yield Card(at, card, _NARROW / _PITCH, fresh=True)
+
+
+def _race_won(view: View, position: Badger) -> Iterable[Thing]:
+    """In the lane of who won, the chequered flag: at the end of the match on the winning card, before that
+    beside the last play, for which there is room as long as the next race has not begun."""
+    points = position.rounds[-1]
+    seat = points.index(max(points))
+    top = _COURSES[1] + WOOD + seat * _LANE
+    middle = top + _LANE / 2
+    if position.outcome is not None:
+        yield Emblem(_spot(_TOP_X + _TOP / 2 - 10, middle - TALL * _TOP / 2 + 14), "flag", 0.38)
+    elif (step := _race_over(view)) is not None and len(position.courses[seat]) == 1:
+        left = _OLD[0] + 58
+        race = msg("Race {n}", n=len(position.rounds))
+        yield Emblem(_spot(left, middle - 20), "flag", 0.46)
+        yield Words(_spot(left, middle - 110), race, 30, 1.1, Weight.EXTRABOLD, anchor="mm")
+        yield Badge(_spot(left, middle + 52), f"+{max(points)}", gold=True)
+        cards = _played(step)
+        room = _OLD[1] - left - 70 - _NARROW
+        pitch = min(_NARROW + 8, room / max(len(cards) - 1, 1))
+        for place, card in enumerate(cards):
+            at = _spot(left + 70 + _NARROW / 2 + place * pitch, middle - 20)
+            yield Card(at, card, _NARROW / _PITCH, fresh=True)
 
 
 # The strip
@@ -343,7 +360,7 @@ def _drawn(view: View, seat: int) -> int:
     """How many cards a seat has taken into its hand in what just happened."""
     drawn = 0
     for step in view.steps:
-        before, after = cast("Badger", step.before), cast("Badger", step.after)
+        before, after = _badger(step.before), _badger(step.after)
         if step.actor != CHANCE and before.race == after.race:
             drawn += max(len(before.decks[seat]) - len(after.decks[seat]), 0)
     return drawn
@@ -363,7 +380,7 @@ def alt(view: View) -> Message:
 
 
 def _words(view: View, most: int) -> Message:
-    position = cast("Badger", view.position)
+    position = _badger(view.position)
     state = [msg("{race}.", race=_race_named(position))]
     for seat in (0, 1):
         state += [_course_told(view, position, seat, most), _held(view, position, seat)]
