@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from engines.core import CHANCE, About, Game, IllegalMove, Message, Option, Outcome, Position, Way, msg
 
@@ -44,9 +44,11 @@ class Toy(Position):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        return cls(
-            **{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-        )
+        return cls(**{name: _tuples(value) for name, value in data.items()})
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +207,7 @@ class Patience(Toy):
 
 STALL: Final = 3
 """What anything costs at a stall."""
+DECK: Final = ("1m", "1m", "2m", "3m", "1k", "2k", "2k", "3k")
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +223,6 @@ class Market(Toy):
     passes: int = 0
     dealt: bool = False
     finished: tuple[tuple[int, ...], ...] = ()
-
-    DECK: ClassVar[tuple[str, ...]] = ("1m", "1m", "2m", "3m", "1k", "2k", "2k", "3k")
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -245,7 +246,7 @@ class Market(Toy):
         return Outcome(scores, points, msg("The market is closed."))
 
     def draw(self, rng: random.Random) -> str:
-        cards = list(self.DECK)
+        cards = list(DECK)
         for last in range(len(cards) - 1, 0, -1):
             other = int(rng.random() * (last + 1))
             cards[last], cards[other] = cards[other], cards[last]
@@ -271,7 +272,7 @@ class Market(Toy):
         if self.actors != (CHANCE,):
             return Toy.play(self, actor, move)
         cards = tuple(move.removeprefix("deal:").split(" "))
-        if sorted(cards) != sorted(self.DECK):
+        if sorted(cards) != sorted(DECK):
             raise IllegalMove(msg("{move} is no deal.", move=move))
         return replace(self, dealt=True, hands=(tuple(sorted(cards[:4])), tuple(sorted(cards[4:]))))
 
@@ -315,11 +316,6 @@ class Market(Toy):
         if "" in called:
             called = tuple(each if other == seat else "" for other, each in enumerate(called))
         return replace(self, hands=hands, called=called)
-
-    @classmethod
-    def from_json(cls, data: Any) -> Self:
-        nested = {name: tuple(map(tuple, data[name])) for name in ("hands", "finished")}
-        return Toy.from_json.__func__(cls, {**data, **nested})  # type: ignore[attr-defined, no-any-return]
 
 
 _BLANK: Final[Mapping[str, Any]] = {
