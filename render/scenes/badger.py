@@ -1,16 +1,15 @@
 """If Badger was a Bunny: two courses of cards, each join marked, and the table of races above them."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Final, cast
 
 from engines.badger import Badger
-
 from engines.core import CHANCE, Message, Position, msg
-from engines.decktet import EXCUSE, RANK, RANKS, SUIT_SET, SUITS, code, codes
+from engines.decktet import RANK, RANKS, code, codes
 from render.alt import LONGEST, happenings, paragraph, turn
 from render.cards import BACK, TALL, Card, Fan, Pile, Slot
-from render.joints import ANY, SAME, STEP, joint
+from render.courses import EARLIER, TOP, Lane, joints, lay, turning
+from render.joints import joint
 from render.racecourse import FINISH, WOOD
 from render.runners import PAINTS
 from render.scene import (
@@ -45,21 +44,13 @@ _COURSES: Final[Box] = (24, 184, 912, 732)
 _STRIP: Final[Box] = (24, 942, 912, 122)
 _LANE: Final = (_COURSES[3] - 2 * WOOD) // 2
 """px from the top of one lane to that of the next."""
+_NEWEST: Final = _COURSES[0] + _COURSES[2] - WOOD - FINISH - 14 - TOP // 2
+_LANES: Final = tuple(
+    Lane(_COURSES[1] + WOOD + seat * _LANE, _LANE, 164, _NEWEST - TOP // 2 - 40, _NEWEST) for seat in (0, 1)
+)
+"""By seat."""
 _RUNNER: Final = 96
 """px from the left edge at which token and emblem of a lane stand."""
-_TOP: Final = 184
-"""px across the newest card of a course."""
-_TOP_X: Final = _COURSES[0] + _COURSES[2] - WOOD - FINISH - 14 - _TOP // 2
-_OLD: Final = (164, _TOP_X - _TOP // 2 - 40)
-"""Where the earlier cards lie: left and right edge (px)."""
-_ONE_ROW: Final = 7
-"""So many earlier cards lie in one row."""
-_WIDE, _NARROW = 122, 94
-"""px across an earlier card in one row and in two."""
-_ROWS: Final = (28, 206)
-"""Of two rows: how far below the top of the lane their cards begin (px)."""
-_JOINT: Final = 14
-"""px: the radius of a joint."""
 _COLUMNS: Final = 4
 """So many races fit into the table: of a longer match the last."""
 _FIRST_COLUMN, _COLUMN, _TOTAL = 596, 62, 856
@@ -85,20 +76,6 @@ _BOARD: Final = Board(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """A card of a course and where it lies (px)."""
-
-    card: int
-    x: float
-    y: float
-    width: float
-
-    @property
-    def top(self) -> float:
-        return self.y - TALL * self.width / 2
-
-
 def scene(view: View) -> Scene:
     position = _badger(view.position)
     outcome = result(view)
@@ -118,79 +95,24 @@ def scene(view: View) -> Scene:
 
 def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
     """Who runs here, and the cards laid so far."""
-    top = _COURSES[1] + WOOD + seat * _LANE
-    side = view.game.colours[seat]
+    lane, side = _LANES[seat], view.game.colours[seat]
     things: list[Thing] = [
-        Token(_spot(_RUNNER, top + 110), side, 0.42),
-        Emblem(_spot(_RUNNER, top + 240), "hare" if seat == position.hare else "tortoise", 0.48),
+        Token(_spot(_RUNNER, lane.top + 110), side, 0.42),
+        Emblem(_spot(_RUNNER, lane.top + 240), "hare" if seat == position.hare else "tortoise", 0.48),
     ]
-    laid = _laid(position.courses[seat], top)
+    laid = lay(position.courses[seat], lane)
     fresh = len(laid) - _fresh(view, position, seat)
-    if len(laid) > _ONE_ROW + 1:
-        things.append(_turning(laid, side))
+    if (ends := turning(laid)) is not None:
+        things.append(Trail(tuple(_spot(*end) for end in ends), 0.09, side=side))
     things += [
         Card(_spot(each.x, each.y), code(each.card), each.width / _PITCH, fresh=place >= fresh)
         for place, each in enumerate(laid)
     ]
-    return things + _joints(laid, fresh)
-
-
-def _laid(course: Sequence[int], top: int) -> list[_Laid]:
-    """The newest card large at the end; the earlier ones before it, in one row or two, as wide apart as
-    there is room."""
-    if not course:
-        return []
-    *earlier, newest = course
-    middle = top + _LANE / 2
-    left, right = _OLD
-    if len(earlier) <= _ONE_ROW:
-        rows, width, tops = [earlier], _WIDE, [middle - TALL * _WIDE / 2]
-    else:
-        half = len(earlier) // 2
-        rows, width, tops = [earlier[:half], earlier[half:]], _NARROW, [top + down for down in _ROWS]
-    longest = len(rows[-1])
-    pitch = min(width + 6, (right - left - width) / max(longest - 1, 1))
-    laid = []
-    for row, y in zip(rows, tops, strict=True):
-        start = right - width - pitch * (longest - 1)
-        for place, card in enumerate(row):
-            laid.append(_Laid(card, start + width / 2 + pitch * place, y + TALL * width / 2, width))
-    return [*laid, _Laid(newest, _TOP_X, middle, _TOP)]
-
-
-def _turning(laid: Sequence[_Laid], side: str) -> Trail:
-    """From the end of the upper row to the beginning of the lower."""
-    upper, lower = laid[(len(laid) - 1) // 2 - 1], laid[(len(laid) - 1) // 2]
-    y = upper.y + TALL * upper.width / 2 + 16
-    end = lower.x - 0.5 * lower.width
-    return Trail((_spot(upper.x + 0.5 * upper.width, y), _spot(end + 16, y)), 0.09, side=side)
-
-
-def _joints(laid: Sequence[_Laid], fresh: int) -> list[Thing]:
-    """On the seam above every card why it joins the one before."""
-    things: list[Thing] = []
-    for place in range(1, len(laid)):
-        before, here = laid[place - 1], laid[place]
-        new = place >= fresh
-        sign = joint(_why(before.card, here.card), new)
-        if here.width == _TOP:
-            x = (before.x + before.width / 2 + here.x - here.width / 2) / 2
-            things.append(Emblem(_spot(x, before.y), sign, 0.19))
-        else:
-            things.append(Emblem(_spot(here.x - here.width / 2, here.top - 3), sign, _JOINT / _PITCH))
+    things += [
+        Emblem(_spot(mark.x, mark.y), joint(mark.why, fresh=place >= fresh), mark.radius / _PITCH)
+        for place, mark in enumerate(joints(laid), start=1)
+    ]
     return things
-
-
-def _why(before: int, card: int) -> str:
-    """Why a card joins another: by its rank, or else by a suit."""
-    if before in EXCUSE or card in EXCUSE:
-        return ANY
-    if RANK[card] == RANK[before]:
-        return SAME
-    if RANK[card] == RANK[before] + 1:
-        return STEP
-    shared = SUIT_SET[card] & SUIT_SET[before]
-    return next((suit for place, suit in enumerate(SUITS) if shared >> place & 1), STEP)
 
 
 def _fresh(view: View, position: Badger, seat: int) -> int:
@@ -322,22 +244,21 @@ def _race_won(view: View, position: Badger) -> Iterable[Thing]:
     beside the last play, for which there is room as long as the next race has not begun."""
     points = position.rounds[-1]
     seat = points.index(max(points))
-    top = _COURSES[1] + WOOD + seat * _LANE
-    middle = top + _LANE / 2
+    lane = _LANES[seat]
     if position.outcome is not None:
-        yield Emblem(_spot(_TOP_X + _TOP / 2 - 10, middle - TALL * _TOP / 2 + 14), "flag", 0.38)
+        corner = _spot(_NEWEST + TOP / 2 - 10, lane.middle - TALL * TOP / 2 + 14)
+        yield Emblem(corner, "flag", 0.38)
     elif (step := _race_over(view)) is not None and len(position.courses[seat]) == 1:
-        left = _OLD[0] + 58
+        left, y = lane.left + 58, lane.middle - 20
         race = msg("Race {n}", n=len(position.rounds))
-        yield Emblem(_spot(left, middle - 20), "flag", 0.46)
-        yield Words(_spot(left, middle - 110), race, 30, 1.1, Weight.EXTRABOLD, anchor="mm")
-        yield Badge(_spot(left, middle + 52), f"+{max(points)}", gold=True)
+        yield Emblem(_spot(left, y), "flag", 0.46)
+        yield Words(_spot(left, y - 90), race, 30, 1.1, Weight.EXTRABOLD, anchor="mm")
+        yield Badge(_spot(left, y + 72), f"+{max(points)}", gold=True)
         cards = _played(step)
-        room = _OLD[1] - left - 70 - _NARROW
-        pitch = min(_NARROW + 8, room / max(len(cards) - 1, 1))
+        first = left + 70 + EARLIER / 2
+        pitch = min(EARLIER + 8, (lane.right - EARLIER / 2 - first) / max(len(cards) - 1, 1))
         for place, card in enumerate(cards):
-            at = _spot(left + 70 + _NARROW / 2 + place * pitch, middle - 20)
-            yield Card(at, card, _NARROW / _PITCH, fresh=True)
+            yield Card(_spot(first + place * pitch, y), card, EARLIER / _PITCH, fresh=True)
 
 
 # The strip
