@@ -40,7 +40,7 @@ from render.theme import (
     Theme,
 )
 
-VEIL: Final = 0.5
+VEIL: Final = 0.44
 """How much of the veil covers a card that has stepped back."""
 TINT: Final = 0.2
 """How much of a suit's colour its part of the field takes."""
@@ -271,7 +271,7 @@ def _dashes(body: Shape, width: float) -> Shape:
             if drawn:
                 dash.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
             elif len(dash) > 1:
-                dashes += stroke((dash[0], dash[-1]), width)
+                dashes += stroke((dash[0], dash[len(dash) // 2], dash[-1]), width)
             if not drawn:
                 dash = []
         walked += length
