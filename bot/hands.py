@@ -24,6 +24,8 @@ class Hand:
 
     cards: tuple[str, ...]
     """As they lie, from left to right; a place is a number from 0."""
+    takes: bool = False
+    """Whether any move takes cards."""
     aims: tuple[str, ...] = ()
     """What cards can be played for, in the order of the moves; () where that is not chosen."""
     aim: str = ""
@@ -65,6 +67,7 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
     offered = every if len(every) <= MOST else every[:MOST] if aim else exact[:MOST]
     return Hand(
         cards=cards,
+        takes=any(way.cards for _, way in ways),
         aims=aims,
         aim=aim,
         picked=places,

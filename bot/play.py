@@ -42,7 +42,7 @@ def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match
     position = _position(match)
     _check_ply(match, seat, user_id, ply, move)
     if seat not in position.actors:
-        raise Refused(_not_your_turn(match))
+        raise Refused(not_your_turn(match))
     legal = _legal(match, position, seat, move)
     line = Line(match, position)
     line.play(seat, legal, user_id, now)
@@ -95,10 +95,10 @@ def _thrower(match: Match, user_id: int, ply: int) -> int:
         raise Refused(
             msg("There is nothing to throw now: choose a move.")
             if seat in position.actors
-            else _not_your_turn(match)
+            else not_your_turn(match)
         )
     if position.roller != seat:
-        raise Refused(_not_your_turn(match))
+        raise Refused(not_your_turn(match))
     return seat
 
 
@@ -245,7 +245,8 @@ def _stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
     return msg("The match has gone on since that board was shown; use the newest one (/board shows it).")
 
 
-def _not_your_turn(match: Match) -> Message:
+def not_your_turn(match: Match) -> Message:
+    """Why somebody cannot play now: who is waited for."""
     names = tuple(
         msg("{seat} ({person})", seat=match.game.colour_name(seat), person=person(match.seats[seat]))
         for seat in match.waiting_for

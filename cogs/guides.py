@@ -11,7 +11,7 @@ from cogs import ids
 from cogs.panels import MOST_TEXT, RED, Panel, Sheet, Words, act, fitting, gallery, row, text
 from cogs.sheets import described, drawn
 from cogs.wording import seat_label
-from engines.core import Game, Message, msg, nmsg
+from engines.core import CHANCE, Game, Message, msg, nmsg
 from render import Step, View
 from render.contact import SHEET, kept_sheet
 
@@ -107,18 +107,25 @@ def _notes(game: Game, words: Words) -> list[str]:
 
 
 def _start(game: Game) -> View:
-    return View(game, game.start())
+    """The first position; in a game with hidden things, which begins with a deal, that of its example dealt,
+    as everybody sees it."""
+    position = game.start()
+    for move in game.about.example if game.hidden else ():
+        if position.actors != (CHANCE,):
+            break
+        position = position.play(CHANCE, move)
+    return View(game, position.seen_by(None))
 
 
 def _example(game: Game) -> View:
-    """The position after the example moves, the last of which has just been made."""
+    """The position after the example moves, the last of which has just been made, as everybody sees it."""
     after = game.start()
     steps: list[Step] = []
     for move in game.about.example:
         before, actor = after, after.actors[0]
         after = before.play(actor, move)
-        steps.append(Step(before, actor, move, after))
-    return View(game, after, steps=tuple(steps[-1:]), outcome=after.outcome)
+        steps.append(Step(before.seen_by(None), actor, move, after.seen_by(None)))
+    return View(game, after.seen_by(None), steps=tuple(steps[-1:]), outcome=after.outcome)
 
 
 def _told(view: View, words: Words) -> list[str]:
