@@ -1,6 +1,7 @@
 """The games: pure rules behind one contract (`engines.core`). `GAMES` lists all of them."""
 
 from engines import (
+    badger,
     baseball,
     bingo_battle,
     brandub,
@@ -61,6 +62,7 @@ GAMES: dict[str, Game] = {
         watermelon_chess.GAME,
         yonmoque.GAME,
         yut.GAME,
+        badger.GAME,
     )
 }
 
