@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from engines.decktet import EXCUSE, RANK, SUIT_SET, SUITS
+from engines.decktet import EXCUSE, SUIT_SET, SUITS
 from render.cards import TALL
 from render.joints import ANY, SAME, STEP
 
@@ -24,6 +24,8 @@ _ROWS: Final = (28, 206)
 """Of two rows: how far below the top of the lane their cards begin."""
 _GAP: Final = 6
 """Between neighbours that need not overlap."""
+_BY_RANK: Final = {0: SAME, 1: STEP}
+"""By how many rungs the second of two cards is higher."""
 _TURN: Final = 16
 """From the lower edge of the upper row to the arrow that leads back to the lower one."""
 
@@ -99,11 +101,12 @@ def turning(laid: Sequence[Laid]) -> tuple[tuple[float, float], tuple[float, flo
     return (upper.x + upper.width / 2, y), (lower.x - lower.width / 2 + _TURN, y)
 
 
-def joints(laid: Sequence[Laid]) -> list[Joint]:
-    """Before every card but the first: on the seam above it, or in the gap before the newest."""
+def joints(laid: Sequence[Laid], rung: Sequence[int]) -> list[Joint]:
+    """Before every card but the first: on the seam above it, or in the gap before the newest. `rung` is by
+    card, neighbouring ranks one apart."""
     marks = []
     for before, here in pairwise(laid):
-        why = _why(before.card, here.card)
+        why = _why(before.card, here.card, rung)
         if here is laid[-1]:
             x = (before.x + before.width / 2 + here.x - here.width / 2) / 2
             marks.append(Joint(why, x, before.y, 19))
@@ -112,13 +115,11 @@ def joints(laid: Sequence[Laid]) -> list[Joint]:
     return marks
 
 
-def _why(before: int, card: int) -> str:
-    """By its rank, or else by a suit."""
+def _why(before: int, card: int, rung: Sequence[int]) -> str:
+    """By its rank, or else by a suit that both have."""
     if before in EXCUSE or card in EXCUSE:
         return ANY
-    if RANK[card] == RANK[before]:
-        return SAME
-    if RANK[card] == RANK[before] + 1:
-        return STEP
+    if rung[card] - rung[before] in _BY_RANK:
+        return _BY_RANK[rung[card] - rung[before]]
     shared = SUIT_SET[card] & SUIT_SET[before]
-    return next((suit for place, suit in enumerate(SUITS) if shared >> place & 1), STEP)
+    return next(suit for place, suit in enumerate(SUITS) if shared >> place & 1)

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from engines.badger import Badger
-from engines.core import CHANCE, Message, Position, msg
-from engines.decktet import RANK, RANKS, code, codes
+from engines.badger.races import NOBODY
+from engines.badger.sets import Kind
+from engines.core import CHANCE, Message, Position, msg, nmsg
+from engines.decktet import EXCUSE, RANK, RANKS, code, codes
 from render.alt import LONGEST, happenings, paragraph, turn
 from render.cards import BACK, TALL, Card, Fan, Pile, Slot
 from render.courses import EARLIER, TOP, Lane, joints, lay, turning
@@ -82,8 +84,7 @@ def scene(view: View) -> Scene:
     things: list[Thing] = [*_standing(view, position), *_told(view, position)]
     for seat in (0, 1):
         things += _lane(view, position, seat)
-    if position.rounds and position.rounds[-1][0] != position.rounds[-1][1]:
-        things += _race_won(view, position)
+    things += _race_won(view, position)
     if outcome is not None:
         return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
@@ -101,7 +102,7 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
         Emblem(_spot(_RUNNER, lane.top + 240), "hare" if seat == position.hare else "tortoise", 0.48),
     ]
     laid = lay(position.courses[seat], lane)
-    fresh = len(laid) - _fresh(view, position, seat)
+    fresh = len(laid) - _fresh(position, seat)
     if (ends := turning(laid)) is not None:
         things.append(Trail(tuple(_spot(*end) for end in ends), 0.09, side=side))
     things += [
@@ -110,19 +111,16 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
     ]
     things += [
         Emblem(_spot(mark.x, mark.y), joint(mark.why, fresh=place >= fresh), mark.radius / _PITCH)
-        for place, mark in enumerate(joints(laid), start=1)
+        for place, mark in enumerate(joints(laid, position.ladder.rank), start=1)
     ]
     return things
 
 
-def _fresh(view: View, position: Badger, seat: int) -> int:
-    """How many cards at the end of a course are the last play: the set to be followed, or that which has
-    ended the race."""
-    if position.lead:
-        return len(position.lead) if seat != position.turn else 0
-    play = next((step for step in reversed(view.steps) if step.actor == seat), None)
-    cards = _played(play) if play is not None else ()
-    return len(cards) if cards and codes(position.courses[seat])[-len(cards) :] == cards else 0
+def _fresh(position: Badger, seat: int) -> int:
+    """How many cards at the end of a course are the last play: the set to be followed, or, at the end, that
+    which has won."""
+    played_by = 1 - position.turn if position.actors else position.turn
+    return len(position.lead) if seat == played_by else 0
 
 
 def _played(step: Step) -> tuple[str, ...]:
@@ -142,6 +140,7 @@ def _standing(view: View, position: Badger) -> list[Thing]:
     last = max(position.races, position.race)
     first = max(last - _COLUMNS, 0) + 1
     won = _race_over(view)
+    standing = position.wins if position.by_wins else position.totals
     things: list[Thing] = []
 
     def across(race: int) -> float:
@@ -159,10 +158,12 @@ def _standing(view: View, position: Badger) -> list[Thing]:
             if race > len(position.rounds):
                 things.append(Patch(_spot(across(race), y), 0.08, 0.08, "chalk", 0.3))
                 continue
-            paint = "accent" if won is not None and race == len(position.rounds) else "chalk"
+            fresh = won is not None and race == len(position.rounds)
+            best = position.winners[race - 1] == seat
+            paint = "accent" if fresh else "chalk" if best else "slate_quiet"
             things.append(_written(str(position.rounds[race - 1][seat]), across(race), y, 34, paint))
         things.append(_written(str(position.totals[seat]), _TOTAL, y, 44, "chalk"))
-        if position.totals[seat] > position.totals[1 - seat]:
+        if standing[seat] > standing[1 - seat]:
             things.append(Crown(_spot(_TOTAL + 48, y), 0.16))
     return things
 
@@ -195,11 +196,17 @@ def _situation(view: View, position: Badger) -> Message:
 
 def _race_told(view: View, position: Badger) -> Message:
     """How the last race ended."""
-    points, race = position.rounds[-1], len(position.rounds)
-    if points[0] == points[1]:
+    winner, race = position.winners[-1], len(position.rounds)
+    if winner == NOBODY:
         return msg("Race {n} is drawn", n=race)
-    seat = view.game.colour_name(points.index(max(points)))
-    return msg("Race {n}: {seat} scores {points}", n=race, seat=seat, points=max(points))
+    name, points = view.game.colour_name(winner), position.rounds[-1][winner]
+    return nmsg(
+        "Race {race}: {seat} wins, {n} point",
+        "Race {race}: {seat} wins, {n} points",
+        points,
+        race=race,
+        seat=name,
+    )
 
 
 def _race_named(position: Badger) -> Message:
@@ -211,19 +218,24 @@ def _race_named(position: Badger) -> Message:
 def _to_follow(view: View, position: Badger) -> Message:
     """The kind of set and the least rank it must end in; without a series, who leads."""
     if position.actors == (CHANCE,):
-        return msg("The cards are dealt next.")
+        return msg("The cards are dealt next")
     if not position.lead:
         leader = view.game.colour_name(position.turn)
         if view.steps and view.steps[-1].move == "pass":
             passed = view.game.colour_name(view.steps[-1].actor)
             return msg("{passed} passed, {seat} leads", passed=passed, seat=leader)
         return msg("{seat} leads", seat=leader)
-    rank = RANKS[RANK[position.lead[-1]]]
-    if len(position.lead) == 1:
-        return msg("To follow: a single card, {rank} or higher", rank=rank)
-    if RANK[position.lead[0]] == RANK[position.lead[-1]]:
-        return msg("To follow: cards of one rank, {rank} or higher", rank=rank)
-    return msg("To follow: a straight that ends in {rank} or higher", rank=rank)
+    last = position.lead[-1]
+    if last in EXCUSE:
+        return msg("To follow: any single card")
+    rank = RANKS[RANK[last]]
+    match position.ladder.kind(position.lead):
+        case Kind.SINGLE:
+            return msg("To follow: a single card, {rank} or higher", rank=rank)
+        case Kind.MULTIPLE:
+            return msg("To follow: cards of one rank, {rank} or higher", rank=rank)
+        case _:
+            return msg("To follow: a straight that ends in {rank} or higher", rank=rank)
 
 
 # A race that is over
@@ -242,18 +254,19 @@ def _race_over(view: View) -> Step | None:
 def _race_won(view: View, position: Badger) -> Iterable[Thing]:
     """In the lane of who won, the chequered flag: at the end of the match on the winning card, before that
     beside the last play, for which there is room as long as the next race has not begun."""
-    points = position.rounds[-1]
-    seat = points.index(max(points))
+    if not position.rounds or position.winners[-1] == NOBODY:
+        return
+    seat = position.winners[-1]
     lane = _LANES[seat]
     if position.outcome is not None:
         corner = _spot(_NEWEST + TOP / 2 - 10, lane.middle - TALL * TOP / 2 + 14)
         yield Emblem(corner, "flag", 0.38)
-    elif (step := _race_over(view)) is not None and len(position.courses[seat]) == 1:
+    elif (step := _race_over(view)) is not None and len(position.courses[seat]) < 2:
         left, y = lane.left + 58, lane.middle - 20
         race = msg("Race {n}", n=len(position.rounds))
         yield Emblem(_spot(left, y), "flag", 0.46)
         yield Words(_spot(left, y - 90), race, 30, 1.1, Weight.EXTRABOLD, anchor="mm")
-        yield Badge(_spot(left, y + 72), f"+{max(points)}", gold=True)
+        yield Badge(_spot(left, y + 72), f"+{position.rounds[-1][seat]}", gold=True)
         cards = _played(step)
         first = left + 70 + EARLIER / 2
         pitch = min(EARLIER + 8, (lane.right - EARLIER / 2 - first) / max(len(cards) - 1, 1))
@@ -307,8 +320,11 @@ def _words(view: View, most: int) -> Message:
         state += [_course_told(view, position, seat, most), _held(view, position, seat)]
     state.append(_scores(view, position))
     if result(view) is None:
-        state.append(msg("{what}.", what=_to_follow(view, position)))
-    return paragraph([*state, *happenings(view), turn(view)])
+        state.append(msg("{what}.", what=_situation(view, position)))
+    ending = [turn(view)]
+    if view.outcome is None and position.warning is not None:
+        ending.append(position.warning)
+    return paragraph([*state, *happenings(view), *ending])
 
 
 def _course_told(view: View, position: Badger, seat: int, most: int) -> Message:
