@@ -12,6 +12,7 @@ from typing import Final
 
 from PIL import Image
 
+from engines.decktet import NUMBER
 from render.beaver import mark
 from render.canvas import Canvas, Sprite
 from render.cards import BACK, TALL
@@ -133,7 +134,7 @@ def tag(theme_name: str, text: str, width: int, lit: bool) -> Sprite:
 
 @lru_cache(maxsize=96)
 def _face(code: str, width: int) -> Image.Image:
-    """A card's face, or its back, upright and without round corners."""
+    """A card's face, its back, or the name of a card of another deck; upright, without round corners."""
     height = round(TALL * width)
     canvas = Canvas.opaque(width, height, CARD_EDGE)
     inset = max(1, round(0.016 * width))
@@ -144,6 +145,9 @@ def _face(code: str, width: int) -> Image.Image:
         _draw_lattice(canvas, width, height)
         return canvas.image
     canvas.fill(paper, CARD)
+    if code not in NUMBER:
+        canvas.write(code, width / 2, height / 2, round(0.42 * width), CARD_INK, Weight.EXTRABOLD)
+        return canvas.image
     field = _draw_field(canvas, code[1:], width)
     _draw_figures(canvas, code, width, field)
     canvas.write(code[0], 0.195 * width, 0.25 * width, round(0.42 * width), CARD_INK, Weight.EXTRABOLD)

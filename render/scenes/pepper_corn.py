@@ -11,7 +11,6 @@ from typing import Final, cast
 from engines.core import Message, Outcome, msg
 from engines.decktet import HIDDEN, code, codes
 from engines.pepper_corn import GAP, PepperCorn
-
 from render.alt import describe, happenings, turn
 from render.cards import Card, Fan, Pile, Slot
 from render.scene import Badge, Bar, Box, Crown, Panel, Scene, Spot, Thing, Token, Words
@@ -63,6 +62,8 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("PepperCorn", view.position)
+    if position.phase == "deal":
+        return describe([msg("The table is empty.")], happenings(view), [turn(view)])
     state = [_told_rows(position)]
     if position.phase == "play" and not result(view):
         state += _told_reach(view, position)
@@ -81,7 +82,9 @@ def _reaching(view: View, reached: Sequence[Sequence[int]], place: int) -> tuple
 
 
 def _lying(view: View, position: PepperCorn, table: Tableau, over: bool) -> list[Thing]:
-    """Every card and gap of the tableau."""
+    """Every card and gap of the tableau; before the deal its empty places."""
+    if position.phase == "deal":
+        return [Slot(spot, table.card) for spot in table.spots]
     reached = [() if over else position.reach(seat) for seat in (0, 1)]
     ways = [() if over else position.way_in(seat) for seat in (0, 1)]
     things: list[Thing] = []
