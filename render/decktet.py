@@ -248,10 +248,10 @@ def _outline(canvas: Canvas, theme: Theme, body: Shape, width: float, sides: Seq
 def _mark_sides(
     canvas: Canvas, theme: Theme, width: int, tilt: int, sides: Sequence[str], centre: int
 ) -> None:
-    """The mark of one seat on the upper right corner; of two, the first one's on the lower left."""
+    """The mark of one seat on the upper right corner; of two, the first one's on the lower right."""
     radius = max(11.0, 0.145 * width)
     aside, down = width / 2 - 0.6 * radius, TALL * width / 2 - 0.6 * radius
-    corners = ((aside, -down),) if len(sides) == 1 else ((-aside, down), (aside, -down))
+    corners = ((aside, -down),) if len(sides) == 1 else ((aside, down), (aside, -down))
     for side, corner in zip(sides, corners, strict=True):
         piece = theme.pieces[side]
         disc = ellipse(*corner, radius).turned(tilt).moved(centre, centre)
