@@ -81,7 +81,7 @@ def draw_tortoise(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
     canvas.fill(laid(_DOME), shell)
     for plate in _PLATES:
         canvas.fill(laid(stroke(plate, 0.075)), mix(shell, INK, 0.55), clip=laid(_DOME))
-    canvas.fill(laid(rim), mix(shell, WHITE, 0.35))
+    canvas.fill(laid(rim), theme.paint(PAINTS[0]))
     canvas.fill(laid(ellipse(0.80, -0.20, 0.06)), INK)
     canvas.fill(laid(arc(0.78, -0.12, 0.12, 20, 100, 0.045)), INK)
 

@@ -6,7 +6,7 @@ from typing import Final, cast
 from engines.badger import Badger
 from engines.badger.races import NOBODY
 from engines.badger.sets import Kind
-from engines.core import CHANCE, Message, Position, msg, nmsg
+from engines.core import CHANCE, Message, Position, msg
 from engines.decktet import EXCUSE, RANK, RANKS, code, codes
 from render.alt import LONGEST, happenings, paragraph, turn
 from render.cards import BACK, TALL, Card, Fan, Pile, Slot
@@ -102,7 +102,7 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
         Emblem(_spot(_RUNNER, lane.top + 240), "hare" if seat == position.hare else "tortoise", 0.48),
     ]
     laid = lay(position.courses[seat], lane)
-    fresh = len(laid) - _fresh(position, seat)
+    fresh = len(laid) - _fresh(view, position, seat)
     if (ends := turning(laid)) is not None:
         things.append(Trail(tuple(_spot(*end) for end in ends), 0.09, side=side))
     things += [
@@ -116,11 +116,12 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
     return things
 
 
-def _fresh(position: Badger, seat: int) -> int:
+def _fresh(view: View, position: Badger, seat: int) -> int:
     """How many cards at the end of a course are the last play: the set to be followed, or, at the end, that
     which has won."""
-    played_by = 1 - position.turn if position.actors else position.turn
-    return len(position.lead) if seat == played_by else 0
+    if position.actors:
+        return len(position.lead) if seat != position.turn else 0
+    return sum(len(_played(step)) for step in view.steps if step.actor == seat)
 
 
 def _played(step: Step) -> tuple[str, ...]:
@@ -199,14 +200,7 @@ def _race_told(view: View, position: Badger) -> Message:
     winner, race = position.winners[-1], len(position.rounds)
     if winner == NOBODY:
         return msg("Race {n} is drawn", n=race)
-    name, points = view.game.colour_name(winner), position.rounds[-1][winner]
-    return nmsg(
-        "Race {race}: {seat} wins, {n} point",
-        "Race {race}: {seat} wins, {n} points",
-        points,
-        race=race,
-        seat=name,
-    )
+    return msg("{seat} wins race {n}", n=race, seat=view.game.colour_name(winner))
 
 
 def _race_named(position: Badger) -> Message:

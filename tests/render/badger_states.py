@@ -26,7 +26,7 @@ def badger(
 ) -> View:
     """Cards by seat, and what is played in the race after `rounds`; each was won by who has the points."""
     position = replace(
-        cast("Badger", GAME.start(**options)),
+        cast("Badger", GAME.start(2, **options)),
         courses=tuple(map(cards, courses)),
         hands=tuple(map(cards, hands)),
         decks=tuple(map(cards, decks)),

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import draw
+from tests.render.badger_states import BADGER_BY_DAY
 from tests.render.board_states import BOARDS_BY_DAY
 from tests.render.net_states import NETS_BY_DAY
 from tests.render.states import STATES
@@ -25,6 +26,7 @@ DAY_TOO = {
     *NETS_BY_DAY,
     *TRACKS_BY_DAY,
     *TABLES_BY_DAY,
+    *BADGER_BY_DAY,
 }
 CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in sorted(DAY_TOO)]
 FAR = 40
