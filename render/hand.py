@@ -11,7 +11,8 @@ from render.alt import paragraph
 from render.card_things import fanned
 from render.cards import TALL, Fan, Tag
 from render.paint import Picture, paint
-from render.scene import Board, Box, Field, Panel, Scene, Spot, Thing, Token, Words
+from render.scene import Board, Box, Field, Panel, Scene, Thing, Token, Words
+from render.strip import spot_in
 from render.text import Translate
 from render.view import View
 
@@ -71,10 +72,10 @@ def hand_scene(view: View) -> Scene:
     height = 2 * _MARGIN + top - _OUT if hand else _BARE
     box = (_MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
     side = view.game.colours[seat]
-    things: list[Thing] = [Token(_spot(box, 52, 52), side, 34 / box[3])]
+    things: list[Thing] = [Token(spot_in(box, 52, 52), side, 34 / box[3])]
     if view.picked:
         title = view.position.aimed(view.picked)
-        things.append(Words(_spot(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
+        things.append(Words(spot_in(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
     for first, row, down in zip((0, half), rows, tops, strict=False):
         picked = tuple(place - first for place in view.cards if first <= place < first + len(row))
         things += _row(box, row, picked, down)
@@ -98,14 +99,14 @@ def _row(box: Box, codes: tuple[str, ...], picked: tuple[int, ...], top: int) ->
     """A fan that begins `top` px below the upper edge of its panel, and the names below it."""
     middle, unit = box[2] / 2, box[3]
     _, low, _ = fanned(len(codes), _CARD, _ROOM)[-1]
-    at = _spot(box, middle, top + (TALL * _CARD + low) / 2)
+    at = spot_in(box, middle, top + (TALL * _CARD + low) / 2)
     fan = Fan(at, codes, _CARD / unit, _ROOM / unit, picked=picked)
     pitch = min(_TAG[1], _ROOM / len(codes))
     width = min(_TAG[0], pitch - 6)
     down = top + _height(len(codes)) - _FOOT
     names = [
         Tag(
-            _spot(box, middle + pitch * (place - (len(codes) - 1) / 2), down),
+            spot_in(box, middle + pitch * (place - (len(codes) - 1) / 2), down),
             code,
             width / unit,
             place in picked,
@@ -113,11 +114,6 @@ def _row(box: Box, codes: tuple[str, ...], picked: tuple[int, ...], top: int) ->
         for place, code in enumerate(codes)
     ]
     return [fan, *names]
-
-
-def _spot(box: Box, x: float, y: float) -> Spot:
-    """A place in a panel, from px right of and below its upper left corner."""
-    return x / box[3], (box[3] - y) / box[3]
 
 
 def _seat(view: View) -> int:

@@ -13,9 +13,9 @@ from engines.decktet import HIDDEN, code, codes
 from engines.pepper_corn import GAP, PepperCorn
 from render.alt import describe, happenings, turn
 from render.cards import Card, Fan, Pile, Slot
-from render.scene import Badge, Bar, Box, Crown, Panel, Scene, Spot, Thing, Token, Words
+from render.scene import Badge, Bar, Box, Crown, Panel, Scene, Thing, Token, Words
 from render.show import Buttons
-from render.strip import is_won_by, on_turn, result, result_panel, winners
+from render.strip import is_won_by, on_turn, result, result_panel, spot_in, winners
 from render.tableau import Tableau, tableau
 from render.text import Weight
 from render.view import View
@@ -139,10 +139,10 @@ def _panel(view: View, position: PepperCorn, seat: int, box: Box, *, ended: bool
     lit = not ended and seat in on_turn(view)
     wide, high = box[2], box[3]
     status = None if ended else _status(view, position, seat)
-    things: list[Thing] = [Token(_at(box, 60, _HEAD), view.game.colours[seat], 40 / high)]
+    things: list[Thing] = [Token(spot_in(box, 60, _HEAD), view.game.colours[seat], 40 / high)]
     if status is not None:
         room = wide - (280 if position.phase == "play" else 140)
-        things.append(Words(_at(box, 114, _HEAD), status, 29, room / high, quiet=not lit))
+        things.append(Words(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=not lit))
     things += _offered(position, seat, box) or _held(position, seat, box)
     things += _account(position, seat, box)
     return Panel(box, tuple(things), active=lit, pointer=60 / high if lit else None)
@@ -165,11 +165,11 @@ def _account(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     wide, high = box[2], box[3]
     things: list[Thing] = []
     if discards := position.discards[seat]:
-        at = _at(box, wide - 150, _HEAD - 6)
+        at = spot_in(box, wide - 150, _HEAD - 6)
         things.append(Pile(at, code(discards[-1]), len(discards), _PAID / high))
     if HIDDEN not in position.hands[seat] and position.phase not in ("deal", "split", "take"):
         points = str(position.points(seat))
-        at = _at(box, wide - 28, _HEAD)
+        at = spot_in(box, wide - 28, _HEAD)
         things.append(Words(at, points, 56, 90 / high, Weight.EXTRABOLD, anchor="rm"))
     return things
 
@@ -192,9 +192,9 @@ def _offered(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
         second = start + rooms[0] + 1.5 * _NAMED
         places = [(start + rooms[0] / 2, rooms[0], down), (second + rooms[1] / 2, rooms[1], down)]
     for name, pile, (x, room, down) in zip("12", offer, places, strict=True):
-        fan = Fan(_at(box, x, down), codes(pile), width / high, room / high, pitch=0.62, tilt=0)
+        fan = Fan(spot_in(box, x, down), codes(pile), width / high, room / high, pitch=0.62, tilt=0)
         length = min(room, width * (1 + 0.62 * (len(pile) - 1)))
-        things += [fan, Badge(_at(box, x - length / 2 - _NAMED / 2, down), name)]
+        things += [fan, Badge(spot_in(box, x - length / 2 - _NAMED / 2, down), name)]
     return things
 
 
@@ -210,7 +210,7 @@ def _held(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
         rows = [hand[:half], hand[half:]]
     return [
         Fan(
-            _at(box, wide / 2, down - (8 if hidden else 0)),
+            spot_in(box, wide / 2, down - (8 if hidden else 0)),
             row,
             width / high,
             (wide - 44) / high,
@@ -238,12 +238,12 @@ def _levels(box: Box, rows: int) -> tuple[float, ...]:
 def _remainder(view: View, position: PepperCorn, seat: int, box: Box) -> Panel:
     """Under a result: what a seat had in hand and in its discard pile."""
     high = box[3]
-    things: list[Thing] = [Token(_at(box, 40, high / 2), view.game.colours[seat], 24 / high)]
+    things: list[Thing] = [Token(spot_in(box, 40, high / 2), view.game.colours[seat], 24 / high)]
     for cards, x, room, pitch in (
         (position.hands[seat], 210, 240, 0.6),
         (position.discards[seat], box[2] - 76, 120, 0.3),
     ):
-        things.append(Fan(_at(box, x, high / 2), codes(cards), 42 / high, room / high, pitch, 0))
+        things.append(Fan(spot_in(box, x, high / 2), codes(cards), 42 / high, room / high, pitch, 0))
     return Panel(box, tuple(things))
 
 
@@ -252,27 +252,28 @@ def _verdict(view: View, outcome: Outcome, box: Box) -> Panel:
     wide, high = box[2], box[3]
     best = winners(outcome)
     things: list[Thing] = [
-        Token(_at(box, 66 + 40 * place, 76), view.game.colours[seat], 42 / high)
+        Token(spot_in(box, 66 + 40 * place, 76), view.game.colours[seat], 42 / high)
         for place, seat in enumerate(best)
     ]
     if len(best) == 1 and is_won_by(outcome, best[0]):
-        things.append(Crown(_at(box, 66, 24), 22 / high))
+        things.append(Crown(spot_in(box, 66, 24), 22 / high))
         title = msg("{seat} wins", seat=view.game.colour_name(best[0]))
     else:
         title = msg("Draw")
     left = 128 + 40 * (len(best) - 1)
     things += [
-        Words(_at(box, left, 76), title, 48, (wide - left - 24) / high, Weight.EXTRABOLD, lines=2),
+        Words(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, Weight.EXTRABOLD, lines=2),
         Words(
-            _at(box, wide / 2, 172), outcome.reason, 28, (wide - 40) / high, quiet=True, anchor="mm", lines=3
+            spot_in(box, wide / 2, 172),
+            outcome.reason,
+            28,
+            (wide - 40) / high,
+            quiet=True,
+            anchor="mm",
+            lines=3,
         ),
     ]
     return Panel(box, tuple(things), active=True)
-
-
-def _at(box: Box, x: float, y: float) -> Spot:
-    """A place in a panel, from px right of and below its upper left corner."""
-    return x / box[3], (box[3] - y) / box[3]
 
 
 # The words.
