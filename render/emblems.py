@@ -7,6 +7,7 @@ from typing import Final
 from render.canvas import Canvas
 from render.colour import mix
 from render.effects import CROWN
+from render.fishery import FISHING
 from render.joints import JOINTS
 from render.pieces import SPLAT
 from render.runners import draw_flag, draw_hare, draw_tortoise
@@ -198,5 +199,6 @@ _PAINTERS: Final[Mapping[str, Callable[[Canvas, Theme, float, float, float, str]
         "tortoise": draw_tortoise,
         "flag": draw_flag,
         **JOINTS,
+        **FISHING,
     }
 )

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from render.ballpark import draw_ballpark
 from render.canvas import Canvas
+from render.fishery import draw_fishery
 from render.grounds import draw_frame, drop_flat
 from render.racecourse import draw_racecourse
 from render.ringfield import draw_rings
@@ -150,5 +151,6 @@ _PAINTERS: Mapping[str, Callable[[Canvas, Theme, Box, str], None]] = MappingProx
         "ballpark": draw_ballpark,
         "rings": draw_rings,
         "racecourse": draw_racecourse,
+        "fishery": draw_fishery,
     }
 )
