@@ -86,8 +86,8 @@ ABOUT: Final = About(
         "5SW+6SY+7ML",
     ),
     notes=(
-        msg("The hare and the tortoise do not have it equally easy, so play an even number of races."),
-        msg("The extended deck is an idea of the designer's that was not tried out as much."),
+        msg("The two roles are not alike; over an even number of races both players run each as often."),
+        msg("The designer only sketched how the extended deck and the Excuse are played."),
     ),
 )
 

@@ -53,10 +53,10 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     if lead and cards == EXCUSE:
         return msg("the Excuse can only be led")
     if lead and ladder.kind(cards) is not ladder.kind(lead):
-        return msg("this is no answer, which must be {wanted}", wanted=_wanted(position))
+        return msg("this is no answer, which must be {wanted}", wanted=wanted(position))
     if lead and ladder.rank[cards[-1]] < ladder.rank[lead[-1]]:
         return msg(
-            "{card} is too low, the answer must be {wanted}", card=code(cards[-1]), wanted=_wanted(position)
+            "{card} is too low, the answer must be {wanted}", card=code(cards[-1]), wanted=wanted(position)
         )
     if ladder.kind(cards) is not Kind.MULTIPLE:
         return None if ladder.joins(top, cards[0]) else _unjoined(cards[:1], top)
@@ -77,7 +77,7 @@ def _unjoined(cards: Sequence[int], top: int) -> Message:
     )
 
 
-def _wanted(position: Races) -> Message:
+def wanted(position: Races) -> Message:
     """What follows the set before."""
     last = position.lead[-1]
     if last in EXCUSE:
@@ -115,7 +115,7 @@ def unwritten(position: Races, move: str) -> Message:
 def due(position: Races) -> Message:
     """What the seat to act may play at all."""
     if position.lead:
-        return msg("Follow with {wanted}.", wanted=_wanted(position))
+        return msg("Follow with {wanted}.", wanted=wanted(position))
     return msg("You lead: one card, cards of one rank or a straight.")
 
 
