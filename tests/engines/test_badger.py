@@ -14,7 +14,7 @@ import pytest
 from engines import CHANCE, GAMES, IllegalMove
 from engines.badger import Badger
 from engines.core import Way
-from engines.decktet import BASIC, CARDS, COURTS, EXCUSE, HIDDEN, NUMBER, PAWNS, RANK, code, codes, deal
+from engines.decktet import BASIC, COURTS, EXCUSE, HIDDEN, NUMBER, PAWNS, RANK, code, deal
 from tests.engines.dicing import at, moves, reason, refusal, scores, told
 from tests.engines.walks import listed, played, walk
 
@@ -670,4 +670,3 @@ def test_how_moves_are_put_together() -> None:
     position = after()
     assert position.ways(0, "5SW+6SY+7ML") == (Way(("5SW", "6SY", "7ML")),)
     assert position.ways(0, "pass") == (Way(),)
-    assert set(codes(position.deck)) < set(CARDS)
