@@ -1,14 +1,12 @@
 """If Badger was a Bunny: two courses of cards, each join marked, and the table of races above them."""
 
 from collections.abc import Iterable
-from typing import Final, cast
+from typing import Final
 
 from engines.badger import Badger
 from engines.badger.races import NOBODY
-from engines.badger.sets import Kind
-from engines.core import CHANCE, Message, Position, msg
-from engines.decktet import EXCUSE, RANK, RANKS, code, codes
-from render.alt import LONGEST, happenings, paragraph, turn
+from engines.core import CHANCE, Message, msg
+from engines.decktet import code
 from render.cards import BACK, TALL, Card, Fan, Pile, Slot
 from render.courses import EARLIER, TOP, Lane, joints, lay, turning
 from render.joints import joint
@@ -31,10 +29,13 @@ from render.scene import (
     Words,
     Zone,
 )
+from render.scenes.badger_words import alt, badger, race_named, race_over, situation
 from render.show import Buttons
 from render.strip import result, result_panel, seat_panel, split
 from render.text import Weight
 from render.view import Step, View
+
+__all__ = ["BUTTONS", "alt", "scene"]
 
 BUTTONS: Final[Buttons] = ()
 
@@ -59,8 +60,6 @@ _FIRST_COLUMN, _COLUMN, _TOTAL = 596, 62, 856
 _TABLE_ROWS: Final = (92, 138)
 _CARD: Final = 58
 """px across a card in the strip."""
-_LONGEST_COURSE: Final = 21
-"""Cards: one to start with and the whole of an extended deck."""
 
 
 def _spot(x: float, y: float) -> Spot:
@@ -79,7 +78,7 @@ _BOARD: Final = Board(
 
 
 def scene(view: View) -> Scene:
-    position = _badger(view.position)
+    position = badger(view.position)
     outcome = result(view)
     things: list[Thing] = [*_standing(view, position), *_told(view, position)]
     for seat in (0, 1):
@@ -129,10 +128,6 @@ def _played(step: Step) -> tuple[str, ...]:
     return () if step.move == "pass" else tuple(step.move.split("+"))
 
 
-def _badger(position: Position) -> Badger:
-    return cast("Badger", position)
-
-
 # The table of races
 
 
@@ -140,7 +135,7 @@ def _standing(view: View, position: Badger) -> list[Thing]:
     """The points of every race and of all, the race being run lit, a crown for who leads."""
     last = max(position.races, position.race)
     first = max(last - _COLUMNS, 0) + 1
-    won = _race_over(view)
+    won = race_over(view)
     standing = position.wins if position.by_wins else position.totals
     things: list[Thing] = []
 
@@ -177,72 +172,16 @@ def _written(
 
 def _told(view: View, position: Badger) -> list[Thing]:
     """Which race is run, and what is to be followed or who leads."""
-    said, paint = _situation(view, position), "accent" if position.lead else "chalk"
+    said, paint = situation(view, position), "accent" if position.lead else "chalk"
     if result(view) is not None:
         paint = "chalk"
     return [
-        Words(_spot(52, 62), _race_named(position), 40, 4.3, Weight.EXTRABOLD, paint="chalk"),
+        Words(_spot(52, 62), race_named(position), 40, 4.3, Weight.EXTRABOLD, paint="chalk"),
         Words(_spot(52, 120), said, 30, 4.4, lines=2, paint=paint),
     ]
 
 
-def _situation(view: View, position: Badger) -> Message:
-    won = _race_over(view)
-    if result(view) is not None:
-        return _race_told(view, position) if position.outcome is not None else msg("Not run to the end")
-    if won is not None:
-        return msg("{race}. {then}", race=_race_told(view, position), then=_to_follow(view, position))
-    return _to_follow(view, position)
-
-
-def _race_told(view: View, position: Badger) -> Message:
-    """How the last race ended."""
-    winner, race = position.winners[-1], len(position.rounds)
-    if winner == NOBODY:
-        return msg("Race {n} is drawn", n=race)
-    return msg("{seat} wins race {n}", n=race, seat=view.game.colour_name(winner))
-
-
-def _race_named(position: Badger) -> Message:
-    if position.race > position.races:
-        return msg("Extra race {n}", n=position.race - position.races)
-    return msg("Race {n} of {races}", n=position.race, races=position.races)
-
-
-def _to_follow(view: View, position: Badger) -> Message:
-    """The kind of set and the least rank it must end in; without a series, who leads."""
-    if position.actors == (CHANCE,):
-        return msg("The cards are dealt next")
-    if not position.lead:
-        leader = view.game.colour_name(position.turn)
-        if view.steps and view.steps[-1].move == "pass":
-            passed = view.game.colour_name(view.steps[-1].actor)
-            return msg("{passed} passed, {seat} leads", passed=passed, seat=leader)
-        return msg("{seat} leads", seat=leader)
-    last = position.lead[-1]
-    if last in EXCUSE:
-        return msg("To follow: any single card")
-    rank = RANKS[RANK[last]]
-    match position.ladder.kind(position.lead):
-        case Kind.SINGLE:
-            return msg("To follow: a single card, {rank} or higher", rank=rank)
-        case Kind.MULTIPLE:
-            return msg("To follow: cards of one rank, {rank} or higher", rank=rank)
-        case _:
-            return msg("To follow: a straight that ends in {rank} or higher", rank=rank)
-
-
 # A race that is over
-
-
-def _race_over(view: View) -> Step | None:
-    """The play or pass that ended a race, if it has just been made and the match goes on."""
-    if result(view) is not None:
-        return None
-    return next(
-        (step for step in view.steps if len(_badger(step.after).rounds) > len(_badger(step.before).rounds)),
-        None,
-    )
 
 
 def _race_won(view: View, position: Badger) -> Iterable[Thing]:
@@ -255,7 +194,7 @@ def _race_won(view: View, position: Badger) -> Iterable[Thing]:
     if position.outcome is not None:
         corner = _spot(_NEWEST + TOP / 2 - 10, lane.middle - TALL * TOP / 2 + 14)
         yield Emblem(corner, "flag", 0.38)
-    elif (step := _race_over(view)) is not None and len(position.courses[seat]) < 2:
+    elif (step := race_over(view)) is not None and len(position.courses[seat]) < 2:
         left, y = lane.left + 58, lane.middle - 20
         race = msg("Race {n}", n=len(position.rounds))
         yield Emblem(_spot(left, y), "flag", 0.46)
@@ -288,77 +227,7 @@ def _drawn(view: View, seat: int) -> int:
     """How many cards a seat has taken into its hand in what just happened."""
     drawn = 0
     for step in view.steps:
-        before, after = _badger(step.before), _badger(step.after)
+        before, after = badger(step.before), badger(step.after)
         if step.actor != CHANCE and before.race == after.race:
             drawn += max(len(before.decks[seat]) - len(after.decks[seat]), 0)
     return drawn
-
-
-# The words
-
-
-def alt(view: View) -> Message:
-    """All of both courses, or as much of them as fits."""
-    whole = _words(view, _LONGEST_COURSE)
-    for most in range(_LONGEST_COURSE - 1, 0, -1):
-        if len(str(whole)) <= LONGEST:
-            break
-        whole = _words(view, most)
-    return whole
-
-
-def _words(view: View, most: int) -> Message:
-    position = _badger(view.position)
-    state = [msg("{race}.", race=_race_named(position))]
-    for seat in (0, 1):
-        state += [_course_told(view, position, seat, most), _held(view, position, seat)]
-    state.append(_scores(view, position))
-    if result(view) is None:
-        state.append(msg("{what}.", what=_situation(view, position)))
-    ending = [turn(view)]
-    if view.outcome is None and position.warning is not None:
-        ending.append(position.warning)
-    return paragraph([*state, *happenings(view), *ending])
-
-
-def _course_told(view: View, position: Badger, seat: int, most: int) -> Message:
-    """Who runs, and the course from its newest card back."""
-    cards = codes(reversed(position.courses[seat]))
-    runner = msg("the hare") if seat == position.hare else msg("the tortoise")
-    name = view.game.colour_name(seat)
-    if not cards:
-        return msg("{seat} is {runner}.", seat=name, runner=runner)
-    if len(cards) > most:
-        return msg(
-            "{seat} is {runner}; course from the top: {cards} and {n} more.",
-            seat=name,
-            runner=runner,
-            cards=" ".join(cards[:most]),
-            n=len(cards) - most,
-        )
-    return msg(
-        "{seat} is {runner}; course from the top: {cards}.", seat=name, runner=runner, cards=" ".join(cards)
-    )
-
-
-def _held(view: View, position: Badger, seat: int) -> Message:
-    hand, deck = position.hand(seat), len(position.decks[seat])
-    if not hand or BACK in hand:
-        return msg("In hand {n}, in the deck {deck}.", n=len(hand), deck=deck)
-    return msg("In hand {n}: {cards}; in the deck {deck}.", n=len(hand), cards=" ".join(hand), deck=deck)
-
-
-def _scores(view: View, position: Badger) -> Message:
-    one, other = (view.game.colour_name(seat) for seat in (0, 1))
-    first, second = position.totals
-    if not position.rounds:
-        return msg("No race is over yet.")
-    races = tuple(f"{points[0]}:{points[1]}" for points in position.rounds)
-    return msg(
-        "Points {one} {first}, {other} {second}; by race {races}.",
-        one=one,
-        first=first,
-        other=other,
-        second=second,
-        races=races,
-    )
