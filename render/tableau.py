@@ -53,10 +53,8 @@ class Tableau:
     result: Box
     ended: tuple[Box, Box]
     """The seats' panels beside a result."""
-
-    @property
-    def tall(self) -> bool:
-        return self.result[2] < _WIDTH / 2
+    tall: bool
+    """Whether the panels are beside it."""
 
 
 @lru_cache(maxsize=16)
@@ -102,6 +100,7 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...]) -> Tableau:
         panels,
         result,
         ended,
+        tall,
     )
 
 

@@ -162,7 +162,7 @@ def _told_seat(view: View, position: PepperCorn, seat: int) -> Message:
         if position.phase == "split" and seat not in position.actors:
             return msg("{seat} has divided its {n} hidden cards.", seat=name, n=len(hand))
         return msg("{seat} holds {n} hidden cards.", seat=name, n=len(hand))
-    held, paid = " ".join(codes(hand)) or "–", " ".join(codes(position.discards[seat])) or "–"
+    held, paid = (" ".join(codes(cards)) or msg("none") for cards in (hand, position.discards[seat]))
     return msg(
         "{seat}: {points} points, hand {hand}, discards {discards}.",
         seat=name,
