@@ -18,6 +18,7 @@ from engines import (
     marinetti,
     mu_torere,
     neutron,
+    pepper_corn,
     picaria,
     pretwa,
     queah,
@@ -63,6 +64,7 @@ GAMES: dict[str, Game] = {
         yonmoque.GAME,
         yut.GAME,
         badger.GAME,
+        pepper_corn.GAME,
     )
 }
 
