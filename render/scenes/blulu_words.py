@@ -1,0 +1,63 @@
+"""The words of Blulu: the table, the counts and scores, and what happened."""
+
+from typing import Final
+
+from engines.blulu import Blulu
+from engines.core import Message, msg
+from engines.decktet import codes
+from render.alt import LONGEST, happenings, paragraph, turn
+from render.cards import BACK
+from render.scenes.blulu_layout import blulu, round_shown
+from render.view import View
+
+_ROUNDS: Final = 4
+"""So many of the last rounds are told."""
+
+
+def alt(view: View) -> Message:
+    """Everything open; of the cards captured in the round, only if there is room."""
+    whole = _words(view, captured=True)
+    return whole if len(str(whole)) <= LONGEST else _words(view, captured=False)
+
+
+def _words(view: View, *, captured: bool) -> Message:
+    position = blulu(view)
+    state = [
+        msg(
+            "Round {n}, to {target} points; every captured card above {half} scores.",
+            n=round_shown(view),
+            target=position.target,
+            half=position.half,
+        ),
+        msg("On the table: {cards}.", cards=" ".join(codes(position.table)))
+        if position.table
+        else msg("The table is empty."),
+        msg(
+            "Cards in the deck: {n}. Dealer: {seat}.",
+            n=len(position.deck),
+            seat=view.game.colour_name(position.dealer),
+        ),
+    ]
+    state += [_told(view, position, seat) for seat in range(position.seats)]
+    if position.rounds:
+        rounds = tuple(":".join(map(str, points)) for points in position.rounds[-_ROUNDS:])
+        state.append(msg("Points by round: {rounds}.", rounds=rounds))
+    if position.last >= 0 and position.actors:
+        seat = view.game.colour_name(position.last)
+        state.append(msg("{seat} caught last and takes what is left at the end.", seat=seat))
+    if captured and position.taken:
+        state.append(msg("Captured in this round: {cards}.", cards=" ".join(codes(sorted(position.taken)))))
+    return paragraph([*state, *happenings(view), turn(view)])
+
+
+def _told(view: View, position: Blulu, seat: int) -> Message:
+    held, name = position.hand(seat), view.game.colour_name(seat)
+    counts = {"points": position.scores[seat], "captured": position.captured[seat], "n": len(held)}
+    if not held or BACK in held:
+        return msg("{seat}: {points} points, {captured} captured, {n} in hand.", seat=name, **counts)
+    return msg(
+        "{seat}: {points} points, {captured} captured, {n} in hand ({cards}).",
+        seat=name,
+        cards=" ".join(held),
+        **counts,
+    )
