@@ -1,0 +1,83 @@
+"""Card games by two people who must not see each other's hand, and a third who must see neither."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.match import State
+from tests.e2e.hands import PASS, Hands, lay, lays, picked
+from tests.e2e.house import House
+from tests.e2e.people import GAMES
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "plies"),
+    [("badger", {"races": "1"}, 200)],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
+    house: House, game: str, options: dict[str, str], plies: int
+) -> None:
+    await house.hurry()
+    hands = await Hands.dealt(house, game, random.Random(game), **options)
+    for person in (house.ann, house.ben):
+        await hands.open(person)
+    await hands.check()
+    while (match := await hands.match()).state is State.RUNNING and match.ply < plies:
+        await hands.turn()
+    await hands.logged()
+    assert match.state is State.OVER
+    assert match.seed.hex() in (await house.current(match.id)).text
+    report = (await house.cleo.command("verify", GAMES, match=match.id)).shown
+    assert "all as recorded" in report.text
+
+
+async def test_the_hand_of_others_cannot_be_asked_for(house: House) -> None:
+    hands = await Hands.dealt(house, "badger", random.Random(1))
+    board = await house.current(hands.id)
+    told = await house.refusal(house.cleo, house.cleo.press(board, "My hand"))
+    assert told.endswith(".")
+    panel = await hands.open(house.ann)
+    assert (await house.ben.press(panel, lays(panel)[0])).status == "refused"
+    for custom_id in (control.custom_id for control in panel.controls):
+        values = None if custom_id.startswith("lay") else ["0"]
+        for person in (house.ben, house.cleo, house.ann):
+            forged = person.use(board, custom_id, values, forge=True)
+            await house.refusal(person, forged)
+    for person in (house.ben, house.cleo):
+        assert await person.suggestions("move", "move", "", match=hands.id) == ()
+    assert await house.ann.suggestions("move", "move", "", match=hands.id) != ()
+    assert (await hands.match()).ply == 1
+    await hands.check()
+
+
+async def test_panels_follow_the_match_and_outlive_the_bot(house: House) -> None:
+    hands = await Hands.dealt(house, "badger", random.Random(2))
+    ann, ben = house.ann, house.ben
+    first = await hands.open(ann)
+    assert not (await hands.open(ben)).controls
+    cards = next(control for control in first.controls if control.custom_id.startswith("cards|"))
+    assert picked((await ann.use(first, cards.custom_id, ["0"])).shown) == [0]
+
+    # A panel from before a restart still plays, and follows the match again.
+    panel = await hands.choose(ann, PASS)
+    await house.bot.kill()
+    await house.bot.start()
+    await hands.lay(ann, panel, PASS)
+    assert (await hands.match()).history[-1].move == PASS
+    assert not (await hands.panel(ann)).controls
+    await ben.command("move", GAMES, move=PASS, match=hands.id)
+    renewed = await hands.panel(ann)
+    assert PASS in lays(renewed)
+
+    # What was shown before the other's turn is refused with a sentence.
+    last = first.controls[-1]
+    assert lay(last) is not None
+    for custom_id, values in ((last.custom_id, None), (cards.custom_id, ["0"])):
+        told = await house.refusal(ann, ann.use(renewed, custom_id, values, forge=True), board_changes=True)
+        assert "gone on" in told or "played already" in told
+    assert (await hands.panel(ann)).said == renewed.said
+    await hands.check()
+    await hands.logged()
