@@ -59,6 +59,8 @@ def alt(view: View) -> Message:
     ending = [turn(view)]
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
+    if view.picked and not result(view):
+        ending.append(msg("Picked: {card}.", card=view.picked))
     return describe(state, happenings(view), ending)
 
 

@@ -11,6 +11,7 @@ from render import View
 from tests.render.badger_states import BADGER_STATES
 from tests.render.board_states import BOARD_STATES
 from tests.render.net_states import NET_STATES
+from tests.render.pepper_states import PEPPER_STATES
 from tests.render.table_states import TABLE_STATES
 from tests.render.track_states import TRACK_STATES
 from tests.render.views import after, ended, picking
@@ -108,4 +109,5 @@ STATES: dict[str, View] = {
     **TRACK_STATES,
     **NET_STATES,
     **BADGER_STATES,
+    **PEPPER_STATES,
 }

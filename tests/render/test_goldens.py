@@ -14,6 +14,7 @@ from render import draw
 from tests.render.badger_states import BADGER_BY_DAY
 from tests.render.board_states import BOARDS_BY_DAY
 from tests.render.net_states import NETS_BY_DAY
+from tests.render.pepper_states import PEPPER_BY_DAY
 from tests.render.states import STATES
 from tests.render.table_states import TABLES_BY_DAY
 from tests.render.track_states import TRACKS_BY_DAY
@@ -27,6 +28,7 @@ DAY_TOO = {
     *TRACKS_BY_DAY,
     *TABLES_BY_DAY,
     *BADGER_BY_DAY,
+    *PEPPER_BY_DAY,
 }
 CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in sorted(DAY_TOO)]
 FAR = 40
