@@ -4,6 +4,7 @@ from engines import (
     badger,
     baseball,
     bingo_battle,
+    blulu,
     brandub,
     cheeta,
     dara,
@@ -38,6 +39,7 @@ GAMES: dict[str, Game] = {
     for game in (
         baseball.GAME,
         bingo_battle.GAME,
+        blulu.GAME,
         brandub.GAME,
         cheeta.GAME,
         dara.GAME,
