@@ -40,6 +40,8 @@ NUMBER: Final[Mapping[str, int]] = {code: card for card, code in enumerate(CARDS
 
 HIDDEN: Final = -1
 """A card that may not be seen, in the place of its number; its code is "?"."""
+_CODES: Final = (*CARDS, "?")
+"""By number, HIDDEN too: the last item is that at -1."""
 
 RANK: Final = tuple(RANKS.index(code[0]) for code in CARDS)
 """By number: a card's rank, as its place in `RANKS`."""
@@ -86,17 +88,17 @@ def code(card: int) -> str:
     >>> code(NUMBER["7SK"]), code(HIDDEN)
     ('7SK', '?')
     """
-    return "?" if card == HIDDEN else CARDS[card]
+    return _CODES[card]
 
 
 def codes(cards: Iterable[int]) -> tuple[str, ...]:
     """How cards are written, each by itself."""
-    return tuple(map(code, cards))
+    return tuple([_CODES[card] for card in cards])
 
 
 def written(cards: Iterable[int]) -> str:
     """How cards played together are written: "5SW+6SY"."""
-    return "+".join(map(code, cards))
+    return "+".join([_CODES[card] for card in cards])
 
 
 def concealed(cards: Sequence[int]) -> tuple[int, ...]:

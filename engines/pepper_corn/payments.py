@@ -41,16 +41,18 @@ CONVERTERS: Final = tuple(cards & {*PAWNS, *COURTS} for cards in SUITED)
 
 def worth(cards: Iterable[int]) -> int:
     """What cards count together."""
-    return sum(WORTH[card] for card in cards)
+    return sum([WORTH[card] for card in cards])
 
 
 def unsuited(target: int, cards: Sequence[int], terms: Terms) -> Payment:
     """The cards of a payment that neither have a suit of the target nor are converted to one."""
-    others = tuple(card for card in cards if card not in SUITED[target])
-    if not others:
+    if SUITED[target].issuperset(cards):
         return ()
-    converters = [card for card in cards if card in CONVERTERS[target]]
-    return tuple(card for card in others if not _converted(card, converters, terms))
+    others = tuple(card for card in cards if card not in SUITED[target])
+    converters = CONVERTERS[target].intersection(cards)
+    if not converters:
+        return others
+    return tuple(card for card in others if not _converted(card, converters, terms)) if terms.matching else ()
 
 
 def pays(target: int, cards: Sequence[int], terms: Terms) -> bool:
@@ -78,8 +80,9 @@ def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
     >>> [" ".join(codes(each)) for each in payments(NUMBER["8WL"], hand, Terms(True, False))]
     ['AY 7ML', '2WL 7ML']
     """
+    suited = SUITED[target]
     converters = [card for card in hand if card in CONVERTERS[target]]
-    usable = [card for card in hand if card in SUITED[target] or _converted(card, converters, terms)]
+    usable = [card for card in hand if card in suited or (converters and _converted(card, converters, terms))]
     need = WORTH[target]
     if worth(usable) < need:
         return []
@@ -119,15 +122,18 @@ def _minimal(
     if not WORTH[target]:
         yield from ((card,) for card in usable if card in SUITED[target])
         return
-    counting = sorted((card for card in usable if WORTH[card]), key=lambda card: -WORTH[card])
+    counting = [card for card in reversed(usable) if WORTH[card]]
     for cards in _just_enough(counting, WORTH[target]):
-        for helpers in _helpers(target, cards, converters, terms):
-            yield tuple(sorted((*cards, *helpers)))
+        if not converters:
+            yield cards[::-1]
+        else:
+            for helpers in _helpers(target, cards, converters, terms):
+                yield tuple(sorted((*cards, *helpers)))
 
 
 def _just_enough(cards: Sequence[int], need: int) -> Iterator[Payment]:
-    """Every choice from cards in descending worth that comes to `need`, and no longer does without its last
-    card, the least of it."""
+    """Every choice from cards in reversed card order, which is by descending worth, that comes to `need` and
+    no longer does without its last card, the least of it."""
     rest = worth(cards)
     for place, card in enumerate(cards):
         if rest < need:

@@ -33,7 +33,14 @@ def divisions(hand: Sequence[int]) -> list[Piles]:
     """
     first, *others = hand
     return [
-        divided(hand, (first, *some)) for count in range(len(others)) for some in combinations(others, count)
+        ((first, *some), rest)
+        for count in range(len(others))
+        for some, rest in zip(
+            combinations(others, count),
+            # What the first choice leaves out is the last choice of as many, and so on.
+            reversed([*combinations(others, len(others) - count)]),
+            strict=True,
+        )
     ]
 
 
