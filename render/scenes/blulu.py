@@ -3,7 +3,9 @@
 from itertools import groupby
 from typing import Final
 
-from engines.core import msg
+from engines.blulu.state import NOBODY
+from engines.blulu.variants import VARIANTS
+from engines.core import CHANCE, msg
 from engines.decktet import RANK, code
 from render.cards import BACK, TALL, Card, Pile
 from render.fishery import HOOK
@@ -20,7 +22,7 @@ from render.scenes.blulu_layout import (
     round_shown,
 )
 from render.scenes.blulu_panels import reckoning, seat_panel
-from render.scenes.blulu_plays import Play, last_play, shown, unplayed
+from render.scenes.blulu_plays import Turn, last_turn, shown, unplayed
 from render.scenes.blulu_words import alt
 from render.show import Buttons
 from render.spread import spread
@@ -42,17 +44,17 @@ _DECK: Final = 84
 def scene(view: View) -> Scene:
     position, outcome = blulu(view), result(view)
     board = layout_for(view.game.colours[: position.seats], over=outcome is not None)
-    play = last_play(view)
-    things: list[Thing] = [*_titles(view, board), *_standing(view, board, play), *_deck(view, board)]
+    turn = last_turn(view)
+    things: list[Thing] = [*_titles(view, board), *_standing(view, board, turn), *_deck(view, board)]
     if played_out(view):
         things += reckoning(view, board)
     else:
-        things += _table(view, board, play)
-    things += shown(view, board, play) if play is not None else unplayed(view, board)
+        things += _table(view, board, turn)
+    things += shown(view, board, turn) if turn is not None else unplayed(view, board)
     if outcome is not None:
         return Scene(board.board, tuple(things), (result_panel(board.strip, view, outcome),))
     boxes = split(board.strip, position.seats)
-    panels = (seat_panel(view, seat, box, play) for seat, box in enumerate(boxes))
+    panels = (seat_panel(view, seat, box, turn) for seat, box in enumerate(boxes))
     return Scene(board.board, tuple(things), tuple(panels))
 
 
@@ -66,10 +68,10 @@ def _titles(view: View, layout: Layout) -> list[Thing]:
     ]
 
 
-def _standing(view: View, layout: Layout, play: Play | None) -> list[Thing]:
+def _standing(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
     """Points by round, those of the round being played lit; a crown for who leads."""
     position, at = blulu(view), layout.at
-    running = not played_out(view)
+    running = not position.over
     done = len(position.rounds)
     last = max(done + running, _ROUNDS)
     first = last - _ROUNDS + 1
@@ -100,7 +102,7 @@ def _standing(view: View, layout: Layout, play: Play | None) -> list[Thing]:
             if number > len(points):
                 things.append(Patch(at(across(number), y), 8, 8, "chalk", 0.3))
                 continue
-            fresh = play is not None and play.closed and number == done
+            fresh = turn is not None and turn.counted and number == done
             paint = "accent" if fresh else "chalk"
             things.append(_written(str(points[number - 1]), at(across(number), y), 34, paint))
         things.append(_written(str(position.scores[seat]), at(_TOTAL, y), 42, "chalk"))
@@ -113,18 +115,18 @@ def _written(text: str, at: Spot, size: int, paint: str, weight: Weight = Weight
     return Words(at, text, size, 80, weight, anchor="mm", paint=paint)
 
 
-def _table(view: View, layout: Layout, play: Play | None) -> list[Thing]:
+def _table(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
     """The cards that can be caught, those of a rank together; just laid ones have a gold edge."""
     left, top, width, height = layout.catch
     groups = [tuple(group) for _, group in groupby(blulu(view).table, key=lambda card: RANK[card])]
-    laid = list(play.cards) if play is not None and not play.caught and not play.closed else []
+    laid = list(turn.cards) if turn is not None and not turn.caught and not turn.closed else []
     lying = spread([len(group) for group in groups], (width, height))
     things: list[Thing] = []
     for group, spots in zip(groups, lying.groups, strict=True):
         for card, (x, y) in zip(group, spots, strict=True):
-            fresh = code(card) in laid
+            fresh = card in laid
             if fresh:
-                laid.remove(code(card))
+                laid.remove(card)
             things.append(Card(layout.at(left + x, top + y), code(card), lying.width, fresh=fresh))
     return things
 
@@ -134,10 +136,10 @@ def _deck(view: View, layout: Layout) -> list[Thing]:
     left, top, width, height = layout.deck
     position = blulu(view)
     x = left + width / 2
-    things: list[Thing] = [
-        Pile(layout.at(x - 4, top + 18 + TALL * _DECK / 2), BACK, len(position.deck), _DECK)
-    ]
-    if position.last >= 0 and result(view) is None:
+    undealt = VARIANTS[position.variant].deck if position.actors == (CHANCE,) else position.deck
+    at = layout.at(x - 4, top + 18 + TALL * _DECK / 2)
+    things: list[Thing] = [Pile(at, BACK, len(undealt), _DECK)]
+    if position.last != NOBODY and position.table and result(view) is None:
         y = top + height - 104
         things += [
             Token(layout.at(x - 24, y), view.game.colours[position.last], 30),

@@ -7,7 +7,6 @@ from typing import Final, cast
 from engines.blulu import Blulu
 from render.fishery import catch_bed, deck_bed, play_bed
 from render.scene import Board, Box, Field, Spot, Zone
-from render.strip import result
 from render.view import View
 
 LEFT: Final = 24
@@ -131,10 +130,10 @@ def blulu(view: View) -> Blulu:
 
 def round_shown(view: View) -> int:
     """The round being played; at the end of the last that one."""
-    return len(blulu(view).rounds) + (not played_out(view))
+    return len(blulu(view).rounds) + (not blulu(view).over)
 
 
 def played_out(view: View) -> bool:
-    """Whether the match is over and its last round was played to the end."""
+    """Whether the game is over and its last round was played to the end."""
     position = blulu(view)
-    return result(view) is not None and bool(position.rounds) and not position.table
+    return position.over and not position.interrupted

@@ -8,7 +8,7 @@ from render.cards import BACK, Fan, Pile
 from render.fishery import DEALER, HOOK
 from render.scene import Badge, Box, Emblem, Ghost, Loss, Panel, Spot, Thing, Token, Words
 from render.scenes.blulu_layout import SEATINGS, Layout, blulu
-from render.scenes.blulu_plays import Play
+from render.scenes.blulu_plays import Turn
 from render.strip import on_turn
 from render.text import Weight
 from render.view import View
@@ -17,7 +17,7 @@ _PILE: Final = 84
 """Width of a captured pile in the reckoning."""
 
 
-def seat_panel(view: View, seat: int, box: Box, play: Play | None) -> Panel:
+def seat_panel(view: View, seat: int, box: Box, turn: Turn | None) -> Panel:
     """A seat's hand, its captured cards, its score and what it is in this round."""
     position, high = blulu(view), box[3]
     seating = SEATINGS[position.seats]
@@ -46,7 +46,7 @@ def seat_panel(view: View, seat: int, box: Box, play: Play | None) -> Panel:
     above = position.captured[seat] > position.half
     half = Words(at(seating.half), _half(position, seat), 28, 108 / high, anchor="mm", quiet=not above)
     things.append(half)
-    gain = play.gains[seat] if play is not None else 0
+    gain = turn.gains[seat] if turn is not None else 0
     news = at((seating.pile[0], seating.pile[1] - 0.72 * seating.card))
     if gain:
         things.append(Badge(news, f"+{gain}", gold=True) if gain > 0 else Loss(news, -gain))

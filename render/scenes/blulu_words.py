@@ -3,9 +3,10 @@
 from typing import Final
 
 from engines.blulu import Blulu
+from engines.blulu.state import NOBODY
 from engines.core import Message, msg
 from engines.decktet import codes
-from render.alt import LONGEST, happenings, paragraph, turn
+from render.alt import LONGEST, describe, happenings, paragraph, turn
 from render.cards import BACK
 from render.scenes.blulu_layout import blulu, round_shown
 from render.view import View
@@ -16,11 +17,19 @@ _ROUNDS: Final = 4
 
 def alt(view: View) -> Message:
     """Everything open; of the cards captured in the round, only if there is room."""
-    whole = _words(view, captured=True)
-    return whole if len(str(whole)) <= LONGEST else _words(view, captured=False)
+    position, happened, ending = blulu(view), happenings(view), [turn(view)]
+    if view.outcome is None and position.warning is not None:
+        ending.append(position.warning)
+    state = _state(view)
+    if position.taken:
+        taken = msg("Captured in this round: {cards}.", cards=" ".join(codes(position.taken)))
+        whole = paragraph([*state, taken, *happened, *ending])
+        if len(str(whole)) <= LONGEST:
+            return whole
+    return describe(state, happened, ending)
 
 
-def _words(view: View, *, captured: bool) -> Message:
+def _state(view: View) -> list[Message]:
     position = blulu(view)
     state = [
         msg(
@@ -42,12 +51,10 @@ def _words(view: View, *, captured: bool) -> Message:
     if position.rounds:
         rounds = tuple(":".join(map(str, points)) for points in position.rounds[-_ROUNDS:])
         state.append(msg("Points by round: {rounds}.", rounds=rounds))
-    if position.last >= 0 and position.actors:
+    if position.last != NOBODY and not position.over:
         seat = view.game.colour_name(position.last)
         state.append(msg("{seat} caught last and takes what is left at the end.", seat=seat))
-    if captured and position.taken:
-        state.append(msg("Captured in this round: {cards}.", cards=" ".join(codes(sorted(position.taken)))))
-    return paragraph([*state, *happenings(view), turn(view)])
+    return state
 
 
 def _told(view: View, position: Blulu, seat: int) -> Message:
