@@ -26,7 +26,9 @@ _ROOM: Final = 896
 _MOST: Final = 10
 """More cards than these lie in two fans."""
 _HEAD: Final = 92
-"""Height of the token and of what the cards are picked for, above the first fan."""
+"""Height of the token above the first fan."""
+_AIM: Final = 36
+"""How much more it is where what the cards are picked for stands beside the token."""
 _OUT: Final = 54
 """How far picked cards reach above their fan."""
 _FOOT: Final = 40
@@ -65,7 +67,7 @@ def hand_scene(view: View) -> Scene:
     hand = view.position.hand(seat)
     half = len(hand) if len(hand) <= _MOST else ceil(len(hand) / 2)
     rows = [row for row in (hand[:half], hand[half:]) if row]
-    top, tops = _HEAD, []
+    top, tops = _HEAD + (_AIM if view.picked else 0), []
     for row in rows:
         tops.append(top)
         top += _height(len(row)) + _OUT
