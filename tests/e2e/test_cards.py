@@ -14,7 +14,7 @@ from tests.e2e.people import GAMES
 
 @pytest.mark.parametrize(
     ("game", "options", "plies"),
-    [("badger", {"races": "1"}, 200)],
+    [("badger", {"races": "1"}, 200), ("pepper-corn", {}, 200)],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
