@@ -4,8 +4,7 @@ from itertools import groupby
 from typing import Final
 
 from engines.blulu.state import NOBODY
-from engines.blulu.variants import VARIANTS
-from engines.core import CHANCE, msg
+from engines.core import msg
 from engines.decktet import RANK, code
 from render.cards import BACK, TALL, Card, Pile
 from render.fishery import HOOK
@@ -20,6 +19,7 @@ from render.scenes.blulu_layout import (
     layout_for,
     played_out,
     round_shown,
+    undealt,
 )
 from render.scenes.blulu_panels import reckoning, seat_panel
 from render.scenes.blulu_plays import Turn, last_turn, shown, unplayed
@@ -136,9 +136,8 @@ def _deck(view: View, layout: Layout) -> list[Thing]:
     left, top, width, height = layout.deck
     position = blulu(view)
     x = left + width / 2
-    undealt = VARIANTS[position.variant].deck if position.actors == (CHANCE,) else position.deck
     at = layout.at(x - 4, top + 18 + TALL * _DECK / 2)
-    things: list[Thing] = [Pile(at, BACK, len(undealt), _DECK)]
+    things: list[Thing] = [Pile(at, BACK, undealt(view), _DECK)]
     if position.last != NOBODY and position.table and result(view) is None:
         y = top + height - 104
         things += [

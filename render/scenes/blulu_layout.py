@@ -5,6 +5,8 @@ from functools import lru_cache
 from typing import Final, cast
 
 from engines.blulu import Blulu
+from engines.blulu.variants import VARIANTS
+from engines.core import CHANCE
 from render.fishery import catch_bed, deck_bed, play_bed
 from render.scene import Board, Box, Field, Spot, Zone
 from render.view import View
@@ -137,3 +139,9 @@ def played_out(view: View) -> bool:
     """Whether the game is over and its last round was played to the end."""
     position = blulu(view)
     return position.over and not position.interrupted
+
+
+def undealt(view: View) -> int:
+    """How many cards are still to be dealt: before a round, all."""
+    position = blulu(view)
+    return len(VARIANTS[position.variant].deck if position.actors == (CHANCE,) else position.deck)

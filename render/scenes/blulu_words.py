@@ -8,7 +8,7 @@ from engines.core import Message, msg
 from engines.decktet import codes
 from render.alt import LONGEST, describe, happenings, paragraph, turn
 from render.cards import BACK
-from render.scenes.blulu_layout import blulu, round_shown
+from render.scenes.blulu_layout import blulu, round_shown, undealt
 from render.view import View
 
 _ROUNDS: Final = 4
@@ -21,7 +21,7 @@ def alt(view: View) -> Message:
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     state = _state(view)
-    if position.taken:
+    if position.taken and not position.over:
         taken = msg("Captured in this round: {cards}.", cards=" ".join(codes(position.taken)))
         whole = paragraph([*state, taken, *happened, *ending])
         if len(str(whole)) <= LONGEST:
@@ -43,7 +43,7 @@ def _state(view: View) -> list[Message]:
         else msg("The table is empty."),
         msg(
             "Cards in the deck: {n}. Dealer: {seat}.",
-            n=len(position.deck),
+            n=undealt(view),
             seat=view.game.colour_name(position.dealer),
         ),
     ]
@@ -60,6 +60,8 @@ def _state(view: View) -> list[Message]:
 def _told(view: View, position: Blulu, seat: int) -> Message:
     held, name = position.hand(seat), view.game.colour_name(seat)
     counts = {"points": position.scores[seat], "captured": position.captured[seat], "n": len(held)}
+    if seat in position.left:
+        return msg("{seat} has left: {points} points, {captured} captured.", seat=name, **counts)
     if not held or BACK in held:
         return msg("{seat}: {points} points, {captured} captured, {n} in hand.", seat=name, **counts)
     return msg(
