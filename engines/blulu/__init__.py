@@ -61,8 +61,8 @@ ABOUT: Final = About(
         ),
         msg("If any two of your cards can catch something, you must. Otherwise lay any two on the table."),
         msg(
-            "Bonuses look at the cards played and caught: a flush, with a suit that is on all of them, scores "
-            "2 points; a sextet, with each of the six suits just once, scores 4."
+            "Bonuses look at the cards played and caught: a flush, with a suit that is on all of them, "
+            "scores 2 points; a sextet, with each of the six suits just once, scores 4."
         ),
         msg(
             "At the end of the round whoever captured last takes the cards left on the table. Every card "
