@@ -141,7 +141,7 @@ class Table(Record):
     def joined(self) -> bool:
         """Whether both seats come in from both edges."""
         first, second = self.layout.ways_in(self.gaps, shared=self.shared)
-        return first == second != 0
+        return self.shared and first == second != 0
 
     def target(self, point: str) -> Target:
         """The card on a point."""

@@ -133,8 +133,10 @@ def refused_payment(target: Target, names: Sequence[str], hand: Sequence[int], t
             suits=target.suits,
         )
     if (total := worth(cards)) < (need := WORTH[target.card]):
-        return msg(
+        return nmsg(
+            "{cards} comes to {total}, but {target} needs {need}; add a card or capture another.",
             "{cards} come to {total}, but {target} needs {need}; add a card or capture another.",
+            len(cards),
             **what,
             total=total,
             need=need,

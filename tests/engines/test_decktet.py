@@ -43,7 +43,7 @@ def of_rank(letter: str) -> list[str]:
 
 
 def test_card_order() -> None:
-    assert CARDS == tuple(ORDER.split())
+    assert tuple(ORDER.split()) == CARDS
     assert all(NUMBER[card] == place for place, card in enumerate(CARDS))
 
 
