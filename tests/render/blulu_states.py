@@ -7,10 +7,9 @@ from typing import cast
 
 from engines.blulu import GAME, Blulu
 from engines.blulu.variants import VARIANTS
-from engines.core import msg
 from engines.decktet import NUMBER
 from render import View
-from tests.render.views import after, ended, seen
+from tests.render.views import after, seen
 
 DEAL = (
     "deal:3MW 7ML 7SK 2SY 4WL 5YK 9WY AS 4MS 7WY CK 6LK 2MK 8MS AM CM 3SK 5ML"
@@ -79,7 +78,6 @@ FOUR = blulu(
     last=1,
     undealt=16,
 )
-LEFT = replace(FOUR, position=FOUR.position.without(2) or FOUR.position, steps=())
 PAWNS = blulu(
     "5SW 8MS PSWK PWLY AL",
     ("2SY 8YK", "AS PMSL PMYK CK", "3SK 6MW 9WY CW"),
@@ -91,15 +89,6 @@ PAWNS = blulu(
     dealer=2,
     turn=0,
     last=2,
-)
-COURTS = blulu(
-    "AK TMWK TSLK",
-    ("AS TMLY", "CK 5ML", "2SY 8YK"),
-    "AS+TMLY=A",
-    options={"variant": "courts"},
-    turn=0,
-    dealer=2,
-    undealt=12,
 )
 ROUND = blulu(
     "2MK 8MS CY",
@@ -138,15 +127,10 @@ AT_ONCE = blulu(
 BLULU_STATES: dict[str, View] = {
     "blulu-flush": seen(FLUSH, 0),
     "blulu-sextet": seen(SEXTET),
-    "blulu-laid": seen(LAID, 0),
     "blulu-exchange": seen(EXCHANGE),
     "blulu-pawns": seen(PAWNS, 1),
-    "blulu-courts": seen(COURTS),
     "blulu-double": seen(FOUR, 3),
-    "blulu-left": seen(LEFT),
     "blulu-round": seen(ROUND),
     "blulu-won": seen(WON),
-    "blulu-at-once": seen(AT_ONCE),
-    "blulu-resigned": ended(seen(LAID), (1, 0), msg("Orange resigned.")),
 }
-BLULU_BY_DAY = {"blulu-sextet", "blulu-double", "blulu-won"}
+BLULU_BY_DAY = {"blulu-sextet", "blulu-double"}

@@ -9,6 +9,7 @@ from engines.el_oso import ElOso, Table
 from engines.yonmoque import GAME as YONMOQUE
 from render import View
 from tests.render.badger_states import BADGER_STATES
+from tests.render.blulu_states import BLULU_STATES
 from tests.render.board_states import BOARD_STATES
 from tests.render.net_states import NET_STATES
 from tests.render.pepper_states import PEPPER_STATES
@@ -110,4 +111,5 @@ STATES: dict[str, View] = {
     **NET_STATES,
     **BADGER_STATES,
     **PEPPER_STATES,
+    **BLULU_STATES,
 }

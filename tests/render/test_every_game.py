@@ -18,9 +18,18 @@ POINT = re.compile(r"\b[a-z]+\d*\b")
 
 def tables(game: Game) -> list[tuple[int, dict[str, str]]]:
     """Numbers of seats and options: every number with the defaults, then every other value of every option
-    once."""
+    once, at the smallest table that can choose it."""
     every = [{option.name: value} for option in game.options for value in option.values[1:]]
-    return [*((seats, {}) for seats in game.seats), *((game.seats[0], options) for options in every)]
+    smallest = [next(seats for seats in game.seats if _starts(game, seats, options)) for options in every]
+    return [*((seats, {}) for seats in game.seats), *zip(smallest, every, strict=True)]
+
+
+def _starts(game: Game, seats: int, options: dict[str, str]) -> bool:
+    try:
+        game.start(seats, **options)
+    except ValueError:
+        return False
+    return True
 
 
 def some_views(game: Game, seats: int, options: dict[str, str], seed: int) -> list[View]:

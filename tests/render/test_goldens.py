@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from render import draw
 from tests.render.badger_states import BADGER_BY_DAY
+from tests.render.blulu_states import BLULU_BY_DAY
 from tests.render.board_states import BOARDS_BY_DAY
 from tests.render.net_states import NETS_BY_DAY
 from tests.render.pepper_states import PEPPER_BY_DAY
@@ -29,6 +30,7 @@ DAY_TOO = {
     *TABLES_BY_DAY,
     *BADGER_BY_DAY,
     *PEPPER_BY_DAY,
+    *BLULU_BY_DAY,
 }
 CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in sorted(DAY_TOO)]
 FAR = 40
