@@ -166,6 +166,7 @@ class House:
                 token=f"command {next(NUMBERS)}",
             )
         )
+        await self._done()
 
     async def press(self, user: int, custom_id: str, message: int, *values: str) -> None:
         """Press a component of a message, through discord.py's own dispatch."""
@@ -179,7 +180,11 @@ class House:
         store = self.bot._connection._view_store
         store.dispatch_view(data["component_type"], custom_id, interaction)
         self.bot.dispatch("interaction", interaction)
-        while tasks := [*store._ViewStore__tasks, *_working()]:
+        await self._done()
+
+    async def _done(self) -> None:
+        """Wait until everything that was set off is done."""
+        while tasks := [*self.bot._connection._view_store._ViewStore__tasks, *_working()]:
             for task in tasks:
                 await task
 
