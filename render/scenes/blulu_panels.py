@@ -15,6 +15,9 @@ from render.view import View
 
 _PILE: Final = 84
 """Width of a captured pile in the reckoning."""
+_MANY: Final = 4
+"""More cards than these in a hand are smaller, so that the ranks of all stay in sight."""
+_SMALL: Final = 0.8
 
 
 def seat_panel(view: View, seat: int, box: Box, turn: Turn | None) -> Panel:
@@ -41,7 +44,8 @@ def seat_panel(view: View, seat: int, box: Box, turn: Turn | None) -> Panel:
     ]
     marks = [name for name, there in ((DEALER, position.dealer), (HOOK, position.last)) if there == seat]
     things += [Emblem(at(spot), name, 19 / high) for name, spot in zip(marks, seating.marks, strict=False)]
-    things.append(Fan(at(seating.hand), held, width, seating.room / high, counted=True))
+    small = _SMALL if len(held) > _MANY else 1
+    things.append(Fan(at(seating.hand), held, small * width, seating.room / high, counted=True))
     things.append(Pile(at(seating.pile), BACK, position.captured[seat], width))
     above = position.captured[seat] > position.half
     half = Words(at(seating.half), _half(position, seat), 28, 108 / high, anchor="mm", quiet=not above)

@@ -27,7 +27,7 @@ _ARROW: Final = 84
 """From the cards played to those caught."""
 _TAKER: Final = 132
 """The same to those left at the end of a round, with the token of who took them."""
-_BONUS: Final = 236
+_BONUS: Final = 248
 """For the words of a bonus at the right."""
 
 
