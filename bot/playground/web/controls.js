@@ -194,7 +194,7 @@ export function select(data, { ctx, busy, blocked, values, onchoose }) {
   }
 
   OPEN.set(element, {
-    asks: JSON.stringify([data.custom_id, least, most, items.map((item) => item.value)]),
+    asks: JSON.stringify([data.id, least, most, items.map((item) => [item.value, item.label])]),
     leave() {
       if (!isOpen()) return null;
       fold();
@@ -216,8 +216,8 @@ const MENU_HEIGHT = 320;
 /** How each select menu is taken over by the one that replaces it. */
 const OPEN = new WeakMap();
 
-/** Menus that are open in `old` stay open in `fresh`, which replaces it, where they still ask the same; the
- * others close with nothing sent. */
+/** Menus that are open in `old` stay open in `fresh`, which replaces it, where they still offer the same, be it
+ * by another custom id; the others close with nothing sent. */
 export function keepOpen(old, fresh) {
   const menus = (within) => [...within.querySelectorAll("[data-role=select]")].map((element) => OPEN.get(element));
   for (const menu of menus(old)) {
