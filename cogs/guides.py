@@ -11,8 +11,8 @@ from cogs import ids
 from cogs.panels import MOST_TEXT, RED, Panel, Sheet, Words, act, fitting, gallery, row, text
 from cogs.sheets import described, drawn
 from cogs.wording import seat_label
-from engines.core import CHANCE, Game, Message, msg, nmsg
-from render import Step, View
+from engines.core import Game, Message, msg, nmsg
+from render import Step, View, first_view
 from render.contact import SHEET, kept_sheet
 
 RULES_LENGTH: Final = 3000
@@ -28,7 +28,7 @@ def rules(game: Game, words: Words) -> Sheet:
         fitting([f"### {game.title}", words(about.summary), *map(words, about.rules)], RULES_LENGTH + 300),
     )
     pictures = []
-    views = (("start", msg("The start."), _start(game)), ("move", msg("A typical move."), _example(game)))
+    views = (("start", msg("The start."), first_view(game)), ("move", msg("A typical move."), _example(game)))
     for name, title, view in views:
         picture = drawn(view, words)
         if picture is not None:
@@ -104,17 +104,6 @@ def _notes(game: Game, words: Words) -> list[str]:
             lines.append(f"- {words(msg('`{value}`: {label}', value=value, label=label))}")
     lines.append(f"-# {words(game.about.credits)}")
     return lines
-
-
-def _start(game: Game) -> View:
-    """The first position; in a game with hidden things, which begins with a deal, that of its example dealt,
-    as everybody sees it."""
-    position = game.start()
-    for move in game.about.example if game.hidden else ():
-        if position.actors != (CHANCE,):
-            break
-        position = position.play(CHANCE, move)
-    return View(game, position.seen_by(None))
 
 
 def _example(game: Game) -> View:

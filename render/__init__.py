@@ -4,6 +4,17 @@ from render.alt import LONGEST  # loaded before the function `alt` takes the mod
 from render.hand import alt_hand, draw_hand
 from render.paint import Picture
 from render.show import alt, buttons, draw
-from render.view import Step, View
+from render.view import Step, View, first_view
 
-__all__ = ["LONGEST", "Picture", "Step", "View", "alt", "alt_hand", "buttons", "draw", "draw_hand"]
+__all__ = [
+    "LONGEST",
+    "Picture",
+    "Step",
+    "View",
+    "alt",
+    "alt_hand",
+    "buttons",
+    "draw",
+    "draw_hand",
+    "first_view",
+]

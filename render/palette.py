@@ -39,6 +39,8 @@ COLOURS: Final = 128
 _FEW: Final = 92
 _FLAT: Final = 500
 """A colour that covers so many px of a board is a surface, kept exactly."""
+_SHEET_FLATS: Final = 120
+"""So many surfaces of a sheet of boards are kept exactly, at most."""
 _VEILED: Final = 16
 """So many surfaces, the broadest, are kept exactly under the veil too."""
 LARGEST: Final = 80_000
@@ -85,7 +87,20 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int
     for colour in surfaces:
         if len(chosen) < colours - 20:
             chosen.setdefault(colour)
-    common = [colour for colour, _ in swatch.most_common(6000)]
+    return _filled(chosen, swatch, colours)
+
+
+def sheet_palette(picture: Image.Image) -> bytes:
+    """The 768 bytes of a palette of 256 colours for one picture: its surfaces exactly, then what is frequent
+    and different."""
+    counted = Counter(_pixels(picture))
+    surfaces = [colour for colour, count in counted.most_common(_SHEET_FLATS) if count > _FLAT]
+    return _filled(dict.fromkeys(surfaces), counted, 256)
+
+
+def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> bytes:
+    """A palette of the colours chosen, and of the most frequent of others that are well apart."""
+    common = [colour for colour, _ in counted.most_common(6000)]
     for apart in (200, 90, 30):
         for colour in common:
             if len(chosen) >= colours:
