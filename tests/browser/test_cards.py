@@ -13,7 +13,9 @@ from playwright.async_api import Locator, Page, Response, WebSocket, expect
 from tests.browser.client import Client, Pane, call
 from tests.e2e.hands import CODE
 
-TO_THE_END = 80
+CAPTURES = 8
+"""Turns after which both only pass, so that the game ends."""
+TO_THE_END = 40
 """Turns after which a game that still goes on is taken never to end."""
 
 
@@ -67,6 +69,7 @@ class Hand:
         self.pane = pane
         self.panel = pane.ephemeral.filter(has_text="Your hand").last
         self.lays = self.panel.locator('[data-custom-id*="lay|"]')
+        self.aims = self.panel.locator('[data-custom-id^="aims|"]').first
         self.cards = self.panel.locator('[data-custom-id^="cards|"]')
 
     async def open(self) -> None:
@@ -74,15 +77,16 @@ class Hand:
         await expect(self.panel).to_be_visible()
         await expect(self.panel).to_contain_text("Only you can see this")
 
-    async def held(self) -> set[str]:
-        """The cards in it, from the description of its picture, which has really been loaded."""
+    async def held(self) -> tuple[set[str], str]:
+        """The cards in it, and where its picture lies, which has really been loaded; none if it is empty."""
         image = self.panel.locator("[data-role=gallery] img")
+        if not await image.count():
+            return set(), "(no picture)"
         await expect(image).to_have_js_property("complete", True)
         assert await image.evaluate("image => image.naturalWidth") > 0
-        return set(CODE.findall(await image.get_attribute("alt") or ""))
-
-    async def picture(self) -> str:
-        return await self.panel.locator("[data-role=gallery] img").get_attribute("src") or ""
+        source, alt = await image.get_attribute("src"), await image.get_attribute("alt")
+        assert source
+        return set(CODE.findall(alt or "")), source
 
     async def pick(self, *places: int) -> None:
         """Tick the cards at these places of the hand, and close the menu."""
@@ -94,24 +98,27 @@ class Hand:
         await expect(self.cards.locator(".select-tag")).to_have_count(len(places))
         await expect(self.cards).to_have_class("select-trigger")  # and not busy any more
 
-    async def play(self) -> str:
-        """Press the first whole move that is offered, a pass only if there is nothing else; the move."""
-        useful = self.lays.filter(has_not_text="pass")
+    async def play(self, *, passing: bool = False) -> str:
+        """Press the first whole move that is offered, a pass only if there is nothing else, or pass; the
+        move."""
+        useful = self.lays.filter(has_text="pass") if passing else self.lays.filter(has_not_text="pass")
+        if not await useful.count() and await self.aims.count():
+            await self.aims.click()
+            await self.aims.locator("xpath=..").get_by_role("option").first.click()
+            await useful.first.wait_for()
         button = useful.first if await useful.count() else self.lays.first
         move = await button.inner_text()
         await self.lay(button)
         return move
 
     async def lay(self, button: Locator) -> None:
-        """Press a whole move, and wait until it is played."""
-        ply = await self.ply()
+        """Press a whole move once the panel is as new as the board, and wait until it is played."""
+        board = await self.pane.control("|rules").get_attribute("data-custom-id")
+        assert board
+        now = f'[data-custom-id*="|{board.split("|", 1)[1].removesuffix("rules")}"]'
+        await expect(self.panel.locator(now)).not_to_have_count(0)
         await button.click()
-        await expect(self.panel.locator(f'[data-custom-id*="|{ply}|"]')).to_have_count(0)
-
-    async def ply(self) -> str:
-        custom_id = await self.lays.first.get_attribute("data-custom-id")
-        assert custom_id
-        return custom_id.split("|")[2]
+        await expect(self.pane.element.locator(now)).to_have_count(0)
 
 
 async def dealt(client: Client, game: str) -> tuple[Hand, Hand]:
@@ -130,15 +137,13 @@ async def kept_apart(overheard: Overheard, ann: Hand, ben: Hand) -> None:
     """Neither has got to know a card that only the other holds, nor where the other's picture lies."""
     ids = [await hand.pane.element.get_attribute("data-user") or "" for hand in (ann, ben)]
     hands = [await hand.held() for hand in (ann, ben)]
-    assert hands[0]
-    assert hands[1]
-    for me, other in ((0, 1), (1, 0)):
-        secret = hands[other] - hands[me]
-        mine, theirs = ((ann, ben)[me], (ann, ben)[other])
-        for text in (await mine.pane.element.inner_html(), await overheard.by(ids[me], "")):
+    assert hands[0][0] | hands[1][0]
+    for me, pane in enumerate((ann.pane, ben.pane)):
+        cards, picture = hands[1 - me]
+        for text in (await pane.element.inner_html(), await overheard.by(ids[me], "")):
             assert text
-            assert not secret & set(CODE.findall(text))
-            assert await theirs.picture() not in text
+            assert not (cards - hands[me][0]) & set(CODE.findall(text))
+            assert picture not in text
 
 
 @pytest.mark.usefixtures("hurried")
@@ -157,21 +162,22 @@ async def test_pepper_corn_to_the_end(overheard: Overheard, client: Client) -> N
         await hand.lays.first.wait_for()
         assert await hand.lays.all_inner_texts() == ["take:1", "take:2"]
         await hand.lay(hand.lays.nth(1))
-    played = 0
+    played: list[str] = []
     over = client.left.element.get_by_role("button", name="Rematch")
-    while not await over.count() and played < TO_THE_END:
+    while not await over.count() and len(played) < TO_THE_END:
         either = ann.lays.or_(ben.lays).or_(over).first
         await either.wait_for()
         for hand in (ann, ben):
             if await hand.lays.count():
-                await hand.play()
-                played += 1
+                played += [await hand.play(passing=len(played) >= CAPTURES)]
+    assert sum(":" in move for move in played) > CAPTURES / 2
+    assert played[-2:] == ["pass", "pass"]
     await expect(client.right.element.get_by_role("button", name="Rematch")).to_be_visible()
     await expect(client.refusals).to_have_text("0")
 
 
 @pytest.mark.usefixtures("hurried")
-@pytest.mark.parametrize("game", ["badger"])
+@pytest.mark.parametrize("game", ["badger", "blulu"])
 async def test_a_few_turns(overheard: Overheard, client: Client, game: str) -> None:
     ann, ben = await dealt(client, game)
     for turn in range(4):

@@ -129,6 +129,10 @@ class Hands:
     async def check(self) -> None:
         """Nobody has got to know anything of a hand, a deck, a deal, a choice or the seed of this match that
         they may not know."""
+        await self.house.current(self.id)
+        for person in self.house.people:
+            if person.id in self._panels:
+                await self.panel(person)
         match = await self.match()
         position = match.position
         assert position is not None

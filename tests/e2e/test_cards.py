@@ -14,7 +14,7 @@ from tests.e2e.people import GAMES
 
 @pytest.mark.parametrize(
     ("game", "options", "plies"),
-    [("badger", {"races": "1"}, 200), ("pepper-corn", {}, 200)],
+    [("badger", {"races": "1"}, 200), ("pepper-corn", {}, 200), ("blulu", {}, 20)],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
@@ -28,8 +28,12 @@ async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
     while (match := await hands.match()).state is State.RUNNING and match.ply < plies:
         await hands.turn()
     await hands.logged()
+    if match.state is State.RUNNING:
+        asked = (await house.ann.press(await house.current(match.id), "Resign")).shown
+        await house.ann.press(asked, "resign!")
+        match = await hands.match()
     assert match.state is State.OVER
-    assert match.seed.hex() in (await house.current(match.id)).text
+    await house.shows(match.id, match.seed.hex())
     report = (await house.cleo.command("verify", GAMES, match=match.id)).shown
     assert "all as recorded" in report.text
 
