@@ -154,6 +154,7 @@ def cards(
         placeholder=placeholder[:150],
         options=listed,
         min_values=0,
+        required=False,  # a default of discord.py, which Discord refuses of a select that may be left empty
         max_values=len(listed),
     )
     return CardsSelect(select)
