@@ -51,8 +51,8 @@ ABOUT: Final = About(
         msg(
             "The Decktet has 36 cards: an Ace and a Crown of each of six suits, and three cards of every "
             "number from 2 to 9, with two suits each. An Ace counts 1, a Crown 10. Everybody is dealt four "
-            "cards, and four lie open on the table (none of three players). When all hands are empty, new "
-            "ones are dealt until the deck is used up."
+            "cards, and four lie open on the table (none with three players). When all hands are empty, "
+            "new ones are dealt until the deck is used up."
         ),
         msg(
             "On your turn play two cards. They catch all cards of one rank on the table: of the rank that is "
@@ -75,12 +75,14 @@ ABOUT: Final = About(
         msg(
             "Variants: six cards a hand and none on the table, to 18 points; Brulu, with the four Pawns and "
             "none on the table, to 41; the extended deck with Pawns and Courts, for two; Pawns or Courts for "
-            "three; two decks, eight cards on the table, for four. Pawns and Courts count 0: a pair, or a "
-            "Pawn with a Court, catches Pawns or Courts, and one with a number catches that number."
+            "three, with four cards on the table; two decks, eight cards on the table, for four. Pawns and "
+            "Courts count 0: a pair, or a Pawn with a Court, catches Pawns or Courts, and one with another "
+            "card catches the rank of that."
         ),
         msg(
             "Options: only differences count; or a pair of cards catches all it can, sum and difference. A "
-            "bonus may be paid in captured cards: the other player hands over 2 or 4 of them."
+            "bonus may be paid in captured cards: the other player hands over 2 or 4 of them, or all there "
+            "are if fewer. You may also play to another number of points."
         ),
         msg(
             "After 60 rounds the game ends as it stands. With three or four players the others go on when "

@@ -19,6 +19,8 @@ SEXTET: Final = "sextet"
 BONUS: Final[Mapping[str, int]] = {FLUSH: 2, SEXTET: 4}
 """What each bonus is worth: points, or captured cards where cards are exchanged."""
 
+_LETTERS: Final = frozenset(RANKS[1:])
+"""The letters of the ranks that can be caught: all but the Excuse's."""
 _WORTH: Final = dict(zip(RANK, WORTH, strict=True))
 """What a card of a rank counts."""
 
@@ -56,13 +58,13 @@ def read(move: str) -> Play | None:
 
     >>> read("3MW+7ML=4&C")
     Play(cards=(10, 22), ranks=(4, 12))
-    >>> read("AM+AM").ranks, read("AM"), read("AM+AS=10")
-    ((), None, None)
+    >>> read("AM+AM").ranks, read("AM"), read("AM+AS=10"), read("AM+AS=X")
+    ((), None, None, None)
     """
     hand, sign, aim = move.partition("=")
     cards = tuple(NUMBER.get(name, -1) for name in hand.split("+"))
     letters = aim.split("&") if sign else []
-    if len(cards) != 2 or -1 in cards or not all(len(letter) == 1 and letter in RANKS for letter in letters):
+    if len(cards) != 2 or -1 in cards or not _LETTERS.issuperset(letters):
         return None
     return Play((cards[0], cards[1]), tuple(map(RANKS.index, letters)))
 

@@ -169,6 +169,10 @@ def _rewarded(before: State, play: Play, name: str) -> Message:
         n = BONUS[name]
         return msg("a flush, {n} points", n=n) if name == FLUSH else msg("a sextet, {n} points", n=n)
     other, n = before.names[1 - before.turn], before.handed_over(play)
+    if not n and name == FLUSH:
+        return msg("a flush, but {other} has no captured card to hand over", other=other)
+    if not n:
+        return msg("a sextet, but {other} has no captured card to hand over", other=other)
     if name == FLUSH:
         return nmsg(
             "a flush, for which {other} hands over {n} card",

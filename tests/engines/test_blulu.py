@@ -620,7 +620,7 @@ def test_the_running_check_where_nothing_can_be_caught() -> None:
         (
             stand(**SEXTET, bonus="exchange"),
             "7ML+7SK=7",
-            "Blue plays 7ML and 7SK and catches 7WY; a sextet, for which Orange hands over 0 cards.",
+            "Blue plays 7ML and 7SK and catches 7WY; a sextet, but Orange has no captured card to hand over.",
         ),
         (
             stand(**FLUSH, scores=[20, 3]),
@@ -681,7 +681,9 @@ def test_refusals_say_what_is_wrong(position: Blulu, move: str, wrong: str) -> N
     assert sentence.endswith(".")
 
 
-@pytest.mark.parametrize("move", ["hello", "3MW", "3MW+7ML+7SK", "3MW+7ML=", "3MW+7ML=44", "pass", ""])
+@pytest.mark.parametrize(
+    "move", ["hello", "3MW", "3MW+7ML+7SK", "3MW+7ML=", "3MW+7ML=44", "3MW+7ML=X", "pass", ""]
+)
 def test_refusals_say_how_a_play_is_written(move: str) -> None:
     assert refusal(after(), move).startswith(
         f"{move or '-'} is no move; write two cards and the rank they catch (3MW+7ML=4), for example "
