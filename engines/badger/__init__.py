@@ -64,7 +64,7 @@ ABOUT: Final = About(
         msg(
             "Whoever has neither hand nor deck left wins the race at once and scores a point for each card "
             "in the other's hand. If both decks are empty and both pass the lead, one after the other, "
-            "whoever holds fewer cards scores the difference."
+            "whoever holds fewer cards wins the race and scores the difference; equal hands draw it."
         ),
         msg(
             "After four races more points win. If they are level, you race on until somebody wins a race, "
@@ -74,6 +74,10 @@ ABOUT: Final = About(
             "Extended deck: Pawns and Courts come between the nines and the Crowns, the decks have 20 cards, "
             "the hare begins with 10. The Excuse can only be led, as a single card below the Aces; it joins "
             "any card, and any card joins it. With it three cards are laid aside."
+        ),
+        msg(
+            "Options: one race alone, which may be drawn, or two instead of four; races won decide instead "
+            "of points; or whoever is out first scores the other's deck as well."
         ),
     ),
     credits=msg(
