@@ -35,12 +35,12 @@ class Hand:
     useful: frozenset[int] = frozenset()
     """The places of all cards that some move takes for this aim, together with those picked."""
     moves: tuple[str, ...] = ()
-    """The moves to offer: those that take just what is picked, then those that complete it, each in the
-    order of the position's own moves, which lists the cheapest first."""
+    """The moves to offer, in the order of the position's own, which lists the cheapest first: those that
+    take just what is picked; where there are none, those that complete it, if they are few or for one aim."""
     exact: frozenset[str] = frozenset()
-    """Those of `moves` that take just what is picked."""
+    """The moves that take just what is picked."""
     more: int = 0
-    """How many more moves take what is picked."""
+    """How many more moves take what is picked, and other cards with it."""
     bare: tuple[str, ...] = ()
     """The moves that take no card; they can always be played."""
 
@@ -63,8 +63,8 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
     meant = Counter(cards[place] for place in places)
     fitting = [(move, way) for move, way in ways if way.cards and _fits(way, aim, meant)]
     exact = tuple(dict.fromkeys(move for move, way in fitting if len(way.cards) == len(places)))
-    every = tuple(dict.fromkeys((*exact, *(move for move, _ in fitting))))
-    offered = every if len(every) <= MOST else every[:MOST] if aim else exact[:MOST]
+    every = tuple(dict.fromkeys(move for move, _ in fitting))
+    offered = exact or (every if aim or len(every) <= MOST else ())
     return Hand(
         cards=cards,
         takes=any(way.cards for _, way in ways),
@@ -72,9 +72,9 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
         aim=aim,
         picked=places,
         useful=_useful(cards, places, [way for _, way in fitting]),
-        moves=offered,
+        moves=offered[:MOST],
         exact=frozenset(exact),
-        more=len(every) - len(offered),
+        more=len(every) - len(offered[:MOST]),
         bare=tuple(dict.fromkeys(move for move, way in ways if not way.cards)),
     )
 

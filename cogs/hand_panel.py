@@ -65,7 +65,7 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
         lines.append(msg("Match {id} is over.", id=match.id))
     if chooses:
         lines.append(msg("**It is your turn.**"))
-        tally = position.tally(seat, held.aim, held.picked_cards) if held.takes else None
+        tally = position.tally(seat, held.aim, held.picked_cards)
         return [*lines, tally] if tally is not None else lines
     return lines + standing(match)
 
@@ -83,11 +83,19 @@ def _choose(panel: Panel, match: Match, view: View, held: Hand, words: Words) ->
     for line in rows(plays):
         panel.add_item(line)
     if held.more:
-        more = nmsg("… and {n} more move: pick cards.", "… and {n} more moves: pick cards.", held.more)
-        text(panel, f"-# {words(more)}")
+        text(panel, f"-# {words(_more(held))}")
     bare = [_lay(match, move, exact=False) for move in held.bare]
     for line in rows(bare[: panel.room * MOST_BUTTONS // (MOST_BUTTONS + 1)]):
         panel.add_item(line)
+
+
+def _more(held: Hand) -> Message:
+    """How many moves are not offered as buttons, and how to come by them."""
+    if not held.moves:
+        return nmsg("{n} move is possible: pick cards.", "{n} moves are possible: pick cards.", held.more)
+    if held.exact:
+        return nmsg("{n} more with further cards.", "{n} more with further cards.", held.more)
+    return nmsg("… and {n} more move: pick cards.", "… and {n} more moves: pick cards.", held.more)
 
 
 def _cards(match: Match, held: Hand, words: Words) -> ui.Item[Any]:

@@ -169,8 +169,8 @@ class PepperCorn(Table):
             return None
         if self.phase is Phase.SPLIT:
             return words.compared(self.hands[seat], picked)
-        if self.phase is not Phase.PLAY:
-            return None
+        if self.phase is Phase.TAKE and (offer := self.offers[1 - seat]) is not None:
+            return words.offered(NAMES[1 - seat], offer)
         if aim:
             return words.paid(self.target(aim), picked, self.terms)
         if not picked:

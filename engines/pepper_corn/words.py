@@ -18,7 +18,7 @@ from engines.decktet import (
 )
 from engines.pepper_corn.layout import Layout
 from engines.pepper_corn.payments import CONVERTERS, Terms, needless, unsuited, worth
-from engines.pepper_corn.piles import SPLIT, as_move, divided
+from engines.pepper_corn.piles import SPLIT, Piles, as_move, divided
 
 _SHOWN: Final = 4
 """So many moves are named as examples at the most."""
@@ -169,6 +169,12 @@ def total_of(cards: Sequence[int]) -> Message:
     if len(cards) == 1:
         return msg("{total}", total=worth(cards))
     return msg("{sum} = {total}", sum=" + ".join(CARDS[card][0] for card in cards), total=worth(cards))
+
+
+def offered(seat: Message, piles: Piles) -> Message:
+    """What a seat offers the other: its two piles and what they are worth."""
+    first, second = (msg("{cards} (worth {total})", cards=codes(pile), total=worth(pile)) for pile in piles)
+    return msg("{seat} offers 1: {first}, or 2: {second}.", seat=seat, first=first, second=second)
 
 
 def compared(hand: Sequence[int], pile: Sequence[int]) -> Message:
