@@ -54,14 +54,14 @@ ABOUT: Final = About(
         msg(
             "First the cards are shared out. Divide your six into two piles. When both have, the piles are "
             "shown, and each takes one pile of the other's; your hand is that pile and the one of yours "
-            "that was left. Hands are open from now on. The hand worth less starts; if they are level, the one "
-            "of fewer cards, and otherwise whom the lot falls on."
+            "that was left. Hands are open from now on. The hand worth less starts; if they are level, "
+            "that of fewer cards, and otherwise whom the lot falls on."
         ),
         msg(
             "An Ace counts 1, a number itself, a Crown 10. On your turn capture one card you reach. Pay with "
             "cards from your hand that are worth at least as much together; each of them shares a suit with "
-            "that card, or is an Ace, which in hand is of every suit (on the table only of its own). What you "
-            "pay goes to your discards, what you capture to your hand."
+            "that card, or is an Ace, which in hand is of every suit (on the table only of its own). What "
+            "you pay goes to your discards, what you capture to your hand."
         ),
         msg(
             "You reach the row in front of you and every card next to a gap that is joined, gap by gap, to "
@@ -79,8 +79,8 @@ ABOUT: Final = About(
         msg(
             "Large tables take the whole Decktet of 45. In some its Pawns, Courts and Excuse are gaps from "
             "the start. In the others Pawns and Courts count 0 and convert: one that shares a suit with the "
-            "card you capture lends that suit to all you pay (or only to cards that share a suit with it). On "
-            "the table any one card of their suits takes them."
+            "card you capture lends that suit to all you pay (or only to cards that share a suit with it). "
+            "On the table one card of their suits takes them, or an Ace."
         ),
     ),
     credits=msg(

@@ -67,6 +67,11 @@ def needless(target: int, cards: Sequence[int], terms: Terms) -> Payment:
     )
 
 
+def converters_of(target: int, card: int, hand: Iterable[int], terms: Terms) -> Payment:
+    """The cards of a hand that convert a card to the suit that they share with the target."""
+    return tuple(other for other in hand if other in CONVERTERS[target] and _converted(card, (other,), terms))
+
+
 def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
     """Every legal payment for `target` from a hand in card order: by what it pays too much, then by how many
     cards it takes, then in card order.

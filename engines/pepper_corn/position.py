@@ -172,7 +172,7 @@ class PepperCorn(Table):
         if self.phase is Phase.TAKE and (offer := self.offers[1 - seat]) is not None:
             return words.offered(NAMES[1 - seat], offer)
         if aim:
-            return words.paid(self.target(aim), picked, self.terms)
+            return words.paid(self.target(aim), picked, self.hands[seat], self.terms)
         if not picked:
             return msg("Pick a card to capture, and cards to pay for it.")
         return msg("{sum}: pick a card to capture.", sum=words.total_of(picked))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.decktet import (
@@ -17,7 +17,7 @@ from engines.decktet import (
     written,
 )
 from engines.pepper_corn.layout import Layout
-from engines.pepper_corn.payments import CONVERTERS, Terms, needless, unsuited, worth
+from engines.pepper_corn.payments import CONVERTERS, Terms, converters_of, needless, unsuited, worth
 from engines.pepper_corn.piles import SPLIT, Piles, as_move, divided
 
 _SHOWN: Final = 4
@@ -129,7 +129,7 @@ def refused_payment(target: Target, names: Sequence[str], hand: Sequence[int], t
     if wrong := unsuited(target.card, cards, terms):
         return msg(
             "{problem}; cards of {suits} pay for it, and Aces.",
-            problem=_stranger(target, wrong[0], cards),
+            problem=_stranger(target, wrong[0], cards, hand, terms),
             suits=target.suits,
         )
     if (total := worth(cards)) < (need := WORTH[target.card]):
@@ -146,8 +146,8 @@ def refused_payment(target: Target, names: Sequence[str], hand: Sequence[int], t
     return msg("Write the cards in card order: {move}.", move=f"{target.point}:{written(cards)}")
 
 
-def paid(target: Target, cards: Sequence[int], terms: Terms) -> Message:
-    """What cards picked to pay for a target come to, and what they still need."""
+def paid(target: Target, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
+    """What cards picked from a hand to pay for a target come to, and what they still need."""
     need = WORTH[target.card]
     what = {"target": code(target.card), "need": need, "suits": target.suits}
     if not cards:
@@ -155,13 +155,16 @@ def paid(target: Target, cards: Sequence[int], terms: Terms) -> Message:
             return msg("{target} needs one card of {suits}, or an Ace.", **what)
         return msg("{target} needs {need}: cards of {suits}, or Aces.", **what)
     if wrong := unsuited(target.card, cards, terms):
-        return msg("{problem}.", problem=_stranger(target, wrong[0], cards))
+        return msg("{problem}.", problem=_stranger(target, wrong[0], cards, hand, terms))
     what |= {"sum": total_of(cards)}
     if (short := need - worth(cards)) > 0:
         return nmsg("{sum} of {need} needed: {n} more.", "{sum} of {need} needed: {n} more.", short, **what)
-    if spare := needless(target.card, cards, terms):
-        return msg("{sum} of {need} needed; {card} could stay in hand.", **what, card=code(spare[-1]))
-    return msg("{sum} of {need} needed.", **what)
+    enough = msg("{sum} of {need} needed", **what) if need else msg("One card is enough")
+    if not (spare := needless(target.card, cards, terms)):
+        return msg("{enough}.", enough=enough)
+    if terms.minimal:
+        return msg("{enough}; leave out {card}, which is not needed.", enough=enough, card=code(spare[-1]))
+    return msg("{enough}; {card} could stay in hand.", enough=enough, card=code(spare[-1]))
 
 
 def total_of(cards: Sequence[int]) -> Message:
@@ -189,20 +192,27 @@ def compared(hand: Sequence[int], pile: Sequence[int]) -> Message:
     )
 
 
-def _stranger(target: Target, card: int, cards: Sequence[int]) -> Message:
-    """That a card has none of the target's suits, nor any of the cards beside it that could convert it."""
-    what = {"card": code(card), "target": code(target.card)}
-    if converters := [other for other in cards if other in CONVERTERS[target.card]]:
-        return msg("{card} shares no suit with {target}, nor with {others}", **what, others=codes(converters))
+def _stranger(target: Target, card: int, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
+    """That a card has none of the target's suits, and what of the hand would convert it, or what of the cards
+    beside it does not."""
+    what: dict[str, Any] = {"card": code(card), "target": code(target.card)}
+    if able := converters_of(target.card, card, hand, terms):
+        return msg(
+            "{card} shares no suit with {target}, but {other} would convert it", **what, other=code(able[0])
+        )
+    if unable := [other for other in cards if other in CONVERTERS[target.card]]:
+        return msg("{card} shares no suit with {target}, nor with {others}", **what, others=codes(unable))
     return msg("{card} shares no suit with {target}", **what)
 
 
 def _not_held(names: Sequence[str], hand: Sequence[int]) -> Message | None:
     """That one of some names is no card, or none of the hand's, or is there twice."""
     for place, name in enumerate(names):
+        if not name:
+            return msg("A card is missing; write rank and suits, as in AL or 2WL.")
         card = NUMBER.get(name, HIDDEN)
         if card == HIDDEN:
-            return msg("{name} is no card; write rank and suits, as in AL or 2WL.", name=excerpt(name) or "-")
+            return msg("{name} is no card; write rank and suits, as in AL or 2WL.", name=excerpt(name))
         if card not in hand:
             return msg("{card} is not in your hand.", card=name)
         if name in names[:place]:
