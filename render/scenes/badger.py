@@ -5,7 +5,7 @@ from typing import Final
 
 from engines.badger import Badger
 from engines.badger.races import NOBODY
-from engines.core import CHANCE, Message, msg
+from engines.core import CHANCE, msg
 from engines.decktet import code
 from render.cards import BACK, TALL, Card, Fan, Pile, Slot
 from render.courses import EARLIER, TOP, Lane, joints, lay, turning
@@ -16,11 +16,9 @@ from render.scene import (
     Badge,
     Board,
     Box,
-    Crown,
     Emblem,
     Field,
     Panel,
-    Patch,
     Scene,
     Spot,
     Thing,
@@ -30,6 +28,7 @@ from render.scene import (
     Zone,
 )
 from render.scenes.badger_words import alt, badger, race_named, race_over, situation
+from render.scores import Scores, score_table
 from render.show import Buttons
 from render.strip import result, result_panel, seat_panel, split
 from render.text import Weight
@@ -54,10 +53,6 @@ _LANES: Final = tuple(
 """By seat."""
 _RUNNER: Final = 96
 """px from the left edge at which token and emblem of a lane stand."""
-_COLUMNS: Final = 4
-"""So many races fit into the table: of a longer match the last."""
-_FIRST_COLUMN, _COLUMN, _TOTAL = 596, 62, 856
-_TABLE_ROWS: Final = (92, 138)
 _CARD: Final = 58
 """px across a card in the strip."""
 
@@ -132,42 +127,20 @@ def _played(step: Step) -> tuple[str, ...]:
 
 
 def _standing(view: View, position: Badger) -> list[Thing]:
-    """The points of every race and of all, the race being run lit, a crown for who leads."""
-    last = max(position.races, position.race)
-    first = max(last - _COLUMNS, 0) + 1
-    won = race_over(view)
+    """The points of every race and of all, a crown for who leads in what decides the match."""
     standing = position.wins if position.by_wins else position.totals
-    things: list[Thing] = []
-
-    def across(race: int) -> float:
-        return _FIRST_COLUMN + _COLUMN * (race - first)
-
-    if result(view) is None:
-        things.append(Patch(_spot(across(position.race), 93), 0.54, 1.24, "chalk", 0.16))
-    things += [Patch(_spot(724, y), 3.5, 0.02, "chalk", 0.2) for y in (68, 115)]
-    things.append(Patch(_spot(808, 93), 0.02, 1.24, "chalk", 0.25))
-    for race in range(first, last + 1):
-        things.append(_written(str(race), across(race), 48, 28, "slate_quiet", Weight.SEMIBOLD))
-    for seat, y in enumerate(_TABLE_ROWS):
-        things.append(Token(_spot(542, y), view.game.colours[seat], 0.2))
-        for race in range(first, last + 1):
-            if race > len(position.rounds):
-                things.append(Patch(_spot(across(race), y), 0.08, 0.08, "chalk", 0.3))
-                continue
-            fresh = won is not None and race == len(position.rounds)
-            best = position.winners[race - 1] == seat
-            paint = "accent" if fresh else "chalk" if best else "slate_quiet"
-            things.append(_written(str(position.rounds[race - 1][seat]), across(race), y, 34, paint))
-        things.append(_written(str(position.totals[seat]), _TOTAL, y, 44, "chalk"))
-        if standing[seat] > standing[1 - seat]:
-            things.append(Crown(_spot(_TOTAL + 48, y), 0.16))
-    return things
-
-
-def _written(
-    text: Message | str, x: float, y: float, size: int, paint: str, weight: Weight = Weight.EXTRABOLD
-) -> Words:
-    return Words(_spot(x, y), text, size, 0.8, weight, anchor="mm", paint=paint)
+    done = len(position.rounds)
+    scores = Scores(
+        view.game.colours[:2],
+        position.rounds,
+        position.totals,
+        columns=max(position.races, position.race),
+        lit=position.race if result(view) is None else 0,
+        fresh=done if race_over(view) is not None else 0,
+        leader=None if standing[0] == standing[1] else standing.index(max(standing)),
+        winners=position.winners,
+    )
+    return score_table(scores, _BOARD.field)
 
 
 def _told(view: View, position: Badger) -> list[Thing]:

@@ -8,12 +8,8 @@ from engines.core import msg
 from engines.decktet import RANK, code
 from render.cards import BACK, TALL, Card, Pile
 from render.fishery import HOOK
-from render.scene import Crown, Emblem, Patch, Scene, Spot, Thing, Token, Words
+from render.scene import Emblem, Scene, Thing, Token, Words
 from render.scenes.blulu_layout import (
-    ACROSS,
-    FIRST_ROW,
-    LEFT,
-    ROW,
     Layout,
     blulu,
     layout_for,
@@ -24,6 +20,7 @@ from render.scenes.blulu_layout import (
 from render.scenes.blulu_panels import reckoning, seat_panel
 from render.scenes.blulu_plays import Turn, last_turn, shown, unplayed
 from render.scenes.blulu_words import alt
+from render.scores import Scores, score_table
 from render.show import Buttons
 from render.spread import spread
 from render.strip import result, result_panel, split
@@ -35,8 +32,7 @@ __all__ = ["BUTTONS", "alt", "scene"]
 BUTTONS: Final[Buttons] = ()
 
 _ROUNDS: Final = 4
-"""So many rounds fit into the table: of a longer match the last."""
-_FIRST_COLUMN, _COLUMN, _TOTAL = 596, 62, 852
+"""So many columns the table of rounds has at the least."""
 _DECK: Final = 84
 """Width of a card of the deck; all lengths here are px."""
 
@@ -69,50 +65,21 @@ def _titles(view: View, layout: Layout) -> list[Thing]:
 
 
 def _standing(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
-    """Points by round, those of the round being played lit; a crown for who leads."""
-    position, at = blulu(view), layout.at
-    running = not position.over
-    done = len(position.rounds)
-    last = max(done + running, _ROUNDS)
-    first = last - _ROUNDS + 1
-    deep = ROW * position.seats
-    middle = FIRST_ROW + ROW * (position.seats - 1) / 2
-    right = LEFT + ACROSS - 28
-    things: list[Thing] = []
-
-    def across(number: int) -> float:
-        return _FIRST_COLUMN + _COLUMN * (number - first)
-
-    if running:
-        things.append(Patch(at(across(done + 1), middle - 22), 54, deep + 40, "chalk", 0.16))
-    things += [
-        Patch(at((528 + right) / 2, FIRST_ROW - 22 + ROW * row), right - 528, 2, "chalk", 0.2)
-        for row in range(position.seats)
-    ]
-    things.append(Patch(at(808, middle - 22), 2, deep + 40, "chalk", 0.25))
-    for number in range(first, last + 1):
-        things.append(_written(str(number), at(across(number), 48), 28, "slate_quiet", Weight.SEMIBOLD))
-    best = max(position.scores)
-    for seat in range(position.seats):
-        y = FIRST_ROW + ROW * seat
-        things.append(Token(at(550, y), view.game.colours[seat], 18))
-        earlier = [points[seat] for points in position.rounds]
-        points = [*earlier, position.scores[seat] - sum(earlier)][: done + running]
-        for number in range(first, last + 1):
-            if number > len(points):
-                things.append(Patch(at(across(number), y), 8, 8, "chalk", 0.3))
-                continue
-            fresh = turn is not None and turn.counted and number == done
-            paint = "accent" if fresh else "chalk"
-            things.append(_written(str(points[number - 1]), at(across(number), y), 34, paint))
-        things.append(_written(str(position.scores[seat]), at(_TOTAL, y), 42, "chalk"))
-        if position.scores[seat] == best > 0 and position.scores.count(best) == 1:
-            things.append(Crown(at(_TOTAL + 48, y), 15))
-    return things
-
-
-def _written(text: str, at: Spot, size: int, paint: str, weight: Weight = Weight.EXTRABOLD) -> Words:
-    return Words(at, text, size, 80, weight, anchor="mm", paint=paint)
+    """The points of every round and of all; a crown for who leads."""
+    position = blulu(view)
+    running, done, best = not position.over, len(position.rounds), max(position.scores)
+    earlier = [sum(points[seat] for points in position.rounds) for seat in range(position.seats)]
+    current = tuple(score - before for score, before in zip(position.scores, earlier, strict=True))
+    scores = Scores(
+        view.game.colours[: position.seats],
+        (*position.rounds, current) if running else position.rounds,
+        position.scores,
+        columns=_ROUNDS,
+        lit=done + 1 if running else 0,
+        fresh=done if turn is not None and turn.counted else 0,
+        leader=position.scores.index(best) if position.scores.count(best) == 1 else None,
+    )
+    return score_table(scores, layout.board.field)
 
 
 def _table(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:

@@ -9,15 +9,13 @@ from engines.blulu.variants import VARIANTS
 from engines.core import CHANCE
 from render.fishery import catch_bed, deck_bed, play_bed
 from render.scene import Board, Box, Field, Spot, Zone
+from render.scores import FIRST_ROW, ROW
 from render.view import View
 
 LEFT: Final = 24
 """The left edge of everything."""
 ACROSS: Final = 912
 """How wide everything is."""
-ROW: Final = 44
-"""From a seat's row of the score table to the next."""
-FIRST_ROW: Final = 92
 _WIDTH: Final = 960
 _TOP: Final = 18
 _ABOVE: Final = 40
