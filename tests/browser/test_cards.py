@@ -48,9 +48,9 @@ def _user(url: str) -> str:
     return parse_qs(urlsplit(url).query).get("user", [""])[0]
 
 
-@pytest.fixture
-def overheard(page: Page) -> Overheard:
-    """Listens before the page is opened."""
+@pytest_asyncio.fixture(loop_scope="session")
+async def overheard(page: Page) -> Overheard:
+    """Listens before the page is opened; the page wants the session's loop for that."""
     return Overheard(page)
 
 
