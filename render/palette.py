@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from PIL import Image
 
-from render import decktet, effects, grounds, pieces
+from render import decktet, effects, faces, grounds, pieces
 from render.canvas import Canvas
 from render.colour import Rgb, mix, rgb
 from render.scene import Board, Kind
@@ -178,11 +178,11 @@ def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
 
 def _of_cards(theme: Theme) -> Iterator[Rgb]:
     """The colours of cards, and of those that have stepped back."""
-    tints = [mix(CARD, suit, decktet.TINT) for suit in SUITS.values()]
-    faces = (CARD, CARD_INK, *SUITS.values(), *tints)
+    tints = [mix(CARD, suit, faces.TINT) for suit in SUITS.values()]
+    of_faces = (CARD, CARD_INK, *SUITS.values(), *tints)
     own = (CARD_EDGE, CARD_BACK, CARD_LATTICE, CARD_GOLD, CARD_GOLD_EDGE)
-    yield from (rgb(colour) for colour in (*faces, *own))
-    yield from (rgb(mix(colour, theme.paint("card_veil"), decktet.VEIL)) for colour in faces)
+    yield from (rgb(colour) for colour in (*of_faces, *own))
+    yield from (rgb(mix(colour, theme.paint("card_veil"), decktet.VEIL)) for colour in of_faces)
 
 
 def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:
