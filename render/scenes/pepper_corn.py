@@ -1,8 +1,8 @@
 """Pepper. Corn!: a tableau of cards between two seats, what each of them reaches, and their open hands.
 
 A card has the edge and the mark of every seat that reaches it, a gap the colour of the seats whose way in it
-is; all other cards step back. What was captured last lies faint in its gap, the payment and the taker's token
-upon it.
+is; all other cards step back. A card just turned up has a gold edge. What was captured last lies faint in its
+gap, the payment and the taker's token upon it.
 """
 
 from collections.abc import Sequence
@@ -31,8 +31,10 @@ def scene(view: View) -> Scene:
     sides = view.game.colours[:2]
     table = tableau(position.rows, position.columns, sides)
     outcome = result(view)
-    things: list[Thing] = [Bar(*edge, side=side) for edge, side in zip(table.bars, sides, strict=True)]
-    things += [Token(at, side, 21) for at, side in zip(table.corners, sides, strict=True)]
+    things: list[Thing] = []
+    for side, edges, corners in zip(sides, table.bars, table.corners, strict=True):
+        things += [Bar(*edge, side=side) for edge in edges]
+        things += [Token(at, side, 21) for at in corners]
     things += _lying(view, position, table, bool(outcome))
     if not outcome:
         things += _picked(view, position, table)
@@ -74,6 +76,8 @@ def _lying(view: View, position: PepperCorn, table: Tableau, over: bool) -> list
         return [Slot(spot, table.card) for spot in table.spots]
     reached = [() if over else position.reach(seat) for seat in (0, 1)]
     ways = [() if over else position.way_in(seat) for seat in (0, 1)]
+    lay = {place for step in view.steps for place in cast("PepperCorn", step.before).face_down}
+    turned = lay - set(position.face_down)
     things: list[Thing] = []
     for place, card in enumerate(position.tableau):
         spot = table.spots[place]
@@ -82,7 +86,9 @@ def _lying(view: View, position: PepperCorn, table: Tableau, over: bool) -> list
             continue
         face = "?" if place in position.face_down else code(card)
         sides = _reaching(view, reached, place)
-        things.append(Card(spot, face, table.card, sides=sides, veiled=not sides))
+        things.append(
+            Card(spot, face, table.card, sides=sides, veiled=not sides, fresh=place in turned and not over)
+        )
     return things
 
 
@@ -112,8 +118,8 @@ def _captured(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
         paid = tuple(payment.split("+"))
         things += [
             Card((x, y), code(card), width, ghost=True),
-            Fan((x + 0.22 * width, y - 0.5 * width), paid, _PAYMENT * width, 1.25 * width, pitch=0.42),
-            Token((x - 0.36 * width, y - 0.66 * width), view.game.colours[step.actor], 0.2 * width),
+            Fan((x + 0.14 * width, y - 0.31 * width), paid, _PAYMENT * width, width, pitch=0.42, tilt=0),
+            Token((x - 0.36 * width, y - 0.56 * width), view.game.colours[step.actor], 0.19 * width),
         ]
     return things
 

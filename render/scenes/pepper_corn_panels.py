@@ -17,6 +17,9 @@ _HAND: Final = 72
 """Width of a card in a hand below the table."""
 _LARGE: Final = 84
 """The same beside it, where a hand takes two rows if need be."""
+_ALONE: Final = 122
+"""The same of so few that they lie in one row, each next one `_CLOSE` widths along."""
+_CLOSE: Final = 0.45
 _ROW: Final = 8
 """The most cards in such a row."""
 _PAID: Final = 48
@@ -99,6 +102,8 @@ def _held(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     if tall and len(hand) > _ROW:
         half = (len(hand) + 1) // 2
         rows = [hand[:half], hand[half:]]
+    elif tall and _ALONE * (1 + _CLOSE * (len(hand) - 1)) <= wide - 44:
+        width = _ALONE
     return [
         Fan(
             spot_in(box, wide / 2, down - (8 if hidden else 0)),
