@@ -37,6 +37,8 @@ _TAG: Final = (92, 104)
 """Width of a name's pill, and from one to the next, where there is room."""
 _BARE: Final = 132
 """Height of the picture of a hand without cards."""
+_USUAL: Final = 480
+"""Height of a picture whose palette serves all hands."""
 
 
 def draw_hand(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
@@ -81,8 +83,11 @@ def hand_scene(view: View) -> Scene:
     for first, row, down in zip((0, half), rows, tops, strict=False):
         picked = tuple(place - first for place in view.cards if first <= place < first + len(row))
         things += _row(box, row, picked, down)
-    board = Board((_WIDTH, height), Field(0, height, 1), sides=(side,), cards=True)
-    return Scene(board, (), (Panel(box, tuple(things)),))
+    return Scene(_board(height, side), (), (Panel(box, tuple(things)),), alike=_board(_USUAL, side))
+
+
+def _board(height: int, side: str) -> Board:
+    return Board((_WIDTH, height), Field(0, height, 1), sides=(side,), cards=True)
 
 
 def _hang(count: int) -> float:
