@@ -50,6 +50,7 @@ def blulu(
 
 
 def cards(codes: str) -> tuple[int, ...]:
+    """In card order, as Blulu keeps them."""
     return tuple(sorted(NUMBER[code] for code in codes.split()))
 
 

@@ -104,6 +104,13 @@ def test_edges_say_who_reaches_a_card(theme: str) -> None:
     assert has("blue", "orange") == [True, True]
 
 
+def test_a_fresh_card_still_says_who_reaches_it() -> None:
+    blue = rgb(THEMES["dusk"].pieces["blue"].disc)
+    fresh = shown(Card(AT, "4WL", 100, sides=("blue",), fresh=True))
+    assert occurs(fresh, rgb(THEMES["dusk"].accent)) > 300
+    assert 100 < occurs(fresh, blue) < occurs(shown(Card(AT, "4WL", 100, sides=("blue",))), blue) - 300
+
+
 @pytest.mark.parametrize(
     "other",
     [

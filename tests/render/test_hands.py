@@ -1,19 +1,16 @@
 """The picture of a hand and its words."""
 
-import io
-import os
 from dataclasses import replace
 
 import pytest
-from PIL import Image
 
 from render import LONGEST, View, alt_hand, draw_hand
 from render.cards import Fan, Tag
 from render.hand import hand_scene
 from render.palette import largest
 from render.scene import Token, Words
+from tests.render.kept import check
 from tests.render.pepper_states import HANDS
-from tests.render.test_goldens import ALLOWED, GOLDENS, far_pixels
 from tests.toys import MARKET
 
 CASES = [*((name, "dusk") for name in HANDS), ("hand-eight", "day")]
@@ -22,12 +19,7 @@ CASES = [*((name, "dusk") for name in HANDS), ("hand-eight", "day")]
 @pytest.mark.parametrize(("name", "theme"), CASES)
 def test_a_hand_is_the_golden_one(name: str, theme: str) -> None:
     picture = draw_hand(HANDS[name], theme)
-    golden = GOLDENS / f"{name}-{theme}.png"
-    if os.environ.get("LODGE_GOLDENS") == "renew":
-        golden.write_bytes(picture.png)
-    drawn, kept = Image.open(io.BytesIO(picture.png)), Image.open(golden)
-    assert drawn.size == kept.size
-    assert far_pixels(drawn, kept) <= ALLOWED
+    check(picture, f"{name}-{theme}")
     assert len(picture.png) <= largest(hand_scene(HANDS[name]).board)
 
 

@@ -1,5 +1,6 @@
 """Pepper. Corn!: what its scene marks on the table and tells of each seat, in every shape of table."""
 
+from itertools import combinations
 from typing import TypeVar, cast
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from engines.decktet import code
 from engines.pepper_corn import GAME, GAP, PepperCorn
 from render import View, alt
-from render.cards import BACK, Card, Fan, Pile, Slot
-from render.scene import Badge, Headline, Thing, Token, Words
+from render.cards import BACK, TALL, Card, Fan, Pile, Slot
+from render.scene import Badge, Frame, Headline, Thing, Token, Words
 from render.show import scene
+from render.tableau import tableau
 from tests.render.pepper_states import PEPPER_STATES
 
 T = TypeVar("T", bound=Thing)
@@ -54,6 +56,39 @@ def test_a_capture_shows_the_card_its_price_and_who_took_it() -> None:
     assert [card.code for card in of(Card, things) if card.ghost] == ["8YK"]
     assert [fan.codes for fan in of(Fan, things)] == [("AW", "CY")]
     assert of(Token, things)[-1].side == "blue"
+
+
+def test_a_card_just_turned_up_has_a_gold_edge_and_keeps_its_marks() -> None:
+    (turned,) = (card for card in of(Card, scene(PEPPER_STATES["pepper-corn-down"]).things) if card.fresh)
+    assert (turned.code, turned.sides) == ("8YK", ("blue",))
+    assert not any(card.fresh for card in of(Card, scene(PEPPER_STATES["pepper-corn-captured"]).things))
+
+
+@pytest.mark.parametrize("grid", GAME.options[0].values)
+def test_every_table_fits_its_picture_and_no_cards_touch(grid: str) -> None:
+    position = cast("PepperCorn", GAME.start(2, grid=grid))
+    table = tableau(position.rows, position.columns, GAME.colours[:2])
+    assert isinstance(table.board.frame, Frame)
+    left, top, width, height = table.board.frame.box
+    assert table.card >= 66
+    for x, y in table.spots:
+        assert left < x - table.card / 2 < x + table.card / 2 < left + width
+        down = table.board.size[1] - y
+        assert top < down - TALL * table.card / 2 < down + TALL * table.card / 2 < top + height
+    for one, other in combinations(table.spots, 2):
+        apart = abs(one[0] - other[0]) - table.card, abs(one[1] - other[1]) - TALL * table.card
+        assert max(apart) > 4
+    for _, panel_top, _, panel_height in (*table.panels, *table.ended, table.result):
+        assert 0 <= panel_top <= panel_top + panel_height <= table.board.size[1]
+
+
+def test_a_long_table_is_folded_and_the_rest_of_its_rows_lies_below() -> None:
+    table = tableau(2, 12, GAME.colours[:2])
+    (a1, f1, g1, a2) = (table.spots[place] for place in (0, 5, 6, 12))
+    assert a1[0] == g1[0] < f1[0]
+    assert g1[1] < a1[1] < a2[1]
+    assert [len(edges) for edges in table.bars] == [2, 2]
+    assert len(table.board.guides) == 4
 
 
 def test_a_divided_hand_stays_hidden_until_both_are() -> None:

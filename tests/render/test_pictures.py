@@ -9,8 +9,8 @@ from PIL import Image
 from engines.core import Message
 from render import View, draw, paint, pieces, show
 from render.palette import LARGEST, largest
+from tests.render.kept import far_pixels
 from tests.render.states import STATES, yonmoque
-from tests.render.test_goldens import far_pixels
 from tests.render.views import random_views
 
 THEMES = ("dusk", "day")
