@@ -81,7 +81,9 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
 
 def _fits(way: Way, aim: str, meant: Counter[str]) -> bool:
     """Whether a way is for that aim ("": for any) and takes at least the cards meant."""
-    return (not aim or way.aim == aim) and meant <= Counter(way.cards)
+    return (not aim or way.aim == aim) and all(
+        way.cards.count(card) >= times for card, times in meant.items()
+    )
 
 
 def _useful(cards: Sequence[str], places: Collection[int], ways: Sequence[Way]) -> frozenset[int]:
@@ -89,8 +91,11 @@ def _useful(cards: Sequence[str], places: Collection[int], ways: Sequence[Way]) 
 
     Of two cards that are alike the second is of use only where a way takes both.
     """
+    held = Counter(cards)
     most: Counter[str] = Counter()
     for way in ways:
-        most |= Counter(way.cards)
+        for card in way.cards:
+            if most[card] < held[card]:
+                most[card] = max(most[card], way.cards.count(card))
     left = most - Counter(cards[place] for place in places)
     return frozenset(place for place, card in enumerate(cards) if place in places or left[card] > 0)
