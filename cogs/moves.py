@@ -57,8 +57,10 @@ class Moves(commands.Cog):
                     said = msg("Played in match {id}: {link}", id=played.id, link=link(played.place))
                     await answer.say(said)
                     await self.screen.refresh(played, interaction)
-                else:
-                    await self.screen.post(answer, played)
+                    return
+                if played.chosen:  # a public answer to a command lets everybody look at what was typed
+                    await answer.say(msg("Chosen in match {id}; nobody else sees what.", id=played.id))
+                await self.screen.post(answer, played)
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -184,18 +184,7 @@ class Answer:
                 )
                 return filled.value.id if filled.value else None
             await self._forget_thinking()
-            followed = await tried(
-                self.interaction.followup.send(
-                    view=sheet.panel,
-                    files=sheet.files(),
-                    allowed_mentions=sheet.allowed(),
-                    ephemeral=ephemeral,
-                    wait=True,
-                ),
-                "follow up",
-            )
-            self._follow_up = followed.value.id if followed.value else None
-            return self._follow_up
+            return await self._follow(sheet, ephemeral)
 
     async def _respond(self, sheet: Sheet, ephemeral: bool) -> int | None:
         responding = self.interaction.response.send_message(
@@ -207,8 +196,25 @@ class Answer:
             return done.value.message_id
         if done:  # it arrived, but Discord's word for it was lost
             found = await tried(self.interaction.original_response(), "find the answer")
-            return found.value.id if found.value else None
+            if found.value is None or self.interaction.message is None:
+                return found.value.id if found.value else None
+            if found.value.id != self.interaction.message.id:
+                return found.value.id
+            # What had arrived was another answer, given here or by a second process: one that put it off.
+            return await self._follow(sheet, ephemeral)
         return None
+
+    async def _follow(self, sheet: Sheet, ephemeral: bool) -> int | None:
+        following = self.interaction.followup.send(
+            view=sheet.panel,
+            files=sheet.files(),
+            allowed_mentions=sheet.allowed(),
+            ephemeral=ephemeral,
+            wait=True,
+        )
+        followed = await tried(following, "follow up")
+        self._follow_up = followed.value.id if followed.value else None
+        return self._follow_up
 
     async def say(self, message: Message) -> None:
         """Tell the person, and nobody else, a sentence."""

@@ -5,9 +5,11 @@ import random
 import sys
 from collections.abc import AsyncIterator
 
+import aiohttp
 import pytest
 from discord.utils import utcnow
 
+from bot.app import SORRY
 from bot.match import State
 from cogs import ids
 from engines import CHANCE
@@ -240,6 +242,113 @@ async def test_a_panel_sent_after_a_delay_is_edited_where_it_is(house, monkeypat
     await house.press(CLEO, "act|1|1|hand", board)
     assert "lay|1|2|red" in house.ids(ann)
     assert "lay|" not in str(house.wire.messages[board])
+
+
+async def test_a_hand_never_takes_the_place_of_the_board_it_was_asked_for_on(house, monkeypatch):
+    board = await market(house)
+    monkeypatch.setattr("cogs.reply.HOLD_AFTER", 0)
+    compose = house.bot.get_cog("Hands")._compose
+
+    async def slow(*arguments):
+        while house.wire.sent[-1][0] != "type 6":
+            await asyncio.sleep(0)
+        return await compose(*arguments)
+
+    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", slow)
+    house.wire.lost.append(aiohttp.ServerDisconnectedError())  # the answer is put off, but nobody knows
+    ann = await opened(house, ANN, board)
+    monkeypatch.setattr("cogs.reply.HOLD_AFTER", 60)
+    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", compose)
+    await house.press(BEN, "act|1|1|hand", board)
+    await house.press(BEN, "lay|1|1|red", house.newest())
+    assert not ephemeral(house, board)
+    assert "lay|" not in str(house.wire.messages[board])
+    assert ephemeral(house, ann)
+    assert "lay|1|2|red" in house.ids(ann)
+
+
+class Held:
+    """Discord keeps every edit of a follow-up or an answer waiting."""
+
+    def __init__(self, house, monkeypatch):
+        self.begun, self.go_on = asyncio.Event(), asyncio.Event()
+        edit = house.wire.edit_original_interaction_response
+
+        async def slow(*arguments, **more):
+            self.begun.set()
+            await self.go_on.wait()
+            return await edit(*arguments, **more)
+
+        monkeypatch.setattr(house.wire, "edit_original_interaction_response", slow)
+
+
+async def test_an_edit_that_is_kept_waiting_holds_up_neither_a_press_nor_the_board(house, monkeypatch):
+    board = await market(house)
+    ann = await opened(house, ANN, board)
+    held = Held(house, monkeypatch)
+    await house.matches.act(1, BEN, 1, "red")
+    async with asyncio.timeout(5):
+        await held.begun.wait()
+        await house.press(ANN, "lay|1|1|red", ann)
+    assert house.text((await house.matches.get(1)).place.message_id).count("plays red") == 2
+    assert "It is your turn." in house.text(ann)
+
+
+async def test_a_late_edit_of_an_older_panel_lets_the_newer_one_be(house, monkeypatch):
+    board = await market(house)
+    first = await opened(house, ANN, board)
+    held = Held(house, monkeypatch)
+    delete = house.wire.delete_original_interaction_response
+
+    async def deleted(*arguments, **more):
+        await delete(*arguments, **more)
+        held.go_on.set()
+
+    monkeypatch.setattr(house.wire, "delete_original_interaction_response", deleted)
+    await house.matches.act(1, BEN, 1, "red")
+    async with asyncio.timeout(5):
+        await held.begun.wait()
+        second = await opened(house, ANN, board)
+    assert first not in house.wire.messages
+    await house.matches.resign(1, BEN)
+    await house.command(CLEO, "matches")
+    assert "Match 1 is over." in house.text(second)
+
+
+async def test_a_panel_stays_where_a_new_one_could_not_be_shown(house):
+    board = await market(house)
+    first = await opened(house, ANN, board)
+    house.wire.lost.append(aiohttp.ServerDisconnectedError())
+    await house.press(ANN, "act|1|1|hand", board)
+    assert first in house.wire.messages
+    await house.matches.act(1, BEN, 1, "red")
+    await house.command(CLEO, "matches")
+    assert "lay|1|2|red" in house.ids(first)
+
+
+async def test_a_move_is_shown_to_everybody_though_the_panel_fails(house, monkeypatch):
+    _, ann, _ = await bought(house)
+
+    async def broken(*_):
+        raise RuntimeError("not composed")
+
+    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", broken)
+    await house.press(ANN, "lay|1|3|pass", ann)
+    assert "0 plays pass." in house.text((await house.matches.get(1)).place.message_id)
+    assert house.whispers() == [str(SORRY)]
+
+
+async def test_what_was_typed_for_a_pending_choice_is_not_on_a_public_answer(house):
+    """Everybody may look at the options of a command that was answered in public."""
+    board = await market(house)
+    sent = len(house.wire.sent)
+    await house.command(ANN, "move", move="red")
+    name, answer = house.wire.sent[sent]
+    assert (name, answer["flags"]) == ("type 4", 64)
+    shown = (await house.matches.get(1)).place.message_id
+    assert shown != board
+    assert not ephemeral(house, shown)
+    assert f"<@{ANN}> has chosen." in house.text(shown)
 
 
 @pytest.mark.parametrize("forged", ["lay|1|3|pass", "cards|1|3|", "aims|1|3|0", "pick|1|3|pass", "picks|1|3"])

@@ -49,6 +49,9 @@ class Wire:
         payload = _payload(params)
         kind, data = payload["type"], payload.get("data") or {}
         self.sent.append((f"type {kind}", data))
+        if token in self.originals:
+            response = type("Response", (), {"status": 400, "reason": "Bad Request"})()
+            raise discord.HTTPException(response, {"code": 40060, "message": "Already acknowledged"})
         message = next(NUMBERS) if kind in (4, 5) else self.pressed[token]
         if kind in (4, 5):
             self._store(message, data)
@@ -184,9 +187,25 @@ class House:
 
     async def _done(self) -> None:
         """Wait until everything that was set off is done."""
-        while tasks := [*self.bot._connection._view_store._ViewStore__tasks, *_working()]:
+        while tasks := self._working():
+            await asyncio.wait(tasks)
             for task in tasks:
-                await task
+                assert task.cancelled() or task.exception() is None
+
+    def _working(self) -> list[asyncio.Task[Any]]:
+        """What was set off and is not done; discord.py may still hold what has just been done."""
+        pressed = self.bot._connection._view_store._ViewStore__tasks
+        named = [
+            task for task in asyncio.all_tasks() if task.get_name() in ("discord.py: on_interaction", "hands")
+        ]
+        return [task for task in (*pressed, *named) if not task.done()]
+
+    async def give_up(self) -> None:
+        """After a test that failed: end what is under way before the database is closed under it."""
+        while tasks := self._working():
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
 
     def newest(self) -> int:
         """The message that was sent last."""
@@ -231,12 +250,6 @@ class House:
         return discord.Interaction(data=payload, state=self.bot._connection)
 
 
-def _working() -> list[asyncio.Task[Any]]:
-    return [
-        task for task in asyncio.all_tasks() if task.get_name() in ("discord.py: on_interaction", "hands")
-    ]
-
-
 @asynccontextmanager
 async def lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterator[House]:
     """The bot on a database of its own, with all cogs."""
@@ -248,6 +261,10 @@ async def lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterato
         async with bot:
             for name in EXTENSIONS:
                 await bot.load_extension(name)
-            yield House(bot, Wire())
+            house = House(bot, Wire())
+            try:
+                yield house
+            finally:
+                await house.give_up()
     finally:
         await matches.close()
