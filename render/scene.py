@@ -552,4 +552,4 @@ class Scene:
     """Drawn in this order: last move, pieces, what is picked, where it can go, effects."""
     panels: tuple[Panel, ...] = ()
     alike: Board | None = None
-    """A board of the same colours whose palette serves for this one, so that boards of many sizes share it."""
+    """A board whose palette serves for this one too, so that boards of many sizes share it."""

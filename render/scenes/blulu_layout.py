@@ -81,7 +81,7 @@ _FOUR: Final = Seating(
     room=112,
     card=50,
     pile=(166, 148),
-    half=(162, 214),
+    half=(156, 214),
 )
 SEATINGS: Final = {2: _TWO, 3: _THREE, 4: _FOUR}
 _TABLE: Final = {2: 560, 3: 540, 4: 520}

@@ -132,14 +132,16 @@ def _levels(box: Box, rows: int) -> tuple[float, ...]:
 
 
 def remainder(view: View, position: PepperCorn, seat: int, box: Box) -> Panel:
-    """Under a result: what a seat had in hand and in its discard pile."""
+    """Under a result: what a seat had in hand, and its discard pile."""
     high = box[3]
-    things: list[Thing] = [Token(spot_in(box, 40, high / 2), view.game.colours[seat], 24 / high)]
-    for cards, x, room, pitch in (
-        (position.hands[seat], 210, 240, 0.6),
-        (position.discards[seat], box[2] - 76, 120, 0.3),
-    ):
-        things.append(Fan(spot_in(box, x, high / 2), codes(cards), 42 / high, room / high, pitch, 0))
+    discards = position.discards[seat]
+    things: list[Thing] = [
+        Token(spot_in(box, 40, high / 2), view.game.colours[seat], 24 / high),
+        Fan(spot_in(box, 222, high / 2), codes(position.hands[seat]), 44 / high, 290 / high, 0.6, 0),
+    ]
+    if discards:
+        at = spot_in(box, box[2] - 54, high / 2 - 6)
+        things.append(Pile(at, code(discards[-1]), len(discards), 36 / high))
     return Panel(box, tuple(things))
 
 
