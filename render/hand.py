@@ -3,6 +3,7 @@
 It is the same for every game; the cards' names stand below them as the buttons and lists say them.
 """
 
+from functools import lru_cache
 from math import ceil, radians, sin
 from typing import Final
 
@@ -70,9 +71,9 @@ def hand_scene(view: View) -> Scene:
     half = len(hand) if len(hand) <= _MOST else ceil(len(hand) / 2)
     rows = [row for row in (hand[:half], hand[half:]) if row]
     top, tops = _HEAD + (_AIM if view.picked else 0), []
-    for row in rows:
+    for _ in rows:
         tops.append(top)
-        top += _height(len(row)) + _OUT
+        top += _high() + 2 * _FOOT + _OUT
     height = 2 * _MARGIN + top - _OUT if hand else _BARE
     box = (_MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
     side = view.game.colours[seat]
@@ -90,27 +91,22 @@ def _board(height: int, side: str) -> Board:
     return Board((_WIDTH, height), Field(0, height, 1), sides=(side,), cards=True)
 
 
-def _hang(count: int) -> float:
-    """How much lower than its middle card the outermost of a fan are."""
-    places = fanned(count, _CARD, _ROOM)
-    _, down, tilt = places[-1]
-    return down + _CARD / 2 * sin(radians(tilt))
-
-
-def _height(count: int) -> int:
-    """Of a fan of so many cards with the names below it."""
-    return round(TALL * _CARD + _hang(count)) + 2 * _FOOT
+@lru_cache(maxsize=1)
+def _high() -> int:
+    """Height that a fan takes: that of the broadest, however few cards it has, so that pictures of hands
+    come in few sizes and do not jump when a card is played."""
+    _, down, tilt = fanned(_MOST, _CARD, _ROOM)[-1]
+    return round(TALL * _CARD + down + _CARD / 2 * sin(radians(tilt)))
 
 
 def _row(box: Box, codes: tuple[str, ...], picked: tuple[int, ...], top: int) -> list[Thing]:
     """A fan that begins `top` px below the upper edge of its panel, and the names below it."""
     middle, unit = box[2] / 2, box[3]
-    _, low, _ = fanned(len(codes), _CARD, _ROOM)[-1]
-    at = spot_in(box, middle, top + (TALL * _CARD + low) / 2)
+    at = spot_in(box, middle, top + _high() / 2)
     fan = Fan(at, codes, _CARD / unit, _ROOM / unit, picked=picked)
     pitch = min(_TAG[1], _ROOM / len(codes))
     width = min(_TAG[0], pitch - 6)
-    down = top + _height(len(codes)) - _FOOT
+    down = top + _high() + _FOOT
     names = [
         Tag(
             spot_in(box, middle + pitch * (place - (len(codes) - 1) / 2), down),
