@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
@@ -10,6 +11,8 @@ from bot.match import State
 from tests.e2e.hands import PASS, Hands, lay, lays, picked
 from tests.e2e.house import House
 from tests.e2e.people import GAMES
+
+TOKEN_OVER = 50027
 
 
 @pytest.mark.parametrize(
@@ -36,6 +39,28 @@ async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
     await house.shows(match.id, match.seed.hex())
     report = (await house.cleo.command("verify", GAMES, match=match.id)).shown
     assert "all as recorded" in report.text
+
+
+async def test_both_choose_at_the_same_moment(house: House) -> None:
+    await house.hurry()
+    hands = await Hands.dealt(house, "pepper-corn", random.Random(3))
+    seats = [(person, seat) for seat, person in hands.seated(await hands.match())]
+    for person, _ in seats:
+        await hands.open(person)
+    for ply in (1, 3):  # dividing the hands, choosing a pile
+        match = await hands.match()
+        assert match.position is not None
+        assert (match.ply, match.waiting_for) == (ply, (0, 1))
+        moves = [hands.rng.choice(match.position.moves(seat)) for _, seat in seats]
+        panels = [await hands.choose(person, move) for (person, _), move in zip(seats, moves, strict=True)]
+        await asyncio.gather(
+            *(
+                hands.lay(person, panel, move)
+                for (person, _), panel, move in zip(seats, panels, moves, strict=True)
+            )
+        )
+        assert {step.move for step in (await hands.match()).history[ply : ply + 2]} == set(moves)
+        await hands.check()
 
 
 async def test_the_hand_of_others_cannot_be_asked_for(house: House) -> None:
@@ -85,3 +110,27 @@ async def test_panels_follow_the_match_and_outlive_the_bot(house: House) -> None
     assert (await hands.panel(ann)).said == renewed.said
     await hands.check()
     await hands.logged()
+
+
+async def test_panels_that_cannot_be_changed_hinder_nobody(house: House) -> None:
+    hands = await Hands.dealt(house, "badger", random.Random(4))
+    ann, ben = house.ann, house.ben
+    panel, late = await hands.open(ann), await hands.open(ben)
+    await house.page.ask("POST", "clock", advance=16 * 60)  # the tokens of both are over
+    await hands.lay(ann, panel, PASS)
+    await house.current(hands.id)
+    assert lays(await hands.open(ben))
+    shown = await ben.see(late.id)
+    assert shown is not None
+    assert not shown.controls  # as it was
+    assert {code for _, _, code in house.refusals()} == {TOKEN_OVER}
+
+    stuck = {"method": "PATCH", "path": "/webhooks/.*/messages/", "status": 502, "times": 9}
+    await house.page.ask("POST", "faults", **stuck)
+    await hands.lay(ben, await hands.panel(ben), PASS)
+    await house.current(hands.id)
+    ply = (await hands.match()).ply
+    await ann.use(panel, f"lay|{hands.id}|{ply}|{PASS}", forge=True)  # while her panel is being edited
+    await house.current(hands.id)
+    assert (await hands.match()).ply == ply + 1
+    assert not (await hands.panel(ann)).controls
