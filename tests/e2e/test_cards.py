@@ -11,6 +11,7 @@ from bot.match import State
 from tests.e2e.hands import PASS, Hands, lay, lays, picked
 from tests.e2e.house import House
 from tests.e2e.people import GAMES
+from tests.e2e.waiting import until
 
 TOKEN_OVER = 50027
 
@@ -119,11 +120,12 @@ async def test_panels_that_cannot_be_changed_hinder_nobody(house: House) -> None
     await house.page.ask("POST", "clock", advance=16 * 60)  # the tokens of both are over
     await hands.lay(ann, panel, PASS)
     await house.current(hands.id)
+    refused = await until(house.refusals)  # his panel was to follow her move
+    assert {code for _, _, code in refused} == {TOKEN_OVER}
     assert lays(await hands.open(ben))
     shown = await ben.see(late.id)
     assert shown is not None
     assert not shown.controls  # as it was
-    assert {code for _, _, code in house.refusals()} == {TOKEN_OVER}
 
     stuck = {"method": "PATCH", "path": "/webhooks/.*/messages/", "status": 502, "times": 9}
     await house.page.ask("POST", "faults", **stuck)
