@@ -40,8 +40,10 @@ def line(row: Row) -> str:
 def main() -> int:
     """Run the parts named on the command line (default: all)."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=main.__doc__)
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=list(PARTS), metavar="part")
+    parser.add_argument("parts", nargs="*", help=f"any of {', '.join(PARTS)}; all by default", metavar="part")
     chosen = parser.parse_args().parts or PARTS
+    if unknown := set(chosen) - set(PARTS):
+        parser.error(f"there is no part {unknown.pop()}; there are {', '.join(PARTS)}")
     rows: list[Row] = []
     print(f"{'':<58}{'measured':>12} {'':<10}{'target':>12}")
     for part in chosen:

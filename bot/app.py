@@ -25,7 +25,10 @@ from engines.core import Message, msg
 
 log = logs.get(__name__)
 
-EXTENSIONS: Final = ("cogs.screen", "cogs.table", "cogs.play", "cogs.moves", "cogs.info", "cogs.settings")
+EXTENSIONS: Final = (
+    *("cogs.screen", "cogs.hands", "cogs.table", "cogs.play", "cogs.moves"),
+    *("cogs.info", "cogs.settings"),
+)
 
 FINISH: Final = 2.5
 """Seconds that what is in hand has to be finished in, when the bot is told to leave."""

@@ -125,11 +125,14 @@ def replay(match: Match, position: Position | None = None, first: int = 0) -> Li
 
 
 def forced(position: Position) -> tuple[int, str] | None:
-    """The seat that has a single legal move, a pass or not, and that move; None if there is a choice."""
+    """The seat that everybody can tell has a single legal move, a pass or not, and that move; else None.
+
+    A single move that follows from what is hidden is not played by itself: that would give it away.
+    """
     if len(position.actors) != 1 or position.actors == (CHANCE,):
         return None
     seat = position.actors[0]
-    moves = position.moves(seat)
+    moves = position.seen_by(None).moves(seat)
     return (seat, moves[0]) if len(moves) == 1 else None
 
 

@@ -216,12 +216,26 @@ class Match:
             outcome=self.outcome,
         )
 
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The seats that have made their part of a simultaneous choice which others still think about."""
+        return tuple(step.actor for step in self._pending())
+
+    def _pending(self) -> tuple[Step, ...]:
+        """The steps of a simultaneous choice that is not complete."""
+        if self.state is not State.RUNNING or self.position is None:
+            return ()
+        thinking, made = set(self.position.actors), []
+        for step in reversed(self.recent):
+            if step.actor == CHANCE or not thinking < set(step.before.actors):
+                break
+            thinking.add(step.actor)
+            if step.move != LEAVE:
+                made.append(step)
+        return tuple(reversed(made))
+
     def _secret(self, step: Step, viewer: int | None) -> bool:
         """Whether the text of a step's move gives away what `viewer` may not know."""
-        if step.move == LEAVE:
-            return False
-        if step.actor == CHANCE:  # a deal names every card
-            return self.game.hidden and step.before.roller is None
-        others = tuple(seat for seat in step.before.actors if seat != step.actor)
-        pending = bool(others) and self.position is not None and set(self.position.actors) <= set(others)
-        return pending and bool(self.position and self.position.actors) and step.actor != viewer
+        if step.actor == CHANCE:  # a deal, whose results cannot be listed, names every card
+            return self.game.hidden and step.before.roller is None and not step.before.chances()
+        return step.actor != viewer and any(step is each for each in self._pending())

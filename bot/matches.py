@@ -36,6 +36,9 @@ ATTEMPTS: Final = 20
 AT_ONCE: Final = 100
 """Matches expired in one go."""
 
+Watcher = Callable[[Match], None]
+"""Is told of a match that has changed; returns at once and never raises."""
+
 Change = Callable[[Match, datetime], Match]
 """Works out a change at a moment. Raises Refused."""
 
@@ -65,6 +68,7 @@ class Matches:
         self._match_life = match_life
         self._clock = clock
         self._kept: OrderedDict[int, Match] = OrderedDict()
+        self._watchers: list[Watcher] = []
 
     @classmethod
     async def open(cls, settings: Settings, games: Mapping[str, Game] = GAMES) -> Matches:
@@ -78,6 +82,14 @@ class Matches:
     def game(self, name: str) -> Game:
         """The game of that slug or title. Raises Refused, with what is close."""
         return lobby.find_game(self.games, name)
+
+    def watch(self, watcher: Watcher) -> None:
+        """Have `watcher` told of every match after each change to it that this process commits."""
+        self._watchers.append(watcher)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """The end of `watch`."""
+        self._watchers.remove(watcher)
 
     # Challenges
 
@@ -276,7 +288,10 @@ class Matches:
             await save(connection, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
                 await ratings.record(connection, new)
-        return self._keep(new)
+        self._keep(new)
+        for watcher in self._watchers:
+            watcher(new)
+        return new
 
     async def _add(self, draft: Match, now: datetime) -> Match:
         """Store a new match."""

@@ -7,6 +7,7 @@ the game, say no.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -19,6 +20,9 @@ from engines.core import CHANCE, IllegalMove, Message, Position, msg
 
 MOVE_LENGTH: Final = 100
 """No notation is longer; what is typed beyond it is not repeated to the person."""
+
+_RUN: Final = re.compile(r"\w+(?:\+\w+)+")
+_POINT: Final = re.compile(r"[a-z]\d+")
 
 
 def begin(match: Match, now: datetime, seats: tuple[int, ...] | None = None) -> Match:
@@ -34,11 +38,11 @@ def begin(match: Match, now: datetime, seats: tuple[int, ...] | None = None) -> 
 
 def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match:
     """Play `move`, chosen on the board of `ply`, and all that follows from it."""
-    seat = _seat(match, user_id)
+    seat = seat_in(match, user_id)
     position = _position(match)
     _check_ply(match, seat, user_id, ply, move)
     if seat not in position.actors:
-        raise Refused(_not_your_turn(match))
+        raise Refused(not_your_turn(match))
     legal = _legal(match, position, seat, move)
     line = Line(match, position)
     line.play(seat, legal, user_id, now)
@@ -83,7 +87,7 @@ def roll_for(match: Match, willing: Collection[int], now: datetime) -> Match:
 
 def _thrower(match: Match, user_id: int, ply: int) -> int:
     """The seat of a person whose dice are due on the board of `ply`."""
-    seat = _seat(match, user_id)
+    seat = seat_in(match, user_id)
     position = _position(match)
     if ply != match.ply:
         raise Refused(_stale(match, user_id, ply, None))
@@ -91,17 +95,17 @@ def _thrower(match: Match, user_id: int, ply: int) -> int:
         raise Refused(
             msg("There is nothing to throw now: choose a move.")
             if seat in position.actors
-            else _not_your_turn(match)
+            else not_your_turn(match)
         )
     if position.roller != seat:
-        raise Refused(_not_your_turn(match))
+        raise Refused(not_your_turn(match))
     return seat
 
 
 def resign(match: Match, user_id: int, now: datetime) -> Match:
     """Give the match up: the other seat wins; a solitaire is lost. With more seats this one leaves, and comes
     last: the others go on where the rules let them, else the match ends."""
-    seat, position = _seat(match, user_id), _position(match)
+    seat, position = seat_in(match, user_id), _position(match)
     if match.seat_count < 3 or position.without(seat) is None:
         return _ended(match, Ending("resigned", seat))
     line = Line(match, position)
@@ -112,7 +116,7 @@ def resign(match: Match, user_id: int, now: datetime) -> Match:
 
 def draw(match: Match, user_id: int) -> Match:
     """Offer a draw, or accept the other's offer."""
-    seat = _seat(match, user_id)
+    seat = seat_in(match, user_id)
     if match.seat_count != 2:
         raise Refused(msg("Only a match of two can be agreed a draw."))
     if match.draw_offer == seat:
@@ -126,7 +130,7 @@ def draw(match: Match, user_id: int) -> Match:
 
 def decline_draw(match: Match, user_id: int) -> Match:
     """Decline the other's draw offer; they cannot repeat it before their next turn."""
-    seat = _seat(match, user_id)
+    seat = seat_in(match, user_id)
     if match.draw_offer is None:
         raise Refused(msg("There is no draw offer to decline; it may have lapsed with a move."))
     if match.draw_offer == seat:
@@ -178,8 +182,8 @@ def successor(match: Match, now: datetime) -> Match:
     return begin(fresh, now, seats=match.seats[1:] + match.seats[:1])
 
 
-def _seat(match: Match, user_id: int) -> int:
-    """The seat of a person in a running match."""
+def seat_in(match: Match, user_id: int) -> int:
+    """The seat of a person in a running match. Raises Refused if they have none."""
     if match.state is not State.RUNNING:
         raise Refused(not_running(match))
     seats = match.seat_of(user_id)
@@ -211,17 +215,24 @@ def _position(match: Match) -> Position:
     return match.position
 
 
-def _check_ply(match: Match, seat: int, user_id: int, ply: int, move: str) -> None:
-    """Refuse a choice made on an older board, unless all that has happened since is that others made
-    their part of the same simultaneous choice."""
+def still_chooses(match: Match, seat: int, ply: int) -> bool:
+    """Whether `seat` has the choice to make that it had at `ply`: nothing has happened since but that
+    others made their part of the same simultaneous choice."""
+    if match.state is not State.RUNNING or seat not in _position(match).actors:
+        return False
     if ply == match.ply:
-        return
+        return True
     first = match.ply - len(match.recent)
     since = match.recent[ply - first :] if first <= ply < match.ply else ()
-    if not since or any(
-        step.actor in (CHANCE, seat) or seat not in step.before.actors or seat not in step.after.actors
+    return bool(since) and all(
+        step.actor not in (CHANCE, seat) and seat in step.before.actors and seat in step.after.actors
         for step in since
-    ):
+    )
+
+
+def _check_ply(match: Match, seat: int, user_id: int, ply: int, move: str) -> None:
+    """Refuse a choice made on an older board that is another choice now."""
+    if ply != match.ply and not still_chooses(match, seat, ply):
         raise Refused(_stale(match, user_id, ply, move))
 
 
@@ -234,7 +245,8 @@ def _stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
     return msg("The match has gone on since that board was shown; use the newest one (/board shows it).")
 
 
-def _not_your_turn(match: Match) -> Message:
+def not_your_turn(match: Match) -> Message:
+    """Why somebody cannot play now: who is waited for."""
     names = tuple(
         msg("{seat} ({person})", seat=match.game.colour_name(seat), person=person(match.seats[seat]))
         for seat in match.waiting_for
@@ -243,16 +255,18 @@ def _not_your_turn(match: Match) -> Message:
 
 
 def _legal(match: Match, position: Position, seat: int, text: str) -> str:
-    """The legal move that `text` means: itself, or but for blanks and capitals. Raises Refused."""
+    """The legal move that `text` means: itself, or but for blanks and capitals, or but for the order of what
+    is joined by "+". Raises Refused."""
     text = text.strip()[:MOVE_LENGTH]
     moves = position.moves(seat)
     if text in moves:
         return text
-    meant = [move for move in moves if _plain(move) == _plain(text)]
-    if len(meant) == 1:
-        return meant[0]
+    for key in (_plain, _unordered):
+        meant = [move for move in moves if key(move) == key(text)]
+        if len(meant) == 1:
+            return meant[0]
     try:
-        position.play(seat, text)
+        position.seen_by(seat).play(seat, text)  # which cannot tell what the seat may not know
     except IllegalMove as error:
         reason = error.message
     else:  # an engine that plays what it does not list
@@ -272,6 +286,20 @@ def close(text: str, names: Sequence[str]) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     return "".join(text.split()).casefold()
+
+
+def _unordered(text: str) -> str:
+    """A move with what is joined by "+" sorted, where it is not points: those are meant in their order.
+
+    >>> _unordered("a3:7ML+2WL"), _unordered("split:b+a/d+c"), _unordered("b2+a1")
+    ('a3:2wl+7ml', 'split:a+b/c+d', 'b2+a1')
+    """
+    return _RUN.sub(_sorted, _plain(text))
+
+
+def _sorted(run: re.Match[str]) -> str:
+    names = run[0].split("+")
+    return run[0] if any(map(_POINT.fullmatch, names)) else "+".join(sorted(names))
 
 
 def _settled(line: Line) -> Match:

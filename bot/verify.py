@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from hmac import compare_digest
-from typing import Any
+from textwrap import shorten
+from typing import Any, Final
 
 from bot import chance, dicing
 from bot.line import opening
 from bot.match import Match
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
+
+SHOWN: Final = 160
+"""Characters of a chance result in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ def verify(match: Match) -> Report:
             )
         )
         lines += dicing.report(match)
+        lines += _deals(match)
     return Report(promised and not wrong, tuple(lines))
 
 
@@ -78,6 +83,17 @@ def _of_the_seed(match: Match, promised: bool) -> Message:
     return msg("The seed, as promised: {seed}", seed=match.revealed_seed.hex())
 
 
+def _deals(match: Match) -> list[Message]:
+    """What was dealt, once nothing of it is hidden any more. The record has what is cut off here."""
+    if not match.game.hidden or match.revealed_seed is None:
+        return []
+    return [
+        msg("Ply {number}: {result}", number=number, result=shorten(ply.move, SHOWN, placeholder=" …"))
+        for number, ply in enumerate(match.history)
+        if ply.actor == CHANCE
+    ]
+
+
 def _wrong_seats(match: Match) -> list[Message]:
     """A sentence if the seats were drawn and the seed gives others. A rematch rotates those before it."""
     if not match.seats or match.predecessor is not None:
@@ -88,25 +104,31 @@ def _wrong_seats(match: Match) -> list[Message]:
 
 
 def _wrong_results(match: Match) -> list[Message]:
-    """A sentence for each chance result that the seed does not give."""
+    """A sentence for each chance result that the seed does not give. It names no result of a match that is
+    running: there the record may hold what the players do not know yet."""
     wrong: list[Message] = []
     if not match.seats:
         return wrong
+    told = match.revealed_seed is not None
     line = opening(match)
     for number, ply in enumerate(match.history):
         position = line.position
         try:
             line.play(ply.actor, ply.move, ply.user_id, ply.at)
         except IllegalMove as error:
-            unplayable = msg("Ply {number} cannot be played: {reason}", number=number, reason=error.message)
-            return [*wrong, unplayable]
+            reason = error.message if told else msg("it does not follow from the plies before it.")
+            return [*wrong, msg("Ply {number} cannot be played: {reason}", number=number, reason=reason)]
         if ply.actor == CHANCE and (drawn := chance.draw(match.seed, position, number)) != ply.move:
-            wrong.append(
-                msg(
-                    "Ply {number}: the record has {recorded}, the seed gives {drawn}!",
-                    number=number,
-                    recorded=ply.move,
-                    drawn=drawn,
-                )
-            )
+            wrong.append(_other(number, ply.move, drawn, told=told))
     return wrong
+
+
+def _other(number: int, recorded: str, drawn: str, *, told: bool) -> Message:
+    if not told:
+        return msg("Ply {number}: the record is not what the seed gives!", number=number)
+    return msg(
+        "Ply {number}: the record has {recorded}, the seed gives {drawn}!",
+        number=number,
+        recorded=shorten(recorded, SHOWN, placeholder=" …"),
+        drawn=shorten(drawn, SHOWN, placeholder=" …"),
+    )

@@ -60,7 +60,10 @@ def retired(match: Match, words: Words) -> Panel:
 
 
 def choosing(match: Match) -> int | None:
-    """The one seat that has a move to choose on the public board; None if there is no such seat."""
+    """The one seat that has a move to choose on the public board; None if there is no such seat. Where there
+    are hidden things, moves are chosen on hand panels (`cogs.hand_panel`), never in public."""
+    if match.game.hidden:
+        return None
     waiting = match.waiting_for
     return waiting[0] if len(waiting) == 1 and not match.throwing else None
 
@@ -154,6 +157,8 @@ def _controls(match: Match, words: Words) -> list[ui.Item[Any]]:
 
     made: list[ui.Item[Any]] = []
     if match.state is State.RUNNING:
+        if match.game.hidden:
+            made.append(act(ids.Act(match.id, match.ply, "hand"), words(msg("My hand")), GREEN))
         made.append(control("resign", msg("Leave") if match.seat_count > 2 else msg("Resign")))
         if match.seat_count == 2 and match.draw_offer is None:
             made.append(control("draw", msg("Offer draw")))

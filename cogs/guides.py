@@ -12,7 +12,7 @@ from cogs.panels import MOST_TEXT, RED, Panel, Sheet, Words, act, fitting, galle
 from cogs.sheets import described, drawn
 from cogs.wording import seat_label
 from engines.core import Game, Message, msg, nmsg
-from render import Step, View
+from render import Step, View, first_view
 from render.contact import SHEET, kept_sheet
 
 RULES_LENGTH: Final = 3000
@@ -28,7 +28,7 @@ def rules(game: Game, words: Words) -> Sheet:
         fitting([f"### {game.title}", words(about.summary), *map(words, about.rules)], RULES_LENGTH + 300),
     )
     pictures = []
-    views = (("start", msg("The start."), _start(game)), ("move", msg("A typical move."), _example(game)))
+    views = (("start", msg("The start."), first_view(game)), ("move", msg("A typical move."), _example(game)))
     for name, title, view in views:
         picture = drawn(view, words)
         if picture is not None:
@@ -106,19 +106,15 @@ def _notes(game: Game, words: Words) -> list[str]:
     return lines
 
 
-def _start(game: Game) -> View:
-    return View(game, game.start())
-
-
 def _example(game: Game) -> View:
-    """The position after the example moves, the last of which has just been made."""
+    """The position after the example moves, the last of which has just been made, as everybody sees it."""
     after = game.start()
     steps: list[Step] = []
     for move in game.about.example:
         before, actor = after, after.actors[0]
         after = before.play(actor, move)
-        steps.append(Step(before, actor, move, after))
-    return View(game, after, steps=tuple(steps[-1:]), outcome=after.outcome)
+        steps.append(Step(before.seen_by(None), actor, move, after.seen_by(None)))
+    return View(game, after.seen_by(None), steps=tuple(steps[-1:]), outcome=after.outcome)
 
 
 def _told(view: View, words: Words) -> list[str]:

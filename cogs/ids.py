@@ -6,7 +6,11 @@
 | `picks|<match>|<ply>` and `picks|<match>|<ply>|<n>` | a select of picks; its values are notations so far |
 | `act|<match>|<ply>|<verb>` | anything else a person does with a match |
 | `option|<match>|<name>` | a select of an option's values on a challenge; `seat` is the challenger's seat |
+| `cards|<match>|<ply>|<aim>` | on a hand panel: a select of cards; its values are places in the hand |
+| `aims|<match>|<ply>|<cards>` and `aims|<match>|<ply>|<cards>|<n>` | there: a select of aims of cards |
+| `lay|<match>|<ply>|<notation>` | there: plays a whole move |
 
+The `<cards>` of an id are the places in the hand picked so far, as bits in hexadecimal.
 An id that does not read exactly like one of these was not made by us.
 """
 
@@ -25,7 +29,7 @@ CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "sta
 VERBS: Final = (
     *CHALLENGE_VERBS,
     *("resign", "resign!", "draw", "undraw", "rematch"),
-    *("roll", "rollon", "rules", "back"),
+    *("roll", "rollon", "rules", "back", "hand"),
 )
 
 _MATCH = r"(?P<match>[1-9][0-9]{0,17})"
@@ -35,6 +39,11 @@ PICK: Final = re.compile(rf"pick\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]*)")
 PICKS: Final = re.compile(rf"picks\|{_MATCH}\|{_PLY}(?:\|(?P<part>[1-9][0-9]?))?")
 ACT: Final = re.compile(rf"act\|{_MATCH}\|{_PLY}\|(?P<verb>{'|'.join(map(re.escape, VERBS))})")
 OPTION: Final = re.compile(rf"option\|{_MATCH}\|(?P<name>[a-z][a-z0-9_-]*)")
+CARDS: Final = re.compile(rf"cards\|{_MATCH}\|{_PLY}\|(?P<aim>[^|\n]*)")
+AIMS: Final = re.compile(
+    rf"aims\|{_MATCH}\|{_PLY}\|(?P<cards>0|[1-9a-f][0-9a-f]{{0,15}})(?:\|(?P<part>[1-9][0-9]?))?"
+)
+LAY: Final = re.compile(rf"lay\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]+)")
 
 SEAT: Final = "seat"
 """The name in an option id that stands for the challenger's own seat."""
@@ -80,7 +89,42 @@ class Option:
         return f"option|{self.match}|{self.name}"
 
 
-CustomId = Pick | Picks | Act | Option
+@dataclass(frozen=True, slots=True)
+class Cards:
+    match: int
+    ply: int
+    aim: str
+    """What the cards are picked for; "" while that is open."""
+
+    def __str__(self) -> str:
+        return f"cards|{self.match}|{self.ply}|{self.aim}"
+
+
+@dataclass(frozen=True, slots=True)
+class Aims:
+    match: int
+    ply: int
+    cards: tuple[int, ...] = ()
+    """The places in the hand, in ascending order from 0, of the cards picked."""
+    part: int = 0
+    """Which select of the message, from 0."""
+
+    def __str__(self) -> str:
+        bits = sum(1 << place for place in self.cards)
+        return f"aims|{self.match}|{self.ply}|{bits:x}" + (f"|{self.part}" if self.part else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    match: int
+    ply: int
+    notation: str
+
+    def __str__(self) -> str:
+        return f"lay|{self.match}|{self.ply}|{self.notation}"
+
+
+CustomId = Pick | Picks | Act | Option | Cards | Aims | Lay
 
 
 def parse(custom_id: str) -> CustomId | None:
@@ -101,4 +145,16 @@ def parse(custom_id: str) -> CustomId | None:
         return Act(int(found["match"]), int(found["ply"]), found["verb"])
     if found := OPTION.fullmatch(custom_id):
         return Option(int(found["match"]), found["name"])
+    return _on_a_hand(custom_id)
+
+
+def _on_a_hand(custom_id: str) -> Cards | Aims | Lay | None:
+    if found := CARDS.fullmatch(custom_id):
+        return Cards(int(found["match"]), int(found["ply"]), found["aim"])
+    if found := AIMS.fullmatch(custom_id):
+        bits = int(found["cards"], 16)
+        places = tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
+        return Aims(int(found["match"]), int(found["ply"]), places, int(found["part"] or 0))
+    if found := LAY.fullmatch(custom_id):
+        return Lay(int(found["match"]), int(found["ply"]), found["notation"])
     return None

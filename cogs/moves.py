@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from discord import app_commands
@@ -56,8 +57,10 @@ class Moves(commands.Cog):
                     said = msg("Played in match {id}: {link}", id=played.id, link=link(played.place))
                     await answer.say(said)
                     await self.screen.refresh(played, interaction)
-                else:
-                    await self.screen.post(answer, played)
+                    return
+                if played.chosen:  # a public answer to a command lets everybody look at what was typed
+                    await answer.say(msg("Chosen in match {id}; nobody else sees what.", id=played.id))
+                await self.screen.post(answer, played)
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -118,14 +121,18 @@ class Moves(commands.Cog):
 
 
 def _legal(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[str]]:
-    """The legal moves that what was typed may become, each with what it does."""
+    """The legal moves that what was typed may become, each with what it does: its parts in any order, first
+    those that begin with it. Read from what the person's own seat may see."""
     if match.position is None or not match.seat_of(user_id):
         return []
     seat = match.seat_of(user_id)[0]
     position = match.position.seen_by(seat)
-    wanted = "".join(typed.split()).casefold()
-    moves = [move for move in match.position.moves(seat) if wanted in move.casefold()]
-    moves.sort(key=lambda move: not move.casefold().startswith(wanted))
+    begun = "".join(typed.split()).casefold()
+    parts = Counter(typed.replace("+", " ").casefold().split())
+    moves = [
+        move for move in position.moves(seat) if _names(move.casefold(), parts) or begun in move.casefold()
+    ]
+    moves.sort(key=lambda move: not move.casefold().startswith(begun))
     return [
         Choice(
             name=words(msg("{move} — {description}", move=move, description=position.describe(seat, move)))[
@@ -135,6 +142,11 @@ def _legal(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[
         )
         for move in moves[:MOST_CHOICES]
     ]
+
+
+def _names(move: str, parts: Counter[str]) -> bool:
+    """Whether a move names each part as often as it was typed."""
+    return all(move.count(part) >= times for part, times in parts.items())
 
 
 def _check_may_show(match: Match, interaction: Interaction) -> None:

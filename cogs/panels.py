@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, Self, cast
 
@@ -102,7 +102,19 @@ class OptionSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=ids.OPTION):
     """The values of an option, on a challenge."""
 
 
-ITEMS: Final = (PickButton, PicksSelect, ActButton, OptionSelect)
+class CardsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=ids.CARDS):
+    """The cards of a hand, any number of which are picked."""
+
+
+class AimsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=ids.AIMS):
+    """What cards can be played for."""
+
+
+class LayButton(_Item, ui.DynamicItem[ui.Button[Any]], template=ids.LAY):
+    """A whole move, played from the hand."""
+
+
+ITEMS: Final = (PickButton, PicksSelect, ActButton, OptionSelect, CardsSelect, AimsSelect, LayButton)
 
 GREY: Final = discord.ButtonStyle.secondary
 BLUE: Final = discord.ButtonStyle.primary
@@ -126,15 +138,54 @@ def picks(custom_id: ids.Picks, placeholder: str, options: Sequence[tuple[str, s
     return PicksSelect(ui.Select(custom_id=str(custom_id), placeholder=placeholder[:150], options=listed))
 
 
+def cards(
+    custom_id: ids.Cards,
+    placeholder: str,
+    options: Sequence[tuple[str, str, str | None]],
+    picked: Collection[str],
+) -> CardsSelect:
+    """A select of (value, label, description), any number of which are chosen; `picked` are so now."""
+    listed = [
+        discord.SelectOption(value=value, label=label[:100], description=description, default=value in picked)
+        for value, label, description in options
+    ]
+    select: ui.Select[Any] = ui.Select(
+        custom_id=str(custom_id),
+        placeholder=placeholder[:150],
+        options=listed,
+        min_values=0,
+        required=False,  # a default of discord.py, which Discord refuses of a select that may be left empty
+        max_values=len(listed),
+    )
+    return CardsSelect(select)
+
+
+def aims(
+    custom_id: ids.Aims, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
+) -> AimsSelect:
+    """A select of (value, label) that shows the value `chosen`."""
+    return AimsSelect(_select(str(custom_id), placeholder, options, chosen))
+
+
+def lay(custom_id: ids.Lay, style: discord.ButtonStyle = GREY) -> LayButton:
+    return LayButton(ui.Button(custom_id=str(custom_id), label=custom_id.notation[:80], style=style))
+
+
 def option(
     custom_id: ids.Option, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
 ) -> OptionSelect:
     """A select of (value, label) that shows the value `chosen`."""
+    return OptionSelect(_select(str(custom_id), placeholder, options, chosen))
+
+
+def _select(
+    custom_id: str, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
+) -> ui.Select[Any]:
     listed = [
         discord.SelectOption(value=value, label=label[:100], default=value == chosen)
         for value, label in options
     ]
-    return OptionSelect(ui.Select(custom_id=str(custom_id), placeholder=placeholder[:150], options=listed))
+    return ui.Select(custom_id=custom_id, placeholder=placeholder[:150], options=listed)
 
 
 def row(items: Sequence[ui.Item[Any]]) -> ui.ActionRow[Any]:

@@ -23,8 +23,9 @@ from bot import log as logs
 from bot.app import SORRY, Lodge
 from bot.match import Refused
 from bot.words import translate
+from cogs import ids
 from cogs.panels import Sheet, Words
-from engines.core import Message
+from engines.core import Message, msg
 
 log = logs.get(__name__)
 T = TypeVar("T")
@@ -34,6 +35,8 @@ Interaction = discord.Interaction[Lodge]
 
 HOLD_AFTER: Final = 1.5
 """Seconds after which an answer that is not ready is put off."""
+
+FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match anew.")
 
 ANSWERED: Final = 40060
 TOO_OLD: Final = 30046
@@ -83,6 +86,35 @@ async def tried(request: Awaitable[T], doing: str) -> Tried[T]:
         return Tried(False)
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that an interaction has sent or changed; its token can do so for fifteen minutes more."""
+
+    interaction: Interaction
+    follow_up: int | None = None
+    """Message id of a follow-up; None: the interaction's original message."""
+
+    async def edit(self, sheet: Sheet) -> Tried[object]:
+        changes: dict[str, Any] = {
+            "view": sheet.panel,
+            "attachments": sheet.files(),
+            "allowed_mentions": sheet.allowed(),
+        }
+        editing: Awaitable[object]
+        if self.follow_up is None:
+            editing = self.interaction.edit_original_response(**changes)
+        else:
+            editing = self.interaction.followup.edit_message(self.follow_up, **changes)
+        return await tried(editing, "edit a message sent before")
+
+    async def delete(self) -> None:
+        if self.follow_up is None:
+            deleting = self.interaction.delete_original_response()
+        else:
+            deleting = self.interaction.followup.delete_message(self.follow_up)
+        await tried(deleting, "delete a message sent before")
+
+
 class Answer:
     """The answer to one interaction."""
 
@@ -95,6 +127,7 @@ class Answer:
         self._answered = False
         self._thinking = False
         """Put off in such a way that a new message has to follow."""
+        self._follow_up: int | None = None
 
     @property
     def words(self) -> Words:
@@ -104,6 +137,11 @@ class Answer:
     @property
     def answered(self) -> bool:
         return self._answered
+
+    @property
+    def sent(self) -> Sent:
+        """The message that this answer has sent, or changed, last."""
+        return Sent(self.interaction, self._follow_up)
 
     async def hold(self) -> None:
         """Put the answer off, unless it was given."""
@@ -127,6 +165,7 @@ class Answer:
                     view=sheet.panel, attachments=sheet.files(), allowed_mentions=sheet.allowed()
                 )
             done = await tried(editing, "edit the pressed message")
+            self._follow_up = None
             self._answered = self._answered or bool(done)
             return done
 
@@ -145,17 +184,7 @@ class Answer:
                 )
                 return filled.value.id if filled.value else None
             await self._forget_thinking()
-            followed = await tried(
-                self.interaction.followup.send(
-                    view=sheet.panel,
-                    files=sheet.files(),
-                    allowed_mentions=sheet.allowed(),
-                    ephemeral=ephemeral,
-                    wait=True,
-                ),
-                "follow up",
-            )
-            return followed.value.id if followed.value else None
+            return await self._follow(sheet, ephemeral)
 
     async def _respond(self, sheet: Sheet, ephemeral: bool) -> int | None:
         responding = self.interaction.response.send_message(
@@ -167,8 +196,25 @@ class Answer:
             return done.value.message_id
         if done:  # it arrived, but Discord's word for it was lost
             found = await tried(self.interaction.original_response(), "find the answer")
-            return found.value.id if found.value else None
+            if found.value is None or self.interaction.message is None:
+                return found.value.id if found.value else None
+            if found.value.id != self.interaction.message.id:
+                return found.value.id
+            # What had arrived was another answer, given here or by a second process: one that put it off.
+            return await self._follow(sheet, ephemeral)
         return None
+
+    async def _follow(self, sheet: Sheet, ephemeral: bool) -> int | None:
+        following = self.interaction.followup.send(
+            view=sheet.panel,
+            files=sheet.files(),
+            allowed_mentions=sheet.allowed(),
+            ephemeral=ephemeral,
+            wait=True,
+        )
+        followed = await tried(following, "follow up")
+        self._follow_up = followed.value.id if followed.value else None
+        return self._follow_up
 
     async def say(self, message: Message) -> None:
         """Tell the person, and nobody else, a sentence."""
@@ -232,5 +278,9 @@ async def _hold_later(answer: Answer) -> None:
 
 
 def _what(interaction: Interaction) -> Any:
-    """The command's name or the custom id, for the log."""
-    return interaction.command.qualified_name if interaction.command else interaction.custom_id
+    """The command's name or the custom id, for the log; without what it says of somebody's hand."""
+    if interaction.command:
+        return interaction.command.qualified_name
+    custom_id = interaction.custom_id or ""
+    secret = isinstance(ids.parse(custom_id), ids.Cards | ids.Aims | ids.Lay)
+    return "|".join(custom_id.split("|")[:3]) if secret else custom_id

@@ -5,7 +5,7 @@ Everything here takes milliseconds to tens of them: it runs in a worker thread, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bot import log as logs
@@ -13,7 +13,7 @@ from bot.match import Match
 from cogs.boards import board, retired, shown_pick
 from cogs.challenges import challenge
 from cogs.panels import Sheet, Words
-from render import Picture, View, alt, draw
+from render import Picture, View, alt, alt_hand, draw, draw_hand
 
 log = logs.get(__name__)
 
@@ -42,14 +42,31 @@ def moved(match: Match, words: Words) -> Sheet:
 
 def drawn(view: View, words: Words, **known: object) -> Picture | None:
     """The picture; None, and a line in the log, where drawing fails: a match is not lost for that."""
+    return _attempt(lambda: draw(view, translate=words), view, known)
+
+
+def drawn_hand(view: View, words: Words, **known: object) -> Picture | None:
+    """The picture of the viewer's hand; None, and a line in the log, where drawing fails."""
+    return _attempt(lambda: draw_hand(view, translate=words), view, known)
+
+
+def described(view: View, words: Words) -> str:
+    """The alt text, within Discord's length."""
+    return _within(words(alt(view)))
+
+
+def described_hand(view: View, words: Words) -> str:
+    """The alt text of the viewer's hand, within Discord's length."""
+    return _within(words(alt_hand(view)))
+
+
+def _attempt(paint: Callable[[], Picture], view: View, known: Mapping[str, object]) -> Picture | None:
     try:
-        return draw(view, translate=words)
+        return paint()
     except Exception:
         log.exception("drawing failed", game=view.game.slug, **known)
         return None
 
 
-def described(view: View, words: Words) -> str:
-    """The alt text, within Discord's length."""
-    said = words(alt(view))
+def _within(said: str) -> str:
     return said if len(said) <= LONGEST_ALT else f"{said[: LONGEST_ALT - 1]}…"

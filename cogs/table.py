@@ -17,12 +17,12 @@ from cogs import channels, ids
 from cogs.boards import choosing
 from cogs.challenges import DRAWN
 from cogs.guides import resigned, rules, sure_to_resign
+from cogs.hands import hands
 from cogs.panels import ITEMS
-from cogs.reply import Answer, Interaction, answering
+from cogs.reply import FORGED, Answer, Interaction, answering
 from cogs.screen import screen
 from engines.core import Message, msg
 
-FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match anew.")
 GONE_ON: Final = msg("The match has gone on since that button was shown; use the newest board.")
 
 
@@ -69,6 +69,8 @@ class Table(commands.Cog):
                 await self._choose(answer, pressed)
             case ids.Act():
                 await self._act(answer, pressed)
+            case ids.Cards() | ids.Aims() | ids.Lay():
+                await hands(self.bot).pressed(answer, pressed)
 
     async def _pick(self, answer: Answer, match_id: int, ply: int, notation: str) -> None:
         """A part of a move: show it, or play the move that it completes."""
@@ -76,6 +78,8 @@ class Table(commands.Cog):
         match = await self.matches.get(match_id)
         seat = choosing(match)
         if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
+            if match.game.hidden and match.state is State.RUNNING and match.seat_of(user_id):
+                raise Refused(msg("Nothing of this game is played in public: press My hand under the board."))
             play.act(match, user_id, ply, notation, utc_now())  # refuses, saying why
             raise Refused(GONE_ON)
         settled, whole = settle(match.position.moves(seat), notation)
@@ -143,6 +147,8 @@ class Table(commands.Cog):
                 await answer.edit(resigned(match, answer.words))
                 if not await self.screen.refresh(match, answer.interaction):
                     await self.screen.post(answer, match)
+            case "hand":
+                await hands(self.bot).open(answer, match)
             case "rematch":
                 await self._rematch(answer, match)
 

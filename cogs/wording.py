@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -14,6 +14,12 @@ from render import Step
 
 STORY: Final = 1500
 """Characters of what happened since the last choice; earlier sentences give way to later ones."""
+
+RECENT: Final = 6
+"""Rounds in the table of scores while the match runs."""
+
+TABLE: Final = 600
+"""Characters of the table of scores at the end."""
 
 FEW: Final = 3
 """Throws of a set-up that are told one by one."""
@@ -59,7 +65,9 @@ def board_text(match: Match, words: Words, picked: str, alt: str) -> str:
     who = " · ".join(words(_holder(match, seat)) for seat in range(len(match.seats)))
     sides = [f"-# {words(side)}" for side in partnerships(match.game, match.seat_count)]
     lines = [f"### {title}", f"-# {who}", *sides, _story(match, words)]
-    lines += [f"**{words(line)}**" for line in _standing(match, picked)]
+    lines += [f"**{words(line)}**" for line in standing(match, picked)]
+    lines += [f"-# {words(line)}" for line in _where_to_play(match)]
+    lines += [scores(match, words)]
     lines += [words(line) for line in _offers(match)]
     lines += [alt]
     lines += [f"-# {words(line)}" for line in (*_dice(match), *_small_print(match))]
@@ -106,24 +114,59 @@ def _event(game: Game, step: Step) -> Message:
     return step.before.describe(step.actor, step.move)
 
 
-def _standing(match: Match, picked: str) -> list[Message]:
+def standing(match: Match, picked: str = "") -> list[Message]:
     """Whose turn it is, or how the match ended."""
     if match.state is State.EXPIRED:
         return [msg("Nobody moved for too long: the match has ended without a result.")]
     if match.state is State.OVER:
         return _result(match)
-    waiting = [seated(match, seat) for seat in match.waiting_for]
-    lines = [
-        msg("{seat} is to throw the dice.", seat=seat)
-        if match.throwing
-        else msg("{seat} is to move.", seat=seat)
-        for seat in waiting
-    ]
+    lines = _turns(match)
     if match.position is not None and match.position.warning is not None:
         lines.append(match.position.warning)
     if picked:
         lines.append(msg("Picked so far: {notation}. Press what comes next.", notation=picked))
     return lines
+
+
+def _turns(match: Match) -> list[Message]:
+    """Who is waited for; of a choice made by several at once, also who has chosen, but never what."""
+    waiting, chosen = match.waiting_for, match.chosen
+    if match.throwing:
+        return [msg("{seat} is to throw the dice.", seat=seated(match, seat)) for seat in waiting]
+    if not chosen and len(waiting) < 2:
+        return [msg("{seat} is to move.", seat=seated(match, seat)) for seat in waiting]
+    return [
+        msg("{seat} has chosen.", seat=seated(match, seat))
+        if seat in chosen
+        else msg("{seat} is still thinking.", seat=seated(match, seat))
+        for seat in sorted({*waiting, *chosen})
+    ]
+
+
+def scores(match: Match, words: Words) -> str:
+    """The points of each round that is over, and their sum, as a table; "" where none are kept or none is
+    over. While the match runs it has the last rounds, at the end as many as fit."""
+    rounds = match.position.rounds if match.position is not None else ()
+    if match.game.rounds is None or not rounds:
+        return ""
+    head = [
+        words(match.game.rounds),
+        *(words(match.game.colour_name(seat)) for seat in range(len(rounds[0]))),
+    ]
+    rows = [[str(number), *map(str, points)] for number, points in enumerate(rounds, 1)]
+    total = [words(msg("Total")), *(str(sum(column)) for column in zip(*rounds, strict=True))]
+    first = max(len(head[0]), len(total[0]), len(rows[-1][0]))
+    widths = [first, *(max(len(name), 4) for name in head[1:])]
+    lines = [_columns(line, widths) for line in (head, *rows, total)]
+    most = RECENT if match.state is State.RUNNING else TABLE // (len(lines[0]) + 1) - 2
+    return "\n".join(["```", lines[0], *lines[1:-1][-most:], lines[-1], "```"])
+
+
+def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return "  ".join(
+        cell.rjust(width) if number else cell.ljust(width)
+        for number, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    )
 
 
 def _result(match: Match) -> list[Message]:
@@ -152,6 +195,13 @@ def _result(match: Match) -> list[Message]:
         )
         lines.append(msg("Points: {points}.", points=points))
     return lines
+
+
+def _where_to_play(match: Match) -> list[Message]:
+    """Where moves are made in a game with hidden things."""
+    if not match.game.hidden or not match.waiting_for:
+        return []
+    return [msg("Press My hand to see what is yours and to play; nobody else sees it.")]
 
 
 def _offers(match: Match) -> list[Message]:

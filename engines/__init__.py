@@ -1,8 +1,10 @@
 """The games: pure rules behind one contract (`engines.core`). `GAMES` lists all of them."""
 
 from engines import (
+    badger,
     baseball,
     bingo_battle,
+    blulu,
     brandub,
     cheeta,
     dara,
@@ -17,6 +19,7 @@ from engines import (
     marinetti,
     mu_torere,
     neutron,
+    pepper_corn,
     picaria,
     pretwa,
     queah,
@@ -36,6 +39,7 @@ GAMES: dict[str, Game] = {
     for game in (
         baseball.GAME,
         bingo_battle.GAME,
+        blulu.GAME,
         brandub.GAME,
         cheeta.GAME,
         dara.GAME,
@@ -61,6 +65,8 @@ GAMES: dict[str, Game] = {
         watermelon_chess.GAME,
         yonmoque.GAME,
         yut.GAME,
+        badger.GAME,
+        pepper_corn.GAME,
     )
 }
 

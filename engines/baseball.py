@@ -151,7 +151,7 @@ class Baseball(DiceDuel):
         return int(second > first)
 
     @property
-    def tally(self) -> tuple[int, ...] | None:
+    def own_points(self) -> tuple[int, ...] | None:
         return self.runs
 
     @property

@@ -126,6 +126,16 @@ class Outcome:
     """One plain sentence fit to show: "Blue made four in a row.\""""
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to put a move together from a hand."""
+
+    cards: tuple[str, ...] = ()
+    """The cards of the hand that it takes, as `Position.hand` writes them."""
+    aim: str = ""
+    """What they are played for, where that is chosen before the cards ("c1"); else ""."""
+
+
 class Position(ABC):
     """A state of a game: frozen, slotted, hashable, comparable by value."""
 
@@ -146,6 +156,12 @@ class Position(ABC):
     def stage(self) -> int:
         """Counts the stretches of a game that `Game.stages` says it has; always 0 in any other."""
         return 0
+
+    @property
+    def rounds(self) -> tuple[tuple[int, ...], ...]:
+        """The points that each seat made in each round that is over, in a game that `Game.rounds` names
+        the rounds of; () in any other."""
+        return ()
 
     @property
     @abstractmethod
@@ -178,8 +194,31 @@ class Position(ABC):
         results, weights = zip(*self.chances(), strict=True)
         return str(rng.choices(results, weights)[0])
 
+    def hand(self, seat: int) -> tuple[str, ...]:
+        """The cards in the hand of `seat`, as they are shown from left to right; "?" for each that this view
+        does not show; () in a game without hands. A card may be there twice."""
+        return ()
+
+    def ways(self, seat: int, move: str) -> tuple[Way, ...]:
+        """How the legal `move` is put together from the hand of `seat`: usually in one way; a division of
+        the hand by either of its piles. A move that takes no card has one way without any."""
+        return (Way(),)
+
+    def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
+        """What `cards` from the hand of `seat`, picked so far for `aim`, come to and what they still need
+        ("7 + A of 8 needed"); None where there is nothing to say."""
+        return None
+
+    def aimed(self, aim: str) -> Message:
+        """What the `aim` of a way stands for, in a few words: "c1: 4WL"."""
+        return msg("{aim}", aim=aim)
+
     def seen_by(self, seat: int | None) -> Self:
-        """What `seat` (None: a spectator) may know. Itself where nothing is hidden."""
+        """What `seat` (None: a spectator) may know. Itself where nothing is hidden.
+
+        Such a view describes moves as the full position does. Of a seat whose cards it does not show it lists
+        no moves, unless everybody can tell which they are.
+        """
         return self
 
     def resample(self, seat: int, rng: random.Random) -> Self:
@@ -280,6 +319,8 @@ class Game:
     stages: Message | None = None
     """Of a game without choices, which goes on at each press of a button: what another button says that
     plays a whole stretch of it, until `Position.stage` changes ("Play the inning")."""
+    rounds: Message | None = None
+    """What one round is called ("Race"), where points are kept over several: see `Position.rounds`."""
     moves_bound: int = 10_000
     """A game played at random has no more plies than this; the conformance suite holds it to that.
     (No number bounds every line of play: a race goes on for as long as the dice will have it.)"""

@@ -110,7 +110,7 @@ class DiceGame(Record):
         return self.seat
 
     @property
-    def tally(self) -> tuple[int, ...] | None:
+    def own_points(self) -> tuple[int, ...] | None:
         """The game's own points, one per seat, where it counts any."""
         return None
 
@@ -139,7 +139,7 @@ class DiceGame(Record):
         if not self.over:
             return None
         reason = won_by_default(self.names, self.present) if self.deserted else self.reason()
-        return Outcome(self.scored(), self.tally, reason)
+        return Outcome(self.scored(), self.own_points, reason)
 
     def scored(self) -> tuple[float, ...]:
         """Each seat's score, of a game that is over."""

@@ -59,7 +59,7 @@ class Duel(Record):
         return None
 
     @property
-    def tally(self) -> tuple[int, ...] | None:
+    def own_points(self) -> tuple[int, ...] | None:
         """The game's own points, one per seat, where it counts any."""
         return None
 
@@ -82,7 +82,7 @@ class Duel(Record):
             return None
         winner, reason = self.verdict()
         scores = (0.5, 0.5) if winner is None else (1.0 - winner, 0.0 + winner)
-        return Outcome(scores, self.tally, reason)
+        return Outcome(scores, self.own_points, reason)
 
     @property
     def warning(self) -> Message | None:

@@ -57,7 +57,7 @@ class FiveFieldKono(Duel):
         return (self.men[0] & CAMPS[1]).bit_count(), (self.men[1] & CAMPS[0]).bit_count()
 
     @property
-    def tally(self) -> tuple[int, ...]:
+    def own_points(self) -> tuple[int, ...]:
         return self.across
 
     @property

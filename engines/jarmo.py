@@ -85,7 +85,7 @@ class Jarmo(Duel):
         return self.men[0] & self._home(1), self.men[1] & self._home(0)
 
     @property
-    def tally(self) -> tuple[int, int]:
+    def own_points(self) -> tuple[int, int]:
         """The points of each seat, those of an earlier game included, if this one ended now."""
         if self.end in ("repeated", "quiet"):
             return self.earlier
@@ -163,7 +163,7 @@ class Jarmo(Duel):
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
-        first, second = self.tally
+        first, second = self.own_points
         winner = None if first == second else 0 if first > second else 1
         if winner is None:
             standing = msg("both have {n} points: a draw", n=first)
@@ -227,7 +227,7 @@ class Jarmo(Duel):
         after = replace(after, end=end)
         if self.game + 1 == self.games:
             return after
-        again = type(self)(seat=1, game=1, earlier=after.tally, games=self.games, lines=self.lines)
+        again = type(self)(seat=1, game=1, earlier=after.own_points, games=self.games, lines=self.lines)
         return again.set_up(_TOP, _BOTTOM)
 
     def _home(self, seat: int) -> int:

@@ -47,7 +47,7 @@ _LEAPS: Final = Leaps(NET.points, tuple(NET.jumps(cell) for cell in range(len(NE
 class Kaooa(Duel):
     """A position of Kaooa. `men` are the crows and the vulture."""
 
-    hand: int = CROWS
+    in_hand: int = CROWS
     """Crows still to be dropped."""
     first_flight: str = "adjacent"
     """The option of that name."""
@@ -67,12 +67,12 @@ class Kaooa(Duel):
     @property
     def stocks(self) -> tuple[int, int]:
         """Pieces each seat has still to place."""
-        return self.hand, 0 if self.men[VULTURE] else 1
+        return self.in_hand, 0 if self.men[VULTURE] else 1
 
     @property
     def captured(self) -> int:
         """Crows that the vulture has captured."""
-        return CROWS - self.hand - self.men[FLOCK].bit_count()
+        return CROWS - self.in_hand - self.men[FLOCK].bit_count()
 
     def legal(self) -> list[str]:
         crows, vulture = self.men
@@ -95,9 +95,9 @@ class Kaooa(Duel):
         if leap:
             men = self.taken(men, actor, _LEAPS.captured(move))
         series = self.followed(men, fresh=not step)
-        hand = self.hand - 1 if actor == FLOCK and not step else self.hand
+        hand = self.in_hand - 1 if actor == FLOCK and not step else self.in_hand
         flown = self.flown or (actor == VULTURE and (leap or step))
-        after = replace(self, men=men, seat=1 - actor, series=series, hand=hand, flown=flown)
+        after = replace(self, men=men, seat=1 - actor, series=series, in_hand=hand, flown=flown)
         return after.closed()
 
     def ending(self) -> str:

@@ -1,8 +1,20 @@
 """Pictures of matches. Pillow is used here and nowhere else; engines are only read."""
 
 from render.alt import LONGEST  # loaded before the function `alt` takes the module's name
+from render.hand import alt_hand, draw_hand
 from render.paint import Picture
 from render.show import alt, buttons, draw
-from render.view import Step, View
+from render.view import Step, View, first_view
 
-__all__ = ["LONGEST", "Picture", "Step", "View", "alt", "buttons", "draw"]
+__all__ = [
+    "LONGEST",
+    "Picture",
+    "Step",
+    "View",
+    "alt",
+    "alt_hand",
+    "buttons",
+    "draw",
+    "draw_hand",
+    "first_view",
+]

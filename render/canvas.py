@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 from typing import Self
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageFilter
 
 from render.colour import rgb
-from render.shapes import Shape, mask
+from render.shapes import Cut, Shape, mask
 from render.text import Weight, text_mask
 
 
@@ -27,7 +27,7 @@ class Sprite:
 
     def faded(self, alpha: float) -> Sprite:
         """The same drawing at `alpha` (0 to 1) of its strength."""
-        return self if alpha >= 1 else Sprite(self.image, _scaled(self.alpha, alpha), self.x, self.y)
+        return self if alpha >= 1 else Sprite(self.image, scaled(self.alpha, alpha), self.x, self.y)
 
 
 class Canvas:
@@ -46,13 +46,13 @@ class Canvas:
 
     def fill(self, shape: Shape, colour: str, alpha: float = 1, clip: Shape | None = None) -> None:
         """Paint `shape`, where `clip` covers it too."""
-        cover, x, y = mask(shape, self.image.size)
-        if clip is not None:
-            clip_cover, clip_x, clip_y = mask(clip)
-            window = Image.new("L", cover.size, 0)
-            window.paste(clip_cover, (clip_x - x, clip_y - y))
-            cover = ImageChops.multiply(cover, window)
-        self._blend(_scaled(cover, alpha), x, y, colour)
+        cover, x, y = mask(shape, self.image.size, clip)
+        self._blend(scaled(cover, alpha), x, y, colour)
+
+    def stamp(self, cut: Cut, x: float, y: float, colour: str) -> None:
+        """Paint through a mask that was made before, its origin on the px next to (x, y)."""
+        cover, left, top = cut
+        self._blend(cover, round(x) + left, round(y) + top, colour)
 
     def cast(self, shape: Shape, down: float, blur: float, alpha: float, colour: str) -> None:
         """A soft shadow of `shape`, `down` px below it; `blur` is the standard deviation in px."""
@@ -61,7 +61,7 @@ class Canvas:
         wide = Image.new("L", (cover.width + 2 * pad, cover.height + 2 * pad), 0)
         wide.paste(cover, (pad, pad))
         soft = wide.filter(ImageFilter.GaussianBlur(blur))
-        self._blend(_scaled(soft, alpha), x - pad, round(y + down) - pad, colour)
+        self._blend(scaled(soft, alpha), x - pad, round(y + down) - pad, colour)
 
     def write(
         self,
@@ -74,8 +74,7 @@ class Canvas:
         anchor: str = "mm",
     ) -> None:
         """One line of text; `anchor` as Pillow's text anchors."""
-        cover, dx, dy = text_mask(text, size, weight, anchor)
-        self._blend(cover, round(x) + dx, round(y) + dy, colour)
+        self.stamp(text_mask(text, size, weight, anchor), x, y, colour)
 
     def put(self, sprite: Sprite, x: float, y: float) -> None:
         left, top = math.floor(x + 0.5) - sprite.x, math.floor(y + 0.5) - sprite.y
@@ -102,5 +101,6 @@ class Canvas:
             self.image.alpha_composite(layer, (max(x, 0), max(y, 0)), (max(-x, 0), max(-y, 0)))
 
 
-def _scaled(cover: Image.Image, alpha: float) -> Image.Image:
+def scaled(cover: Image.Image, alpha: float) -> Image.Image:
+    """A mask at `alpha` (0 to 1) of its strength."""
     return cover if alpha >= 1 else cover.point([round(value * alpha) for value in range(256)])

@@ -4,7 +4,6 @@ Drawing every board takes seconds, so the sheet is made by `make contact` and a 
 renderer draws today.
 """
 
-import io
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -16,10 +15,11 @@ from engines import GAMES
 from engines.core import Game
 from render.canvas import Canvas
 from render.paint import compose
+from render.palette import encode, sheet_palette
 from render.show import scene
 from render.text import LEAST, Weight, fit
 from render.theme import THEMES, Theme
-from render.view import View
+from render.view import first_view
 
 SHEET: Final = Path(__file__).with_name("contact.png")
 """The sheet of all games, theme dusk."""
@@ -30,7 +30,6 @@ _THUMB: Final = 176
 """px of the square that a board is fitted into."""
 _ROW: Final = _THUMB + 74
 _LINE: Final = 28
-_COLOURS: Final = 256
 
 
 def contact_sheet(games: Iterable[Game], theme_name: str = "dusk") -> Image.Image:
@@ -52,7 +51,7 @@ def kept_sheet() -> bytes:
 
 
 def _put(canvas: Canvas, theme: Theme, game: Game, middle: float, top: int) -> None:
-    board = compose(scene(View(game, game.start())), theme.name)
+    board = compose(scene(first_view(game)), theme.name)
     board.thumbnail((_THUMB, _THUMB), Image.Resampling.LANCZOS)
     canvas.image.paste(board, (round(middle - board.width / 2), top + (_THUMB - board.height) // 2))
     name = game.title.partition(" (")[0]
@@ -62,11 +61,8 @@ def _put(canvas: Canvas, theme: Theme, game: Game, middle: float, top: int) -> N
 
 
 def encoded(sheet: Image.Image) -> bytes:
-    """The sheet as a PNG with a palette that covers every colour of its boards."""
-    out = io.BytesIO()
-    few = sheet.quantize(_COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    few.save(out, "PNG", compress_level=9)
-    return out.getvalue()
+    """The sheet as a PNG in a palette of its own."""
+    return encode(sheet, sheet_palette(sheet), levels=(9,))
 
 
 if __name__ == "__main__":

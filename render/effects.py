@@ -221,10 +221,12 @@ def spark(theme_name: str, radius: int) -> Sprite:
 
 
 @lru_cache(maxsize=16)
-def bar(theme_name: str, dx: int, dy: int) -> Sprite:
-    """A gold bar from the anchor to (dx, dy)."""
+def bar(theme_name: str, dx: int, dy: int, side: str) -> Sprite:
+    """A bar from the anchor to (dx, dy), gold or in the colour of `side`."""
+    theme = THEMES[theme_name]
+    colour = theme.pieces[side].disc if side else theme.accent
     ends = ((0, 0), (dx, dy))
-    return sprite(((stroke(ends, 9), INK, 0.8), (stroke(ends, 5), THEMES[theme_name].accent, 1)))
+    return sprite(((stroke(ends, 9), INK, 0.8), (stroke(ends, 5), colour, 1)))
 
 
 @lru_cache(maxsize=32)

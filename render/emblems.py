@@ -7,7 +7,10 @@ from typing import Final
 from render.canvas import Canvas
 from render.colour import mix
 from render.effects import CROWN
+from render.fishery import FISHING
+from render.joints import JOINTS
 from render.pieces import SPLAT
+from render.runners import draw_flag, draw_hare, draw_tortoise
 from render.shapes import arc, curve, ellipse, polygon, ring, rounded, stroke
 from render.theme import DIE_FACE, GONE, INK, PIP, WHITE, Theme
 
@@ -192,5 +195,10 @@ _PAINTERS: Final[Mapping[str, Callable[[Canvas, Theme, float, float, float, str]
         "star": _draw_star,
         "hospital": _draw_hospital,
         "crossed": _draw_crossed,
+        "hare": draw_hare,
+        "tortoise": draw_tortoise,
+        "flag": draw_flag,
+        **JOINTS,
+        **FISHING,
     }
 )

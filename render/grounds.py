@@ -57,7 +57,8 @@ def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
     canvas.fill(field, theme.paint(frame.paint))
 
 
-@lru_cache(maxsize=64)
+# Those under hands are two MB each.
+@lru_cache(maxsize=32)
 def panel(theme_name: str, width: int, height: int, active: bool) -> Sprite:
     """A panel of the strip, anchored at its upper left corner; lit and gold-edged where `active`."""
     theme = THEMES[theme_name]

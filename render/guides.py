@@ -127,7 +127,7 @@ def tray(theme_name: str, width: int, height: int) -> Sprite:
     return sprite(((bed, theme.ground, 0.55 if theme.dark else 0.6),))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def emblem(theme_name: str, name: str, radius: int) -> Sprite:
     """An emblem on a panel, anchored at its middle."""
     theme = THEMES[theme_name]

@@ -28,7 +28,8 @@ class Picture:
 def paint(scene: Scene, theme_name: str, translate: Translate = str) -> Picture:
     """Draw `scene`; safe in any thread. Raises ValueError on an unknown theme."""
     image = compose(scene, theme_name, translate)
-    palette, levels = _kept_palette(scene.board, theme_name, _titles(scene.board, translate))
+    board = scene.alike or scene.board
+    palette, levels = _kept_palette(board, theme_name, _titles(board, translate))
     return Picture(encode(image, palette, levels), image.width, image.height)
 
 

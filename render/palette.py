@@ -11,20 +11,42 @@ from typing import Final, cast
 
 from PIL import Image
 
-from render import effects, grounds, pieces
+from render import decktet, effects, faces, grounds, pieces
 from render.canvas import Canvas
 from render.colour import Rgb, mix, rgb
 from render.scene import Board, Kind
-from render.theme import DIE_FACE, GOLD, GONE, INK, MUZZLE, NOSE, PAPER, WHITE, Theme
+from render.theme import (
+    CARD,
+    CARD_BACK,
+    CARD_EDGE,
+    CARD_GOLD,
+    CARD_GOLD_EDGE,
+    CARD_INK,
+    CARD_LATTICE,
+    DIE_FACE,
+    GOLD,
+    GONE,
+    INK,
+    MUZZLE,
+    NOSE,
+    PAPER,
+    SUITS,
+    WHITE,
+    Theme,
+)
 
 COLOURS: Final = 128
 _FEW: Final = 92
 _FLAT: Final = 500
 """A colour that covers so many px of a board is a surface, kept exactly."""
+_SHEET_FLATS: Final = 120
+"""So many surfaces of a sheet of boards are kept exactly, at most."""
 _VEILED: Final = 16
 """So many surfaces, the broadest, are kept exactly under the veil too."""
 LARGEST: Final = 80_000
 """Bytes a picture of a board may have."""
+LARGEST_WITH_CARDS: Final = 140_000
+"""The same where cards lie on it: each has signs of its own, and they are many."""
 _ROOM: Final = 30_000
 """Bytes that pieces, last moves and the strip may take."""
 _LEVELS: Final = (4, 6, 9)
@@ -35,12 +57,19 @@ def fitting(picture: Image.Image, theme: Theme, board: Board) -> tuple[bytes, tu
     """The palette of a board, `picture` being the empty one, and the levels of compression to try.
 
     A board with so many round lines that little room is left for pieces, or with very many of them, gets
-    fewer colours and, at once, a higher level.
+    fewer colours and, at once, a higher level. One with cards has room enough for the quickest.
     """
     palette = board_palette(picture, theme, board, COLOURS)
+    if board.cards:
+        return palette, _LEVELS[:1]
     if not board.crowded and len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _ROOM:
         return palette, _LEVELS
     return board_palette(picture, theme, board, _FEW), _LEVELS[1:]
+
+
+def largest(board: Board) -> int:
+    """Bytes a picture of `board` may have."""
+    return LARGEST_WITH_CARDS if board.cards else LARGEST
 
 
 def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int) -> bytes:
@@ -49,6 +78,8 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int
     on_board = Counter(_pixels(picture))
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board))
     chosen |= dict.fromkeys(_painted(theme, board))
+    if board.cards:
+        chosen |= dict.fromkeys(_of_cards(theme))
     surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
     if board.veiled:
         under_veil = [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
@@ -56,7 +87,20 @@ def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int
     for colour in surfaces:
         if len(chosen) < colours - 20:
             chosen.setdefault(colour)
-    common = [colour for colour, _ in swatch.most_common(6000)]
+    return _filled(chosen, swatch, colours)
+
+
+def sheet_palette(picture: Image.Image) -> bytes:
+    """The 768 bytes of a palette of 256 colours for one picture: its surfaces exactly, then what is frequent
+    and different."""
+    counted = Counter(_pixels(picture))
+    surfaces = [colour for colour, count in counted.most_common(_SHEET_FLATS) if count > _FLAT]
+    return _filled(dict.fromkeys(surfaces), counted, 256)
+
+
+def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> bytes:
+    """A palette of the colours chosen, and of the most frequent of others that are well apart."""
+    common = [colour for colour, _ in counted.most_common(6000)]
     for apart in (200, 90, 30):
         for colour in common:
             if len(chosen) >= colours:
@@ -130,6 +174,15 @@ def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
         if board.veiled:
             dimmed = (piece.disc, piece.rim, piece.fur, MUZZLE, NOSE)
             yield from (rgb(mix(colour, theme.ground, theme.veil)) for colour in dimmed)
+
+
+def _of_cards(theme: Theme) -> Iterator[Rgb]:
+    """The colours of cards, and of those that have stepped back."""
+    tints = [mix(CARD, suit, faces.TINT) for suit in SUITS.values()]
+    of_faces = (CARD, CARD_INK, *SUITS.values(), *tints)
+    own = (CARD_EDGE, CARD_BACK, CARD_LATTICE, CARD_GOLD, CARD_GOLD_EDGE)
+    yield from (rgb(colour) for colour in (*of_faces, *own))
+    yield from (rgb(mix(colour, theme.paint("card_veil"), decktet.VEIL)) for colour in of_faces)
 
 
 def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engines.core import Message
+from render.cards import CardThing
 from render.text import Weight
 
 Spot = tuple[float, float]
@@ -218,9 +219,11 @@ class Board:
     """Whether a Veil may come over it."""
     crowded: bool = False
     """Whether so many large pieces stand on it that their picture would be too heavy in all colours."""
+    cards: bool = False
+    """Whether cards may lie on it: the palette keeps their colours exactly."""
 
 
-# Things: what stands on the board or in a panel just now.
+# Things: what stands on the board or in a panel just now. Cards are in `render.cards`.
 
 
 class Kind(StrEnum):
@@ -464,10 +467,11 @@ class Crown:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A gold bar: the mark to reach."""
+    """A straight bar: the mark to reach, or a seat's edge of a table; `side` colours it, "" is gold."""
 
     start: Spot
     end: Spot
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -525,6 +529,7 @@ Thing = (
     | Bar
     | Headline
     | Words
+    | CardThing
 )
 
 
@@ -546,3 +551,5 @@ class Scene:
     things: tuple[Thing, ...]
     """Drawn in this order: last move, pieces, what is picked, where it can go, effects."""
     panels: tuple[Panel, ...] = ()
+    alike: Board | None = None
+    """A board whose palette serves for this one too, so that boards of many sizes share it."""

@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 Point = tuple[float, float]
+Cut = tuple[Image.Image, int, int]
+"""A mask ("L") and the coordinates of its upper left corner."""
 OVERSAMPLING: Final = 4
 
 
@@ -184,8 +186,8 @@ def arrow(start: Point, end: Point, width: float, bow: float = 0) -> Shape:
     return polygon(outline).softened(width * 0.3)
 
 
-def mask(shape: Shape, bounds: tuple[int, int] | None = None) -> tuple[Image.Image, int, int]:
-    """The shape's coverage ("L" image) and the picture coordinates of its upper left corner.
+def mask(shape: Shape, bounds: tuple[int, int] | None = None, clip: Shape | None = None) -> Cut:
+    """The shape's coverage, where `clip` covers it too.
 
     What lies outside a picture of `bounds` (width, height) is left out: a broad shape costs no more than
     what is seen of it.
@@ -204,7 +206,13 @@ def mask(shape: Shape, bounds: tuple[int, int] | None = None) -> tuple[Image.Ima
             pen.polygon(points, fill=value)
         else:
             _draw_stroke(pen, points, op.width * OVERSAMPLING, value)
-    return large.reduce(OVERSAMPLING), x0, y0
+    cover = large.reduce(OVERSAMPLING)
+    if clip is not None:
+        clip_cover, clip_x, clip_y = mask(clip)
+        window = Image.new("L", cover.size, 0)
+        window.paste(clip_cover, (clip_x - x0, clip_y - y0))
+        cover = ImageChops.multiply(cover, window)
+    return cover, x0, y0
 
 
 def _draw_stroke(pen: ImageDraw.ImageDraw, points: list[Point], width: float, value: int) -> None:

@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from engines.core import CHANCE, Message, Outcome, msg
 from engines.dice_game import DiceGame
-from render.scene import Box, Crown, Ghost, Headline, Kind, Panel, Thing, Token
+from render.scene import Box, Crown, Ghost, Headline, Kind, Panel, Spot, Thing, Token
 from render.view import View
 
 GAP = 16
@@ -27,6 +27,11 @@ def split(box: Box, count: int) -> tuple[Box, ...]:
     each = (width - GAP * (count - 1)) / count
     edges = [(round(x + i * (each + GAP)), round(x + i * (each + GAP) + each)) for i in range(count)]
     return tuple((left, y, right - left, height) for left, right in edges)
+
+
+def spot_in(box: Box, x: float, y: float) -> Spot:
+    """A place in the panel of `box`, from px right of and below its upper left corner."""
+    return x / box[3], (box[3] - y) / box[3]
 
 
 def seat_panel(

@@ -20,6 +20,24 @@ GONE: Final = "#C9331D"
 """The disc with the cross on a piece that has left."""
 GOLD: Final = "#FFD24A"
 """Crowns and a queen's rim."""
+CARD: Final = "#FFF9EC"
+CARD_EDGE: Final = "#B9A67E"
+CARD_INK: Final = "#1A1009"
+CARD_BACK: Final = "#8A4B2A"
+CARD_LATTICE: Final = "#B8713F"
+CARD_GOLD: Final = "#F2B21F"
+CARD_GOLD_EDGE: Final = "#8A5A00"
+SUITS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "M": "#5A4A9C",
+        "S": "#B26A00",
+        "W": "#00669E",
+        "L": "#00744F",
+        "Y": "#BF3418",
+        "K": "#5B4636",
+    }
+)
+"""The colour of a suit, by its letter (`engines.decktet.SUITS`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +219,9 @@ DUSK: Final = Theme(
             "bark_low": "#3A210F",
             "stump": "#B08351",
             "stump_rings": "#8F6537",
+            "baize": "#1D4A45",
+            "baize_low": "#153934",
+            "card_veil": "#0B2630",
             "coin": "#C9CED2",
             "die": DIE_FACE,
             "slate": "#15241F",
@@ -328,6 +349,9 @@ DAY: Final = Theme(
             "bark_low": "#5E3B1B",
             "stump": "#EBCB98",
             "stump_rings": "#C79A5E",
+            "baize": "#8DBFA6",
+            "baize_low": "#77AC92",
+            "card_veil": "#7FAE9C",
             "coin": "#D5DADD",
             "die": DIE_FACE,
             "slate": "#1E3A33",

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from render import counters, effects, grounds, guides, pieces
 from render.canvas import Canvas
+from render.card_things import CARD_PAINTERS
 from render.scene import (
     Aim,
     Arrow,
@@ -236,7 +237,7 @@ def _put_crown(brush: Brush, thing: Crown) -> None:
 def _put_bar(brush: Brush, thing: Bar) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
-    bar = effects.bar(brush.theme.name, round(end_x - x), round(end_y - y))
+    bar = effects.bar(brush.theme.name, round(end_x - x), round(end_y - y), thing.side)
     brush.canvas.put(bar, x, y)
 
 
@@ -317,5 +318,6 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Bar: _put_bar,
         Headline: _put_headline,
         Words: _put_words,
+        **CARD_PAINTERS,
     }
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engines.core import Game, Outcome, Position
+from engines.core import CHANCE, Game, Outcome, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,19 @@ class View:
     actor: int | None = None
     """The seat whose move is being picked."""
     picked: str = ""
-    """The notation picked so far ("b2")."""
+    """The notation picked so far ("b2"); of a view of a hand, the aim (`engines.core.Way.aim`)."""
+    cards: tuple[int, ...] = ()
+    """Of a view of a hand: the places in it, counted from 0, of the cards picked so far."""
     outcome: Outcome | None = None
     """How the match ended, by resignation or agreement too; None while it runs."""
+
+
+def first_view(game: Game) -> View:
+    """A match as it begins, as everybody sees it; in a game with hidden things, which begins with a deal,
+    once that of its example is dealt."""
+    position = game.start()
+    for move in game.about.example if game.hidden else ():
+        if position.actors != (CHANCE,):
+            break
+        position = position.play(CHANCE, move)
+    return View(game, position.seen_by(None))

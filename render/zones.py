@@ -6,7 +6,9 @@ from types import MappingProxyType
 
 from render.ballpark import draw_ballpark
 from render.canvas import Canvas
+from render.fishery import draw_fishery
 from render.grounds import draw_frame, drop_flat
+from render.racecourse import draw_racecourse
 from render.ringfield import draw_rings
 from render.scene import Box, Frame, Zone
 from render.shapes import Shape, curve, ellipse, polygon, rounded
@@ -148,5 +150,7 @@ _PAINTERS: Mapping[str, Callable[[Canvas, Theme, Box, str], None]] = MappingProx
         "scoreboard": _draw_scoreboard,
         "ballpark": draw_ballpark,
         "rings": draw_rings,
+        "racecourse": draw_racecourse,
+        "fishery": draw_fishery,
     }
 )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from itertools import combinations
+from typing import Any, Final, Self
 
-from engines.core import CHANCE, About, Game, IllegalMove, Message, Option, Outcome, Position, msg
+from engines.core import CHANCE, About, Game, IllegalMove, Message, Option, Outcome, Position, Way, msg
 
 ABOUT = About(
     family=msg("toy"),
@@ -42,9 +44,11 @@ class Toy(Position):
 
     @classmethod
     def from_json(cls, data: Any) -> Self:
-        return cls(
-            **{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-        )
+        return cls(**{name: _tuples(value) for name, value in data.items()})
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +85,11 @@ class Secret(Toy):
     seats: int
     chosen: tuple[int, ...]  # 0: not yet
     won: tuple[int, ...]
-    rounds: int = 0
+    named: int = 0
 
     @property
     def actors(self) -> tuple[int, ...]:
-        if self.rounds == 5:
+        if self.named == 5:
             return ()
         return tuple(seat for seat in range(self.seats) if not self.chosen[seat])
 
@@ -106,7 +110,7 @@ class Secret(Toy):
         best = max(chosen)
         alone = chosen.count(best) == 1
         won = tuple(n + (alone and chosen[seat] == best) for seat, n in enumerate(self.won))
-        return replace(self, chosen=(0,) * self.seats, won=won, rounds=self.rounds + 1)
+        return replace(self, chosen=(0,) * self.seats, won=won, named=self.named + 1)
 
     def seen_by(self, seat: int | None) -> Self:
         shown = tuple(n if other == seat else 0 for other, n in enumerate(self.chosen))
@@ -201,6 +205,129 @@ class Patience(Toy):
         return replace(self, taken=taken)
 
 
+STALL: Final = 3
+"""What anything costs at a stall."""
+DECK: Final = ("1m", "1m", "2m", "3m", "1k", "2k", "2k", "3k")
+
+
+@dataclass(frozen=True, slots=True)
+class Market(Toy):
+    """Two rounds. Both call "red" or "blue" at once, which means nothing; then they buy in turn with their
+    hidden cards, at stall m with cards of m, at stall k with cards of k, worth `STALL` or more, or pass. Two
+    passes in a row end the round; what was bought counts. In the deck are two 1m and two 2k."""
+
+    hands: tuple[tuple[str, ...], ...] = ((), ())
+    called: tuple[str, ...] = ("", "")
+    bought: tuple[int, ...] = (0, 0)
+    turn: int = 0
+    passes: int = 0
+    dealt: bool = False
+    finished: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if len(self.finished) == 2:
+            return ()
+        if not self.dealt:
+            return (CHANCE,)
+        return tuple(seat for seat in (0, 1) if not self.called[seat]) or (self.turn,)
+
+    @property
+    def rounds(self) -> tuple[tuple[int, ...], ...]:
+        return self.finished
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.actors:
+            return None
+        points = tuple(map(sum, zip(*self.finished, strict=True)))
+        best = max(points)
+        scores = (0.5, 0.5) if points[0] == points[1] else tuple(float(each == best) for each in points)
+        return Outcome(scores, points, msg("The market is closed."))
+
+    def draw(self, rng: random.Random) -> str:
+        cards = list(DECK)
+        for last in range(len(cards) - 1, 0, -1):
+            other = int(rng.random() * (last + 1))
+            cards[last], cards[other] = cards[other], cards[last]
+        return "deal:" + " ".join(cards)
+
+    def moves(self, actor: int) -> list[str]:
+        if actor not in self.actors or actor == CHANCE:
+            return []
+        if not self.called[actor]:
+            return [] if "?" in self.hands[actor] else ["red", "blue"]
+        if "?" in self.hands[actor]:
+            return []
+        bought = [
+            (stall, cards)
+            for stall in "mk"
+            for count in range(1, 5)
+            for cards in dict.fromkeys(combinations(self.hands[actor], count))
+            if all(card[1] == stall for card in cards) and sum(int(card[0]) for card in cards) >= STALL
+        ]
+        return [f"{stall}:{'+'.join(cards)}" for stall, cards in bought] + ["pass"]
+
+    def play(self, actor: int, move: str) -> Self:
+        if self.actors != (CHANCE,):
+            return Toy.play(self, actor, move)
+        cards = tuple(move.removeprefix("deal:").split(" "))
+        if sorted(cards) != sorted(DECK):
+            raise IllegalMove(msg("{move} is no deal.", move=move))
+        return replace(self, dealt=True, hands=(tuple(sorted(cards[:4])), tuple(sorted(cards[4:]))))
+
+    def _after(self, actor: int, move: str) -> Self:
+        if not self.called[actor]:
+            called = tuple(move if seat == actor else each for seat, each in enumerate(self.called))
+            return replace(self, called=called)
+        if move == "pass":
+            after = replace(self, turn=1 - actor, passes=self.passes + 1)
+            if after.passes < 2:
+                return after
+            return replace(self, **_BLANK, finished=(*self.finished, self.bought))
+        hand = list(self.hands[actor])
+        for card in move[2:].split("+"):
+            hand.remove(card)
+        hands = tuple(tuple(hand) if seat == actor else each for seat, each in enumerate(self.hands))
+        bought = tuple(count + (seat == actor) for seat, count in enumerate(self.bought))
+        return replace(self, hands=hands, bought=bought, turn=1 - actor, passes=0)
+
+    def describe(self, actor: int, move: str) -> Message:
+        return msg("The cards are dealt.") if actor == CHANCE else Toy.describe(self, actor, move)
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        return self.hands[seat]
+
+    def ways(self, seat: int, move: str) -> tuple[Way, ...]:
+        stall, colon, cards = move.partition(":")
+        return (Way(tuple(cards.split("+")), stall),) if colon else (Way(),)
+
+    def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
+        return msg("{n} of {stall} needed.", n=sum(int(card[0]) for card in cards), stall=STALL)
+
+    def aimed(self, aim: str) -> Message:
+        return msg("Stall {aim}", aim=aim)
+
+    def seen_by(self, seat: int | None) -> Self:
+        hands = tuple(
+            cards if other == seat else ("?",) * len(cards) for other, cards in enumerate(self.hands)
+        )
+        called = self.called
+        if "" in called:
+            called = tuple(each if other == seat else "" for other, each in enumerate(called))
+        return replace(self, hands=hands, called=called)
+
+
+_BLANK: Final[Mapping[str, Any]] = {
+    "hands": ((), ()),
+    "called": ("", ""),
+    "bought": (0, 0),
+    "turn": 0,
+    "passes": 0,
+    "dealt": False,
+}
+
+
 def _begin_count(seats: int, options: Mapping[str, str]) -> Position:
     if options["goal"] == "5" and options["most"] == "3":
         raise ValueError("goal: 5 is too near for steps of 3")
@@ -248,4 +375,15 @@ PATIENCE = Game(
     begin=lambda seats, options: Patience(seats, (0,) * seats),
     about=ABOUT,
 )
-TOYS: dict[str, Game] = {game.slug: game for game in (COUNT, SECRET, DICE, PATIENCE)}
+MARKET = Game(
+    slug="market",
+    title="Market Day",
+    seats=range(2, 3),
+    options=(),
+    position=Market,
+    begin=lambda seats, options: Market(),
+    about=ABOUT,
+    hidden=True,
+    rounds=msg("Day"),
+)
+TOYS: dict[str, Game] = {game.slug: game for game in (COUNT, SECRET, DICE, PATIENCE, MARKET)}

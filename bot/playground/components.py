@@ -152,12 +152,14 @@ class Checker:
         if not isinstance(name, str) or emoji.get("id") is not None or not is_emoji(name):
             self.form.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
-    def select(self, select: dict[str, JSON], path: FieldPath) -> None:
-        """Check a select menu of any kind."""
+    def select(self, select: dict[str, JSON], path: FieldPath, *, required: bool = False) -> None:
+        """Check a select menu of any kind; `required` is what its own field of that name is by default."""
         self.custom_id(select, path)
         self.optional(select, path, "placeholder", 0, 150)
-        low = 1 if select.get("min_values") is None else select["min_values"]
-        high = 1 if select.get("max_values") is None else select["max_values"]
+        low, high = bounds(select)
+        if low == 0 and (required if select.get("required") is None else select["required"]):
+            sentence = "Select menus marked as required cannot have a min_values of 0"
+            self.form.add((*path, "min_values"), "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES", sentence)
         most = WIDTH * 5
         if select["type"] == SELECT:
             options = select.get("options")
@@ -258,6 +260,23 @@ class Checker:
         if self.form.length((*path, "components"), inside, 1, COMPONENTS):
             assert isinstance(inside, list)
             self.children(inside, (*path, "components"), _IN_CONTAINER)
+
+
+def bounds(select: dict[str, JSON]) -> tuple[int, int]:
+    """The least and the most values that may be chosen in a select.
+
+    >>> bounds({"min_values": 0, "max_values": None})
+    (0, 1)
+    """
+    least, most = select.get("min_values"), select.get("max_values")
+    return 1 if least is None else least, 1 if most is None else most
+
+
+def are_choices(select: dict[str, JSON], values: list[str]) -> bool:
+    """Whether a select offers all these values, and none is there twice."""
+    if len(set(values)) < len(values):
+        return False
+    return select["type"] != SELECT or {option["value"] for option in select["options"]}.issuperset(values)
 
 
 def walk(components: list[JSON]) -> Iterator[dict[str, JSON]]:

@@ -53,6 +53,10 @@ class Interaction:
     def by_person_only(self) -> bool:
         return commands.TO_GUILD not in self.owners
 
+    def reach(self) -> set[int]:
+        """Ids of the messages its token may read, edit and delete, ephemeral ones as well."""
+        return self.messages if self.source is None else self.messages | {self.source.id}
+
     def command_name(self) -> str:
         """The command with its sub-command: "verify match"."""
         return " ".join([self.data["name"], *_chosen(self.data["options"])])
@@ -77,6 +81,8 @@ class Interaction:
             data["interacted_message_id"] = str(self.source.id)
         elif self.kind == MODAL_SUBMIT:
             data["triggering_interaction_metadata"] = self.trigger
+        if self.original is not None:
+            data["original_response_message_id"] = str(self.original.id)
         return data
 
 

@@ -272,14 +272,13 @@ class Interactions:
         return self._send(interaction, draft)
 
     def message(self, application: int, token: str, name: str) -> Message:
-        """A message of the token: `@original` or an id. Raises 10008, 10015, 50027."""
+        """A message of the token: `@original`, or the id of one it made or whose component was used.
+        Raises 10008, 10015, 50027."""
         interaction = self._answered(application, token)
         found: Message | None = None
         if name == "@original":
             found = interaction.original
-        elif name.isdecimal() and (
-            int(name) in interaction.messages or interaction.original is interaction.source is not None
-        ):
+        elif name.isdecimal() and int(name) in interaction.reach():
             found = interaction.channel.messages.get(int(name))
         if found is None or found.id not in found.channel.messages:
             raise errors.unknown_message()

@@ -19,7 +19,7 @@ from bot.playground.commands import (
     Registry,
     owners,
 )
-from bot.playground.components import BUTTON, SELECT, SELECTS, walk
+from bot.playground.components import BUTTON, SELECT, SELECTS, are_choices, bounds, walk
 from bot.playground.errors import JSON, ApiError
 from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
 from bot.playground.interactions import Interactions
@@ -133,19 +133,19 @@ class Invoker:
             component = _on_message(message, custom_id)
             told |= {"component_type": component["type"], "id": component["id"]}
             if component["type"] in SELECTS:
-                told |= self._selected(component, data.get("values") or [], channel)
+                values = [str(value) for value in data.get("values") or ()]
+                told |= self._selected(component, values, channel)
         return self._interactions.open(
             COMPONENT, channel, user, told, owners=owners(None, channel), source=message
         )
 
-    def _selected(self, select: dict[str, JSON], values: list[Any], channel: Channel) -> dict[str, JSON]:
-        low, high = select.get("min_values", 1), select.get("max_values", 1)
+    def _selected(self, select: dict[str, JSON], values: list[str], channel: Channel) -> dict[str, JSON]:
+        low, high = bounds(select)
         if not low <= len(values) <= high:
             raise Refused(msg("Choose {low} to {high} of them.", low=low, high=high))
+        if not are_choices(select, values):
+            raise Refused(msg("That is not among the choices."))
         if select["type"] == SELECT:
-            allowed = {option["value"] for option in select["options"]}
-            if not set(values) <= allowed:
-                raise Refused(msg("That is not among the choices."))
             return {"values": values}
         resolved = Resolved(self._world, channel)
         for value in values:

@@ -62,6 +62,8 @@ class Limits:
     """Counts the bot's requests. `refused_at_most` is lowered by tests of the ban."""
 
     def __init__(self, refused_at_most: int = REFUSED_AT_MOST) -> None:
+        self.lifted = False
+        """Whether no request has to wait, so that programs can play faster than people do."""
         self._global = _Window(GLOBAL_REQUESTS, 0.0)
         self._windows: dict[tuple[str, str, str], _Window] = {}
         self._refused: deque[float] = deque(maxlen=refused_at_most)
@@ -72,7 +74,7 @@ class Limits:
         Gives its rate limit headers, or Limited when it must wait. Answers to interactions are exempt
         from every limit, what follows through their tokens from the global one.
         """
-        if path.startswith("/interactions/"):
+        if self.lifted or path.startswith("/interactions/"):
             return {}
         now = time.monotonic()
         if not path.startswith("/webhooks/") and not self._open(self._global, GLOBAL_REQUESTS, 1.0, now):

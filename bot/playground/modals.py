@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bot.playground.components import LABEL, ROW, SELECTS, TEXT, TEXT_INPUT, Checker, walk
+from bot.playground.components import (
+    LABEL,
+    ROW,
+    SELECTS,
+    TEXT,
+    TEXT_INPUT,
+    Checker,
+    are_choices,
+    bounds,
+    walk,
+)
 from bot.playground.errors import JSON, FieldPath, Form
 
 PARTS: Final = 5
@@ -51,7 +61,7 @@ def _field(checker: Checker, field: Any, path: FieldPath, allowed: tuple[int, ..
         choices = ", ".join(map(str, allowed))
         checker.form.add(path, "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({choices},).')
     elif kind in SELECTS:
-        checker.select(field, path)
+        checker.select(field, path, required=True)
     else:
         checker.custom_id(field, path)
         checker.optional(field, path, "value", 0, 4000)
@@ -94,7 +104,11 @@ def _answer(field: dict[str, JSON], given: dict[str, dict[str, JSON]]) -> dict[s
         return data | {"value": value}
     if field["type"] in (RADIO_GROUP, CHECKBOX):
         return data | {"value": answer.get("value")}
-    values = answer.get("values") or []
+    values = [str(value) for value in answer.get("values") or ()]
     if field.get("required", True) and not values:
         raise ValueError(f"{custom_id}: choose something")
+    if field["type"] in SELECTS and values:
+        low, high = bounds(field)
+        if not low <= len(values) <= high or not are_choices(field, values):
+            raise ValueError(f"{custom_id}: choose {low} to {high} of what is offered")
     return data | {"values": values}

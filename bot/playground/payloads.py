@@ -162,7 +162,10 @@ def guild_channel(world: World, place: Channel) -> dict[str, JSON]:
 
 
 def _last(place: Channel) -> str | None:
-    return str(next(reversed(place.messages))) if place.messages else None
+    for message in reversed(place.messages.values()):
+        if message.addressee is None:
+            return str(message.id)
+    return None
 
 
 def thread_member(place: Channel, user_id: int) -> dict[str, JSON]:

@@ -118,6 +118,7 @@ class People:
             _route("DELETE", "/faults", self._clear_faults),
             _route("POST", "/clock", self._advance),
             _route("POST", "/permissions", self._deny),
+            _route("POST", "/limits", self._lift),
         ]
 
     # Looking
@@ -272,6 +273,13 @@ class People:
         if channel.guild is not None and channel.guild.bot_member:
             self._world.to_bot("CHANNEL_UPDATE", payloads.channel(self._world, channel))
         return {"deny": [name for name, bit in permissions.BITS.items() if channel.denied & bit]}
+
+    async def _lift(self, form: dict[str, JSON]) -> JSON:
+        lifted = form.get("lifted")
+        if not isinstance(lifted, bool):
+            raise BadRequest(msg('"lifted" is true or false.'))
+        self._rest.limits.lifted = lifted
+        return {"lifted": lifted}
 
     def _user(self, value: Any) -> User:
         user = self._world.people.get(_number(value))

@@ -209,7 +209,7 @@ class World:
         """Put a new message at the bottom of its channel, forgetting the oldest beyond MESSAGES_KEPT."""
         messages = message.channel.messages
         messages[message.id] = message
-        message.channel.sent += 1
+        message.channel.sent += message.addressee is None
         if len(messages) > MESSAGES_KEPT:
             del messages[next(iter(messages))]
 

@@ -78,6 +78,9 @@ def restore(record: Record, games: Mapping[str, Game], *, snapshot: bool = True)
     except Damaged:
         raise
     except Exception as error:  # whatever a damaged row makes an engine or a parser do
+        if game.hidden and row["state"] == State.RUNNING.value:
+            # It goes to the log, where it would say what nobody may know yet: "deal:… is no deal".
+            raise Damaged(f"{type(error).__name__} (no more is told: cards of it are hidden)") from None
         raise Damaged(f"{type(error).__name__}: {error}") from error
     _check(match)
     return match

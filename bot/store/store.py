@@ -142,7 +142,8 @@ async def _begin(connection: AsyncConnection, mode: str) -> AsyncIterator[None]:
 
 
 def _engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(url)
+    # Errors without the values of their statement: among these are seeds and deals, and errors are logged.
+    engine = create_async_engine(url, hide_parameters=True)
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)

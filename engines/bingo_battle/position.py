@@ -102,7 +102,7 @@ class BingoBattle(DiceGame):
         return 16 if self.seats == 1 else 4
 
     @property
-    def tally(self) -> tuple[int, ...] | None:
+    def own_points(self) -> tuple[int, ...] | None:
         return self.claims
 
     @property

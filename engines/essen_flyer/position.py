@@ -62,7 +62,7 @@ class EssenFlyer(DiceGame):
         return self.seat if self.values and self.rolling and not self.over else None
 
     @property
-    def tally(self) -> tuple[int, ...]:
+    def own_points(self) -> tuple[int, ...]:
         return tuple(
             sum(value for value, owner in zip(self.values, self.owners, strict=False) if owner == seat)
             for seat in range(self.table)
@@ -70,7 +70,7 @@ class EssenFlyer(DiceGame):
 
     @property
     def standing(self) -> tuple[int, ...]:
-        return self.tally
+        return self.own_points
 
     @property
     def limit(self) -> int:
@@ -235,7 +235,7 @@ class EssenFlyer(DiceGame):
         )
 
     def reason(self) -> Message:
-        tally = self.tally
+        tally = self.own_points
         best = max(tally[seat] for seat in self.present)
         first = tuple(self.names[seat] for seat in self.present if tally[seat] == best)
         verdict = nmsg(

@@ -112,7 +112,7 @@ def alt(view: View) -> Message:
                 nmsg(
                     "{seat} has {markers} home, {n} point.",
                     "{seat} has {markers} home, {n} points.",
-                    position.tally[seat],
+                    position.own_points[seat],
                     seat=view.game.colour_name(seat),
                     markers=_letters(home),
                 )
@@ -265,7 +265,7 @@ def _won(position: EssenFlyer, seat: int, box: Box) -> list[Thing]:
     left, width = room(box, position.seats)
     height = box[3]
     home = [marker for marker, owner in enumerate(position.owners) if owner == seat]
-    points = str(position.tally[seat])
+    points = str(position.own_points[seat])
     things: list[Thing] = [
         Words((left / height, 0.68 if home else 0.5), points, 42, width / height, Weight.EXTRABOLD)
     ]

@@ -66,7 +66,7 @@ _LAYOUT: Final = replace(
 
 def scene(view: View) -> Scene:
     position = cast("Kaooa", view.position)
-    flock = (Hold(_CROW, position.hand, CROWS),)
+    flock = (Hold(_CROW, position.in_hand, CROWS),)
     prey = Hold(_CROW, position.captured, TO_WIN)
     bird = Hold(_VULTURE, position.stocks[VULTURE], 1)
     hunter = (bird, prey) if bird.count else (prey,)
@@ -93,7 +93,7 @@ def alt(view: View) -> Message:
         msg("{seat}'s vulture is on {point}.", seat=green, point=vulture[0])
         if vulture
         else msg("{seat}'s vulture is not yet on the board.", seat=green),
-        msg("Crows in hand: {hand}; captured: {lost}.", hand=position.hand, lost=position.captured),
+        msg("Crows in hand: {hand}; captured: {lost}.", hand=position.in_hand, lost=position.captured),
     ]
     return duel_alt(view, *state)
 

@@ -104,9 +104,80 @@ async def test_a_select_of_several_waits_until_enough_are_chosen(modules: Page) 
     await modules.get_by_role("option", name="Fig").click()
     assert await modules.get_by_role("button", name="Done").is_disabled()
     await modules.get_by_role("option", name="Plum").click()
-    await modules.get_by_role("option", name="Pear").click()
+    await modules.get_by_role("option", name="Pear").click(force=True)
     await modules.get_by_role("button", name="Done").click()
     assert await modules.evaluate("window.pressed") == [["fruit", ["fig", "plum"]]]
+
+
+async def test_several_are_chosen_by_keyboard_and_sent_on_closing(modules: Page) -> None:
+    await modules.evaluate(COMPONENTS, [{"type": 1, "components": [select(0, 2, placeholder="Fruit")]}])
+    trigger = modules.get_by_role("combobox", name="Fruit")
+    for key in ("ArrowDown", "End", "Enter", "Home", " "):
+        await trigger.press(key)
+    await expect(modules.get_by_role("option", selected=True)).to_have_text(["Figa fig", "Pluma plum"])
+    await expect(modules.get_by_role("option", name="Pear")).to_have_attribute("aria-disabled", "true")
+    assert await modules.evaluate("window.pressed") == []
+    await trigger.press("Tab")
+    assert await modules.evaluate("window.pressed") == [["fruit", ["plum", "fig"]]]
+
+    await trigger.press("ArrowDown")
+    await trigger.press("Enter")
+    await trigger.press("Escape")
+    await expect(modules.get_by_role("listbox")).to_be_hidden()
+    await expect(trigger).to_contain_text("FigPlum")
+    assert len(await modules.evaluate("window.pressed")) == 1
+
+
+async def test_all_may_be_taken_back_where_none_is_enough(modules: Page) -> None:
+    chosen = select(0, 3)
+    for option in chosen["options"][:2]:
+        option["default"] = True
+    await modules.evaluate(COMPONENTS, [{"type": 1, "components": [chosen]}])
+    await modules.get_by_role("combobox").click()
+    for name in ("Fig", "Pear"):
+        await modules.get_by_role("option", name=name).click()
+    await modules.mouse.click(700, 500)
+    assert await modules.evaluate("window.pressed") == [["fruit", []]]
+    await modules.get_by_role("combobox").click()
+    await modules.get_by_role("button", name="Done").click()
+    assert len(await modules.evaluate("window.pressed")) == 1
+
+
+REPLACE = f"""async ([before, after]) => {{
+  {CONTEXT}
+  const {{ components }} = await import("/static/components.js");
+  const {{ keepOpen }} = await import("/static/controls.js");
+  const box = (list) => {{
+    const element = document.createElement("div");
+    element.append(...components(list, {{ message: {{ id: "77" }}, ctx }}));
+    return element;
+  }};
+  const [old, fresh] = [box(before), box(after)];
+  document.body.replaceChildren(old);
+  old.querySelector("[role=combobox]").click();
+  old.querySelector("[data-value=pear]").click();
+  old.replaceWith(fresh);
+  keepOpen(old, fresh);
+  window.pressed = ctx.log;
+}}"""
+
+
+async def test_an_open_select_outlives_an_edit_that_leaves_it_as_it_was(modules: Page) -> None:
+    before, after = ({"type": 1, "components": [select(0, 3, custom_id=name)]} for name in ("old", "new"))
+    await modules.evaluate(REPLACE, [[before], [{"type": 10, "content": "Your turn"}, after]])
+    await expect(modules.get_by_role("option", selected=True)).to_have_text(["Peara pear"])
+    await modules.get_by_role("option", name="Plum").click()
+    await modules.get_by_role("button", name="Done").click()
+    assert await modules.evaluate("window.pressed") == [["new", ["pear", "plum"]]]
+
+
+async def test_an_open_select_that_is_edited_away_sends_nothing(modules: Page) -> None:
+    before = {"type": 1, "components": [select(0, 3)]}
+    after = {"type": 1, "components": [select(0, 2)]}
+    await modules.evaluate(REPLACE, [[before], [after]])
+    await expect(modules.get_by_role("listbox")).to_be_hidden()
+    await modules.mouse.click(700, 500)
+    assert await modules.evaluate("window.pressed") == []
 
 
 async def test_buttons_press_unless_disabled(modules: Page) -> None:

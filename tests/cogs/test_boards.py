@@ -78,12 +78,13 @@ def reachable(match, picked=""):
     return found
 
 
-def test_every_message_of_a_game_fits_and_its_buttons_reach_every_move(table):
+def test_every_message_of_a_game_fits_and_its_buttons_reach_every_open_move(table):
     rng = random.Random(7)
     for number, match in enumerate(played(table, rng)):
         check_fits_discord(shown(match))
         if match.state is State.RUNNING and number % 10 == 0:
-            assert reachable(match) == set(match.position.moves(match.waiting_for[0]))
+            moves = set(match.position.moves(match.waiting_for[0]))
+            assert reachable(match) == (set() if match.game.hidden else moves)
         if number > 150:
             break
 

@@ -12,6 +12,12 @@ ROUND_TRIPS = [
     *(ids.Act(1, 0, verb) for verb in ids.VERBS),
     ids.Option(5, "self_trap"),
     ids.Option(5, ids.SEAT),
+    ids.Cards(5, 0, ""),
+    ids.Cards(5, 12, "c1"),
+    ids.Aims(5, 12),
+    ids.Aims(5, 12, (0, 2, 63)),
+    ids.Aims(5, 12, (1,), 2),
+    ids.Lay(5, 12, "split:AS+CM/3SK+4WL"),
 ]
 
 
@@ -50,6 +56,15 @@ def test_exactly_one_kind_of_item_answers(custom_id):
         "option|12|Self Trap",
         "option|12",
         "xpick|12|7|b2",
+        "cards|12|7",
+        "cards|12|7|c1|c2",
+        "aims|12|7|",
+        "aims|12|7|05",
+        "aims|12|7|A",
+        "aims|12|7|11112222333344445",
+        "aims|12|7|5|0",
+        "lay|12|7|",
+        "lay|12|7|a|b",
         "pick|12|7|" + "a" * 100,
     ],
 )

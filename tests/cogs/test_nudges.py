@@ -4,9 +4,10 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot import lobby
+from bot import lobby, play
 from cogs.nudges import AWAY, Nudges
-from tests.cogs.tables import BEN, NOW, moved, opened, started
+from tests.cogs.tables import ANN, BEN, CLEO, NOW, PLACE, moved, opened, started
+from tests.toys import TOYS
 
 
 class Channel:
@@ -69,6 +70,30 @@ async def test_who_is_away_is_told_once_and_the_nudge_is_taken_back(nudges, chan
     await nudges.after(at(moved(match, "c4"), LATELY, LATELY), green, str)
     assert channel.deleted == [1]
     assert len(channel.sent) == 1
+
+
+async def test_of_a_choice_made_by_several_everybody_is_told_once(nudges, channel):
+    draft = lobby.challenge(TOYS["secret"], ANN, PLACE, (), 3, {}, None, NOW)
+    match = lobby.join(lobby.join(draft, BEN, NOW), CLEO, NOW)
+    one, two, three = match.seats
+
+    def chosen(match, user_id, age):
+        match = play.act(match, user_id, match.ply, "name:1", NOW)
+        return at(match, *([age] * match.ply))
+
+    await nudges.after(at(match), one, str)
+    assert channel.sent[-1][1] == [two, three]
+    match = chosen(match, one, LATELY)
+    await nudges.after(match, one, str)
+    match = chosen(match, two, LATELY)
+    await nudges.after(match, two, str)
+    assert len(channel.sent) == 1
+    assert channel.deleted == []
+    match = chosen(match, three, LONG_AGO)
+    await nudges.after(match, three, str)
+    assert channel.deleted == [1]
+    assert channel.sent[1:] != []
+    assert sorted(channel.sent[-1][1]) == sorted([one, two])
 
 
 async def test_who_has_just_played_is_looking(nudges, channel):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ from discord.webhook.async_ import async_context
 from bot.app import EXTENSIONS, Lodge
 from bot.matches import Matches
 from bot.settings import Settings
+from engines import GAMES
+from engines.core import Game
 
 APPLICATION = 1
 CHANNEL = 500
@@ -37,6 +39,9 @@ class Wire:
         self.sent: list[tuple[str, dict[str, Any]]] = []
         """What was asked of Discord: a name and a payload."""
         self.lost: list[Exception] = []
+        self.originals: dict[str, int] = {}
+        """The message that each interaction, by its token, has sent or was pressed on."""
+        self.pressed: dict[str, int] = {}
 
     async def create_interaction_response(
         self, interaction_id: int, token: str, *, params: Any, **_: Any
@@ -44,11 +49,15 @@ class Wire:
         payload = _payload(params)
         kind, data = payload["type"], payload.get("data") or {}
         self.sent.append((f"type {kind}", data))
-        pressed = int(token) if token else 0
-        message = next(NUMBERS) if kind in (4, 5) else pressed
-        if kind in (4, 5, 7):
+        if token in self.originals:
+            response = type("Response", (), {"status": 400, "reason": "Bad Request"})()
+            raise discord.HTTPException(response, {"code": 40060, "message": "Already acknowledged"})
+        message = next(NUMBERS) if kind in (4, 5) else self.pressed[token]
+        if kind in (4, 5):
             self._store(message, data)
-        self.answered = message
+        elif kind == 7:
+            self._edit(message, data)
+        self.originals[token] = message
         if self.lost:
             raise self.lost.pop(0)
         return {"interaction": {"id": str(interaction_id), "type": 2, "response_message_id": str(message)}}
@@ -56,16 +65,25 @@ class Wire:
     async def edit_original_interaction_response(
         self, application_id: int, token: str, *, payload: Any, multipart: Any, **_: Any
     ) -> dict[str, Any]:
-        data = payload if payload is not None else _multipart(multipart)
-        self.sent.append(("edit", data))
-        ephemeral = self.messages[self.answered].get("flags", 0) & 64  # an answer stays as public as it began
-        return self._store(self.answered, {**data, "flags": data.get("flags", 0) | ephemeral})
+        return self._edited("edit", self.originals[token], payload, multipart)
 
-    async def get_original_interaction_response(self, **_: Any) -> dict[str, Any]:
-        return self._message(self.answered)
+    async def edit_webhook_message(
+        self, webhook_id: int, token: str, message_id: int, *, payload: Any, multipart: Any, **_: Any
+    ) -> dict[str, Any]:
+        return self._edited("edit follow-up", message_id, payload, multipart)
 
-    async def delete_original_interaction_response(self, *_: Any, **__: Any) -> None:
+    async def get_original_interaction_response(
+        self, application_id: int, token: str, **_: Any
+    ) -> dict[str, Any]:
+        return self._message(self.originals[token])
+
+    async def delete_original_interaction_response(self, application_id: int, token: str, **_: Any) -> None:
         self.sent.append(("delete", {}))
+        self.messages.pop(self.originals[token], None)
+
+    async def delete_webhook_message(self, webhook_id: int, token: str, message_id: int, **_: Any) -> None:
+        self.sent.append(("delete follow-up", {}))
+        del self.messages[message_id]
 
     async def execute_webhook(
         self, webhook_id: int, token: str, *, payload: Any, multipart: Any, **_: Any
@@ -73,6 +91,18 @@ class Wire:
         data = payload if payload is not None else _multipart(multipart)
         self.sent.append(("follow up", data))
         return self._store(next(NUMBERS), data)
+
+    def _edited(self, name: str, message: int, payload: Any, multipart: Any) -> dict[str, Any]:
+        data = payload if payload is not None else _multipart(multipart)
+        self.sent.append((name, data))
+        if message not in self.messages:
+            response = type("Response", (), {"status": 404, "reason": "Not Found"})()
+            raise discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
+        return self._edit(message, data)
+
+    def _edit(self, message: int, data: dict[str, Any]) -> dict[str, Any]:
+        ephemeral = self.messages[message].get("flags", 0) & 64  # a message stays as public as it began
+        return self._store(message, {**data, "flags": data.get("flags", 0) | ephemeral})
 
     def _store(self, message: int, data: dict[str, Any]) -> dict[str, Any]:
         self.messages[message] = data
@@ -132,21 +162,50 @@ class House:
         kinds = {str: 3, int: 4, bool: 5}
         given = [{"name": key, "type": kinds[type(value)], "value": value} for key, value in options.items()]
         await self.bot.tree._call(
-            self._interaction(user, 2, {"id": "1", "name": name, "type": 1, "options": given})
+            self._interaction(
+                user,
+                2,
+                {"id": "1", "name": name, "type": 1, "options": given},
+                token=f"command {next(NUMBERS)}",
+            )
         )
+        await self._done()
 
     async def press(self, user: int, custom_id: str, message: int, *values: str) -> None:
         """Press a component of a message, through discord.py's own dispatch."""
         async_context.set(self.wire)
-        data = {"custom_id": custom_id, "component_type": 3 if values else 2, "values": list(values)}
+        select = bool(values) or custom_id.startswith("cards|")
+        data = {"custom_id": custom_id, "component_type": 3 if select else 2, "values": list(values)}
         shown = message_payload(message, self.wire.messages[message])
-        interaction = self._interaction(user, 3, data, message=shown, token=str(message))
+        token = f"press {next(NUMBERS)}"
+        self.wire.pressed[token] = message
+        interaction = self._interaction(user, 3, data, message=shown, token=token)
         store = self.bot._connection._view_store
         store.dispatch_view(data["component_type"], custom_id, interaction)
         self.bot.dispatch("interaction", interaction)
-        while tasks := [*store._ViewStore__tasks, *_listeners()]:
+        await self._done()
+
+    async def _done(self) -> None:
+        """Wait until everything that was set off is done."""
+        while tasks := self._working():
+            await asyncio.wait(tasks)
             for task in tasks:
-                await task
+                assert task.cancelled() or task.exception() is None
+
+    def _working(self) -> list[asyncio.Task[Any]]:
+        """What was set off and is not done; discord.py may still hold what has just been done."""
+        pressed = self.bot._connection._view_store._ViewStore__tasks
+        named = [
+            task for task in asyncio.all_tasks() if task.get_name() in ("discord.py: on_interaction", "hands")
+        ]
+        return [task for task in (*pressed, *named) if not task.done()]
+
+    async def give_up(self) -> None:
+        """After a test that failed: end what is under way before the database is closed under it."""
+        while tasks := self._working():
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
 
     def newest(self) -> int:
         """The message that was sent last."""
@@ -191,21 +250,21 @@ class House:
         return discord.Interaction(data=payload, state=self.bot._connection)
 
 
-def _listeners() -> list[asyncio.Task[Any]]:
-    return [task for task in asyncio.all_tasks() if task.get_name() == "discord.py: on_interaction"]
-
-
 @asynccontextmanager
-async def lodge(folder: Path) -> AsyncIterator[House]:
+async def lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterator[House]:
     """The bot on a database of its own, with all cogs."""
     settings = Settings(_env_file=None, database_url=f"sqlite+aiosqlite:///{folder / 'lodge.db'}")
-    matches = await Matches.open(settings)
+    matches = await Matches.open(settings, games)
     try:
         bot = Lodge(settings, matches)
         bot._connection.user = discord.ClientUser(state=bot._connection, data=user_payload(APPLICATION))
         async with bot:
             for name in EXTENSIONS:
                 await bot.load_extension(name)
-            yield House(bot, Wire())
+            house = House(bot, Wire())
+            try:
+                yield house
+            finally:
+                await house.give_up()
     finally:
         await matches.close()

@@ -61,5 +61,6 @@ async def house(open_house: House) -> AsyncIterator[House]:
     so: by asking for `refusals()` or `bot.troubles()` before it ends."""
     yield open_house
     await open_house.page.ask("DELETE", "faults")
+    await open_house.page.ask("POST", "limits", lifted=False)
     assert open_house.refusals() == []
     assert open_house.bot.troubles() == []

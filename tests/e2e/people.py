@@ -31,7 +31,13 @@ class Control:
     label: str
     disabled: bool
     choices: tuple[tuple[str, str], ...] = ()
-    chosen: str | None = None
+    picked: tuple[str, ...] = ()
+    """The values chosen as it is shown."""
+
+    @property
+    def chosen(self) -> str | None:
+        """The value chosen, where there can be but one."""
+        return next(iter(self.picked), None)
 
 
 @dataclass(frozen=True)
@@ -127,7 +133,7 @@ def _control(part: dict[str, Any]) -> Control:
         label=part.get("label") or "",
         disabled=bool(part.get("disabled")),
         choices=tuple((option["value"], option["label"]) for option in options),
-        chosen=next((option["value"] for option in options if option.get("default")), None),
+        picked=tuple(option["value"] for option in options if option.get("default")),
     )
 
 
@@ -191,9 +197,9 @@ class Person:
         """Press the button of that label, or of that (end of a) custom id."""
         return await self.use(message, message.control(name).custom_id)
 
-    async def choose(self, message: Shown, name: str, value: str) -> Answer:
-        """Choose one value in a select menu."""
-        return await self.use(message, message.control(name).custom_id, [value])
+    async def choose(self, message: Shown, name: str, *values: str) -> Answer:
+        """Choose values in a select menu."""
+        return await self.use(message, message.control(name).custom_id, list(values))
 
     async def use(
         self, message: Shown, custom_id: str, values: list[str] | None = None, *, forge: bool = False
@@ -213,8 +219,13 @@ class Person:
 
     async def messages(self, channel: str = GAMES) -> list[Shown]:
         """What this person sees in a channel, oldest first."""
+        return [Shown.of(message) for message in await self.raw(channel)]
+
+    async def raw(self, channel: str = GAMES) -> list[dict[str, Any]]:
+        """The same, with everything in it that their client gets."""
         found = await self.page.ask("GET", f"channels/{channel}/messages?user={self.id}")
-        return [Shown.of(message) for message in found]
+        assert isinstance(found, list)
+        return found
 
     async def see(self, message_id: str | int, channel: str = GAMES) -> Shown | None:
         """One message as it stands now; None if it is gone."""

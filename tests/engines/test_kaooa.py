@@ -29,7 +29,7 @@ def test_example_2_a_leap_is_compulsory() -> None:
     assert refusal(position, "t3-p3") == "A capture is there and must be made: t3xp1."
     leapt = position.play(1, "t3xp1")
     assert points(leapt, 0) == {"t1"}
-    assert (leapt.captured, leapt.hand) == (1, 5)
+    assert (leapt.captured, leapt.in_hand) == (1, 5)
 
 
 def test_example_3_the_first_flight() -> None:
@@ -47,7 +47,7 @@ def test_a_leap_uses_up_the_first_flight() -> None:
 
 
 def test_example_4_one_leap_a_turn() -> None:
-    position = stand("kaooa", "p1 t2 p3", "t1", seat=1, hand=2, flown=True)
+    position = stand("kaooa", "p1 t2 p3", "t1", seat=1, in_hand=2, flown=True)
     assert moves(position) == {"t1xp2"}
     leapt = position.play(1, "t1xp2")
     assert leapt.actors == (0,)
@@ -55,13 +55,13 @@ def test_example_4_one_leap_a_turn() -> None:
 
 
 def test_example_5_shut_in_while_crows_are_in_hand() -> None:
-    position = stand("kaooa", "p1 p2 p5", "t1", hand=3, flown=True).play(0, "p4")
+    position = stand("kaooa", "p1 p2 p5", "t1", in_hand=3, flown=True).play(0, "p4")
     assert scores(position) == (1, 0)
     assert reason(position) == "Green's vulture is shut in on t1 and loses."
 
 
 def test_example_6_the_fourth_crow() -> None:
-    position = stand("kaooa", "p1 t4 t5", "t1", seat=1, hand=1, flown=True)
+    position = stand("kaooa", "p1 t4 t5", "t1", seat=1, in_hand=1, flown=True)
     assert position.captured == 3
     won = position.play(1, "t1xp2")
     assert scores(won) == (0, 1)
@@ -70,7 +70,7 @@ def test_example_6_the_fourth_crow() -> None:
 
 def test_example_7_third_repetition() -> None:
     turn = "t1-p1 t4-p3 p1-t1 p3-t4"
-    position = stand("kaooa", "t1 t2 t3 t5", "t4", hand=0, flown=True)
+    position = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0, flown=True)
     once = played(position, turn)
     assert warning(once) == "This position has stood twice; a third time is a draw."
     assert scores(played(once, turn)) == (0.5, 0.5)
@@ -83,7 +83,7 @@ def test_crows_stay_put_until_all_are_down() -> None:
 
 
 def test_quiet_turns_are_announced_and_make_a_draw() -> None:
-    position = stand("kaooa", "t1 t2 t3 t5", "t4", hand=0, flown=True, series=[])
+    position = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0, flown=True, series=[])
     position = type(position).from_json(position.to_json() | {"series": [*range(98), position.series[0]]})
     assert warning(position) == "2 more turns without a placing or a capture are a draw."
     position = position.play(0, "t1-p1")
@@ -100,5 +100,5 @@ def test_descriptions() -> None:
     assert str(leap) == "Green's vulture jumps from t3 to p1 and captures p2."
     step = after("kaooa", "t1 t3 t5").describe(1, "t3-p2")
     assert str(step) == "Green moves the vulture from t3 to p2."
-    crow = stand("kaooa", "t1 t2 t3 t5", "t4", hand=0).describe(0, "t1-p1")
+    crow = stand("kaooa", "t1 t2 t3 t5", "t4", in_hand=0).describe(0, "t1-p1")
     assert str(crow) == "Blue moves a crow from t1 to p1."

@@ -28,9 +28,14 @@ def walk(position: Position, rng: random.Random, plies: int | None = None) -> It
 
 def played(position: Position, moves: str | Sequence[str]) -> Position:
     """The position after some moves, each by the first of those who may act."""
-    for move in moves.split() if isinstance(moves, str) else moves:
+    for move in parted(moves) if isinstance(moves, str) else moves:
         position = position.play(position.actors[0], move)
     return position
+
+
+def parted(text: str) -> list[str]:
+    """The moves of a line: parted by blanks, or by semicolons where there is one, as a deal has blanks."""
+    return text.split() if ";" not in text else [move.strip() for move in text.split(";") if move.strip()]
 
 
 def listed(text: str) -> set[str]:

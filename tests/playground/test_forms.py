@@ -122,6 +122,16 @@ def places(error: ApiError) -> dict[str, str]:
         ([row(select(0))], "components.0.components.0.options", "BASE_TYPE_BAD_LENGTH"),
         ([row(select(2, max_values=3))], "components.0.components.0.max_values", "NUMBER_TYPE_MAX"),
         (
+            [row(select(3, min_values=3, max_values=2))],
+            "components.0.components.0.max_values",
+            "NUMBER_TYPE_MAX",
+        ),
+        (
+            [row(select(2, min_values=0, required=True))],
+            "components.0.components.0.min_values",
+            "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES",
+        ),
+        (
             [row(select(placeholder="x" * 151))],
             "components.0.components.0.placeholder",
             "BASE_TYPE_BAD_LENGTH",

@@ -74,6 +74,7 @@ async def test_mistakes_get_one_sentence(people: People) -> None:
         ("faults", {"path": "("}),
         ("faults", {"path": "x", "status": 200}),
         ("clock", {"advance": -1}),
+        ("limits", {"lifted": "yes"}),
         ("permissions", {"channel_id": GAMES, "deny": ["SING"]}),
     ):
         answer = await people.ask("POST", path, expect=400, **body)

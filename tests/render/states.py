@@ -8,8 +8,11 @@ from engines.el_oso import GAME as EL_OSO
 from engines.el_oso import ElOso, Table
 from engines.yonmoque import GAME as YONMOQUE
 from render import View
+from tests.render.badger_states import BADGER_STATES
+from tests.render.blulu_states import BLULU_STATES
 from tests.render.board_states import BOARD_STATES
 from tests.render.net_states import NET_STATES
+from tests.render.pepper_states import PEPPER_STATES
 from tests.render.table_states import TABLE_STATES
 from tests.render.track_states import TRACK_STATES
 from tests.render.views import after, ended, picking
@@ -106,4 +109,7 @@ STATES: dict[str, View] = {
     **TABLE_STATES,
     **TRACK_STATES,
     **NET_STATES,
+    **BADGER_STATES,
+    **PEPPER_STATES,
+    **BLULU_STATES,
 }

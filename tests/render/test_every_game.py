@@ -8,7 +8,7 @@ from engines import GAMES
 from engines.core import Game
 from engines.duel import Duel
 from render import LONGEST, View, alt, buttons, draw
-from render.palette import LARGEST
+from render.palette import largest
 from render.show import scene
 from tests.render.views import picking, random_views
 
@@ -18,9 +18,18 @@ POINT = re.compile(r"\b[a-z]+\d*\b")
 
 def tables(game: Game) -> list[tuple[int, dict[str, str]]]:
     """Numbers of seats and options: every number with the defaults, then every other value of every option
-    once."""
+    once, at the smallest table that can choose it."""
     every = [{option.name: value} for option in game.options for value in option.values[1:]]
-    return [*((seats, {}) for seats in game.seats), *((game.seats[0], options) for options in every)]
+    smallest = [next(seats for seats in game.seats if _starts(game, seats, options)) for options in every]
+    return [*((seats, {}) for seats in game.seats), *zip(smallest, every, strict=True)]
+
+
+def _starts(game: Game, seats: int, options: dict[str, str]) -> bool:
+    try:
+        game.start(seats, **options)
+    except ValueError:
+        return False
+    return True
 
 
 def some_views(game: Game, seats: int, options: dict[str, str], seed: int) -> list[View]:
@@ -73,7 +82,7 @@ def test_scenes_are_pure_and_lie_on_the_picture(game: Game) -> None:
 def test_pictures_stay_light(game: Game) -> None:
     for view in some_views(game, game.seats[-1], {}, 1):
         for theme in ("dusk", "day"):
-            assert len(draw(view, theme).png) <= LARGEST
+            assert len(draw(view, theme).png) <= largest(scene(view).board)
 
 
 @GAME

@@ -8,9 +8,9 @@ from PIL import Image
 
 from engines.core import Message
 from render import View, draw, paint, pieces, show
-from render.palette import LARGEST
+from render.palette import LARGEST, largest
+from tests.render.kept import far_pixels
 from tests.render.states import STATES, yonmoque
-from tests.render.test_goldens import far_pixels
 from tests.render.views import random_views
 
 THEMES = ("dusk", "day")
@@ -24,7 +24,7 @@ def test_board_pictures_have_their_size(name: str, theme: str) -> None:
     assert (picture.width, picture.height) == shown.size
     assert picture.width == 960
     assert 720 <= picture.height <= 1100
-    assert len(picture.png) <= LARGEST
+    assert len(picture.png) <= largest(show.scene(STATES[name]).board)
     assert shown.mode == "P"
 
 

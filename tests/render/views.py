@@ -1,6 +1,6 @@
 """How the tests of pictures come by what they show."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -8,10 +8,10 @@ from engines.core import CHANCE, Game, Message, Outcome, Position
 from render import Step, View
 
 
-def after(game: Game, position: Position, moves: str) -> View:
-    """The view after `moves` (set apart by spaces), its steps those since the last choice."""
+def after(game: Game, position: Position, moves: str | Sequence[str]) -> View:
+    """The view after `moves` (set apart by spaces, or one by one), its steps those since the last choice."""
     steps: tuple[Step, ...] = ()
-    for move in moves.split():
+    for move in moves.split() if isinstance(moves, str) else moves:
         actor = position.actors[0]
         step = Step(position, actor, move, position.play(actor, move))
         steps = (step,) if actor != CHANCE else (*steps, step)
@@ -22,6 +22,15 @@ def after(game: Game, position: Position, moves: str) -> View:
 def played(game: Game, moves: str = "", **options: str) -> View:
     """A game from its start."""
     return after(game, game.start(2, **options), moves)
+
+
+def seen(view: View, viewer: int | None = None) -> View:
+    """The same as `viewer` may see it; None: everybody."""
+    steps = tuple(
+        Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
+        for step in view.steps
+    )
+    return replace(view, position=view.position.seen_by(viewer), viewer=viewer, steps=steps)
 
 
 def picking(view: View, picked: str) -> View:

@@ -4,11 +4,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.check import check
 from bot.match import Match
 from bot.matches import Matches
 from tests.house import ANN, BEN, Clock, open_matches, play_out, refusal, started
+from tests.toys import DECK
 
 DAMAGES = {
     "options that are no JSON": "UPDATE matches SET options = '{' WHERE id = 1",
@@ -70,6 +72,22 @@ async def test_damage_breaks_its_own_match_only(tmp_path: Path, kind: str) -> No
     assert [match.id for match in await matches.in_channel(6000)] == [2]
     assert (await matches.act(2, ANN, 2, "add-1")).ply == 3
     assert list(await problems(matches)) == [1]
+    await matches.close()
+
+
+async def test_of_a_damaged_deal_no_card_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "lodge.db"
+    matches = await open_matches(path, Clock())
+    await started(matches, "market")
+    await matches.close()
+    damage(path, "UPDATE plies SET move = replace(move, '2m', '9m') WHERE match_id = 1 AND ply = 0")
+    damage(path, "UPDATE matches SET snapshot = NULL, snapshot_ply = NULL WHERE id = 1")
+    matches = await open_matches(path, Clock())
+    with capture_logs() as logged:
+        assert "record of match 1 is damaged" in await refusal(matches.get(1))
+    told = str(logged) + str(await problems(matches))
+    assert "IllegalMove" in told
+    assert not [card for card in DECK if card in told]
     await matches.close()
 
 

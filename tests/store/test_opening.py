@@ -8,6 +8,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 
 from bot.matches import Matches
 from bot.settings import Settings
@@ -31,6 +32,17 @@ async def test_folders_are_made_and_pragmas_set(tmp_path: Path) -> None:
         ]
     await store.close()
     assert pragmas == ["wal", 2, 1, 5000]
+
+
+async def test_the_error_of_a_statement_names_none_of_its_values(tmp_path: Path) -> None:
+    """An error is logged as it is, and what is stored of a running match is secret."""
+    store = await Store.open(url(tmp_path / "lodge.db"))
+    async with store.reading() as connection:
+        with pytest.raises(DBAPIError) as caught:
+            await connection.execute(text("INSERT INTO nowhere VALUES (:seed)"), {"seed": "c0ffee"})
+    await store.close()
+    assert "nowhere" in str(caught.value)
+    assert "c0ffee" not in str(caught.value)
 
 
 async def test_migrations_lead_to_the_tables_of_the_code(tmp_path: Path) -> None:

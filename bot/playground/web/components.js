@@ -39,9 +39,10 @@ export function components(list, at) {
 /** How a button or select of a message acts: it sends an interaction, and waits for the answer. */
 function control(data, { message, ctx }) {
   const waiting = ctx.waitingOn(message.id);
-  const busy = waiting !== undefined && waiting === data.custom_id;
+  const busy = waiting !== undefined && waiting.customId === data.custom_id;
   const press = (values) => ctx.press(message, data, values);
-  return { ctx, busy, blocked: waiting !== undefined, onpress: () => press(), onchoose: press };
+  const values = busy ? waiting.values : undefined;
+  return { ctx, busy, blocked: waiting !== undefined, values, onpress: () => press(), onchoose: press };
 }
 
 function section(data, at) {

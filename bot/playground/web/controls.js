@@ -57,12 +57,15 @@ function entries(data, ctx) {
 
 /**
  * A select menu. With one value to choose, choosing closes it and calls `onchoose(values)`; with several,
- * closing does, when the number chosen is allowed and something changed.
+ * closing does, when the number chosen is allowed and something changed. Escape puts back what was chosen.
+ * `values`, where given, are the ones chosen instead of the defaults.
  */
-export function select(data, { ctx, busy, blocked, onchoose }) {
+export function select(data, { ctx, busy, blocked, values, onchoose }) {
   const items = entries(data, ctx);
-  const single = (data.max_values ?? 1) === 1;
-  let chosen = items.filter((item) => item.chosen).map((item) => item.value);
+  const least = data.min_values ?? 1;
+  const most = data.max_values ?? 1;
+  const single = most === 1;
+  let chosen = values ?? items.filter((item) => item.chosen).map((item) => item.value);
   let before = chosen;
   let active = 0;
   const id = uid("select");
@@ -84,24 +87,30 @@ export function select(data, { ctx, busy, blocked, onchoose }) {
           item.picture?.cloneNode(true), item.label)))
         : h("span", { class: "select-placeholder" }, data.placeholder ?? "Make a selection"),
       busy ? dots("Waiting for Lodge") : icon("down", 20));
+    const scrolled = menu.scrollTop;
     menu.replaceChildren(...items.map(row), ...(single ? [] : [footer()]));
+    menu.scrollTop = scrolled;
+    if (isOpen()) trigger.setAttribute("aria-activedescendant", `${id}-${active}`);
+    else trigger.removeAttribute("aria-activedescendant");
   }
 
   function row(item, index) {
     const on = chosen.includes(item.value);
+    const full = !single && !on && chosen.length >= most;
     return h("div", {
       class: ["select-option", index === active && "active"], role: "option", id: `${id}-${index}`,
-      "aria-selected": String(on), "data-value": item.value,
+      "aria-selected": String(on), "aria-disabled": full ? "true" : null, "data-value": item.value,
       onmousedown: (event) => event.preventDefault(),
-      onclick: () => toggle(item.value),
-    }, item.picture, h("span", { class: "select-words" }, h("span", {}, item.label),
-      item.description && h("small", {}, item.description)), on && icon("check", 18));
+      onclick: () => { active = index; toggle(item.value); },
+    }, !single && h("span", { class: "select-box" }, on && icon("check", 14)),
+    item.picture, h("span", { class: "select-words" }, h("span", {}, item.label),
+      item.description && h("small", {}, item.description)), single && on && icon("check", 18));
   }
 
   function footer() {
-    const least = data.min_values ?? 1;
-    return h("div", { class: "select-footer" }, `${chosen.length} chosen (${least} to ${data.max_values})`,
-      h("button", { type: "button", class: "button button-primary", disabled: chosen.length < least, onclick: close }, "Done"));
+    return h("div", { class: "select-footer", onmousedown: (event) => event.preventDefault() },
+      `${chosen.length} chosen (${least} to ${most})`,
+      h("button", { type: "button", class: "button button-primary", tabindex: "-1", disabled: chosen.length < least, onclick: close }, "Done"));
   }
 
   const isOpen = () => !menu.hidden;
@@ -109,61 +118,110 @@ export function select(data, { ctx, busy, blocked, onchoose }) {
   function open() {
     before = chosen;
     active = Math.max(0, items.findIndex((item) => chosen.includes(item.value)));
+    unfold();
+  }
+
+  function unfold() {
     menu.hidden = false;
     trigger.setAttribute("aria-expanded", "true");
     const pane = element.closest("[data-role=scroll]")?.getBoundingClientRect();
     const box = trigger.getBoundingClientRect();
-    element.classList.toggle("up", Boolean(pane) && pane.bottom - box.bottom < 240 && box.top - pane.top > 240);
+    const below = pane ? pane.bottom - box.bottom : Infinity;
+    element.classList.toggle("up", below < MENU_HEIGHT && box.top - pane.top > below);
     document.addEventListener("mousedown", outside);
     paint();
   }
 
-  function close() {
+  function fold() {
     menu.hidden = true;
     trigger.setAttribute("aria-expanded", "false");
     document.removeEventListener("mousedown", outside);
+  }
+
+  function close() {
+    fold();
     const changed = chosen.length !== before.length || chosen.some((value) => !before.includes(value));
-    if (changed && chosen.length >= (data.min_values ?? 1)) onchoose(chosen);
-    else chosen = before;
+    const allowed = chosen.length >= least;
+    if (!allowed) chosen = before;
     paint();
+    trigger.focus({ preventScroll: true });
+    if (changed && allowed) onchoose(chosen);
   }
 
   function outside(event) {
-    if (!element.contains(event.target)) close();
+    if (!element.isConnected) fold();
+    else if (!element.contains(event.target)) close();
   }
 
   function toggle(value) {
     if (single) {
-      chosen = chosen.includes(value) && data.min_values === 0 ? [] : [value];
+      chosen = chosen.includes(value) && least === 0 ? [] : [value];
       close();
       return;
     }
     if (chosen.includes(value)) chosen = chosen.filter((other) => other !== value);
-    else if (chosen.length < data.max_values) chosen = [...chosen, value];
+    else if (chosen.length < most) chosen = [...chosen, value];
     paint();
   }
 
+  function move(to) {
+    active = (to + items.length) % items.length;
+    paint();
+    menu.children[active].scrollIntoView({ block: "nearest" });
+  }
+
+  const steps = { ArrowDown: () => active + 1, ArrowUp: () => active - 1, Home: () => 0, End: () => items.length - 1 };
+
   function key(event) {
-    if (event.key === "Escape" && isOpen()) {
+    if (blocked) return;
+    if (!isOpen()) {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      open();
+    } else if (event.key === "Escape") {
       event.stopPropagation();
       chosen = before;
       close();
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    } else if (event.key in steps) {
       event.preventDefault();
-      if (!isOpen()) return open();
-      active = (active + (event.key === "ArrowDown" ? 1 : items.length - 1)) % items.length;
-      trigger.setAttribute("aria-activedescendant", `${id}-${active}`);
-      paint();
-      menu.children[active].scrollIntoView({ block: "nearest" });
-    } else if ((event.key === "Enter" || event.key === " ") && isOpen()) {
+      move(steps[event.key]());
+    } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       toggle(items[active].value);
-    } else if (event.key === "Tab" && isOpen()) {
+    } else if (event.key === "Tab") {
       close();
     }
-    return undefined;
   }
 
+  OPEN.set(element, {
+    asks: JSON.stringify([data.id, least, most, items.map((item) => [item.value, item.label])]),
+    leave() {
+      if (!isOpen()) return null;
+      fold();
+      return { chosen, before, active, scrolled: menu.scrollTop };
+    },
+    resume(state) {
+      if (blocked) return;
+      ({ chosen, before, active } = state);
+      unfold();
+      menu.scrollTop = state.scrolled;
+    },
+  });
   paint();
   return element;
+}
+
+const MENU_HEIGHT = 320;
+
+/** How each select menu is taken over by the one that replaces it. */
+const OPEN = new WeakMap();
+
+/** Menus that are open in `old` stay open in `fresh`, which replaces it, where they still offer the same, be it
+ * by another custom id; the others close with nothing sent. */
+export function keepOpen(old, fresh) {
+  const menus = (within) => [...within.querySelectorAll("[data-role=select]")].map((element) => OPEN.get(element));
+  for (const menu of menus(old)) {
+    const state = menu.leave();
+    if (state) menus(fresh).find((other) => other.asks === menu.asks)?.resume(state);
+  }
 }

@@ -1,6 +1,7 @@
 // The list of messages of one channel: their order, what is above and below, and where the eye is.
 
 import { pictureUrls } from "./components.js";
+import { keepOpen } from "./controls.js";
 import { h, icon } from "./dom.js";
 import { continues, messageElement, plainText } from "./message.js";
 import { day, displayName } from "./people.js";
@@ -89,6 +90,7 @@ export class Log {
     const place = controls(old).indexOf(document.activeElement);
     const element = this.#element(message, this.#above(message));
     old.replaceWith(element);
+    keepOpen(old, element);
     if (place >= 0) (controls(element).filter((control) => !control.disabled)[place] ?? element).focus({ preventScroll: true });
   }
 
@@ -132,6 +134,7 @@ export class Log {
 
   #renderAll() {
     const children = [this.ctx.welcome()];
+    const replaced = [];
     let above;
     for (const message of this.#sorted()) {
       const date = day(new Date(message.timestamp));
@@ -141,9 +144,11 @@ export class Log {
       const old = this.list.querySelector(`[data-message-id="${message.id}"]`);
       const same = old && old.message === message && old.classList.contains("grouped") === continues(message, above);
       children.push(same ? old : this.#element(message, above));
+      if (old && !same) replaced.push([old, children.at(-1)]);
       above = message;
     }
     this.list.replaceChildren(...children);
+    for (const [old, element] of replaced) keepOpen(old, element);
   }
 
   #element(message, above) {

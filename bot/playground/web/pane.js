@@ -192,14 +192,14 @@ export class Pane {
 
   // What messages ask of the pane that shows them.
 
-  /** The custom id whose answer a message is waiting for, or undefined. */
+  /** What was pressed on a message and waits for its answer, as {customId, values}; or undefined. */
   waitingOn(message) {
     return this.#waiting.get(message);
   }
 
   /** Press a button, or choose `values` in a select. */
   async press(message, component, values) {
-    this.#waiting.set(message.id, component.custom_id);
+    this.#waiting.set(message.id, { customId: component.custom_id, values });
     this.log.fail(message.id, null);
     const data = { component_type: component.type, custom_id: component.custom_id };
     if (values) data.values = values;

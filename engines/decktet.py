@@ -1,0 +1,144 @@
+"""The Decktet: its cards, their suits, ranks and values, and how a deal is written.
+
+Inside the engines a card is its number in the card order, 0 (the Excuse) to 44 (the Crown of Knots), so that
+sorting numbers sorts cards; everywhere else it is its code: the letter of its rank and those of its suits
+("7SK"). The deck is P. D. Magnus's; the cards are those of his "Decktet Charts and Tables" (2010).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from engines.core import Message, msg
+
+RANKS: Final = "XA23456789PTC"
+"""The letters of the ranks in ascending order: Excuse, Ace, the numbers, Pawn, Court, Crown."""
+SUITS: Final = "MSWLYK"
+"""The letters of the suits in the order they are written: Moons, Suns, Waves, Leaves, Wyrms, Knots."""
+
+_SUITS_OF_RANK: Final = {
+    "X": "",
+    "A": "M S W L Y K",
+    "2": "MK SY WL",
+    "3": "MW SK LY",
+    "4": "MS WL YK",
+    "5": "ML SW YK",
+    "6": "MW SY LK",
+    "7": "ML SK WY",
+    "8": "MS WL YK",
+    "9": "MS WY LK",
+    "P": "MSL MYK SWK WLY",
+    "T": "MWK MLY SWY SLK",
+    "C": "M S W L Y K",
+}
+CARDS: Final = tuple(rank + suits for rank, each in _SUITS_OF_RANK.items() for suits in each.split(" "))
+"""The codes of all cards in card order; a card's number is its place here."""
+NUMBER: Final[Mapping[str, int]] = {code: card for card, code in enumerate(CARDS)}
+
+HIDDEN: Final = -1
+"""A card that may not be seen, in the place of its number; its code is "?"."""
+_CODES: Final = (*CARDS, "?")
+"""By number, HIDDEN too: the last item is that at -1."""
+
+RANK: Final = tuple(RANKS.index(code[0]) for code in CARDS)
+"""By number: a card's rank, as its place in `RANKS`."""
+SUIT_SET: Final = tuple(sum(1 << SUITS.index(suit) for suit in code[1:]) for code in CARDS)
+"""By number: a card's suits, as a set of bits in the order of `SUITS`."""
+WORTH: Final = tuple((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 10)[rank] for rank in RANK)
+"""By number: what a card counts; a Crown ten, the Excuse, Pawns and Courts nothing."""
+
+ACE: Final = RANKS.index("A")
+PAWN: Final = RANKS.index("P")
+COURT: Final = RANKS.index("T")
+CROWN: Final = RANKS.index("C")
+
+EXCUSE: Final = (NUMBER["X"],)
+PAWNS: Final = tuple(card for card, rank in enumerate(RANK) if rank == PAWN)
+COURTS: Final = tuple(card for card, rank in enumerate(RANK) if rank == COURT)
+BASIC: Final = tuple(card for card in range(len(CARDS)) if card not in (*EXCUSE, *PAWNS, *COURTS))
+"""The 36 cards of the basic deck."""
+
+SUIT_NAMES: Final[Mapping[str, Message]] = {
+    "M": msg("Moons"),
+    "S": msg("Suns"),
+    "W": msg("Waves"),
+    "L": msg("Leaves"),
+    "Y": msg("Wyrms"),
+    "K": msg("Knots"),
+}
+RANK_NAMES: Final[Mapping[str, Message]] = {
+    "X": msg("Excuse"),
+    "A": msg("Aces"),
+    **{number: msg("{number}s", number=number) for number in "23456789"},
+    "P": msg("Pawns"),
+    "T": msg("Courts"),
+    "C": msg("Crowns"),
+}
+"""The cards of a rank, by its letter."""
+
+DEAL: Final = "deal:"
+
+
+def code(card: int) -> str:
+    """How a card is written.
+
+    >>> code(NUMBER["7SK"]), code(HIDDEN)
+    ('7SK', '?')
+    """
+    return _CODES[card]
+
+
+def codes(cards: Iterable[int]) -> tuple[str, ...]:
+    """How cards are written, each by itself."""
+    return tuple([_CODES[card] for card in cards])
+
+
+def written(cards: Iterable[int]) -> str:
+    """How cards played together are written: "5SW+6SY"."""
+    return "+".join([_CODES[card] for card in cards])
+
+
+def concealed(cards: Sequence[int]) -> tuple[int, ...]:
+    """As many cards, none of them to be seen."""
+    return (HIDDEN,) * len(cards)
+
+
+def deal(cards: Iterable[int]) -> str:
+    """A deal as a chance result: every card of the deck in the order dealt.
+
+    >>> deal([1, 44])
+    'deal:AM CK'
+    """
+    return DEAL + " ".join(map(code, cards))
+
+
+def dealt(text: str, deck: Sequence[int]) -> tuple[int, ...] | None:
+    """The cards of a deal; None where it is not one of exactly the cards of `deck`.
+
+    >>> dealt("deal:AS AM", (1, 2)), dealt("deal:AM AM", (1, 2))
+    ((2, 1), None)
+    """
+    if not text.startswith(DEAL):
+        return None
+    cards = tuple(NUMBER.get(name, HIDDEN) for name in text[len(DEAL) :].split(" "))
+    return cards if Counter(cards) == Counter(deck) else None
+
+
+def shuffled(deck: Sequence[int], rng: random.Random) -> list[int]:
+    """The deck in an even random order: Fisher and Yates's shuffle, from the last place down, each card
+    changing places with that at `int(rng.random() * n)` of the first n.
+
+    Only `random()` is drawn on, whose sequence Python keeps from release to release, so that a match
+    can be verified years later.
+
+    >>> sorted(shuffled([3, 1, 2], random.Random(1)))
+    [1, 2, 3]
+    """
+    cards = list(deck)
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards

@@ -1,0 +1,138 @@
+"""Card games by two people who must not see each other's hand, and a third who must see neither."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from bot.match import State
+from tests.e2e.hands import PASS, Hands, lay, lays, picked
+from tests.e2e.house import House
+from tests.e2e.people import GAMES
+from tests.e2e.waiting import until
+
+TOKEN_OVER = 50027
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "plies"),
+    [("badger", {"races": "1"}, 200), ("pepper-corn", {}, 200), ("blulu", {}, 20)],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
+    house: House, game: str, options: dict[str, str], plies: int
+) -> None:
+    await house.hurry()
+    hands = await Hands.dealt(house, game, random.Random(game), **options)
+    for person in (house.ann, house.ben):
+        await hands.open(person)
+    await hands.check()
+    while (match := await hands.match()).state is State.RUNNING and match.ply < plies:
+        await hands.turn()
+    await hands.logged()
+    if match.state is State.RUNNING:
+        asked = (await house.ann.press(await house.current(match.id), "Resign")).shown
+        await house.ann.press(asked, "resign!")
+        match = await hands.match()
+    assert match.state is State.OVER
+    await house.shows(match.id, match.seed.hex())
+    report = (await house.cleo.command("verify", GAMES, match=match.id)).shown
+    assert "all as recorded" in report.text
+
+
+async def test_both_choose_at_the_same_moment(house: House) -> None:
+    await house.hurry()
+    hands = await Hands.dealt(house, "pepper-corn", random.Random(3))
+    seats = [(person, seat) for seat, person in hands.seated(await hands.match())]
+    for person, _ in seats:
+        await hands.open(person)
+    for ply in (1, 3):  # dividing the hands, choosing a pile
+        match = await hands.match()
+        assert match.position is not None
+        assert (match.ply, match.waiting_for) == (ply, (0, 1))
+        moves = [hands.rng.choice(match.position.moves(seat)) for _, seat in seats]
+        panels = [await hands.choose(person, move) for (person, _), move in zip(seats, moves, strict=True)]
+        await asyncio.gather(
+            *(
+                hands.lay(person, panel, move)
+                for (person, _), panel, move in zip(seats, panels, moves, strict=True)
+            )
+        )
+        assert {step.move for step in (await hands.match()).history[ply : ply + 2]} == set(moves)
+        await hands.check()
+
+
+async def test_the_hand_of_others_cannot_be_asked_for(house: House) -> None:
+    hands = await Hands.dealt(house, "badger", random.Random(1))
+    board = await house.current(hands.id)
+    told = await house.refusal(house.cleo, house.cleo.press(board, "My hand"))
+    assert told.endswith(".")
+    panel = await hands.open(house.ann)
+    assert (await house.ben.press(panel, lays(panel)[0])).status == "refused"
+    for custom_id in (control.custom_id for control in panel.controls):
+        values = None if custom_id.startswith("lay") else ["0"]
+        for person in (house.ben, house.cleo, house.ann):
+            forged = person.use(board, custom_id, values, forge=True)
+            await house.refusal(person, forged)
+    for person in (house.ben, house.cleo):
+        assert await person.suggestions("move", "move", "", match=hands.id) == ()
+    assert await house.ann.suggestions("move", "move", "", match=hands.id) != ()
+    assert (await hands.match()).ply == 1
+    await hands.check()
+
+
+async def test_panels_follow_the_match_and_outlive_the_bot(house: House) -> None:
+    hands = await Hands.dealt(house, "badger", random.Random(2))
+    ann, ben = house.ann, house.ben
+    first = await hands.open(ann)
+    assert not (await hands.open(ben)).controls
+    cards = next(control for control in first.controls if control.custom_id.startswith("cards|"))
+    assert picked((await ann.use(first, cards.custom_id, ["0"])).shown) == [0]
+
+    # A panel from before a restart still plays, and follows the match again.
+    panel = await hands.choose(ann, PASS)
+    await house.bot.kill()
+    await house.bot.start()
+    await hands.lay(ann, panel, PASS)
+    assert (await hands.match()).history[-1].move == PASS
+    assert not (await hands.panel(ann)).controls
+    await ben.command("move", GAMES, move=PASS, match=hands.id)
+    renewed = await hands.panel(ann)
+    assert PASS in lays(renewed)
+
+    # What was shown before the other's turn is refused with a sentence.
+    last = first.controls[-1]
+    assert lay(last) is not None
+    for custom_id, values in ((last.custom_id, None), (cards.custom_id, ["0"])):
+        told = await house.refusal(ann, ann.use(renewed, custom_id, values, forge=True), board_changes=True)
+        assert "gone on" in told or "played already" in told
+    assert (await hands.panel(ann)).said == renewed.said
+    await hands.check()
+    await hands.logged()
+
+
+async def test_panels_that_cannot_be_changed_hinder_nobody(house: House) -> None:
+    hands = await Hands.dealt(house, "badger", random.Random(4))
+    ann, ben = house.ann, house.ben
+    panel, late = await hands.open(ann), await hands.open(ben)
+    await house.page.ask("POST", "clock", advance=16 * 60)  # the tokens of both are over
+    await hands.lay(ann, panel, PASS)
+    await house.current(hands.id)
+    refused = await until(house.refusals)  # his panel was to follow her move
+    assert {code for _, _, code in refused} == {TOKEN_OVER}
+    assert lays(await hands.open(ben))
+    shown = await ben.see(late.id)
+    assert shown is not None
+    assert not shown.controls  # as it was
+
+    stuck = {"method": "PATCH", "path": "/webhooks/.*/messages/", "status": 502, "times": 9}
+    await house.page.ask("POST", "faults", **stuck)
+    await hands.lay(ben, await hands.panel(ben), PASS)
+    await house.current(hands.id)
+    ply = (await hands.match()).ply
+    await ann.use(panel, f"lay|{hands.id}|{ply}|{PASS}", forge=True)  # while her panel is being edited
+    await house.current(hands.id)
+    assert (await hands.match()).ply == ply + 1
+    assert not (await hands.panel(ann)).controls

@@ -1,0 +1,36 @@
+"""Pictures that were looked at and kept, and how new ones are compared with them.
+
+`make goldens` renews them; look at every one that changed before you commit it.
+"""
+
+import io
+import os
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from render import Picture
+
+GOLDENS: Final = Path(__file__).parent / "goldens"
+FAR: Final = 40
+"""A channel that differs by more is another colour, not another rounding."""
+ALLOWED: Final = 0.0005
+"""Share of px that may be of another colour: a tenth of a small token."""
+
+
+def far_pixels(one: Image.Image, other: Image.Image) -> float:
+    """The share of pixels that differ by more than FAR in some channel."""
+    bands = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).split()
+    worst = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    return sum(worst.histogram()[FAR + 1 :]) / (one.width * one.height)
+
+
+def check(picture: Picture, name: str) -> None:
+    """Fails where `picture` is not the one kept under that name; keeps it instead while they are renewed."""
+    golden = GOLDENS / f"{name}.png"
+    if os.environ.get("LODGE_GOLDENS") == "renew":
+        golden.write_bytes(picture.png)
+    with Image.open(golden) as kept:
+        assert (picture.width, picture.height) == kept.size
+        assert far_pixels(Image.open(io.BytesIO(picture.png)), kept) <= ALLOWED
