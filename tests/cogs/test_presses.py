@@ -1,6 +1,7 @@
 """Commands and presses from end to end, but for the network."""
 
 import asyncio
+import logging
 import random
 import sys
 
@@ -42,6 +43,15 @@ async def test_a_challenge_is_set_up_accepted_and_played_in_one_message(house):
     assert [ply.move for ply in (await house.matches.get(1)).history] == ["c3"]
     assert "Blue places a beaver on c3." in house.text(message)
     assert house.whispers() == []
+
+
+async def test_a_press_that_comes_while_the_bot_leaves_does_nothing_and_is_no_error(house, caplog):
+    """Cogs go first; the press may have been read from the gateway just before."""
+    message = await yonmoque(house)
+    await house.bot.remove_cog("Table")
+    await house.press(ANN, "pick|1|0|c3", message)
+    assert (await house.matches.get(1)).ply == 0
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING] == []
 
 
 async def test_a_pick_is_shown_to_all_and_can_be_taken_back(house):
