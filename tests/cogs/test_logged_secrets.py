@@ -60,5 +60,6 @@ async def test_the_log_names_no_card_no_deal_and_no_seed(slug, tmp_path, monkeyp
     said = logged(events, caplog)
     assert said.count("drawing failed") > TURNS
     assert DEAL not in said
+    assert "hands" not in said  # as a position would be, whose cards are numbers
     assert match.seed.hex() not in said
     assert not CODE.findall(said)
