@@ -121,9 +121,9 @@ class Hand:
         await expect(self.pane.element.locator(now)).to_have_count(0)
 
 
-async def dealt(client: Client, game: str) -> tuple[Hand, Hand]:
+async def dealt(client: Client, game: str, options: str = "") -> tuple[Hand, Hand]:
     """Ann, who has the first seat, and Ben with their hands before them."""
-    await client.left.send(f"/play game:{game} opponent:@Ben")
+    await client.left.send(f"/play game:{game} opponent:@Ben" + (f" options:{options}" if options else ""))
     await client.left.choose("|seat", "0")
     await expect(client.right.element.locator("[data-role=select]").last).to_contain_text("Blue")
     await client.right.press("|accept")
@@ -172,6 +172,23 @@ async def test_pepper_corn_to_the_end(overheard: Overheard, client: Client) -> N
                 played += [await hand.play(passing=len(played) >= CAPTURES)]
     assert sum(":" in move for move in played) > CAPTURES / 2
     assert played[-2:] == ["pass", "pass"]
+    await expect(client.right.element.get_by_role("button", name="Rematch")).to_be_visible()
+    await expect(client.refusals).to_have_text("0")
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_race_to_the_end(overheard: Overheard, client: Client) -> None:
+    ann, ben = await dealt(client, "badger", "races=1")
+    over = client.left.element.get_by_role("button", name="Rematch")
+    turns = 0
+    while not await over.count() and turns < TO_THE_END * 3:
+        await ann.lays.or_(ben.lays).or_(over).first.wait_for()
+        for hand in (ann, ben):
+            if await hand.lays.count():
+                await hand.play()
+                turns += 1
+        if 0 < turns < CAPTURES:
+            await kept_apart(overheard, ann, ben)
     await expect(client.right.element.get_by_role("button", name="Rematch")).to_be_visible()
     await expect(client.refusals).to_have_text("0")
 
