@@ -106,6 +106,32 @@ def concealed(cards: Sequence[int]) -> tuple[int, ...]:
     return (HIDDEN,) * len(cards)
 
 
+def seen_hands(hands: Sequence[tuple[int, ...]], seat: int | None) -> tuple[tuple[int, ...], ...]:
+    """The hands of all seats as `seat` (None: a spectator) sees them: its own, and backs."""
+    return tuple(cards if other == seat else concealed(cards) for other, cards in enumerate(hands))
+
+
+def filled(cards: Iterable[int], unseen: list[int]) -> tuple[int, ...]:
+    """Cards, each that may not be seen replaced by one taken off the end of `unseen`.
+
+    >>> filled((3, HIDDEN), [8, 9])
+    (3, 9)
+    """
+    return tuple(unseen.pop() if card == HIDDEN else card for card in cards)
+
+
+def less(hand: Sequence[int], cards: Iterable[int]) -> tuple[int, ...]:
+    """A hand without `cards`; those that it does not show are among its hidden ones.
+
+    >>> less((3, HIDDEN, HIDDEN), (3, 8))
+    (-1,)
+    """
+    left = list(hand)
+    for card in cards:
+        left.remove(card if card in left else HIDDEN)
+    return tuple(left)
+
+
 def deal(cards: Iterable[int]) -> str:
     """A deal as a chance result: every card of the deck in the order dealt.
 

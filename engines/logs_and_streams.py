@@ -17,6 +17,7 @@ from engines.boards import Spot
 from engines.core import About, Game, Message, Option, msg
 from engines.dice import DIE, Dice
 from engines.dice_game import DiceGame
+from engines.record import changed
 
 LOGS: Final[Mapping[int, int]] = {
     1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100,
@@ -122,7 +123,7 @@ class LogsAndStreams(DiceGame):
         return replace(self, seat=self.next_seat(), choosing=False)
 
     def cleared(self, seat: int) -> Self:
-        return replace(self, squares=(*self.squares[:seat], 0, *self.squares[seat + 1 :]))
+        return replace(self, squares=changed(self.squares, seat, 0))
 
     def told_roll(self, faces: tuple[int, ...]) -> Message:
         pips = faces[0] + 1

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from engines.core import JSON, Position
+
+Item = TypeVar("Item")
 
 
 class Record(Position):
@@ -19,6 +21,11 @@ class Record(Position):
     @classmethod
     def from_json(cls, data: JSON) -> Self:
         return cls(**{name: _frozen(value) for name, value in data.items()})
+
+
+def changed(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    """Some items, with another at one place."""
+    return (*items[:place], item, *items[place + 1 :])
 
 
 def _plain(value: Any) -> JSON:

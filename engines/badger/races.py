@@ -9,7 +9,20 @@ from typing import ClassVar, Final, Self
 
 from engines.badger.sets import BASIC_LADDER, EXTENDED_LADDER, Kind, Ladder
 from engines.core import CHANCE, COLOUR_NAMES, COLOURS, Message
-from engines.decktet import BASIC, COURTS, EXCUSE, HIDDEN, PAWNS, codes, concealed, deal, shuffled
+from engines.decktet import (
+    BASIC,
+    COURTS,
+    EXCUSE,
+    HIDDEN,
+    PAWNS,
+    codes,
+    concealed,
+    deal,
+    filled,
+    less,
+    seen_hands,
+    shuffled,
+)
 from engines.record import Record
 
 EXTRA_RACES: Final = 20
@@ -134,8 +147,7 @@ class Races(Record):
         return codes(self.hands[seat])
 
     def seen_by(self, seat: int | None) -> Self:
-        hands = tuple(cards if other == seat else concealed(cards) for other, cards in enumerate(self.hands))
-        return replace(self, hands=hands, decks=tuple(map(concealed, self.decks)))
+        return replace(self, hands=seen_hands(self.hands, seat), decks=tuple(map(concealed, self.decks)))
 
     def resample(self, seat: int, rng: random.Random) -> Self:
         """A full position drawn evenly from those that look the same to `seat`.
@@ -147,11 +159,8 @@ class Races(Record):
         seen = {card for cards in (*view.courses, *view.hands) for card in cards}
         unseen = shuffled([card for card in self.deck if card not in seen], rng)
 
-        def filled(cards: tuple[int, ...]) -> tuple[int, ...]:
-            return tuple(unseen.pop() if card == HIDDEN else card for card in cards)
-
-        hands = tuple(tuple(sorted(filled(cards))) for cards in view.hands)
-        return replace(view, hands=hands, decks=tuple(map(filled, view.decks)))
+        hands = tuple(tuple(sorted(filled(cards, unseen))) for cards in view.hands)
+        return replace(view, hands=hands, decks=tuple(filled(cards, unseen) for cards in view.decks))
 
     def dealt(self, cards: tuple[int, ...]) -> Self:
         """The position at the start of the race, the hare's first cards drawn."""
@@ -172,7 +181,7 @@ class Races(Record):
 
     def _played(self, cards: tuple[int, ...]) -> Self:
         seat, other = self.turn, 1 - self.turn
-        hand = _less(self.hands[seat], cards)
+        hand = less(self.hands[seat], cards)
         after = replace(
             self,
             courses=_by_seat(seat, (*self.courses[seat], *cards), self.courses[other]),
@@ -244,11 +253,3 @@ class Races(Record):
 def _by_seat(seat: int, own: tuple[int, ...], other: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """A pair by seat, from what is `seat`'s and what is the other's."""
     return (own, other) if seat == 0 else (other, own)
-
-
-def _less(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
-    """A hand without `cards`; those that it does not show are among its hidden ones."""
-    left = list(hand)
-    for card in cards:
-        left.remove(card if card in left else HIDDEN)
-    return tuple(left)

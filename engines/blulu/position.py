@@ -12,8 +12,9 @@ from engines.blulu.catching import BONUS, Play, read
 from engines.blulu.state import NOBODY, ROUND_LIMIT, State
 from engines.blulu.variants import VARIANTS
 from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
-from engines.decktet import HIDDEN, NUMBER, codes, concealed, deal, dealt, shuffled
+from engines.decktet import HIDDEN, NUMBER, codes, concealed, deal, dealt, filled, less, seen_hands, shuffled
 from engines.ranks import ranked
+from engines.record import changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Blulu(State):
 
     def seen_by(self, seat: int | None) -> Self:
         """What `seat` may know: its own hand; who has left knows no more than a spectator."""
-        hands = tuple(cards if other == seat else concealed(cards) for other, cards in enumerate(self.hands))
+        hands = seen_hands(self.hands, seat)
         return replace(self, hands=hands, deck=concealed(self.deck), aside=concealed(self.aside))
 
     def resample(self, seat: int, rng: random.Random) -> Self:
@@ -79,11 +80,10 @@ class Blulu(State):
         view = self.seen_by(seat)
         unseen = shuffled(sorted(view.unseen.elements()), rng)
 
-        def filled(cards: tuple[int, ...]) -> tuple[int, ...]:
-            return tuple(unseen.pop() if card == HIDDEN else card for card in cards)
-
-        hands = tuple(tuple(sorted(filled(cards))) for cards in view.hands)
-        return replace(view, hands=hands, deck=filled(view.deck), aside=tuple(sorted(filled(view.aside))))
+        hands = tuple(tuple(sorted(filled(cards, unseen))) for cards in view.hands)
+        return replace(
+            view, hands=hands, deck=filled(view.deck, unseen), aside=tuple(sorted(filled(view.aside, unseen)))
+        )
 
     def without(self, seat: int) -> Self | None:
         """The position once `seat` has left for good.
@@ -98,7 +98,7 @@ class Blulu(State):
         acting = self.actors == (seat,)
         after = replace(
             self,
-            hands=_changed(self.hands, seat, ()),
+            hands=changed(self.hands, seat, ()),
             aside=tuple(sorted((*self.aside, *self.hands[seat]))),
             left=(*self.left, seat),
         )
@@ -171,7 +171,7 @@ class Blulu(State):
     def _after(self, play: Play) -> Self:
         """The position after a legal play."""
         seat, caught = self.turn, self.caught(play)
-        hands = _changed(self.hands, seat, _less(self.hands[seat], play.cards))
+        hands = changed(self.hands, seat, less(self.hands[seat], play.cards))
         if not play.ranks:
             return replace(self, hands=hands, table=tuple(sorted((*self.table, *play.cards))))._turned()
         captured = _added(self.captured, seat, len(play.cards) + len(caught))
@@ -221,19 +221,5 @@ class Blulu(State):
         return replace(self, rounds=(*self.rounds, self.gained), over=True, interrupted=True)
 
 
-def _changed(
-    hands: tuple[tuple[int, ...], ...], seat: int, hand: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
 def _added(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
-    return (*counts[:seat], counts[seat] + n, *counts[seat + 1 :])
-
-
-def _less(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
-    """A hand without `cards`; those that it does not show are among its hidden ones."""
-    left = list(hand)
-    for card in cards:
-        left.remove(card if card in left else HIDDEN)
-    return tuple(left)
+    return changed(counts, seat, counts[seat] + n)

@@ -20,14 +20,14 @@ from engines.core import (
     nmsg,
     out_of_turn,
 )
-from engines.decktet import HIDDEN, NUMBER, WORTH, code, codes, concealed, deal, shuffled, written
+from engines.decktet import HIDDEN, NUMBER, WORTH, code, codes, concealed, deal, filled, shuffled, written
 from engines.pepper_corn import piles, words
 from engines.pepper_corn.layout import places
 from engines.pepper_corn.payments import payments, pays
 from engines.pepper_corn.piles import SPLIT
-from engines.pepper_corn.table import GAP, NOBODY, UNSEEN, Phase, Table, changed, dealt_parts
+from engines.pepper_corn.table import GAP, NOBODY, UNSEEN, Phase, Table, dealt_parts
 from engines.phrases import clauses
-from engines.record import Record
+from engines.record import Record, changed
 
 NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS[:2])
 
@@ -213,10 +213,8 @@ class PepperCorn(Table):
         unknown = shuffled(
             [card for card in layout.deck if card not in known and card not in layout.cleared], rng
         )
-        tableau = tuple(unknown.pop() if card == HIDDEN else card for card in view.tableau)
-        hands = tuple(
-            tuple(sorted(unknown.pop() if card == HIDDEN else card for card in hand)) for hand in view.hands
-        )
+        tableau = filled(view.tableau, unknown)
+        hands = tuple(tuple(sorted(filled(hand, unknown))) for hand in view.hands)
         splits = tuple(
             rng.choice(piles.divisions(hand)) if split == UNSEEN else split
             for hand, split in zip(hands, view.splits, strict=True)

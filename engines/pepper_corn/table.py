@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, Self, TypeVar
+from typing import Final, Self
 
 from engines.decktet import HIDDEN, NUMBER, dealt
 from engines.pepper_corn.layout import LAYOUTS, Both, Layout, places
 from engines.pepper_corn.payments import Terms, worth
 from engines.pepper_corn.piles import Piles
 from engines.pepper_corn.words import Target
-from engines.record import Record
+from engines.record import Record, changed
 
 GAP: Final = -2
 """A place of the tableau without a card."""
@@ -34,9 +34,6 @@ class Phase(StrEnum):
     """The hands are level, and the lot decides who starts."""
     PLAY = "play"
     OVER = "over"
-
-
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,11 +198,6 @@ class Table(Record):
             passes=0,
         )
         return after.turned_up()
-
-
-def changed(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """Some items, with another at one place."""
-    return (*items[:place], item, *items[place + 1 :])
 
 
 def dealt_parts(move: str, layout: Layout) -> tuple[tuple[int, ...], ...] | None:

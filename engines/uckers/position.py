@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from engines.core import Message, msg, nearest
 from engines.dice import DIE, Dice
 from engines.dice_game import DiceGame
+from engines.record import changed
 from engines.uckers.board import CORNERS, ENTRY, HOME, MOVES, NAMES, POND, RING, TURNOFF
 
 
@@ -176,7 +177,7 @@ class Uckers(DiceGame):
 
     def cleared(self, seat: int) -> Self:
         pond = (POND,) * len(self.beavers[seat])
-        return replace(self, beavers=(*self.beavers[:seat], pond, *self.beavers[seat + 1 :]))
+        return replace(self, beavers=changed(self.beavers, seat, pond))
 
     def told_roll(self, faces: tuple[int, ...]) -> Message:
         if self.opening:

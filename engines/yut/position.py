@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 from engines.core import Message, msg, nearest, nmsg
 from engines.dice import DIE, Dice
 from engines.dice_game import DiceGame
+from engines.record import changed
 from engines.yut.board import FROM, OFF, OUT, WAYS
 
 
@@ -145,7 +146,7 @@ class Yut(DiceGame):
         if self.table == 4:
             return self
         out = (OUT,) * len(self.beavers[seat])
-        return replace(self, beavers=(*self.beavers[:seat], out, *self.beavers[seat + 1 :]))
+        return replace(self, beavers=changed(self.beavers, seat, out))
 
     def told_roll(self, faces: tuple[int, ...]) -> Message:
         value = faces[0] + 1
