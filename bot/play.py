@@ -262,7 +262,8 @@ def _legal(match: Match, position: Position, seat: int, text: str) -> str:
     if text in moves:
         return text
     for key in (_plain, _unordered):
-        meant = [move for move in moves if key(move) == key(text)]
+        wanted = key(text)
+        meant = [move for move in moves if key(move) == wanted]
         if len(meant) == 1:
             return meant[0]
     try:

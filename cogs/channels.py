@@ -58,5 +58,5 @@ async def edit(bot: Lodge, place: Place, sheet: Sheet) -> Tried[object]:
     if place.message_id is None:
         return Tried(False)
     message = messages(bot, place).get_partial_message(place.message_id)
-    editing = message.edit(view=sheet.panel, attachments=sheet.files(), allowed_mentions=sheet.allowed())
+    editing = message.edit(**sheet.changes())
     return await tried(editing, "edit a message")

@@ -173,11 +173,11 @@ class Hands(commands.Cog):
 
     def _changed(self, match: Match) -> None:
         """A match has changed: look at its panels once whoever did it has got their answer."""
-        if match.game.hidden and match.id not in self._due:
-            behind = [key for key, live in self._live.items() if key[0] == match.id and not live.shows(match)]
-            if behind:
-                self._due.add(match.id)
-                self._spawn(self._catch_up(match.id))
+        if not match.game.hidden or match.id in self._due:
+            return
+        if any(key[0] == match.id and not live.shows(match) for key, live in self._live.items()):
+            self._due.add(match.id)
+            self._spawn(self._catch_up(match.id))
 
     async def _catch_up(self, match_id: int) -> None:
         """Set off that all panels of a match are brought up to date; never while a press is answered."""

@@ -60,6 +60,10 @@ class Sheet:
         """The pictures, as files that can be sent once."""
         return [discord.File(io.BytesIO(png), name) for name, png in self.pictures]
 
+    def changes(self) -> dict[str, Any]:
+        """What makes a message that was sent before into this one, as discord.py's edits take it."""
+        return {"view": self.panel, "attachments": self.files(), "allowed_mentions": self.allowed()}
+
     def allowed(self) -> discord.AllowedMentions:
         people = [discord.Object(user_id) for user_id in self.mentions]
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)

@@ -95,16 +95,11 @@ class Sent:
     """Message id of a follow-up; None: the interaction's original message."""
 
     async def edit(self, sheet: Sheet) -> Tried[object]:
-        changes: dict[str, Any] = {
-            "view": sheet.panel,
-            "attachments": sheet.files(),
-            "allowed_mentions": sheet.allowed(),
-        }
         editing: Awaitable[object]
         if self.follow_up is None:
-            editing = self.interaction.edit_original_response(**changes)
+            editing = self.interaction.edit_original_response(**sheet.changes())
         else:
-            editing = self.interaction.followup.edit_message(self.follow_up, **changes)
+            editing = self.interaction.followup.edit_message(self.follow_up, **sheet.changes())
         return await tried(editing, "edit a message sent before")
 
     async def delete(self) -> None:
@@ -157,13 +152,9 @@ class Answer:
         """Change the message that was pressed."""
         async with self._lock:
             if self._answered:
-                editing: Awaitable[object] = self.interaction.edit_original_response(
-                    view=sheet.panel, attachments=sheet.files(), allowed_mentions=sheet.allowed()
-                )
+                editing: Awaitable[object] = self.interaction.edit_original_response(**sheet.changes())
             else:
-                editing = self.interaction.response.edit_message(
-                    view=sheet.panel, attachments=sheet.files(), allowed_mentions=sheet.allowed()
-                )
+                editing = self.interaction.response.edit_message(**sheet.changes())
             done = await tried(editing, "edit the pressed message")
             self._follow_up = None
             self._answered = self._answered or bool(done)
@@ -177,10 +168,7 @@ class Answer:
             if self._thinking and self._ephemeral == ephemeral:
                 self._thinking = False
                 filled = await tried(
-                    self.interaction.edit_original_response(
-                        view=sheet.panel, attachments=sheet.files(), allowed_mentions=sheet.allowed()
-                    ),
-                    "fill in an answer",
+                    self.interaction.edit_original_response(**sheet.changes()), "fill in an answer"
                 )
                 return filled.value.id if filled.value else None
             await self._forget_thinking()
@@ -196,10 +184,9 @@ class Answer:
             return done.value.message_id
         if done:  # it arrived, but Discord's word for it was lost
             found = await tried(self.interaction.original_response(), "find the answer")
-            if found.value is None or self.interaction.message is None:
-                return found.value.id if found.value else None
-            if found.value.id != self.interaction.message.id:
-                return found.value.id
+            found_id, pressed = found.value.id if found.value else None, self.interaction.message
+            if pressed is None or found_id != pressed.id:
+                return found_id
             # What had arrived was another answer, given here or by a second process: one that put it off.
             return await self._follow(sheet, ephemeral)
         return None
