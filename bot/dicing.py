@@ -45,8 +45,8 @@ class Dicing:
 def dicing(match: Match) -> tuple[Dicing, ...]:
     """The dice of every seat that has thrown any, in the order of seats."""
     found: dict[int, Dicing] = {}
-    if not match.seats:
-        return ()
+    if not match.seats or all(ply.actor != CHANCE for ply in match.history):
+        return ()  # and no match without chance is replayed for this
     line = opening(match)
     for ply in match.history:
         seat = line.position.roller

@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot import play
+from bot import lobby, play
 from bot.app import Lodge
 from bot.match import Match, State, person
 from cogs.channels import messages
@@ -65,7 +65,7 @@ class Nudges:
         if told.of(match):
             return ()
         if match.state is State.OPEN:
-            return tuple(user_id for user_id in match.invited if user_id not in match.players)
+            return lobby.awaited(match)
         people = dict.fromkeys(match.seats[seat] for seat in match.waiting_for)
         return tuple(user_id for user_id in people if user_id not in (by, *told.still(match)))
 
