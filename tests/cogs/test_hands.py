@@ -55,6 +55,20 @@ async def cards(house: House, seat: int) -> tuple[str, ...]:
     return (await house.matches.get(1)).position.hand(seat)
 
 
+def put_off(house: House, monkeypatch):
+    """From now on every press is put off before a panel is composed; what composes panels otherwise."""
+    monkeypatch.setattr("cogs.reply.HOLD_AFTER", 0)
+    compose = house.bot.get_cog("Hands")._compose
+
+    async def slow(*arguments):
+        while house.wire.sent[-1][0] != "type 6":
+            await asyncio.sleep(0)
+        return await compose(*arguments)
+
+    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", slow)
+    return compose
+
+
 def described(house: House, message: int) -> str:
     """The alt texts of a message's pictures."""
     galleries = [part for part in house.wire.messages[message]["components"] if part["type"] == 12]
@@ -225,15 +239,7 @@ async def test_a_panel_that_was_dismissed_hinders_nobody(house):
 
 async def test_a_panel_sent_after_a_delay_is_edited_where_it_is(house, monkeypatch):
     board = await market(house)
-    monkeypatch.setattr("cogs.reply.HOLD_AFTER", 0)
-    compose = house.bot.get_cog("Hands")._compose
-
-    async def slow(*arguments):
-        while house.wire.sent[-1][0] != "type 6":
-            await asyncio.sleep(0)
-        return await compose(*arguments)
-
-    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", slow)
+    put_off(house, monkeypatch)
     ann = await opened(house, ANN, board)
     monkeypatch.undo()
     monkeypatch.setitem(sys.modules, "render.scenes.market", stall)
@@ -246,15 +252,7 @@ async def test_a_panel_sent_after_a_delay_is_edited_where_it_is(house, monkeypat
 
 async def test_a_hand_never_takes_the_place_of_the_board_it_was_asked_for_on(house, monkeypatch):
     board = await market(house)
-    monkeypatch.setattr("cogs.reply.HOLD_AFTER", 0)
-    compose = house.bot.get_cog("Hands")._compose
-
-    async def slow(*arguments):
-        while house.wire.sent[-1][0] != "type 6":
-            await asyncio.sleep(0)
-        return await compose(*arguments)
-
-    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", slow)
+    compose = put_off(house, monkeypatch)
     house.wire.lost.append(aiohttp.ServerDisconnectedError())  # the answer is put off, but nobody knows
     ann = await opened(house, ANN, board)
     monkeypatch.setattr("cogs.reply.HOLD_AFTER", 60)
