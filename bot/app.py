@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import sys
 from collections.abc import Iterator
@@ -37,14 +38,49 @@ CLOSE: Final = 1.0
 PATIENCE: Final = 30.0
 """Seconds a request waits at the most because of a rate limit."""
 
+FULL: Final = 400
+"""At most this many presses and commands are in hand; all others are told to try again."""
+
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ANSWERED: Final = 40060
+
+BUSY: Final = msg("Lodge is very busy right now. Nothing was changed; try again in a moment.")
 SORRY: Final = msg("Something went wrong on our side; nothing was changed. /board shows the match.")
 
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here, so nothing is missing
 
 
+class _Late(logging.Filter):
+    """Makes one quiet line of the error, with its traceback, that discord.py logs where the suggestions to
+    somebody's typing come after they have typed on, or come twice. That belongs to a normal day."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        late = isinstance(error, discord.InteractionResponded)
+        if isinstance(error, discord.HTTPException):
+            late = error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+        if late:
+            log.info("suggestions came too late", command=str(record.args))
+        return not late
+
+
+logging.getLogger("discord.app_commands.tree").addFilter(_Late())
+
+
 class Tree(app_commands.CommandTree["Lodge"]):
     """The slash commands. Their bodies answer for themselves; here ends what never reached a body."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
+        """Turn commands away, and suggest nothing, where too much is in hand already."""
+        if interaction.client.count_in_hand <= FULL:
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                await interaction.response.send_message(
+                    translate(BUSY, interaction.locale.value), ephemeral=True
+                )
+        return False
 
     async def on_error(
         self, interaction: discord.Interaction[Lodge], error: app_commands.AppCommandError, /
@@ -121,6 +157,11 @@ class Lodge(commands.Bot):
             yield
         finally:
             self._busy.discard(task)
+
+    @property
+    def count_in_hand(self) -> int:
+        """How many tasks are to be finished before leaving."""
+        return len(self._busy)
 
     async def leave(self) -> None:
         """Finish what is in hand and close, in under five seconds."""
