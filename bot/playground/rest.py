@@ -13,7 +13,7 @@ from aiohttp import BodyPartReader, web
 from bot.playground import errors
 from bot.playground.attachments import FILE_LIMIT, Upload
 from bot.playground.errors import JSON, ApiError, Form
-from bot.playground.faults import Fault, Faults, Journal
+from bot.playground.faults import CUT, HELD, Fault, Faults, Journal
 from bot.playground.limits import Limited, Limits, retry_header
 from bot.playground.messages import Draft
 from bot.playground.world import World
@@ -87,8 +87,11 @@ class Rest:
         if not by_token and not _authorized(request):
             return self._refuse(request, errors.unauthorized())
         fault = self.faults.take(request.method, request.path.removeprefix(BASE))
+        if fault is not None and fault.status == HELD:
+            await self.faults.hold()
+            fault = None
         if fault is not None and not fault.after:
-            return _broken(fault)
+            return _broken(fault, request)
         match = dict(request.match_info)
         major = next((match[key] for key in ("channel_id", "guild_id", "token") if key in match), "")
         counted = self.limits.take(request.method, path, major)
@@ -102,7 +105,7 @@ class Rest:
             response = _answer(status, body, counted)
         except ApiError as error:
             response = self._refuse(request, error, counted)
-        return response if fault is None else _broken(fault)
+        return response if fault is None else _broken(fault, request)
 
     def _refuse(self, request: web.Request, error: ApiError, headers: Any = None) -> web.Response:
         self._record(request, error.status, error.code, error.message, error.errors)
@@ -149,13 +152,16 @@ def _answer(status: int, body: JSON, headers: dict[str, str]) -> web.Response:
     )
 
 
-def _broken(fault: Fault) -> web.Response:
-    body: dict[str, JSON] = {"message": f"{fault.status}: put in by the playground", "code": 0}
+def _broken(fault: Fault, request: web.Request) -> web.Response:
+    if fault.status == CUT and request.transport is not None:
+        request.transport.abort()
+    status = fault.status if isinstance(fault.status, int) else 500  # which a cut connection does not carry
+    body: dict[str, JSON] = {"message": f"{status}: put in by the playground", "code": fault.code}
     headers: dict[str, str] = {}
-    if fault.status == 429:
+    if status == 429:
         body |= {"retry_after": 0.1, "global": False}
         headers = {"Via": "1.1 playground"} | retry_header(0.1)
-    return _answer(fault.status, body, headers)
+    return _answer(status, body, headers)
 
 
 async def _read(request: web.Request) -> tuple[JSON, tuple[Upload, ...]]:
