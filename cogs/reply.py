@@ -91,6 +91,9 @@ async def tried(request: Awaitable[T], doing: str) -> Tried[T]:
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
         log.warning("discord not reached", doing=doing, why=type(error).__name__)
         return Tried(False, lost=True)
+    except RuntimeError as error:  # the bot has left, and closed its session
+        log.info("discord not reached", doing=doing, why=str(error))
+        return Tried(False)
 
 
 async def insisted(request: Callable[[], Awaitable[T]], doing: str) -> Tried[T]:

@@ -17,7 +17,7 @@ from bot.picks import settle
 from cogs import channels, ids
 from cogs.boards import choosing
 from cogs.challenges import DRAWN
-from cogs.crowds import admitted
+from cogs.crowds import Crowd
 from cogs.displayed import custom_ids
 from cogs.guides import resigned, rules, sure_to_resign
 from cogs.hands import hands
@@ -36,6 +36,7 @@ class Table(commands.Cog):
         self.bot = bot
         self.matches = bot.matches
         self.screen = screen(bot)
+        self._crowd = Crowd()
 
     async def cog_load(self) -> None:
         self.bot.add_dynamic_items(*ITEMS)
@@ -58,12 +59,13 @@ class Table(commands.Cog):
             pressed = ids.parse(interaction.custom_id or "")
             assert pressed is not None, "the items' patterns are those of the ids"
             answer.match_id = pressed.match
-            if not await admitted(answer):
-                return
-            try:
-                await self._do(answer, pressed)
-            except Refused as refused:
-                await self._refuse(answer, pressed, refused.message)
+            async with self._crowd.admitted(answer) as admitted:
+                if not admitted:
+                    return
+                try:
+                    await self._do(answer, pressed)
+                except Refused as refused:
+                    await self._refuse(answer, pressed, refused.message)
 
     async def _do(self, answer: Answer, pressed: ids.CustomId) -> None:
         match pressed:
