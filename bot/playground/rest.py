@@ -189,9 +189,14 @@ async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...
 
 def _parse(text: bytes | bytearray) -> JSON:
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=_no_number)
     except ValueError:
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+
+
+def _no_number(name: str) -> None:
+    """Python reads NaN and Infinity, JSON has no such words."""
+    raise ValueError(name)
 
 
 def limit_of(call: Call, default: int, most: int) -> int:
