@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,13 +19,7 @@ from bot.playground.messages import Draft
 from bot.playground.world import World
 
 BASE: Final = "/api/v10"
-WRONG_TOKEN: Final = "wrong"  # noqa: S105 (no secret: a word to try a refused token with)
-"""The one token that is refused; any other word does."""
 _FILE_FIELD: Final = re.compile(r"files\[(\d+)\]")
-
-
-def token_is_valid(token: str) -> bool:
-    return token not in ("", WRONG_TOKEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +48,12 @@ Handler = Callable[[Call], Any]
 
 
 class Rest:
-    """Serves handlers as Discord does. `refused` hears of every refusal."""
+    """Serves handlers as Discord does, to whoever gives one of the `tokens`."""
 
-    def __init__(self, world: World, limits: Limits) -> None:
+    def __init__(self, world: World, limits: Limits, tokens: Collection[str]) -> None:
         self.world = world
         self.limits = limits
+        self._tokens = tokens
         self.faults = Faults()
         self.journal = Journal()
 
@@ -84,7 +79,7 @@ class Rest:
     ) -> web.Response:
         if self.limits.banned:
             return web.Response(status=429, text="error code: 1015")
-        if not by_token and not _authorized(request):
+        if not by_token and not self._authorized(request):
             return self._refuse(request, errors.unauthorized())
         fault = self.faults.take(request.method, request.path.removeprefix(BASE))
         if fault is not None and not fault.after:
@@ -103,6 +98,10 @@ class Rest:
         except ApiError as error:
             response = self._refuse(request, error, counted)
         return response if fault is None else _broken(fault)
+
+    def _authorized(self, request: web.Request) -> bool:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        return scheme == "Bot" and token in self._tokens
 
     def _refuse(self, request: web.Request, error: ApiError, headers: Any = None) -> web.Response:
         self._record(request, error.status, error.code, error.message, error.errors)
@@ -127,11 +126,6 @@ class Rest:
         path = request.path.removeprefix(BASE)
         entry = {"at": self.world.timestamp(), "method": request.method, "path": path}
         self.journal.requests.append(entry | {"status": response.status})
-
-
-def _authorized(request: web.Request) -> bool:
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    return scheme == "Bot" and token_is_valid(token)
 
 
 def _outcome(result: Any) -> tuple[int, JSON]:
