@@ -43,6 +43,22 @@ class Call:
         return int(value) if value and value.isdecimal() else None
 
 
+@dataclass(frozen=True, slots=True)
+class Received:
+    """One request as it came in, for those who compare it with what Discord says of itself."""
+
+    method: str
+    path: str
+    """Without the base: `/channels/1/messages`."""
+    query: tuple[tuple[str, str], ...]
+    content_type: str | None
+    """The media type of the body; None where there is none."""
+    payload: JSON
+    """The JSON of the body, also where it is a part of a form."""
+    fields: tuple[str, ...]
+    """The parts of a form, by their names."""
+
+
 Handler = Callable[[Call], Any]
 """Gives the JSON to answer with, None for 204, or (status, JSON)."""
 
@@ -56,6 +72,8 @@ class Rest:
         self._tokens = tokens
         self.faults = Faults()
         self.journal = Journal()
+        self.observer: Callable[[Received], None] | None = None
+        """Told of every request that is read, before it is looked at."""
 
     def route(self, method: str, path: str, handler: Handler, *, by_token: bool = False) -> web.RouteDef:
         """A route of the API. `by_token` marks those that an interaction's token in the path opens."""
@@ -92,7 +110,9 @@ class Rest:
             self._record(request, 429, 0, "You are being rate limited.", None)
             return response
         try:
-            payload, uploads = await _read(request)
+            payload, uploads, fields = await _read(request)
+            if self.observer is not None:
+                self.observer(_received(request, payload, fields))
             status, body = _outcome(handler(Call(match, dict(request.query), payload, uploads)))
             response = _answer(status, body, counted)
         except ApiError as error:
@@ -152,20 +172,33 @@ def _broken(fault: Fault) -> web.Response:
     return _answer(fault.status, body, headers)
 
 
-async def _read(request: web.Request) -> tuple[JSON, tuple[Upload, ...]]:
-    """The JSON and the files of a request. Raises 50109, 40005."""
+def _received(request: web.Request, payload: JSON, fields: tuple[str, ...]) -> Received:
+    return Received(
+        request.method,
+        request.path.removeprefix(BASE),
+        tuple(request.query.items()),
+        request.content_type if request.body_exists else None,
+        payload,
+        fields,
+    )
+
+
+async def _read(request: web.Request) -> tuple[JSON, tuple[Upload, ...], tuple[str, ...]]:
+    """The JSON and the files of a request, and the names of the parts of a form. Raises 50109, 40005."""
     if request.content_type.startswith("multipart/"):
         return await _read_multipart(request)
     text = await request.read()
-    return (_parse(text) if text else None), ()
+    return (_parse(text) if text else None), (), ()
 
 
-async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...]]:
+async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...], tuple[str, ...]]:
     payload: JSON = None
     uploads: list[Upload] = []
+    fields: list[str] = []
     too_large = False
     async for part in await request.multipart():
         assert isinstance(part, BodyPartReader)
+        fields.append(part.name or "")
         if part.name == "payload_json":
             payload = _parse(await part.read())
         elif field := _FILE_FIELD.fullmatch(part.name or ""):
@@ -178,7 +211,7 @@ async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...
             uploads.append(Upload(int(field[1]), part.filename or "unknown", bytes(content)))
     if too_large:
         raise errors.too_large()
-    return payload, tuple(uploads)
+    return payload, tuple(uploads), tuple(fields)
 
 
 def _parse(text: bytes | bytearray) -> JSON:
