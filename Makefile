@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play test lint types check bench goldens contact playthroughs words lock clean
+.PHONY: setup play test lint types check conformance bench goldens contact playthroughs words lock clean
 
 setup: $(READY)
 
@@ -27,6 +27,11 @@ types: setup
 
 test: lint types
 	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+# Hold every request that the bot makes in tests/e2e against Discord's OpenAPI document.
+conformance: $(if $(OPENAPI),setup)
+	@test -n "$(OPENAPI)" || { echo "Say where Discord's OpenAPI document is, specs/openapi.json of its public repository discord-api-spec: make conformance OPENAPI=<file>"; exit 2; }
+	$(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
 
 bench: setup
 	$(BIN)/python -m benchmarks

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot import api, health
 from bot import log as logs
 from bot.matches import Matches, utc_now
-from bot.register import register
+from bot.register import Unregistered, register
 from bot.settings import Settings
 from bot.words import translate
 from engines.core import Message, msg
@@ -130,7 +130,7 @@ class Lodge(commands.Bot):
             await self.load_extension(name)
         try:
             await register(self.tree)
-        except discord.HTTPException:
+        except (discord.HTTPException, discord.RateLimited):
             log.exception("the commands could not be registered; those registered before stay")
 
         self._sign.start()
@@ -173,8 +173,8 @@ class Lodge(commands.Bot):
 
 
 def run(settings: Settings) -> int:
-    """Run the bot until it is told to stop; the exit code: 0, 1 where Discord cannot be reached or hangs
-    up, 2 where it does not accept the token; one sentence on stderr says so.
+    """Run the bot until it is told to stop; the exit code: 0, 1 where Discord cannot be reached, hangs up or
+    takes no commands, 2 where it does not accept the token; one sentence on stderr says so.
 
     Raises StoreError where the database cannot be used.
     """
@@ -218,6 +218,8 @@ def _verdict(running: asyncio.Task[None], settings: Settings) -> int:
         running.result()
     except discord.LoginFailure:
         return _fail(msg("Discord does not accept DISCORD_TOKEN; copy the bot's token again."), 2)
+    except Unregistered as error:
+        return _fail(error.message, 1)
     except discord.HTTPException as error:
         return _fail(
             msg("Discord's answer at {base} was {status}; try again later.",

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.playground.program import Program
@@ -21,11 +22,11 @@ def say(message: Message) -> None:
     print(message, flush=True)
 
 
-def launch(port: int, data: Path, *, bot: bool) -> int:
+def launch(port: int, data: Path, *, bot: bool, tokens: Sequence[str] = ()) -> int:
     """Run the playground until Ctrl-C or SIGTERM; gives the exit code."""
     try:
         data.mkdir(parents=True, exist_ok=True)
-        return asyncio.run(_run(port, data, bot=bot))
+        return asyncio.run(_run(port, data, bot=bot, tokens=tokens))
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             say(msg("Port {port} is taken: close what uses it, or choose another with --port.", port=port))
@@ -34,8 +35,8 @@ def launch(port: int, data: Path, *, bot: bool) -> int:
         return WRONG
 
 
-async def _run(port: int, data: Path, *, bot: bool) -> int:
-    playground = Playground()
+async def _run(port: int, data: Path, *, bot: bool, tokens: Sequence[str]) -> int:
+    playground = Playground(tokens)
     await playground.start(HOST, port)
     say(msg("Lodge is open on {url}", url=playground.url))
     stop = asyncio.Event()
@@ -45,9 +46,12 @@ async def _run(port: int, data: Path, *, bot: bool) -> int:
     waiting = asyncio.create_task(stop.wait())
     tasks: set[asyncio.Task[object]] = {waiting}
     if bot:
-        program = Program(playground.api, data, say)
+        program = Program(playground.api, playground.token, data, say)
         playground.people.restart = program.restart
         tasks.add(asyncio.create_task(program.run()))
+    else:
+        token, api = playground.token, playground.api
+        say(msg("Start a bot with DISCORD_TOKEN={token} and DISCORD_API_URL={api}", token=token, api=api))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         return 0 if waiting.done() else WRONG

@@ -38,7 +38,11 @@ class Process:
         self.folder = folder
         self.database = f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}"
         self.log = folder / f"{name}.log"
-        given = {"DISCORD_TOKEN": "any", "DISCORD_API_URL": playground.api, "DATABASE_URL": self.database}
+        given = {
+            "DISCORD_TOKEN": playground.token,
+            "DISCORD_API_URL": playground.api,
+            "DATABASE_URL": self.database,
+        }
         self.environment = os.environ | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json"} | given | settings
         self._process: asyncio.subprocess.Process | None = None
         self._read = 0

@@ -208,13 +208,13 @@ async def test_a_fault_before_the_work_leaves_nothing_done(bot: Bot, people: Peo
     await bot.channel(GAMES).send("Now")
 
 
-def headers() -> dict[str, str]:
-    return {"Authorization": "Bot anything"}
+def headers(playground: Playground) -> dict[str, str]:
+    return {"Authorization": f"Bot {playground.token}"}
 
 
 async def say(session: aiohttp.ClientSession, playground: Playground, channel: str) -> aiohttp.ClientResponse:
     url = f"{playground.api}/channels/{channel}/messages"
-    async with session.post(url, json={"content": "x"}, headers=headers()) as response:
+    async with session.post(url, json={"content": "x"}, headers=headers(playground)) as response:
         await response.read()
         return response
 
@@ -239,7 +239,7 @@ async def test_a_channel_takes_five_messages_and_then_asks_to_wait(
 
 
 async def test_fifty_requests_a_second_are_the_limit_of_all(playground: Playground) -> None:
-    async with aiohttp.ClientSession(headers=headers()) as session:
+    async with aiohttp.ClientSession(headers=headers(playground)) as session:
 
         async def ask(number: int) -> tuple[int, Any]:
             async with session.get(f"{playground.api}/channels/{number}") as response:
@@ -263,12 +263,15 @@ def test_too_many_refusals_end_in_a_ban() -> None:
 async def test_unknown_routes_and_broken_bodies_are_told_apart(
     playground: Playground, people: People
 ) -> None:
-    async with aiohttp.ClientSession(headers=headers()) as session:
+    async with aiohttp.ClientSession(headers=headers(playground)) as session:
         async with session.get(f"{playground.api}/nothing") as response:
             assert (response.status, await response.json()) == (404, {"message": "404: Not Found", "code": 0})
         url = f"{playground.api}/channels/{GAMES}/messages"
-        async with session.post(url, data=b"{", headers={"Content-Type": "application/json"}) as response:
-            assert (response.status, (await response.json())["code"]) == (400, 50109)
+        for broken in (b"{", b'{"content": NaN}'):
+            async with session.post(
+                url, data=broken, headers={"Content-Type": "application/json"}
+            ) as response:
+                assert (response.status, (await response.json())["code"]) == (400, 50109)
         form = {"flags": 1 << 15, "components": [{"type": 1, "components": []}]}
         async with session.post(url, json=form) as response:
             body = await response.json()
