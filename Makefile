@@ -1,12 +1,15 @@
-# Everything starts here: `make play` tries Lodge in the browser, `make test` checks it.
+# Everything starts here: `make play` tries Lodge in the browser, `make test` checks it, `make help` tells the rest.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play test lint types check conformance bench goldens contact playthroughs words lock clean
+.PHONY: setup help play test compat lint types check conformance bench goldens contact playthroughs words lock clean
 
-setup: $(READY)
+setup: $(READY) ## install what Lodge needs into .venv; PYTHON= names the Python, VENV= another folder
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 $(READY): requirements-dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Lodge needs Python 3.11 or later; set PYTHON=/path/to/it."; exit 2; }
@@ -14,47 +17,47 @@ $(READY): requirements-dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $(READY)
 
-play: setup
-	$(BIN)/python -m bot playground
+play: setup ## try Lodge in the browser; PORT=8126 and DATA=folder choose others than 8000 and data
+	$(BIN)/python -m bot playground $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
-lint: setup
+lint: setup ## style, formatting and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 
-types: setup
+types: setup ## check the types
 	$(BIN)/mypy
 
-test: lint types
+test: lint types ## lint, types and all tests
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
-# Hold every request that the bot makes in tests/e2e against Discord's OpenAPI document.
-conformance: $(if $(OPENAPI),setup)
+conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's document: OPENAPI=<file>
 	@test -n "$(OPENAPI)" || { echo "Say where Discord's OpenAPI document is, specs/openapi.json of its public repository discord-api-spec: make conformance OPENAPI=<file>"; exit 2; }
 	$(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
 
-bench: setup
+# Neither the page in the browser nor the pixels of a picture depend on the Python, and the bot as a process of its
+# own says little more about it than the bot in the tests' process: these take long, and are left to `make test`.
+compat: setup ## the tests that another Python can fail: make compat PYTHON=python3.13 VENV=.venv-3.13
+	$(BIN)/python -m pytest -n 2 --dist loadfile engines tests/engines tests/bot tests/store tests/cogs tests/playground
+
+bench: setup ## measure speed and size against their targets
 	$(BIN)/python -m benchmarks
 
-# Renew what the tests compare with; look at the pictures before you commit them.
-goldens: setup
+goldens: setup ## renew the pictures that tests compare with; look at them before you commit them
 	LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
 
-# Renew the sheet of all boards that /games shows.
-contact: setup
+contact: setup ## renew the sheet of all boards that /games shows
 	$(BIN)/python -m render.contact
 
-playthroughs: setup
+playthroughs: setup ## renew the random games that the engines' tests compare with
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
 
-# Collect every translatable string into locales/lodge.pot.
-words: setup
+words: setup ## collect every translatable string into locales/lodge.pot
 	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 --no-location --sort-output --project=Lodge -o locales/lodge.pot .
 
-# Pin every dependency with its hashes (needs uv).
-lock:
+lock: ## pin every dependency with its hashes (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements.in -o requirements.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements-dev.in -o requirements-dev.lock
 
-clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis
+clean: ## remove what was installed and cached
+	rm -rf $(VENV) .venv-* .mypy_cache .ruff_cache .hypothesis

@@ -1,145 +1,37 @@
-"""The command line: `python -m bot run | playground | check | verify MATCH | migrate | health`."""
+"""`python -m bot`: the command line, or one sentence about the Python that cannot run it.
 
-from __future__ import annotations
+Whatever is written here has to be understood by every Python one may find on a machine, and nothing of Lodge
+or of its packages may be imported before the Python is known to be the right one.
+"""
 
-import argparse
-import asyncio
+import os
 import sys
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
 
-from bot import log, settings
-from bot.check import check
-from bot.health import healthy
-from bot.match import Refused
-from bot.matches import Matches, utc_now
-from bot.settings import Settings, SettingsError
-from bot.store import Store, StoreError
-from bot.verify import record_text, verify
-from engines import GAMES
-
-WRONG_SET_UP: Final = 2
-"""Exit code where a setting or the database is at fault, as for a wrong command line."""
+_OURS = ("bot", "cogs", "render", "engines")
+_OWN_PYTHON = os.path.join(".venv", "bin", "python")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
-    chosen = _parser().parse_args(arguments)
-    try:
-        settled = settings.load(need_token=chosen.command == "run")
-        log.configure(settings.level(settled), settled.log_format)
-        code: int = chosen.do(settled, chosen)
-    except (SettingsError, StoreError) as error:
-        print(error.message, file=sys.stderr)
-        return WRONG_SET_UP
-    except Refused as refusal:
-        print(refusal.message, file=sys.stderr)
-        return 1
-    return code
+def _refuse(reason):
+    # type: (str) -> None
+    """End with what is wrong and the command that is right: the same one, by the Python of `make setup`."""
+    words = [_OWN_PYTHON, "-m", "bot"]
+    words.extend(sys.argv[1:])
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    first = "run" if os.path.exists(os.path.join(root, _OWN_PYTHON)) else "run `make setup` once, then"
+    sys.stderr.write(reason + ": " + first + " `" + " ".join(words) + "`.\n")
+    sys.exit(2)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Lodge, a Discord bot for board games."
-    )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+if sys.version_info < (3, 11):  # noqa: UP036 (the older ones are whom this is for)
+    _refuse("Lodge needs Python 3.11 or later, and this is " + sys.version.split()[0])
 
-    def command(
-        name: str, do: Callable[[Settings, argparse.Namespace], int], text: str
-    ) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=text, description=text)
-        added.set_defaults(do=do)
-        return added
+try:
+    from bot.cli import main
 
-    command("run", _run, "run the bot (needs DISCORD_TOKEN)")
-    playground = command("playground", _playground, "play in the browser, without Discord")
-    playground.add_argument(
-        "--port", type=_number(0, 65535), default=8000, help="port of the page on 127.0.0.1 (8000)"
-    )
-    playground.add_argument("--data", default="data", help="folder of the playground's database (data)")
-    command("check", _check, "replay every stored match and name those that fail")
-    verifying = command("verify", _verify, "derive every roll of a match again from its seed")
-    verifying.add_argument("match", type=_number(1, 2**63 - 1), metavar="MATCH", help="number of the match")
-    verifying.add_argument("--record", action="store_true", help="print the match's record as JSON instead")
-    command("migrate", _migrate, "bring the database up to date without running the bot")
-    command("health", _health, "exit code 0 while the running bot is connected")
-    return parser
-
-
-def _number(least: int, most: int) -> Callable[[str], int]:
-    """Reads a whole number within bounds from the command line."""
-
-    def number(text: str) -> int:
-        if not (text.isdecimal() and least <= int(text) <= most):
-            raise argparse.ArgumentTypeError(
-                f"must be a whole number from {least} to {most}, not {text[:40]}"
-            )
-        return int(text)
-
-    return number
-
-
-def _run(settled: Settings, _: argparse.Namespace) -> int:
-    from bot import app  # discord.py takes a second to load; only this command needs it
-
-    return app.run(settled)
-
-
-def _playground(_: Settings, chosen: argparse.Namespace) -> int:
-    from bot import playground
-
-    return playground.main(port=chosen.port, data=chosen.data)
-
-
-def _check(settled: Settings, _: argparse.Namespace) -> int:
-    async def replay_all(store: Store) -> int:
-        sound, failing = 0, 0
-        async for match_id, problem in check(store, GAMES):
-            sound, failing = sound + (problem is None), failing + (problem is not None)
-            if problem is not None:
-                print(f"match {match_id}: {problem}")
-        print(f"{sound} sound, {failing} damaged")
-        return 1 if failing else 0
-
-    return asyncio.run(_with_store(settled, replay_all))
-
-
-def _verify(settled: Settings, chosen: argparse.Namespace) -> int:
-    async def verify_one(store: Store) -> int:
-        match = await Matches(store).get(chosen.match)
-        if chosen.record:
-            print(record_text(match))
-            return 0
-        report = verify(match)
-        print(*report.lines, sep="\n")
-        return 0 if report.right else 1
-
-    return asyncio.run(_with_store(settled, verify_one))
-
-
-def _migrate(settled: Settings, _: argparse.Namespace) -> int:
-    async def nothing_more(store: Store) -> int:
-        return 0
-
-    return asyncio.run(_with_store(settled, nothing_more, create=True))
-
-
-def _health(settled: Settings, _: argparse.Namespace) -> int:
-    async def look(store: Store) -> int:
-        return 0 if await healthy(store, utc_now()) else 1
-
-    return asyncio.run(_with_store(settled, look))
-
-
-async def _with_store(
-    settled: Settings, do: Callable[[Store], Awaitable[int]], *, create: bool = False
-) -> int:
-    store = await Store.open(settled.database_url, create=create)
-    try:
-        return await do(store)
-    finally:
-        await store.close()
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    if __name__ == "__main__":
+        sys.exit(main())
+except ImportError as error:
+    lacking = error.name or ""
+    if not lacking or lacking.split(".")[0] in _OURS:
+        raise
+    _refuse("This Python lacks a package that Lodge needs (" + lacking + ")")

@@ -14,10 +14,10 @@ import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
-from sqlalchemy.exc import SQLAlchemyError
 
-from bot import api, health
+from bot import api, backoff, health, watchdog
 from bot import log as logs
+from bot.match import Refused
 from bot.matches import Matches, utc_now
 from bot.register import Unregistered, register
 from bot.settings import Settings
@@ -121,6 +121,7 @@ class Lodge(commands.Bot):
         self.settings = settings
         self.matches = matches
         self._elsewhere = api.point_at(settings.discord_api_url)
+        backoff.cap()
         self._busy: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
@@ -138,11 +139,17 @@ class Lodge(commands.Bot):
     @tasks.loop(seconds=health.EVERY.total_seconds())
     async def _sign(self) -> None:
         """Show other processes (`python -m bot health`) that the bot is connected."""
-        if self.is_ready() and self.ws is not None and self.ws.open:
-            try:
+        if self.connected():
+            with suppress(Refused):  # the store has logged why; an error out of here would end the loop
                 await health.sign(self.matches.store, utc_now())
-            except SQLAlchemyError:
-                log.exception("the database could not be signed")
+
+    @_sign.before_loop
+    async def _until_there_is_something_to_sign(self) -> None:
+        await self.wait_until_ready()
+
+    def connected(self) -> bool:
+        """Whether Discord can be heard."""
+        return self.is_ready() and self.ws is not None and self.ws.open
 
     async def on_message(self, message: discord.Message, /) -> None:
         """No text commands."""
@@ -192,24 +199,32 @@ async def _run(settings: Settings) -> int:
 
 
 async def _connected(bot: Lodge, token: str) -> int:
-    """Run until SIGTERM or SIGINT, or until the connection fails for good."""
+    """Run until SIGTERM or SIGINT, or until the connection fails for good or for too long."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, told.set)
     running = asyncio.create_task(bot.start(token))
     waiting = asyncio.create_task(told.wait())
+    watching = asyncio.create_task(watchdog.watch(bot.connected, bot.settings.patience))
     try:
-        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({running, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             return _verdict(running, bot.settings)
+        if watching.done():
+            watching.result()
+            return _fail(
+                msg("The bot has been without Discord for {minutes} minutes (GIVE_UP_MINUTES); it ends "
+                    "to be started again.", minutes=f"{bot.settings.give_up_minutes:g}"),
+                1,
+            )  # fmt: skip
         log.info("leaving")
         return 0
     finally:
         await bot.leave()
-        for task in (running, waiting):
+        for task in (running, waiting, watching):
             task.cancel()
-        await asyncio.gather(running, waiting, return_exceptions=True)
+        await asyncio.gather(running, waiting, watching, return_exceptions=True)
 
 
 def _verdict(running: asyncio.Task[None], settings: Settings) -> int:

@@ -1,20 +1,55 @@
 """Logging: one stream of events on stderr, as text for people or JSON lines for machines.
 
-discord.py and SQLAlchemy log by the standard library; their records take the same road.
+discord.py, aiohttp and SQLAlchemy log by the standard library; their records take the same road. At its end
+stands one filter: the finished line, whatever has gone into it, loses every token.
 """
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 import sys
-from typing import Literal, cast
+import traceback
+from collections.abc import Callable, Iterable
+from functools import partial
+from types import TracebackType
+from typing import Any, Final, Literal, TextIO, cast
+from urllib.parse import quote
 
 import structlog
 from structlog.typing import Processor
 
+HIDDEN: Final = "[hidden]"
+"""What stands in the log for a token."""
+SHORTEST: Final = 12
+"""A configured token shorter than this is no secret but a word, such as the playground's."""
 
-def configure(level: int = logging.INFO, form: Literal["text", "json"] = "text") -> None:
-    """Set up logging for the whole process; calling it again replaces what was set up before."""
+_ADDRESS: Final = r"(?P<path>/(?:interactions|webhooks)/\d+/)[^/\s\"'\\?#<>]+"
+"""An interaction's callback or a webhook: who has the token in it can write in the bot's name."""
+_FIELD: Final = (
+    r"(?P<field>(?i:(?P<quote>\\*[\"'])(?:token|authorization)(?P=quote)\s*[:,]\s*(?P=quote)"
+    r"|\b(?:token|authorization)=[\"']?)(?:Bot )?)[^\s\"'\\]+"
+)
+"""A field of that name in a dict, a header or an event: the gateway's payloads at DEBUG have them."""
+_FIELDS: Final = frozenset({"token", "authorization"})
+_BOT_TOKEN: Final = r"(?<![\w-])[\w-]{23,}\.[\w-]{5,8}\.[\w-]{27,}"  # noqa: S105 (a shape)
+_RUN: Final = r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*[0-9])[\w-]{60,}"
+"""An unbroken run as long as the tokens of interactions and webhooks. Hashes have no capitals."""
+_TOKENS: Final = re.compile("|".join((_ADDRESS, _FIELD, _BOT_TOKEN, _RUN)), re.ASCII)
+
+Hide = Callable[[str], str]
+"""Takes the tokens out of a text."""
+
+
+def configure(
+    level: int = logging.INFO, form: Literal["text", "json"] = "text", secrets: Iterable[str] = ()
+) -> None:
+    """Set up logging for the whole process; calling it again replaces what was set up before.
+
+    `secrets` are kept out of the log beside everything that looks like a token.
+    """
+    hide = hider(secrets)
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -42,18 +77,83 @@ def configure(level: int = logging.INFO, form: Literal["text", "json"] = "text")
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
     )
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder()],
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderers],
-        )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder()],
+        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderers],
     )
+    handler = _Handler(formatter, hide, partial(_hide_in_json, hide) if form == "json" else hide)
     logging.basicConfig(handlers=[handler], level=level, force=True)
     for noisy in ("aiosqlite", "sqlalchemy", "alembic", "asyncio"):
         logging.getLogger(noisy).setLevel(max(level, logging.WARNING))
+    sys.excepthook = _log_uncaught
 
 
 def get(name: str) -> structlog.stdlib.BoundLogger:
     """A module's logger, for events with values: `log.info("match expired", match=12)`."""
     return cast("structlog.stdlib.BoundLogger", structlog.get_logger(name))
+
+
+def hider(secrets: Iterable[str] = ()) -> Hide:
+    """What takes tokens out of a text: `secrets`, as they are and as JSON, Python or an address writes them,
+    and everything that looks like the token of a bot, an interaction or a webhook.
+
+    >>> hider()("POST https://discord.com/api/v10/interactions/12/aW50ZXI/callback")
+    'POST https://discord.com/api/v10/interactions/12/[hidden]/callback'
+    """
+    written = {
+        form
+        for secret in secrets
+        if len(secret) >= SHORTEST
+        for form in (secret, json.dumps(secret)[1:-1], repr(secret)[1:-1], quote(secret, safe=""))
+    }
+    exact = re.compile("|".join(map(re.escape, sorted(written, key=len, reverse=True)))) if written else None
+
+    def hide(text: str) -> str:
+        if exact is not None:
+            text = exact.sub(HIDDEN, text)
+        return _TOKENS.sub(lambda found: (found["path"] or found["field"] or "") + HIDDEN, text)
+
+    return hide
+
+
+def _hide_in_json(hide: Hide, line: str) -> str:
+    """Each text of a JSON line by itself, unescaped: the line stays JSON whatever is cut out of it."""
+
+    def value(found: Any) -> Any:
+        if isinstance(found, str):
+            return hide(found)
+        if isinstance(found, list):
+            return [value(item) for item in found]
+        if isinstance(found, dict):
+            return {
+                hide(key): HIDDEN if key.lower() in _FIELDS and item else value(item)
+                for key, item in found.items()
+            }
+        return found
+
+    return json.dumps(value(json.loads(line)))
+
+
+class _Handler(logging.StreamHandler[TextIO]):
+    """Writes to stderr what is left of a line without its tokens."""
+
+    def __init__(self, formatter: logging.Formatter, hide: Hide, hide_line: Hide) -> None:
+        super().__init__(sys.stderr)
+        self.setFormatter(formatter)
+        self._hide = hide
+        self._hide_line = hide_line
+
+    def format(self, record: logging.LogRecord) -> str:
+        return self._hide_line(super().format(record))
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Tell of a record that cannot be written. The library's own way shows its values as they are."""
+        sys.stderr.write(self._hide(f"a log record of {record.name} is broken\n{traceback.format_exc()}"))
+
+
+def _log_uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """What ends the process ends in the log too, instead of being printed with all its tokens."""
+    if issubclass(kind, Exception):
+        logging.getLogger(__name__).critical("the program has ended", exc_info=(kind, error, trace))
+    else:
+        sys.__excepthook__(kind, error, trace)

@@ -45,6 +45,8 @@ class Settings(BaseSettings):
     """How long a challenge waits for an answer."""
     match_days: Annotated[float, Field(gt=0, le=3660)] = 14
     """How long a match lives without a move."""
+    give_up_minutes: Annotated[float, Field(gt=0, le=24 * 60)] | None = None
+    """After how long without Discord the bot ends, to be started again. None: it tries for ever."""
 
     @property
     def challenge_life(self) -> timedelta:
@@ -53,6 +55,11 @@ class Settings(BaseSettings):
     @property
     def match_life(self) -> timedelta:
         return timedelta(days=self.match_days)
+
+    @property
+    def patience(self) -> timedelta | None:
+        """How long the bot tries to reach Discord; None: for ever."""
+        return None if self.give_up_minutes is None else timedelta(minutes=self.give_up_minutes)
 
     @field_validator("log_level", mode="before")
     @classmethod

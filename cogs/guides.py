@@ -48,7 +48,8 @@ def games(all_games: Iterable[Game], words: Words) -> Sheet:
     for family, members in sorted(families.items()):
         lines.append(f"**{family[:1].upper()}{family[1:]}**")
         lines += [f"- {words(_entry(game))}" for game in members]
-    lines.append(f"-# {words(msg('/rules explains a game, /play starts one.'))}")
+    hint = words(msg("/rules explains a game, /play starts one."))
+    lines.append(f"-# {hint}")
     panel = Panel()
     gallery(panel, SHEET.name, words(msg("The boards of all games.")))
     text(panel, fitting(lines, MOST_TEXT))
@@ -101,7 +102,8 @@ def _notes(game: Game, words: Words) -> list[str]:
     for option in game.options:
         lines.append(words(msg("**{title}** (option `{name}`)", title=option.title, name=option.name)))
         for value, label in zip(option.values, option.labels, strict=True):
-            lines.append(f"- {words(msg('`{value}`: {label}', value=value, label=label))}")
+            choice = words(msg("`{value}`: {label}", value=value, label=label))
+            lines.append(f"- {choice}")
     lines.append(f"-# {words(game.about.credits)}")
     return lines
 

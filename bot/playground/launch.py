@@ -5,16 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import fcntl
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from bot.playground.program import Program
 from bot.playground.server import HOST, Playground
 from engines.core import Message, msg
 
-WRONG = 2
+WRONG: Final = 2
 """Exit code for what the person at the terminal must put right."""
+LOCK: Final = "playground.lock"
+"""The file by which a playground holds its folder; in it stands the address of its page."""
+
+
+class Taken(Exception):
+    """Another playground has the folder; with the address of its page, if it has one yet."""
 
 
 def say(message: Message) -> None:
@@ -26,23 +34,71 @@ def launch(port: int, data: Path, *, bot: bool, tokens: Sequence[str] = ()) -> i
     """Run the playground until Ctrl-C or SIGTERM; gives the exit code."""
     try:
         data.mkdir(parents=True, exist_ok=True)
-        return asyncio.run(_run(port, data, bot=bot, tokens=tokens))
+        with _held(data / LOCK) as note:
+            return asyncio.run(_run(port, data, note, bot=bot, tokens=tokens))
+    except Taken as taken:
+        say(
+            msg(
+                "Another playground is open on the folder {data} ({url}): use that one, or choose another "
+                "folder and port: `make play DATA=data2 PORT={other}`, or --data data2 --port {other}.",
+                data=str(data),
+                url=str(taken) or "starting",
+                other=_other(port),
+            )
+        )
+        return WRONG
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            say(msg("Port {port} is taken: close what uses it, or choose another with --port.", port=port))
+            say(
+                msg(
+                    "Port {port} is taken: close what uses it, or choose another: `make play PORT={other}`, "
+                    "or --port {other}.",
+                    port=port,
+                    other=_other(port),
+                )
+            )
         else:
             say(msg("The playground cannot start: {reason}.", reason=str(error)))
         return WRONG
 
 
-async def _run(port: int, data: Path, *, bot: bool, tokens: Sequence[str]) -> int:
+def _other(port: int) -> int:
+    """A port to propose instead."""
+    return port + 1 if 0 < port < 65535 else 8001
+
+
+@contextlib.contextmanager
+def _held(path: Path) -> Iterator[Callable[[str], None]]:
+    """Hold the lock of a folder; what writes the page's address into it. The system lets go of it with the
+    process, however that ends.
+
+    Raises Taken.
+    """
+    with path.open("a", encoding="utf-8") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Taken(path.read_text(encoding="utf-8").strip()) from None
+        lock.truncate(0)
+
+        def note(address: str) -> None:
+            lock.write(address)
+            lock.flush()
+
+        yield note
+
+
+async def _run(
+    port: int, data: Path, note: Callable[[str], None], *, bot: bool, tokens: Sequence[str]
+) -> int:
     playground = Playground(tokens)
     await playground.start(HOST, port)
-    say(msg("Lodge is open on {url}", url=playground.url))
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
+    note(playground.url)
+    say(msg("Lodge is open on {url}", url=playground.url))
     waiting = asyncio.create_task(stop.wait())
     tasks: set[asyncio.Task[object]] = {waiting}
     if bot:

@@ -14,7 +14,7 @@ from engines.core import Message, msg
 
 STOP_SECONDS: Final = 5.0
 _PAUSE_SECONDS: Final = 1.0
-COMMAND: Final = (sys.executable, "-m", "bot", "run")
+COMMAND: Final = (sys.executable, "-m", "bot.playground.child")
 _REFUSED: Final = 2
 """The exit code with which the bot says that its settings are wrong."""
 

@@ -22,14 +22,21 @@ class TooNew(Exception):
         self.revision = revision
 
 
-def upgrade(connection: Connection) -> None:
-    """Run what is missing, inside the caller's transaction. Raises TooNew and then changes nothing."""
+def upgrade(connection: Connection) -> tuple[str | None, str]:
+    """Run what is missing, inside the caller's transaction; the revision found (None: no tables yet), and
+    that of this code. Raises TooNew and then changes nothing.
+    """
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    for revision in MigrationContext.configure(connection).get_current_heads():
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
+    found = MigrationContext.configure(connection).get_current_heads()
+    for revision in found:
         if revision not in known:
             raise TooNew(revision)
     command.upgrade(config, "head")
+    newest = scripts.get_current_head()
+    assert newest is not None, "there is a first migration"
+    return (found[0] if found else None), newest

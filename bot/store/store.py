@@ -45,6 +45,10 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.found: str | None = None
+        """The revision the database was found at, None for a new one."""
+        self.revision = ""
+        """The revision it is at now."""
         self._turn = asyncio.Lock()  # writers of this process queue here instead of polling SQLite's lock
 
     @classmethod
@@ -74,7 +78,7 @@ class Store:
             raise _unusable(shown, error) from error
         try:
             async with store.engine.connect() as connection, _begin(connection, "IMMEDIATE"):
-                await connection.run_sync(migrate.upgrade)
+                store.found, store.revision = await connection.run_sync(migrate.upgrade)
         except migrate.TooNew as error:
             await store.close()
             raise StoreError(

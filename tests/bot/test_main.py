@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -12,12 +14,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 
 from bot import health, log
-from bot.__main__ import main
+from bot.cli import main
 from bot.matches import utc_now
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import Store, migrate
 from engines import GAMES
 from tests.house import open_matches, play_out, started, url
 from tests.toys import TOYS
@@ -104,18 +107,56 @@ def test_looking_makes_no_database(
     assert not database.exists()
 
 
-def test_health_follows_the_signature(database: Path) -> None:
+def test_health_follows_the_signature_and_says_what_it_saw(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     async def sign(ago: timedelta) -> None:
         store = await Store.open(url(database))
         await health.sign(store, utc_now() - ago)
         await store.close()
 
-    assert main(["migrate"]) == 0
-    assert main(["health"]) == 1
-    asyncio.run(sign(timedelta()))
-    assert main(["health"]) == 0
+    def said() -> tuple[int, str]:
+        code = main(["health"])
+        out, err = capsys.readouterr()
+        assert err == ""
+        return code, out
+
+    dice_match(database)
+    assert said() == (1, "The bot is not connected, and never was with this database.\n")
+    asyncio.run(sign(timedelta(seconds=12)))
+    code, sentence = said()
+    assert code == 0
+    assert re.fullmatch(r"The bot is connected: it last said so 1\d seconds ago\.\n", sentence)
     asyncio.run(sign(timedelta(minutes=5)))
-    assert main(["health"]) == 1
+    code, sentence = said()
+    assert code == 1
+    assert re.fullmatch(
+        r"The bot is not connected: it last was on 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\.\n", sentence
+    )
+    asyncio.run(sign(-timedelta(minutes=5)))  # the clock was put back
+    assert said() == (0, "The bot is connected: it last said so 0 seconds ago.\n")
+
+
+def test_migrate_says_what_it_found_and_what_it_did(
+    database: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def said() -> str:
+        assert main(["migrate"]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out.removeprefix(f"The database {url(database)} ")
+
+    newest = ScriptDirectory(str(migrate.FOLDER)).get_current_head()
+    assert said() == f"is new: it was made at revision {newest}.\n"
+    assert said() == f"is up to date: revision {newest}.\n"
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrate.FOLDER, folder)
+    (folder / "versions" / "next.py").write_text(
+        f"revision, down_revision = 'next', {newest!r}\ndef upgrade() -> None:\n    pass\n"
+    )
+    monkeypatch.setattr(migrate, "FOLDER", folder)
+    assert said() == f"was brought from revision {newest} to next.\n"
+    assert said() == "is up to date: revision next.\n"
 
 
 def test_as_a_process(tmp_path: Path) -> None:

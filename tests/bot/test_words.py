@@ -1,5 +1,6 @@
 """Messages come out in the reader's language, all the way down."""
 
+import ast
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -65,3 +66,32 @@ def test_every_string_of_the_code_is_in_the_template(tmp_path: Path) -> None:
         found, known = ({str(entry.id) for entry in read_po(file)} for file in (new, kept))
     assert "Green" in found
     assert found == known, "run `make words`"
+
+
+def test_no_message_is_written_inside_an_f_string() -> None:
+    """Whether the extractor finds it there depends on the Python; and what it is given must be literal."""
+    misplaced = []
+    for package in ("engines", "render", "bot", "cogs"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            inside = [
+                call for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for call in calls(node)
+            ]
+            built = [
+                call
+                for call, literals in calls(tree).items()
+                if not all(isinstance(argument, ast.Constant) for argument in call.args[:literals])
+            ]
+            misplaced += [f"{path.relative_to(ROOT)}:{call.lineno}" for call in (*inside, *built)]
+    assert misplaced == []
+
+
+def calls(tree: ast.AST) -> dict[ast.Call, int]:
+    """The calls of `msg` and `nmsg`, and how many of their arguments are templates."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in ("msg", "nmsg"):
+                found[node] = 1 if name == "msg" else 2
+    return found

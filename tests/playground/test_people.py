@@ -12,10 +12,12 @@ from typing import Any
 
 import aiohttp
 import discord
+import psutil
 import pytest
 
 from bot.playground.program import Program
 from bot.playground.server import Playground
+from tests.e2e import waiting
 from tests.playground.helpers import ANN, ANNS_DM, BEN, GAMES, Bot, People, event, until
 
 
@@ -136,9 +138,49 @@ async def test_a_port_in_use_is_one_sentence(tmp_path: Path, playground: Playgro
     process = await start("--port", str(playground.port), "--data", str(tmp_path))
     said, _ = await process.communicate()
     assert process.returncode == 2
+    other = playground.port + 1
     assert said.decode().splitlines() == [
-        f"Port {playground.port} is taken: close what uses it, or choose another with --port."
+        f"Port {playground.port} is taken: close what uses it, or choose another: `make play PORT={other}`, "
+        f"or --port {other}."
     ]
+
+
+async def test_a_folder_has_one_playground_at_a_time(tmp_path: Path) -> None:
+    """However the one before has ended."""
+    first = await start("--port", "0", "--data", str(tmp_path))
+    url = (await first.stdout.readline()).decode().split()[-1]
+    for _ in range(2):  # being refused takes nothing away from the first
+        second = await start("--port", "8123", "--data", str(tmp_path))
+        said, _ = await second.communicate()
+        assert said.decode().splitlines() == [
+            f"Another playground is open on the folder {tmp_path} ({url}): use that one, or choose another "
+            "folder and port: `make play DATA=data2 PORT=8124`, or --data data2 --port 8124."
+        ]
+        assert second.returncode == 2
+    first.kill()
+    await first.wait()
+    third = await start("--port", "0", "--data", str(tmp_path))
+    assert (await third.stdout.readline()).decode().startswith("Lodge is open on ")
+    third.terminate()
+    await third.wait()
+    assert third.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has ended")
+async def test_the_bot_ends_with_a_playground_that_is_killed(tmp_path: Path) -> None:
+    """Else it would join the next playground on the same port beside that one's own bot."""
+    command = [sys.executable, "-m", "bot.playground", "--port", "0", "--data", str(tmp_path)]
+    opened = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.DEVNULL)
+    log = tmp_path / "playground.log"
+    try:
+        await waiting.until(
+            lambda: log.exists() and "has connected to Gateway" in log.read_text(), seconds=40
+        )
+        (bot,) = psutil.Process(opened.pid).children()
+    finally:
+        opened.kill()
+        await opened.wait()
+    await waiting.until(lambda: not bot.is_running() or bot.status() == psutil.STATUS_ZOMBIE, seconds=20)
 
 
 SLEEPER = """
