@@ -54,19 +54,25 @@ Handler = Callable[[Call], Any]
 
 
 class Rest:
-    """Serves handlers as Discord does. `refused` hears of every refusal."""
+    """Serves handlers as Discord does."""
 
     def __init__(self, world: World, limits: Limits) -> None:
         self.world = world
         self.limits = limits
         self.faults = Faults()
         self.journal = Journal()
+        self.begun: Callable[[web.Request], None] = lambda request: None
+        """Hears of every request of a route before anything of it is read or done."""
+        self.done: Callable[[web.Request], None] = lambda request: None
+        """Hears of it again once it is done, before the bot is answered."""
 
     def route(self, method: str, path: str, handler: Handler, *, by_token: bool = False) -> web.RouteDef:
         """A route of the API. `by_token` marks those that an interaction's token in the path opens."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
+            self.begun(request)
             response = await self._serve(request, path, handler, by_token=by_token)
+            self.done(request)
             self._note(request, response)
             return response
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -68,9 +69,19 @@ class Process:
 
         await until(connected, seconds=40)
 
-    async def kill(self) -> None:
-        """End it as a power cut would."""
-        await self._end(signal.SIGKILL)
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    def strike(self) -> None:
+        """Kill it this instant, without waiting for its end: `kill` does that."""
+        if self.running:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+
+    async def kill(self) -> int:
+        """End it as a power cut would; the exit code, which is another where it had ended by itself."""
+        return await self._end(signal.SIGKILL)
 
     async def stop(self) -> int:
         """End it in good order; the exit code."""
@@ -79,7 +90,8 @@ class Process:
     async def _end(self, number: signal.Signals) -> int:
         assert self._process is not None, "it was started before"
         if self._process.returncode is None:
-            self._process.send_signal(number)
+            with contextlib.suppress(ProcessLookupError):  # struck down already
+                self._process.send_signal(number)
         try:
             return await asyncio.wait_for(self._process.wait(), LEAVE_SECONDS)
         except TimeoutError:

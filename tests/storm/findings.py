@@ -1,0 +1,54 @@
+"""What a storm has found wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tests.storm.book import Book
+
+COPIES: Final = 30
+"""At most so many copies of the database are kept; later findings name the last."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that must not be."""
+
+    kind: str
+    match: int | None
+    seen: str
+    after: str
+    """Where in the storm: after which kill, of which kind."""
+    database: Path | None
+    """A copy of the database from when it was seen."""
+
+    def __str__(self) -> str:
+        which = "" if self.match is None else f"match {self.match}: "
+        kept = "" if self.database is None else f"\n    database: {self.database}"
+        return f"{self.kind}: {which}{self.seen}\n    {self.after}{kept}"
+
+
+class Findings:
+    """Every finding, each once."""
+
+    def __init__(self, book: Book, folder: Path) -> None:
+        self.found: list[Finding] = []
+        self.after = "before the first kill"
+        self._book = book
+        self._folder = folder
+        self._keys: set[tuple[object, ...]] = set()
+        self._kept: Path | None = None
+
+    def add(self, kind: str, match: int | None, seen: str, *key: object) -> None:
+        """Note a finding, unless it has been noted with the same key (by default with the same words)."""
+        full = (kind, match, *(key or (seen,)))
+        if full in self._keys:
+            return
+        self._keys.add(full)
+        number = len(self.found) + 1
+        if number <= COPIES and self._book.path.exists():
+            self._kept = self._folder / f"finding-{number}.db"
+            self._book.copy(self._kept)
+        self.found.append(Finding(kind, match, seen, self.after, self._kept))
