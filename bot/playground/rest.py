@@ -108,6 +108,8 @@ class Rest:
             response = _answer(status, body, counted)
         except ApiError as error:
             response = self._refuse(request, error, counted)
+        except ConnectionError:  # the bot has gone in the middle of its request
+            response = web.Response(status=400)
         return response if fault is None else _broken(fault)
 
     def _refuse(self, request: web.Request, error: ApiError, headers: Any = None) -> web.Response:

@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from functools import partial
+from itertools import zip_longest
 from typing import Any, Final
 
 from bot.match import Match, Refused
@@ -23,6 +24,8 @@ from tests.storm.witness import Witness
 
 _PICKED: Final = re.compile(r"Picked so far: (.*)\. Press what comes next\.")
 STEP: Final = 0.1
+SILENCE: Final = 6.0
+"""Seconds without a request of the bot after which it is taken to have nothing more in mind."""
 
 
 class Boards:
@@ -35,11 +38,12 @@ class Boards:
         self._findings = findings
         self._right: dict[int, int] = {}
         """By match that has ended: the version that was seen to be shown as it is."""
+        self._known_seconds: set[int] = set()
 
     async def settle(self, patience: float) -> None:
         """Wait until everything stands as it should, and note what still does not. Where the bot can come
         only by an answer somebody has to ask for a board first."""
-        reachable, others = await self._all()
+        reachable, others = self._all()
         wrong = await self._wrong(reachable, patience)
         for match_id, seen in wrong.items():
             self._findings.add("stale", match_id, seen)
@@ -47,20 +51,22 @@ class Boards:
         asked += [row for row in reachable if row.id in wrong]
         for row in asked:
             await self.ask(row)
-        still = await self._wrong(asked, patience)
-        for match_id, seen in still.items():
+        for match_id, seen in (await self._wrong(asked, patience)).items():
             self._findings.add("stale even after /board", match_id, seen)
+        self._note_seconds()
 
-    async def _all(self) -> tuple[list[Row], list[Row]]:
+    def _all(self) -> tuple[list[Row], list[Row]]:
         """The matches to be looked at: where the bot can come by itself, and elsewhere."""
         rows = [row for row in self._book.rows() if self._right.get(row.id) != row.version]
         near = [row for row in rows if self._reachable(row.channel)]
         return near, [row for row in rows if row not in near]
 
     async def _wrong(self, rows: list[Row], patience: float) -> dict[int, str]:
-        """What is wrong with which match, when nothing is or patience is at an end."""
-        until = time.monotonic() + patience
+        """What is wrong with which match, when nothing is, or the bot has fallen silent over it, or patience
+        is at an end."""
+        begun = time.monotonic()
         wrong = {row.id: "" for row in rows}
+        requests, silent = self._requests(), begun
         while True:
             for match_id in list(wrong):
                 seen = await self.fault(match_id)
@@ -68,9 +74,19 @@ class Boards:
                     del wrong[match_id]
                 else:
                     wrong[match_id] = seen
-            if not wrong or time.monotonic() > until:
+            now = time.monotonic()
+            if self._requests() != requests:
+                requests, silent = self._requests(), now
+            if now - silent > SILENCE or now - begun > patience:
+                return wrong
+            if not wrong and not (self._seconds() - self._known_seconds):
                 return wrong
             await asyncio.sleep(STEP)
+
+    def _requests(self) -> object:
+        """Another value whenever the bot has asked Discord for anything."""
+        requests = self._house.playground.rest.journal.requests
+        return requests[-1] if requests else None
 
     async def ask(self, row: Row) -> None:
         """Somebody of the match types /board."""
@@ -92,8 +108,6 @@ class Boards:
             return f"message {place.message_id}, which the database names, is not there"
         if (seen := _differs(match, shown)) is not None:
             return f"message {shown.id}: {seen}"
-        if (second := self._second(match)) is not None:
-            return second
         if not match.waiting_for and match.state != "open":
             self._right[match_id] = match.version
         return None
@@ -103,17 +117,29 @@ class Boards:
         message = self._house.playground.world.channels[channel_id].messages.get(message_id)
         return Shown.of(message.data) if message is not None else None
 
-    def _second(self, match: Match) -> str | None:
-        """Another message, where the bot can come by itself, that still offers the match to be carried on."""
-        for message_id, (channel, marks) in self._witness.boards.items():
-            here = marks.match == match.id and int(message_id) != match.place.message_id
-            if here and marks.offers_turn and self._reachable(int(channel)):
-                age = "also" if marks.ply == match.ply else "still"
-                return (
-                    f"message {message_id} {age} offers {sorted(marks.kinds)} at ply {marks.ply}, "
-                    f"beside {match.place.message_id}, which is its place; stored is ply {match.ply}"
-                )
-        return None
+    def _seconds(self) -> set[int]:
+        """The messages, where the bot can come by itself, that offer a match to be carried on beside the
+        message that the database names."""
+        places = {row.id: row.message for row in self._book.rows()}
+        return {
+            int(message_id)
+            for message_id, (channel, marks) in self._witness.boards.items()
+            if marks.offers_turn and int(message_id) != places[marks.match] and self._reachable(int(channel))
+        }
+
+    def _note_seconds(self) -> None:
+        """Each such message is noted once: it stays until somebody happens to press it."""
+        for message_id in self._seconds() - self._known_seconds:
+            _, marks = self._witness.boards[str(message_id)]
+            row = self._book.row(marks.match)
+            assert row is not None, "what is shown is stored"
+            kind = "second board" if marks.ply == row.ply and row.live else "board left behind"
+            seen = (
+                f"message {message_id} offers {sorted(marks.kinds)} of ply {marks.ply}; its place is "
+                f"{row.message}, and it is {row.state} at ply {row.ply}"
+            )
+            self._findings.add(kind, marks.match, seen)
+            self._known_seconds.add(message_id)
 
     def _reachable(self, channel_id: int) -> bool:
         channel = self._house.playground.world.channels[channel_id]
@@ -128,12 +154,15 @@ def _differs(match: Match, shown: Shown) -> str | None:
         right = _as_shown(_panel(match, found[1] if found else ""))
     except Refused as refused:
         return f"it shows as picked what cannot be: {refused}"
-    if shown.text != right.text:
-        return f"it says {shown.text!r}, and should say {right.text!r}"
-    if shown.alts != right.alts:
-        return f"its picture is described as {shown.alts!r}, and should be as {right.alts!r}"
-    if shown.controls != right.controls:
-        return f"its buttons are {shown.controls}, and should be {right.controls}"
+    for what, is_so, should_be in (
+        ("text", shown.text.splitlines(), right.text.splitlines()),
+        ("picture", shown.alts, right.alts),
+        ("button", shown.controls, right.controls),
+    ):
+        for number, (one, other) in enumerate(zip_longest(is_so, should_be)):
+            if one != other:
+                ply = next((each.custom_id.split("|")[2] for each in shown.controls[-1:]), None)
+                return f"(of ply {ply}) its {what} {number} is {one!r}, and at ply {match.ply} is {other!r}"
     return None
 
 

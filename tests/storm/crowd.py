@@ -15,6 +15,7 @@ from tests.e2e.house import House
 from tests.e2e.people import COMMAND, COMPONENT, Control, Person, Shown, called, used
 from tests.e2e.waiting import until
 from tests.storm.book import Book, Row
+from tests.storm.findings import Findings
 from tests.storm.ledger import Attempt, Ledger
 from tests.storm.plan import Plan, Slot
 from tests.storm.witness import TURN, Witness
@@ -35,7 +36,14 @@ class Crowd:
     """Acts while `going`; knows by `up` whether the bot is there."""
 
     def __init__(
-        self, house: House, plan: Plan, book: Book, witness: Witness, ledger: Ledger, slots: Sequence[Slot]
+        self,
+        house: House,
+        plan: Plan,
+        book: Book,
+        witness: Witness,
+        ledger: Ledger,
+        findings: Findings,
+        slots: Sequence[Slot],
     ) -> None:
         self.up = asyncio.Event()
         self.going = asyncio.Event()
@@ -48,6 +56,7 @@ class Crowd:
         self._book = book
         self._witness = witness
         self._ledger = ledger
+        self._findings = findings
         self._slots = slots
         self._busy = 0
         self._proposing: set[Slot] = set()
@@ -345,19 +354,24 @@ class Crowd:
         more: dict[str, Any] = {"message_id": shown.id} | ({"forge": True} if forge else {})
         attempt = self._ledger.pressed(person.id, custom_id, values)
         sending = person.attempt(COMPONENT, used(custom_id, values), shown.channel, **more)
-        return await self._noted(_verb(custom_id), attempt, sending)
+        what = f"{person.name} {custom_id} {' '.join(values or ())} on {shown.id}"
+        parts = custom_id.split("|")
+        return await self._noted(_verb(custom_id), int(parts[1]), what, attempt, sending)
 
     async def _type(
         self, person: Person, channel: str, name: str, attempt: Attempt | None = None, /, **options: Any
     ) -> dict[str, Any]:
         sending = person.attempt(COMMAND, called(name, options), channel)
-        return await self._noted(f"/{name}", attempt, sending)
+        what = f"{person.name} /{name} {options}"
+        return await self._noted(f"/{name}", options.get("match", 0), what, attempt, sending)
 
     async def _noted(
-        self, what: str, attempt: Attempt | None, sending: Awaitable[dict[str, Any]]
+        self, kind: str, match: int, what: str, attempt: Attempt | None, sending: Awaitable[dict[str, Any]]
     ) -> dict[str, Any]:
+        self._findings.tell(match, f"{what} …")
         answer = await sending
-        self.done[what] += 1
+        self._findings.tell(match, f"{what}: {answer['status']}")
+        self.done[kind] += 1
         self.outcomes[answer["status"]] += 1
         if attempt is not None:
             attempt.interaction = answer["id"]

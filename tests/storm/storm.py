@@ -22,7 +22,7 @@ from tests.e2e.waiting import until
 from tests.storm.boards import Boards
 from tests.storm.book import Book
 from tests.storm.crowd import Crowd
-from tests.storm.findings import Finding, Findings
+from tests.storm.findings import Finding, Findings, clock
 from tests.storm.journal import Journal
 from tests.storm.kills import Killer, Starts
 from tests.storm.ledger import Ledger
@@ -88,7 +88,7 @@ class Storm:
         self._boards = Boards(house, self._book, self._witness, self._findings)
         self._journal = Journal(house.bot, house.playground.rest, self._findings)
         places = slots(plan, house.playground.world)
-        self._crowd = Crowd(house, plan, self._book, self._witness, self._ledger, places)
+        self._crowd = Crowd(house, plan, self._book, self._witness, self._ledger, self._findings, places)
         self._killer = Killer(house, self._book, self._findings, plan.random("kills"))
         self._starts = Starts()
 
@@ -118,17 +118,22 @@ class Storm:
         while self._left() and time.monotonic() - self._began < self.plan.minutes * 60:
             moment = await self._killer.kill()
             self._crowd.up.clear()
+            self._after(moment)
             while self._left() and self._rng.random() < AT_START:
                 moment = await self._killer.kill_at_start(self._starts.usual)
-            await self._again(moment, quiet=self._rng.random() < QUIET)
+                self._after(moment)
+            await self._again(quiet=self._rng.random() < QUIET)
             self._say(self._progress(moment))
+
+    def _after(self, moment: str) -> None:
+        number = sum(self._killer.kills.values())
+        self._findings.after = f"after kill {number}, {moment}, at {clock()}"
 
     def _left(self) -> bool:
         return sum(self._killer.kills.values()) < self.plan.kills
 
-    async def _again(self, moment: str, *, quiet: bool) -> None:
+    async def _again(self, *, quiet: bool) -> None:
         """Start the bot after a kill, and look at what it left."""
-        self._findings.after = f"after kill {sum(self._killer.kills.values())}, {moment}"
         self._journal.cut()
         resting = asyncio.create_task(self._crowd.rest()) if quiet else None
         await self._starts.start(self._house)
