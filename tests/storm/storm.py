@@ -149,8 +149,7 @@ class Storm:
         self._ledger.told(self._witness.sentences)
         self._records.check()
         self._witness.doubled()
-        hidden = [await self._house.match(match_id) for match_id in sorted(self._witness.to_be_searched())]
-        await asyncio.to_thread(self._witness.hidden, hidden)
+        await self._witness.search(self._house.match)
         self._journal.check(self._witness.learn())
 
     # When it is over

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -44,6 +45,17 @@ class Marked:
         return not self.kinds.isdisjoint(TURN)
 
 
+@dataclass(frozen=True)
+class _Read:
+    """A message of a match of cards, as it was read."""
+
+    match: int
+    ply: int
+    readers: tuple[int, ...]
+    text: str
+    """All of it."""
+
+
 def marked(shown: Shown) -> Marked | None:
     """None of a message without buttons of ours."""
     parts = [each.custom_id.split("|") for each in shown.controls if not each.disabled]
@@ -73,8 +85,8 @@ class Witness:
         self._made: dict[str, dict[str, tuple[bool, int | None]]] = {}
         """By interaction: of each message that came of it whether it is for one person, and its match."""
         self._seeds: dict[str, int] = {}
-        self._hidden: list[tuple[int, int, tuple[int, ...], str]] = []
-        """Of matches of cards: match, ply, who saw it, and all of it; still to be searched for secrets."""
+        self._hidden: list[_Read] = []
+        """Still to be searched for secrets."""
         self._pass_on: Callable[[str, dict[str, Any], Collection[int]], None] = world.to_people
         world.to_people = self._told
 
@@ -168,25 +180,31 @@ class Witness:
         for match_id, ply in {*_pictured(shown), *([(marks.match, marks.ply or 0)] if marks else [])}:
             row = self._book.row(match_id)
             if row is not None and row.state == "running" and GAMES[row.game].hidden:
-                self._hidden.append((match_id, ply, tuple(to), text))
+                self._hidden.append(_Read(match_id, ply, tuple(to), text))
 
-    def to_be_searched(self) -> set[int]:
-        """The matches that `hidden` is to be called with."""
-        return {match_id for match_id, *_ in self._hidden}
-
-    def hidden(self, matches: Collection[Match]) -> None:
+    async def search(self, look_up: Callable[[int], Awaitable[Match]]) -> None:
         """Search what was shown of matches of cards since the last call for what its readers may not know;
-        each message by the position that it shows. `matches` are those, as they are now."""
+        each message by the position that it shows. `look_up` finds a match by its number."""
         pending, self._hidden = self._hidden, []
-        for match in matches:
-            mine = [each for each in pending if each[0] == match.id]
-            plies = {ply for _, ply, _, _ in mine}
-            for then in _earlier(match, plies):
-                for _, _, readers, text in (each for each in mine if each[1] == then.ply):
-                    for reader in readers:
-                        if told := Secrets(then, reader).told_by(text):
-                            seen = f"{reader} was shown {told} at ply {then.ply}"
-                            self._findings.add("secret shown", match.id, seen)
+        by_match: dict[int, list[_Read]] = {}
+        for read in pending:
+            by_match.setdefault(read.match, []).append(read)
+        for match_id, reads in by_match.items():
+            match = await look_up(match_id)
+            for seen in await asyncio.to_thread(_secrets_told, match, reads):
+                self._findings.add("secret shown", match_id, seen)
+
+
+def _secrets_told(match: Match, reads: Collection[_Read]) -> list[str]:
+    """Who was shown what they may not know."""
+    return [
+        f"{reader} was shown {told} at ply {then.ply}"
+        for then in _earlier(match, {read.ply for read in reads})
+        for read in reads
+        if read.ply == then.ply
+        for reader in read.readers
+        if (told := Secrets(then, reader).told_by(read.text))
+    ]
 
 
 def _pictured(shown: Shown) -> list[tuple[int, int]]:
@@ -201,8 +219,7 @@ def _earlier(match: Match, plies: Collection[int]) -> Iterator[Match]:
         replace(match, history=(), recent=(), state=State.RUNNING),
         match.game.start(match.seat_count, **match.options),
     )
-    for ply in match.history:
+    for number, ply in enumerate(match.history, 1):
         line.play(ply.actor, ply.move, ply.user_id, ply.at)
-        then = line.match()
-        if then.ply in plies:
-            yield then
+        if number in plies:
+            yield line.match()
