@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play test lint types check bench goldens contact playthroughs words lock clean
+.PHONY: setup play test storm lint types check bench goldens contact playthroughs words lock clean
 
 setup: $(READY)
 
@@ -27,6 +27,10 @@ types: setup
 
 test: lint types
 	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+# Ten matches at once, a crowd, and kill -9 after kill -9: make storm KILLS=100 GAMES=10 MINUTES=60 SEED=7
+storm: setup
+	$(BIN)/python -m tests.storm
 
 bench: setup
 	$(BIN)/python -m benchmarks

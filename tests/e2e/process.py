@@ -19,6 +19,8 @@ from tests.e2e.waiting import until
 ROOT = Path(__file__).parents[2]
 LEAVE_SECONDS = 15
 """After so long the bot hangs. It leaves within 5 s on a machine with nothing else to do."""
+START_SECONDS = 40
+"""After so long it will not start any more. It takes 2 to 3 s on a machine with nothing else to do."""
 COMMAND_SECONDS = 60
 
 
@@ -58,7 +60,7 @@ class Process:
             )
         return self._process
 
-    async def start(self) -> None:
+    async def start(self, patience: float = START_SECONDS) -> None:
         """Start the bot, and wait until it is connected and has read everything up to READY."""
         before = len(self.playground.gateway._sessions)
         process = await self.launch()
@@ -67,7 +69,7 @@ class Process:
             assert process.returncode is None, f"the bot ended at once:\n{self.log.read_text()[-4000:]}"
             return len(self.playground.gateway._sessions) > before and self.playground.gateway.connected
 
-        await until(connected, seconds=40)
+        await until(connected, patience)
 
     @property
     def running(self) -> bool:

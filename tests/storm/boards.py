@@ -16,11 +16,10 @@ from cogs.boards import board, shown_pick
 from cogs.challenges import challenge
 from cogs.panels import Panel
 from cogs.sheets import described
-from tests.e2e.house import House
-from tests.e2e.people import COMMAND, Shown, called
-from tests.storm.book import Book, Row
+from tests.e2e.people import Shown
+from tests.storm.acts import Acts
+from tests.storm.book import Row
 from tests.storm.findings import Findings
-from tests.storm.witness import Witness
 
 _PICKED: Final = re.compile(r"Picked so far: (.*)\. Press what comes next\.")
 STEP: Final = 0.1
@@ -31,10 +30,11 @@ SILENCE: Final = 6.0
 class Boards:
     """Looks at what stands in the channels."""
 
-    def __init__(self, house: House, book: Book, witness: Witness, findings: Findings) -> None:
-        self._house = house
-        self._book = book
-        self._witness = witness
+    def __init__(self, acts: Acts, findings: Findings) -> None:
+        self._acts = acts
+        self._house = acts.house
+        self._book = acts.book
+        self._witness = acts.witness
         self._findings = findings
         self._right: dict[int, int] = {}
         """By match that has ended: the version that was seen to be shown as it is."""
@@ -92,7 +92,7 @@ class Boards:
         """Somebody of the match types /board."""
         players = self._book.players(row.id)
         asker = self._house.person(players[0].user_id)
-        await asker.attempt(COMMAND, called("board", {"match": row.id}), str(row.channel))
+        await self._acts.call(asker, row.channel, "board", match=row.id)
 
     async def fault(self, match_id: int) -> str | None:
         """What is wrong with how a match is shown; None if nothing is."""
@@ -103,7 +103,7 @@ class Boards:
         place = match.place
         if place.message_id is None:
             return f"it is {match.state} at ply {match.ply}, and the database names no message"
-        shown = self.shown(place.channel_id, place.message_id)
+        shown = self._acts.seen(place.channel_id, place.message_id)
         if shown is None:
             return f"message {place.message_id}, which the database names, is not there"
         if (seen := _differs(match, shown)) is not None:
@@ -111,11 +111,6 @@ class Boards:
         if not match.waiting_for and match.state != "open":
             self._right[match_id] = match.version
         return None
-
-    def shown(self, channel_id: int, message_id: int) -> Shown | None:
-        """A message as it stands now."""
-        message = self._house.playground.world.channels[channel_id].messages.get(message_id)
-        return Shown.of(message.data) if message is not None else None
 
     def _seconds(self) -> set[int]:
         """The messages, where the bot can come by itself, that offer a match to be carried on beside the

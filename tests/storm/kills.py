@@ -31,6 +31,8 @@ SKIPPED: Final = 4
 """At most so many of the moments that fit are let pass."""
 SENT_WITHIN: Final = 0.06
 """Seconds after which a press that was sent is likely to have been answered."""
+START: Final = 120.0
+"""Seconds after which the bot is taken not to start any more."""
 LOOK: Final = 0.001
 """Seconds between two looks at whether something was committed."""
 
@@ -173,14 +175,25 @@ class Killer:
         return self._skip < 0
 
 
-class Starts:
-    """How long the bot takes to be there."""
+class Lifeless(Exception):
+    """The bot does not start any more; that has been noted."""
 
-    def __init__(self) -> None:
+
+class Starts:
+    """Starts the bot, and knows how long that takes."""
+
+    def __init__(self, house: House, findings: Findings) -> None:
         self.usual = 3.0
         """Seconds."""
+        self._house = house
+        self._findings = findings
 
-    async def start(self, house: House) -> None:
+    async def start(self) -> None:
+        """Start it, and wait until it is there. Raises Lifeless."""
         begun = time.monotonic()
-        await house.bot.start()
+        try:
+            await self._house.bot.start(START)
+        except (AssertionError, TimeoutError) as error:
+            self._findings.add("does not start", None, str(error) or f"not within {START} s")
+            raise Lifeless from error
         self.usual = (self.usual + time.monotonic() - begun) / 2

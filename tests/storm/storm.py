@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -19,23 +20,25 @@ from bot.verify import verify
 from tests.e2e.house import House
 from tests.e2e.process import Process
 from tests.e2e.waiting import until
+from tests.storm.acts import Acts
 from tests.storm.boards import Boards
 from tests.storm.book import Book
 from tests.storm.crowd import Crowd
 from tests.storm.findings import Finding, Findings, clock
 from tests.storm.journal import Journal
-from tests.storm.kills import Killer, Starts
+from tests.storm.kills import Killer, Lifeless, Starts
 from tests.storm.ledger import Ledger
 from tests.storm.plan import Plan, slots
 from tests.storm.record import Records
+from tests.storm.turns import Turns
 from tests.storm.witness import Witness
 
 AT_START: Final = 0.12
 """So many of the bot's starts are not let through."""
 QUIET: Final = 0.5
 """After so many of the kills everybody waits until all stands as it should; else they press on."""
-BEGUN: Final = 90.0
-"""Seconds in which all matches have been begun."""
+BEGUN: Final = 60.0
+"""Seconds after which the killing begins, though some match may not have been begun."""
 TRIES: Final = 4
 """Presses that lead nowhere, one after the other, after which a match is taken to be stuck."""
 
@@ -73,6 +76,8 @@ class Storm:
                 await house.hurry()
                 await self._blow()
                 await self._calm()
+            except Lifeless:
+                self._say("The bot does not start any more; the storm ends here.")
             finally:
                 if house.bot.running:
                     await house.bot.kill()
@@ -85,18 +90,18 @@ class Storm:
         self._ledger = Ledger(self._findings)
         self._records = Records(self._book, self._ledger, self._findings)
         self._witness = Witness(house.playground.world, self._book, self._findings)
-        self._boards = Boards(house, self._book, self._witness, self._findings)
         self._journal = Journal(house.bot, house.playground.rest, self._findings)
-        places = slots(plan, house.playground.world)
-        self._crowd = Crowd(house, plan, self._book, self._witness, self._ledger, self._findings, places)
+        self._acts = Acts(house, self._book, self._witness, self._ledger, self._findings)
+        self._boards = Boards(self._acts, self._findings)
+        self._crowd = Crowd(plan, slots(plan, house.playground.world), self._acts)
         self._killer = Killer(house, self._book, self._findings, plan.random("kills"))
-        self._starts = Starts()
+        self._starts = Starts(house, self._findings)
 
     # While it blows
 
     async def _blow(self) -> None:
         """Everybody plays, and the bot is killed again and again."""
-        await self._starts.start(self._house)
+        await self._starts.start()
         self._crowd.up.set()
         people = [asyncio.create_task(self._crowd.live(number)) for number in range(self.plan.people)]
         killing = asyncio.create_task(self._kill_all())
@@ -112,7 +117,8 @@ class Storm:
 
     async def _kill_all(self) -> None:
         self._crowd.going.set()
-        await until(lambda: self._states()["running"] >= self.plan.games, BEGUN)
+        with contextlib.suppress(TimeoutError):
+            await until(lambda: self._states()["running"] >= self.plan.games, BEGUN)
         if not self.plan.kills:
             await asyncio.sleep(self.plan.minutes * 60)
         while self._left() and time.monotonic() - self._began < self.plan.minutes * 60:
@@ -126,6 +132,7 @@ class Storm:
             self._say(self._progress(moment))
 
     def _after(self, moment: str) -> None:
+        self._journal.cut()
         number = sum(self._killer.kills.values())
         self._findings.after = f"after kill {number}, {moment}, at {clock()}"
 
@@ -134,9 +141,8 @@ class Storm:
 
     async def _again(self, *, quiet: bool) -> None:
         """Start the bot after a kill, and look at what it left."""
-        self._journal.cut()
         resting = asyncio.create_task(self._crowd.rest()) if quiet else None
-        await self._starts.start(self._house)
+        await self._starts.start()
         self._crowd.up.set()
         if resting is not None:
             await resting
@@ -173,13 +179,13 @@ class Storm:
 
     async def _play_on(self, match_id: int) -> None:
         """Play a match to its end, or a good way on, by what is shown of it."""
-        rng, first, tries = self.plan.random(f"end {match_id}"), None, 0
+        rng, turns = self.plan.random(f"end {match_id}"), Turns(self._acts)
+        first, tries = (await self._house.match(match_id)).ply, 0
         while tries < TRIES:
             match = await self._house.match(match_id)
-            first = match.ply if first is None else first
             if match.state is not State.RUNNING or match.ply >= first + self.plan.plies:
                 return
-            moved = await self._crowd.carry_on(rng, match_id, self.plan.patience)
+            moved = await turns.carry_on(rng, match_id, self.plan.patience)
             tries = 0 if moved else tries + 1
         self._findings.add("stuck", match_id, f"at ply {match.ply} nothing that is shown carries it on")
 
@@ -201,7 +207,7 @@ class Storm:
         killed, plies = sum(self._killer.kills.values()), self._book.total()
         return (
             f"{time.monotonic() - self._began:5.0f} s  kill {killed}/{self.plan.kills} {moment}: "
-            f"{sum(self._crowd.outcomes.values())} presses, {plies} plies, {self._states()['over']} over, "
+            f"{sum(self._acts.outcomes.values())} presses, {plies} plies, {self._states()['over']} over, "
             f"{len(self._findings.found)} findings"
         )
 
@@ -212,8 +218,8 @@ class Storm:
         """A table of everything that was counted."""
         parts = {
             "kills": self._killer.kills,
-            "people did": self._crowd.done,
-            "and were": self._crowd.outcomes,
+            "people did": self._acts.done,
+            "and were": self._acts.outcomes,
             "matches": self._states(),
             "stored": Counter({"plies": self._book.total()}),
             "Discord refused": self._journal.refused,
