@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup help play test compat lint types check conformance bench goldens contact playthroughs words lock clean
+.PHONY: setup help play test storm compat lint types check conformance bench goldens contact playthroughs words lock clean
 
 setup: $(READY) ## install what Lodge needs into .venv; PYTHON= names the Python, VENV= another folder
 
@@ -39,6 +39,9 @@ conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's
 # own says little more about it than the bot in the tests' process: these take long, and are left to `make test`.
 compat: setup ## the tests that another Python can fail: make compat PYTHON=python3.13 VENV=.venv-3.13
 	$(BIN)/python -m pytest -n 2 --dist loadfile engines tests/engines tests/bot tests/store tests/cogs tests/playground
+
+storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED=
+	$(BIN)/python -m tests.storm
 
 bench: setup ## measure speed and size against their targets
 	$(BIN)/python -m benchmarks

@@ -74,12 +74,18 @@ class Rest:
         self.journal = Journal()
         self.observer: Callable[[Received], None] | None = None
         """Told of every request that is read, before it is looked at."""
+        self.begun: Callable[[web.Request], None] = lambda request: None
+        """Hears of every request of a route before anything of it is read or done."""
+        self.done: Callable[[web.Request], None] = lambda request: None
+        """Hears of it again once it is done, before the bot is answered."""
 
     def route(self, method: str, path: str, handler: Handler, *, by_token: bool = False) -> web.RouteDef:
         """A route of the API. `by_token` marks those that an interaction's token in the path opens."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
+            self.begun(request)
             response = await self._serve(request, path, handler, by_token=by_token)
+            self.done(request)
             self._note(request, response)
             return response
 
@@ -120,6 +126,8 @@ class Rest:
             response = _answer(status, body, counted)
         except ApiError as error:
             response = self._refuse(request, error, counted)
+        except ConnectionError:  # the bot has gone in the middle of its request
+            response = web.Response(status=400)
         return response if fault is None else _broken(fault, request)
 
     def _authorized(self, request: web.Request) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
@@ -280,3 +281,33 @@ async def test_unknown_routes_and_broken_bodies_are_told_apart(
     place = body["errors"]["components"]["0"]["components"]["_errors"][0]
     assert place["code"] == "BASE_TYPE_BAD_LENGTH"
     assert (await people.ask("GET", "refusals"))[-1]["errors"] == body["errors"]
+
+
+async def test_somebody_hears_of_every_request_before_and_after_its_work(
+    bot: Bot, playground: Playground
+) -> None:
+    channel, heard = playground.world.channels[int(GAMES)], []
+    playground.rest.begun = lambda request: heard.append((request.method, len(channel.messages)))
+    playground.rest.done = playground.rest.begun
+    await bot.channel(GAMES).send("One")
+    assert heard == [("POST", 0), ("POST", 1)]
+
+
+async def test_a_bot_that_dies_in_the_middle_of_an_upload_has_sent_nothing(
+    playground: Playground, caplog: pytest.LogCaptureFixture
+) -> None:
+    begun, done = asyncio.Event(), asyncio.Event()
+    playground.rest.begun = lambda request: begun.set()
+    playground.rest.done = lambda request: done.set()
+    _, writer = await asyncio.open_connection("127.0.0.1", playground.port)
+    head = (
+        f"POST /api/v10/channels/{GAMES}/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bot any\r\n"
+        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n"
+    )
+    writer.write(head.encode())
+    await writer.drain()
+    await asyncio.wait_for(begun.wait(), 5)
+    writer.transport.abort()
+    await asyncio.wait_for(done.wait(), 5)
+    assert not playground.world.channels[int(GAMES)].messages
+    assert [record for record in caplog.records if record.name.startswith("aiohttp")] == []
