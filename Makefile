@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup help play test compat lint types bench goldens contact playthroughs words lock clean
+.PHONY: setup help play test storm compat lint types conformance bench goldens contact playthroughs words lock clean
 
 setup: $(READY) ## install what Lodge needs into .venv; PYTHON= names the Python, VENV= another folder
 
@@ -31,10 +31,17 @@ types: setup ## check the types
 test: lint types ## lint, types and all tests
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
+conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's document: OPENAPI=<file>
+	@test -n "$(OPENAPI)" || { echo "Say where Discord's OpenAPI document is, specs/openapi.json of its public repository discord-api-spec: make conformance OPENAPI=<file>"; exit 2; }
+	$(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
+
 # Neither the page in the browser nor the pixels of a picture depend on the Python, and the bot as a process of its
 # own says little more about it than the bot in the tests' process: these take long, and are left to `make test`.
 compat: setup ## the tests that another Python can fail: make compat PYTHON=python3.13 VENV=.venv-3.13
 	$(BIN)/python -m pytest -n 2 --dist loadfile engines tests/engines tests/bot tests/store tests/cogs tests/playground
+
+storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED=
+	$(BIN)/python -m tests.storm
 
 bench: setup ## measure speed and size against their targets
 	$(BIN)/python -m benchmarks

@@ -19,6 +19,7 @@ GAMES, TABLES, LOUNGE = "1100000000000000201", "1100000000000000202", "110000000
 ANN, BEN = "1100000000000000011", "1100000000000000012"
 ROOT = Path(__file__).parents[1]
 START_SECONDS = 60
+TOKEN = "benchmarks"
 
 
 class Town:
@@ -74,7 +75,8 @@ class Town:
 @asynccontextmanager
 async def town(folder: Path) -> AsyncIterator[Town]:
     """A playground and the bot, connected, its database `lodge.db` in `folder`."""
-    command = [sys.executable, "-m", "bot.playground", "--no-bot", "--port", "0", "--data", str(folder)]
+    options = ("--no-bot", "--token", TOKEN, "--port", "0", "--data", str(folder))
+    command = [sys.executable, "-m", "bot.playground", *options]
     playground = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.PIPE)
     bot: asyncio.subprocess.Process | None = None
     try:
@@ -97,7 +99,7 @@ async def town(folder: Path) -> AsyncIterator[Town]:
 
 async def _bot(url: str, folder: Path) -> asyncio.subprocess.Process:
     settings = {
-        "DISCORD_TOKEN": "any",
+        "DISCORD_TOKEN": TOKEN,
         "DISCORD_API_URL": f"{url}/api/v10",
         "DATABASE_URL": f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}",
         "LOG_LEVEL": "WARNING",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from bot import api, backoff, health, watchdog
 from bot import log as logs
 from bot.match import Refused
 from bot.matches import Matches, utc_now
-from bot.register import register
+from bot.register import Unregistered, register
 from bot.settings import Settings
 from bot.words import translate
 from engines.core import Message, msg
@@ -37,14 +38,49 @@ CLOSE: Final = 1.0
 PATIENCE: Final = 30.0
 """Seconds a request waits at the most because of a rate limit."""
 
+FULL: Final = 400
+"""At most this many presses and commands are in hand; all others are told to try again."""
+
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ANSWERED: Final = 40060
+
+BUSY: Final = msg("Lodge is very busy right now. Nothing was changed; try again in a moment.")
 SORRY: Final = msg("Something went wrong on our side; nothing was changed. /board shows the match.")
 
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here, so nothing is missing
 
 
+class _Late(logging.Filter):
+    """Makes one quiet line of the error, with its traceback, that discord.py logs where the suggestions to
+    somebody's typing come after they have typed on, or come twice. That belongs to a normal day."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        late = isinstance(error, discord.InteractionResponded)
+        if isinstance(error, discord.HTTPException):
+            late = error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+        if late:
+            log.info("suggestions came too late", command=str(record.args))
+        return not late
+
+
+logging.getLogger("discord.app_commands.tree").addFilter(_Late())
+
+
 class Tree(app_commands.CommandTree["Lodge"]):
     """The slash commands. Their bodies answer for themselves; here ends what never reached a body."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
+        """Turn commands away, and suggest nothing, where too much is in hand already."""
+        if interaction.client.count_in_hand <= FULL:
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                await interaction.response.send_message(
+                    translate(BUSY, interaction.locale.value), ephemeral=True
+                )
+        return False
 
     async def on_error(
         self, interaction: discord.Interaction[Lodge], error: app_commands.AppCommandError, /
@@ -95,7 +131,7 @@ class Lodge(commands.Bot):
             await self.load_extension(name)
         try:
             await register(self.tree)
-        except discord.HTTPException:
+        except (discord.HTTPException, discord.RateLimited):
             log.exception("the commands could not be registered; those registered before stay")
 
         self._sign.start()
@@ -129,6 +165,11 @@ class Lodge(commands.Bot):
         finally:
             self._busy.discard(task)
 
+    @property
+    def count_in_hand(self) -> int:
+        """How many tasks are to be finished before leaving."""
+        return len(self._busy)
+
     async def leave(self) -> None:
         """Finish what is in hand and close, in under five seconds."""
         self._sign.cancel()
@@ -139,8 +180,8 @@ class Lodge(commands.Bot):
 
 
 def run(settings: Settings) -> int:
-    """Run the bot until it is told to stop; the exit code: 0, 1 where Discord cannot be reached or hangs
-    up, 2 where it does not accept the token; one sentence on stderr says so.
+    """Run the bot until it is told to stop; the exit code: 0, 1 where Discord cannot be reached, hangs up or
+    takes no commands, 2 where it does not accept the token; one sentence on stderr says so.
 
     Raises StoreError where the database cannot be used.
     """
@@ -192,6 +233,8 @@ def _verdict(running: asyncio.Task[None], settings: Settings) -> int:
         running.result()
     except discord.LoginFailure:
         return _fail(msg("Discord does not accept DISCORD_TOKEN; copy the bot's token again."), 2)
+    except Unregistered as error:
+        return _fail(error.message, 1)
     except discord.HTTPException as error:
         return _fail(
             msg("Discord's answer at {base} was {status}; try again later.",

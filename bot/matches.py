@@ -25,7 +25,7 @@ from bot.store.records import Damaged, Record, add, fetch, restore, save
 from bot.store.schema import invitations, matches, players
 from bot.store.store import Conflict, Store
 from engines import GAMES
-from engines.core import Game, msg
+from engines.core import Game, Message, msg
 
 _log = log.get(__name__)
 
@@ -45,6 +45,11 @@ Change = Callable[[Match, datetime], Match]
 
 def utc_now() -> datetime:
     return datetime.now(UTC)
+
+
+def no_match(match_id: int) -> Message:
+    """That there is no match of that number, or none that is the person's business."""
+    return msg("There is no match {id}; /matches lists yours.", id=match_id)
 
 
 _BUSY: Final = msg("This match is changing too fast right now. Nothing was changed; try again in a moment.")
@@ -193,7 +198,7 @@ class Matches:
         """The match as it stands. Refused if there is none, or its record is damaged."""
         match = (await self._load([match_id])).get(match_id)
         if match is None:
-            raise Refused(msg("There is no match {id}; /matches lists yours.", id=match_id))
+            raise Refused(no_match(match_id))
         if isinstance(match, Damaged):
             raise Refused(
                 msg(
@@ -202,6 +207,11 @@ class Matches:
                 )
             )
         return match
+
+    def newest(self, match: Match) -> Match:
+        """A match as this process has known it last; it may have been changed by another since."""
+        kept = self._kept.get(match.id)
+        return kept if kept is not None and kept.version > match.version else match
 
     async def of_person(self, user_id: int) -> list[Match]:
         """The open and running matches that this person plays or is invited to, oldest first."""
@@ -243,9 +253,16 @@ class Matches:
                 _log.warning("match not expired", match=match_id, reason=str(refusal))
         return ended
 
-    async def placed(self, match_id: int, place: Place) -> None:
-        """Note where the match is now shown."""
-        await self._change(match_id, lambda match, _: replace(match, place=place))
+    async def placed(self, match_id: int, place: Place) -> tuple[Place, Match]:
+        """Note where the match is now shown; where it was shown before, and the match."""
+        before: list[Place] = []
+
+        def moved(match: Match, _: datetime) -> Match:
+            before.append(match.place)
+            return replace(match, place=place)
+
+        match = await self._change(match_id, moved)
+        return before[-1], match
 
     # How
 

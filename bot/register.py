@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot import log as logs
+from engines.core import Message, msg
 
 log = logs.get(__name__)
 
@@ -36,6 +37,22 @@ _COMPARED: Final = frozenset(
     ]
 )
 """What a command says of itself; the rest of Discord's answer (ids, versions) is Discord's own."""
+
+_REASON: Final = 500
+"""At most this many characters of what Discord says are told."""
+
+
+class Unregistered(Exception):
+    """Discord has no command of ours, and does not take any; `message` is one sentence for the operator."""
+
+    def __init__(self, reason: Exception) -> None:
+        said = " ".join(str(reason).split())
+        self.message: Message = msg(
+            "Discord has not taken the commands and has none from before, so nobody could play;"
+            " try again later, or report this: {reason}",
+            reason=said if len(said) <= _REASON else said[: _REASON - 1] + "…",
+        )
+        super().__init__(str(self.message))
 
 
 def normalised(payload: Any) -> Any:
@@ -68,7 +85,8 @@ def same(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> bool:
 async def register(tree: app_commands.CommandTree[Any]) -> bool:
     """Bring Discord's list of our commands up to date; whether that was needed.
 
-    Raises discord.HTTPException.
+    Raises Unregistered where Discord takes none of them and has none from before; discord.HTTPException or
+    discord.RateLimited where older ones stay, or where Discord does not say which it has.
     """
     application = tree.client.application_id
     assert application is not None, "only a client that has logged in can register commands"
@@ -76,6 +94,11 @@ async def register(tree: app_commands.CommandTree[Any]) -> bool:
     theirs: list[dict[str, Any]] = list(await tree.client.http.get_global_commands(application))
     if same(ours, theirs):
         return False
-    await tree.sync()
+    try:
+        await tree.sync()
+    except (discord.HTTPException, discord.RateLimited) as error:
+        if theirs:
+            raise
+        raise Unregistered(error) from error
     log.info("commands registered", count=len(ours))
     return True

@@ -16,7 +16,7 @@ from engines.core import Game, Message, msg, nmsg
 MOST_CHOICES: Final = 25
 """Answers of an autocomplete."""
 
-MatchNumber = app_commands.Range[int, 1, 2**53]
+MatchNumber = app_commands.Range[int, 1, 2**53 - 1]
 
 Fits = Callable[[Match, int], bool]
 """Whether a match comes into question for a person."""

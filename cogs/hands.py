@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeVar, cast
@@ -25,7 +26,7 @@ from bot.words import translate
 from cogs import ids
 from cogs.hand_panel import hand_sheet
 from cogs.panels import Sheet
-from cogs.reply import FORGED, Answer, Sent, Tried
+from cogs.reply import FORGED, Answer, Sent, Tried, number
 from cogs.screen import screen
 from engines.core import msg
 
@@ -37,6 +38,9 @@ KEPT: Final = 1000
 
 PATIENCE: Final = 0.5
 """Seconds that a press waits for an edit of its panel that is under way."""
+
+ANSWERED_WITHIN: Final = 2.0
+"""Seconds that the panels of a match wait at the most for the answer to a press on one of them."""
 
 GONE_ON: Final = msg("The match has gone on since those cards were shown; now you see how it stands.")
 
@@ -81,6 +85,8 @@ class Hands(commands.Cog):
         """By match id and user id."""
         self._due: set[int] = set()
         """Matches whose panels will be looked at as soon as the press in hand is answered."""
+        self._presses: dict[int, set[asyncio.Future[None]]] = {}
+        """By match id, a future for each press on a panel that is being answered."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def cog_load(self) -> None:
@@ -113,6 +119,11 @@ class Hands(commands.Cog):
         match = await self.matches.get(pressed.match)
         if not match.game.hidden or not match.seat_of(interaction.user.id):
             raise Refused(FORGED)
+        with self._answering(match.id):
+            await self._do(answer, match, pressed)
+
+    async def _do(self, answer: Answer, match: Match, pressed: ids.Cards | ids.Aims | ids.Lay) -> None:
+        interaction = answer.interaction
         try:
             if isinstance(pressed, ids.Lay):
                 match = await self.matches.act(match.id, interaction.user.id, pressed.ply, pressed.notation)
@@ -131,7 +142,7 @@ class Hands(commands.Cog):
         try:
             await self._show(answer, match)
         finally:
-            if not await public:
+            if await public is None:
                 await answer.hold()  # a public message never becomes what the panel's own answer is
                 await self.screen.post(answer, match)
 
@@ -142,10 +153,8 @@ class Hands(commands.Cog):
             raise Refused(GONE_ON if pressed.ply != match.ply else play.not_your_turn(match))
         if isinstance(pressed, ids.Aims):
             await self._show(answer, match, values[0] if values else "", pressed.cards)
-        elif all(value.isdecimal() for value in values):
-            await self._show(answer, match, pressed.aim, tuple(map(int, values)))
         else:
-            raise Refused(FORGED)
+            await self._show(answer, match, pressed.aim, tuple(map(number, values)))
 
     async def _show(self, answer: Answer, match: Match, aim: str = "", picked: tuple[int, ...] = ()) -> None:
         """Answer a press on a panel with that panel as it stands."""
@@ -179,15 +188,29 @@ class Hands(commands.Cog):
             self._due.add(match.id)
             self._spawn(self._catch_up(match.id))
 
+    @contextmanager
+    def _answering(self, match_id: int) -> Iterator[None]:
+        """A press on a panel of the match is being answered: the other panels wait for that, for a while."""
+        done = asyncio.get_running_loop().create_future()
+        self._presses.setdefault(match_id, set()).add(done)
+        try:
+            yield
+        finally:
+            done.set_result(None)
+            self._presses[match_id].discard(done)
+            if not self._presses[match_id]:
+                del self._presses[match_id]
+
     async def _catch_up(self, match_id: int) -> None:
-        """Set off that all panels of a match are brought up to date; never while a press is answered."""
-        async with self.screen.turn(match_id):
-            self._due.discard(match_id)
-            for key, live in self._live.items():
-                if key[0] == match_id:
-                    live.behind = True
-                    if live.renewal is None or live.renewal.done():
-                        live.renewal = self._spawn(self._renew(key, live))
+        """Set off that all panels of a match are brought up to date, once presses on them are answered."""
+        if presses := self._presses.get(match_id):
+            await asyncio.wait(set(presses), timeout=ANSWERED_WITHIN)
+        self._due.discard(match_id)
+        for key, live in self._live.items():
+            if key[0] == match_id:
+                live.behind = True
+                if live.renewal is None or live.renewal.done():
+                    live.renewal = self._spawn(self._renew(key, live))
 
     async def _renew(self, key: tuple[int, int], live: Live) -> None:
         """Bring one panel up to date. What was picked stays picked where it is for the same choice."""

@@ -11,12 +11,14 @@ from discord.ext import commands
 
 from bot import verify
 from bot.app import Lodge
-from bot.match import Match, Refused, person
+from bot.match import Refused, person
+from bot.matches import no_match
 from bot.ratings import Standing
 from cogs import channels
 from cogs.finding import MatchNumber, game_choices
 from cogs.guides import games, rules
 from cogs.panels import Panel, Sheet, Words, fitting, text
+from cogs.permissions import may_look
 from cogs.reply import Interaction, answering
 from cogs.screen import screen
 from engines.core import Game, Message, msg, nmsg
@@ -77,7 +79,8 @@ class Info(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
             found = await self.matches.get(match)
-            _check_may_look(found, interaction)
+            if not await may_look(found, interaction):
+                raise Refused(no_match(match))
             report = await self.screen.draw(partial(verify.verify, found))
             panel = Panel()
             text(panel, fitting([answer.words(line) for line in report.lines]))
@@ -128,18 +131,6 @@ def _points(standing: Standing) -> Message:
         best="–" if standing.best_points is None else standing.best_points,
         average="–" if average is None else f"{average:.1f}",
     )
-
-
-def _check_may_look(match: Match, interaction: Interaction) -> None:
-    """A match is the business of its players and of those where it is played."""
-    place = match.place
-    same = place.guild_id is not None and place.guild_id == interaction.guild_id
-    if not (
-        same
-        or place.channel_id == interaction.channel_id
-        or interaction.user.id in (match.challenger, *match.players)
-    ):
-        raise Refused(msg("Match {id} is played elsewhere, by others.", id=match.id))
 
 
 async def setup(bot: Lodge) -> None:

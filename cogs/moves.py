@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from functools import partial
+from typing import Final
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -14,7 +16,6 @@ from bot.app import Lodge
 from bot.match import Match, Refused, State, person
 from bot.matches import utc_now
 from bot.words import translate
-from cogs import channels
 from cogs.finding import (
     MOST_CHOICES,
     MatchNumber,
@@ -31,13 +32,17 @@ from cogs.permissions import require_table
 from cogs.reply import Interaction, answering, suggested
 from cogs.screen import screen
 from cogs.wording import link
-from engines.core import Message, msg
+from engines.core import Message, msg, nmsg
+
+BOARD_EVERY: Final = 10.0
+"""Seconds between two boards that the same person has shown in the same channel."""
 
 
 class Moves(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
         self.screen = screen(bot)
+        self._boards = commands.CooldownMapping.from_cooldown(1, BOARD_EVERY, _who_and_where)
 
     @app_commands.command()
     @app_commands.describe(
@@ -48,19 +53,22 @@ class Moves(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, their_turn)
             answer.match_id = found.id
-            async with self.screen.turn(found.id):
-                found = await self.matches.get(found.id)
-                played = await self.matches.act(found.id, interaction.user.id, found.ply, move)
-                if played.place.message_id and channels.reachable(
-                    interaction.client, played.place, interaction
-                ):
-                    said = msg("Played in match {id}: {link}", id=played.id, link=link(played.place))
-                    await answer.say(said)
-                    await self.screen.refresh(played, interaction)
-                    return
-                if played.chosen:  # a public answer to a command lets everybody look at what was typed
-                    await answer.say(msg("Chosen in match {id}; nobody else sees what.", id=played.id))
-                await self.screen.post(answer, played)
+            played = await self.matches.act(found.id, interaction.user.id, found.ply, move)
+            await self.screen.show_elsewhere(answer, played)
+
+    def _check_not_again(self, interaction: Interaction, match: Match) -> None:
+        """Refuse to show one board after another."""
+        wait = self._boards.update_rate_limit(interaction)
+        if wait:
+            raise Refused(
+                nmsg(
+                    "You have just had a board shown here; match {id} is at {link} (again in {n} second).",
+                    "You have just had a board shown here; match {id} is at {link} (again in {n} seconds).",
+                    math.ceil(wait),
+                    id=match.id,
+                    link=link(match.place),
+                )
+            )
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -79,10 +87,9 @@ class Moves(commands.Cog):
             found = await find_shown(interaction, match)
             answer.match_id = found.id
             require_table(interaction)
-            async with self.screen.turn(found.id):
-                found = await self.matches.get(found.id)
-                _check_may_show(found, interaction)
-                await self.screen.post(answer, found)
+            _check_may_show(found, interaction)
+            self._check_not_again(interaction, found)
+            await self.screen.post(answer, found)
 
     @app_commands.command(name="matches")
     async def list_matches(self, interaction: Interaction) -> None:
@@ -118,6 +125,10 @@ class Moves(commands.Cog):
     @board.autocomplete("match")
     async def _all(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
         return await suggested(interaction, match_choices(interaction, typed, lambda match, user_id: True))
+
+
+def _who_and_where(interaction: Interaction) -> tuple[int, int | None]:
+    return interaction.user.id, interaction.channel_id
 
 
 def _legal(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[str]]:

@@ -75,6 +75,11 @@ class Nudges:
             before = self._told.get(match.id, _NOBODY).still(match)
             self._told[match.id] = _Told(match.state, match.ply, before.union(people))
 
+    def forget(self, match: Match) -> None:
+        """The match has ended out of the bot's reach, where no nudge was ever sent."""
+        self._told.pop(match.id, None)
+        self._standing.pop(match.id, None)
+
     async def after(self, match: Match, by: int | None, words: Words) -> None:
         """Take back the nudges of a turn that is over; send one where somebody away has the turn."""
         told = self._told.get(match.id, _NOBODY)

@@ -6,9 +6,9 @@ from typing import Final
 
 import discord
 
-from bot.match import Refused
+from bot.match import Match, Place, Refused
 from cogs import channels
-from cogs.reply import Interaction
+from cogs.reply import Interaction, tried
 from engines.core import Message, msg, nmsg
 
 NAMES: Final = {
@@ -37,6 +37,31 @@ def require_table(interaction: Interaction, *, thread: bool = False) -> None:
     missing = tuple(NAMES[name] for name in needed if not (allowed.administrator or getattr(allowed, name)))
     if missing:
         raise Refused(_sentence(missing))
+
+
+async def may_look(match: Match, interaction: Interaction) -> bool:
+    """Whether a match is any business of this person: they play it or are asked to, or they may read the
+    channel where it is played."""
+    if interaction.user.id in (match.challenger, *match.players, *match.invited):
+        return True
+    return match.place.channel_id == interaction.channel_id or await _may_read(match.place, interaction)
+
+
+async def _may_read(place: Place, interaction: Interaction) -> bool:
+    """Whether somebody in a server may read another channel of it, as far as the bot can tell."""
+    member = interaction.user
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None or place.guild_id != guild.id or not isinstance(member, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(place.channel_id)
+    if channel is None:  # a thread that was archived, perhaps
+        channel = (await tried(guild.fetch_channel(place.channel_id), "find a channel")).value
+    if channel is None:
+        return False
+    allowed = channel.permissions_for(member)
+    if isinstance(channel, discord.Thread) and channel.is_private() and not allowed.manage_threads:
+        return False
+    return allowed.view_channel and allowed.read_message_history
 
 
 def _sentence(missing: tuple[Message, ...]) -> Message:

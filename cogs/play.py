@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.app import Lodge
-from bot.match import Match, Place, Refused, person
+from bot.match import Match, Place, Refused, State, person
 from cogs import channels
 from cogs.finding import MOST_CHOICES, game_choices
 from cogs.permissions import require_table
@@ -67,13 +67,21 @@ class Play(commands.Cog):
                 options=parse_options(options),
             )
             answer.match_id = match.id
-            async with self.screen.turn(match.id):
-                if thread:
-                    await self._in_thread(answer, match)
-                else:
-                    await self.screen.post(answer, match)
+            shown = await (self._in_thread(answer, match) if thread else self._here(answer, match))
+            if shown.place.message_id is None:
+                await self._take_back(answer, shown)
 
-    async def _in_thread(self, answer: Answer, match: Match) -> None:
+    async def _here(self, answer: Answer, match: Match) -> Match:
+        """Answer with the match, or post it beside an answer that could not be given."""
+        shown = await self.screen.post(answer, match)
+        interaction = answer.interaction
+        if shown.place.message_id is None and channels.reachable(
+            interaction.client, shown.place, interaction
+        ):
+            shown = await self.screen.post_in(shown.place, shown, interaction)
+        return shown
+
+    async def _in_thread(self, answer: Answer, match: Match) -> Match:
         """Post the match in a thread of its own, or here if none can be opened."""
         interaction = answer.interaction
         channel = interaction.channel
@@ -83,14 +91,21 @@ class Play(commands.Cog):
         opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
         opened = await tried(opening, "open a thread")
         if opened.value is None:
-            await self.screen.post(answer, match)
+            shown = await self._here(answer, match)
             await answer.say(msg("The thread could not be opened, so the match is here."))
-            return
+            return shown
         inside = await self.screen.post_in(Place(interaction.guild_id, opened.value.id), match, interaction)
         if inside.place.message_id is None:
-            await self.screen.post(answer, match)
-        else:
-            await answer.say(msg("The match has its own thread: {link}", link=link(inside.place)))
+            return await self._here(answer, match)
+        await answer.say(msg("The match has its own thread: {link}", link=link(inside.place)))
+        return inside
+
+    async def _take_back(self, answer: Answer, match: Match) -> None:
+        """Take back a challenge that no message shows: nobody could answer it. A game for one stays."""
+        if match.state is not State.OPEN:
+            return
+        await self.matches.withdraw(match.id, match.challenger)
+        await answer.say(msg("The challenge could not be shown here, so it was taken back; try again."))
 
     @play.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

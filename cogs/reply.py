@@ -9,15 +9,18 @@ only its causer sees; any other exception becomes an apology, and a line in the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 import aiohttp
 import discord
 from discord.app_commands import Choice
+from tenacity import AsyncRetrying, retry_if_result, stop_after_attempt, wait_random_exponential
 
 from bot import log as logs
 from bot.app import SORRY, Lodge
@@ -33,18 +36,20 @@ Value = TypeVar("Value", str, int)
 
 Interaction = discord.Interaction[Lodge]
 
-HOLD_AFTER: Final = 1.5
+HOLD_AFTER: Final = 0.8
 """Seconds after which an answer that is not ready is put off."""
 
+UNSHOWN: Final = msg("That could not be shown; /board shows the match, /matches lists yours.")
 FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match anew.")
 
 ANSWERED: Final = 40060
 TOO_OLD: Final = 30046
+GONE: Final = 10008
 EXPECTED: Final = {
     ANSWERED: "answered already",
     TOO_OLD: "the message is too old to be edited so often",
     10003: "the channel is gone",
-    10008: "the message is gone",
+    GONE: "the message is gone",
     10015: "the interaction's webhook is gone",
     10062: "too late: the interaction is unknown",
     50001: "no access to the channel",
@@ -62,6 +67,8 @@ class Tried(Generic[T]):
     ok: bool
     value: T | None = None
     code: int = 0
+    lost: bool = False
+    """Whether the connection broke: the request may have done its work, and nobody knows."""
 
     def __bool__(self) -> bool:
         return self.ok
@@ -82,8 +89,26 @@ async def tried(request: Awaitable[T], doing: str) -> Tried[T]:
         log.info("discord's answer is incomplete", doing=doing, why=repr(error))
         return Tried(True)
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-        log.warning("discord not reached", doing=doing, why=repr(error))
+        log.warning("discord not reached", doing=doing, why=type(error).__name__)
+        return Tried(False, lost=True)
+    except RuntimeError as error:  # the bot has left, and closed its session
+        log.info("discord not reached", doing=doing, why=str(error))
         return Tried(False)
+
+
+async def insisted(request: Callable[[], Awaitable[T]], doing: str) -> Tried[T]:
+    """Do a request that may be done twice without harm, again where the connection breaks."""
+
+    async def attempt() -> Tried[T]:
+        return await tried(request(), doing)
+
+    attempts = AsyncRetrying(
+        stop=stop_after_attempt(3),
+        wait=wait_random_exponential(0.2, 2),
+        retry=retry_if_result(lambda done: done.lost),
+        retry_error_callback=lambda state: state.outcome.result() if state.outcome else Tried(False),
+    )
+    return cast("Tried[T]", await attempts(attempt))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +135,16 @@ class Sent:
         await tried(deleting, "delete a message sent before")
 
 
+class _Stage(Enum):
+    """What Discord has heard of an interaction so far."""
+
+    NOTHING = auto()
+    THINKING = auto()
+    """Put off, and "thinking" is shown until a message takes its place."""
+    ANSWERED = auto()
+    """Answered, or put off with the pressed message left as it was. More comes as follow-ups."""
+
+
 class Answer:
     """The answer to one interaction."""
 
@@ -117,11 +152,14 @@ class Answer:
         self.interaction = interaction
         self.match_id: int | None = None
         """For the log, once it is known."""
-        self._ephemeral = ephemeral
+        self.since = asyncio.get_running_loop().time()
+        """When the interaction came, in seconds of the event loop's clock."""
+        self._hidden = ephemeral
+        """Whether "thinking" is shown to the caller only."""
         self._lock = asyncio.Lock()
-        self._answered = False
-        self._thinking = False
-        """Put off in such a way that a new message has to follow."""
+        self._stage = _Stage.NOTHING
+        self._lost = False
+        """Whether the connection broke under a request: there may be an answer that we do not know of."""
         self._follow_up: int | None = None
 
     @property
@@ -130,103 +168,136 @@ class Answer:
         return partial(translate, locale=self.interaction.locale.value)
 
     @property
-    def answered(self) -> bool:
-        return self._answered
-
-    @property
     def sent(self) -> Sent:
         """The message that this answer has sent, or changed, last."""
         return Sent(self.interaction, self._follow_up)
 
-    async def hold(self) -> None:
-        """Put the answer off, unless it was given."""
+    async def hold(self) -> bool:
+        """Put the answer off, unless it was given; whether Discord knows of an answer now."""
         async with self._lock:
-            if self._answered:
-                return
-            command = self.interaction.type is discord.InteractionType.application_command
-            put_off = self.interaction.response.defer(ephemeral=self._ephemeral and command)
-            self._answered = bool(await tried(put_off, "put an answer off"))
-            self._thinking = self._answered and command
+            return self._stage is not _Stage.NOTHING or bool(await self._hold())
+
+    async def finish(self) -> None:
+        """Leave nobody waiting: acknowledge what was not answered, and put a sentence where a message was
+        promised and did not come."""
+        await self.hold()
+        if self._stage is _Stage.THINKING:
+            await self.say(UNSHOWN)
 
     async def edit(self, sheet: Sheet) -> Tried[object]:
         """Change the message that was pressed."""
         async with self._lock:
-            if self._answered:
-                editing: Awaitable[object] = self.interaction.edit_original_response(**sheet.changes())
-            else:
-                editing = self.interaction.response.edit_message(**sheet.changes())
-            done = await tried(editing, "edit the pressed message")
             self._follow_up = None
-            self._answered = self._answered or bool(done)
-            return done
+            if self._stage is _Stage.NOTHING:
+                editing: Awaitable[object] = self.interaction.response.edit_message(**sheet.changes())
+                done = await tried(editing, "edit the pressed message")
+                if done:
+                    self._stage = _Stage.ANSWERED
+                if not (done.lost or (done.code == ANSWERED and self._lost)):
+                    return done
+                if done.lost and not await self._hold():
+                    return done
+                self._stage = _Stage.ANSWERED  # by this edit or by what came before: so the edit is repeated
+            return await insisted(
+                lambda: self.interaction.edit_original_response(**sheet.changes()), "edit the pressed message"
+            )
 
     async def send(self, sheet: Sheet, *, ephemeral: bool = False) -> int | None:
         """Answer with a message of its own; its id, None if it could not be sent."""
-        async with self._lock:
-            if not self._answered:
-                return await self._respond(sheet, ephemeral)
-            if self._thinking and self._ephemeral == ephemeral:
-                self._thinking = False
-                filled = await tried(
-                    self.interaction.edit_original_response(**sheet.changes()), "fill in an answer"
-                )
-                return filled.value.id if filled.value else None
-            await self._forget_thinking()
-            return await self._follow(sheet, ephemeral)
-
-    async def _respond(self, sheet: Sheet, ephemeral: bool) -> int | None:
-        responding = self.interaction.response.send_message(
-            view=sheet.panel, files=sheet.files(), allowed_mentions=sheet.allowed(), ephemeral=ephemeral
+        new = {"view": sheet.panel, "allowed_mentions": sheet.allowed()}
+        return await self._give(
+            lambda: new | {"files": sheet.files()}, sheet.changes, hidden=ephemeral, doing="answer"
         )
-        done = await tried(responding, "answer")
-        self._answered = bool(done)
-        if done.value is not None:
-            return done.value.message_id
-        if done:  # it arrived, but Discord's word for it was lost
-            found = await tried(self.interaction.original_response(), "find the answer")
-            found_id, pressed = found.value.id if found.value else None, self.interaction.message
-            if pressed is None or found_id != pressed.id:
-                return found_id
-            # What had arrived was another answer, given here or by a second process: one that put it off.
-            return await self._follow(sheet, ephemeral)
-        return None
-
-    async def _follow(self, sheet: Sheet, ephemeral: bool) -> int | None:
-        following = self.interaction.followup.send(
-            view=sheet.panel,
-            files=sheet.files(),
-            allowed_mentions=sheet.allowed(),
-            ephemeral=ephemeral,
-            wait=True,
-        )
-        followed = await tried(following, "follow up")
-        self._follow_up = followed.value.id if followed.value else None
-        return self._follow_up
 
     async def say(self, message: Message) -> None:
         """Tell the person, and nobody else, a sentence."""
-        said = self.words(message)
-        nobody = discord.AllowedMentions.none()
-        async with self._lock:
-            if not self._answered:
-                responding = self.interaction.response.send_message(
-                    said, ephemeral=True, allowed_mentions=nobody
-                )
-                self._answered = bool(await tried(responding, "say a sentence"))
-            elif self._thinking and self._ephemeral:
-                self._thinking = False
-                filling = self.interaction.edit_original_response(content=said, allowed_mentions=nobody)
-                await tried(filling, "say a sentence")
-            else:
-                await self._forget_thinking()
-                following = self.interaction.followup.send(said, ephemeral=True, allowed_mentions=nobody)
-                await tried(following, "say a sentence")
+        said = {"content": self.words(message), "allowed_mentions": discord.AllowedMentions.none()}
+        await self._give(lambda: said, lambda: said, hidden=True, doing="say a sentence")
 
-    async def _forget_thinking(self) -> None:
-        """Take back a "thinking" that was shown to the wrong people."""
-        if self._thinking:
-            self._thinking = False
-            await tried(self.interaction.delete_original_response(), "take back a put-off answer")
+    # How
+
+    async def _hold(self) -> Tried[object]:
+        command = self.interaction.type is discord.InteractionType.application_command
+        put_off = self.interaction.response.defer(ephemeral=self._hidden and command)
+        done: Tried[object] = await tried(put_off, "put an answer off")
+        self._lost |= done.lost
+        if done:
+            self._stage = _Stage.THINKING if command else _Stage.ANSWERED
+        return done
+
+    async def _give(
+        self,
+        new: Callable[[], dict[str, Any]],
+        changes: Callable[[], dict[str, Any]],
+        *,
+        hidden: bool,
+        doing: str,
+    ) -> int | None:
+        """Answer with a message: at first, in the place of "thinking", or as a follow-up. Its id.
+
+        `new` and `changes` give what a new message, or an edit, is made of.
+        """
+        async with self._lock:
+            if self._stage is _Stage.NOTHING:
+                given, message_id = await self._respond(new(), hidden, doing)
+                if given:
+                    return message_id
+            if self._stage is _Stage.THINKING and self._hidden == hidden:
+                filled = await insisted(
+                    lambda: self.interaction.edit_original_response(**changes()), f"{doing} after waiting"
+                )
+                if filled:
+                    self._stage = _Stage.ANSWERED
+                return filled.value.id if filled.value else None
+            if self._stage is _Stage.THINKING:  # shown to the wrong people
+                await insisted(self.interaction.delete_original_response, "take back a put-off answer")
+                self._stage = _Stage.ANSWERED
+            return await self._follow(new, hidden, doing)
+
+    async def _respond(self, new: dict[str, Any], hidden: bool, doing: str) -> tuple[bool, int | None]:
+        """Try to be the first answer. Gives whether nothing more is to be done, and the message's id.
+
+        Where the connection breaks, putting the answer off tells what Discord has: if that works, the
+        message had not arrived.
+        """
+        done: Tried[Any] = await tried(self.interaction.response.send_message(**new, ephemeral=hidden), doing)
+        self._lost |= done.lost
+        if done.lost:
+            held = await self._hold()
+            if not held or held.code != ANSWERED:
+                return not held, None
+            self._stage = _Stage.ANSWERED
+        elif not done:
+            return True, None
+        else:
+            self._stage = _Stage.ANSWERED
+            if done.value is not None:
+                return True, done.value.message_id
+        return await self._find_out()
+
+    async def _find_out(self) -> tuple[bool, int | None]:
+        """An answer has arrived, and the word for it was lost: whether it is the message meant, and its id.
+
+        It may be an earlier one of ours that put it off unheard. (One by a second process is its business.)
+        """
+        found = await insisted(self.interaction.original_response, "find the answer")
+        original, pressed = found.value, self.interaction.message
+        if original is None:
+            return not self._lost, None
+        if pressed is not None and original.id == pressed.id:
+            return not self._lost, None
+        if self._lost and original.flags.loading:
+            self._stage, self._hidden = _Stage.THINKING, original.flags.ephemeral
+            return False, None
+        return True, original.id
+
+    async def _follow(self, new: Callable[[], dict[str, Any]], hidden: bool, doing: str) -> int | None:
+        async def follow() -> Any:
+            return await self.interaction.followup.send(**new(), ephemeral=hidden, wait=True)
+
+        followed = await insisted(follow, f"{doing} as a follow-up")
+        self._follow_up = followed.value.id if followed.value else None
+        return self._follow_up
 
 
 @asynccontextmanager
@@ -244,8 +315,14 @@ async def answering(interaction: Interaction, *, ephemeral: bool = False) -> Asy
             await answer.say(SORRY)
         finally:
             timer.cancel()
-        if not answer.answered:
-            await answer.hold()
+        await answer.finish()
+
+
+def number(value: str) -> int:
+    """A place in a list, as a menu gives it. Raises Refused on anything that no menu of ours has."""
+    if not re.fullmatch("[0-9]{1,3}", value):
+        raise Refused(FORGED)
+    return int(value)
 
 
 async def suggested(interaction: Interaction, choices: Awaitable[list[Choice[Value]]]) -> list[Choice[Value]]:

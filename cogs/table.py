@@ -8,6 +8,7 @@ from typing import Final, cast
 import discord
 from discord.ext import commands
 
+from bot import log as logs
 from bot import play
 from bot.app import Lodge
 from bot.match import Match, Refused, State
@@ -16,12 +17,16 @@ from bot.picks import settle
 from cogs import channels, ids
 from cogs.boards import choosing
 from cogs.challenges import DRAWN
+from cogs.crowds import Crowd
+from cogs.displayed import custom_ids
 from cogs.guides import resigned, rules, sure_to_resign
 from cogs.hands import hands
 from cogs.panels import ITEMS
-from cogs.reply import FORGED, Answer, Interaction, answering
+from cogs.reply import FORGED, Answer, Interaction, answering, number
 from cogs.screen import screen
 from engines.core import Message, msg
+
+log = logs.get(__name__)
 
 GONE_ON: Final = msg("The match has gone on since that button was shown; use the newest board.")
 
@@ -31,6 +36,7 @@ class Table(commands.Cog):
         self.bot = bot
         self.matches = bot.matches
         self.screen = screen(bot)
+        self._crowd = Crowd()
 
     async def cog_load(self) -> None:
         self.bot.add_dynamic_items(*ITEMS)
@@ -53,7 +59,9 @@ class Table(commands.Cog):
             pressed = ids.parse(interaction.custom_id or "")
             assert pressed is not None, "the items' patterns are those of the ids"
             answer.match_id = pressed.match
-            async with self.screen.turn(pressed.match):
+            async with self._crowd.admitted(answer) as admitted:
+                if not admitted:
+                    return
                 try:
                     await self._do(answer, pressed)
                 except Refused as refused:
@@ -94,9 +102,7 @@ class Table(commands.Cog):
         if pressed.name != ids.SEAT:
             match = await self.matches.set_option(pressed.match, user_id, pressed.name, value)
         else:
-            if value != DRAWN and not value.isdecimal():
-                raise Refused(FORGED)
-            seat = None if value == DRAWN else int(value)
+            seat = None if value == DRAWN else number(value)
             match = await self.matches.wish_seat(pressed.match, user_id, seat)
         await self.screen.show(answer, match)
 
@@ -145,7 +151,7 @@ class Table(commands.Cog):
             case "resign!":
                 match = await self.matches.resign(match.id, user_id)
                 await answer.edit(resigned(match, answer.words))
-                if not await self.screen.refresh(match, answer.interaction):
+                if await self.screen.refresh(match, answer.interaction) is None:
                     await self.screen.post(answer, match)
             case "hand":
                 await hands(self.bot).open(answer, match)
@@ -162,36 +168,16 @@ class Table(commands.Cog):
                 await self.screen.post(answer, new)
 
     async def _refuse(self, answer: Answer, pressed: ids.CustomId, why: Message) -> None:
-        """Say why, and bring the message up to date if it was not."""
-        stale = await self._stale(answer, pressed)
-        if stale is None:
-            await answer.say(why)
-        elif channels.reachable(self.bot, stale.place, answer.interaction):
-            await answer.say(why)
-            await self.screen.catch_up(stale, answer.interaction)
-        else:  # only the answer itself can change the message
-            await self.screen.show(answer, stale)
-            await answer.say(why)
-
-    async def _stale(self, answer: Answer, pressed: ids.CustomId) -> Match | None:
-        """The match, if its pressed message shows something else than it is now."""
-        try:
-            match = await self.matches.get(pressed.match)
-        except Refused:
-            return None
+        """Say why, and bring the message up to date if it is not."""
         message = answer.interaction.message
-        if message is None or message.flags.ephemeral:
-            return None
-        if match.state in (State.OPEN, State.RUNNING):
-            if isinstance(pressed, ids.Option) or (
-                isinstance(pressed, ids.Act) and pressed.verb in ids.CHALLENGE_VERBS
-            ):
-                current = not match.seats
-            else:
-                current = pressed.ply == match.ply
-        else:
-            current = isinstance(pressed, ids.Act) and pressed.verb in ("rematch", "rules")
-        return None if current else match
+        if message is not None and not message.flags.ephemeral:
+            try:
+                await self.screen.catch_up(answer, await self.matches.get(pressed.match))
+            except Refused:
+                pass  # there may be no such match
+            except Exception:
+                log.exception("a board was not brought up to date", match=pressed.match)
+        await answer.say(why)
 
 
 def _value(answer: Answer) -> str:
@@ -217,10 +203,8 @@ def _carried(interaction: Interaction) -> bool:
 
 def _matches(interaction: Interaction) -> set[int]:
     """The matches that the buttons of the pressed message belong to."""
-    rows = interaction.message.components if interaction.message else []
-    items = (item for line in rows for item in (line, *getattr(line, "children", ())))
-    found = (ids.parse(getattr(item, "custom_id", None) or "") for item in items)
-    return {each.match for each in found if each is not None}
+    on_it = custom_ids(interaction.message) if interaction.message else []
+    return {found.match for found in map(ids.parse, on_it) if found is not None}
 
 
 async def setup(bot: Lodge) -> None:

@@ -1,4 +1,4 @@
-"""`python -m bot.playground`: the playground without the rest of the command line, for tests."""
+"""`python -m bot.playground`: the playground by itself, for tests and for bots of other people."""
 
 from __future__ import annotations
 
@@ -12,5 +12,8 @@ if __name__ == "__main__":
     parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
     parser.add_argument("--data", default="data", help="folder of the database and the log")
     parser.add_argument("--no-bot", action="store_true", help="start a bot yourself")
+    parser.add_argument(
+        "--token", action="append", default=[], help="a token to take from bots; may be given several times"
+    )
     arguments = parser.parse_args()
-    sys.exit(main(arguments.port, arguments.data, bot=not arguments.no_bot))
+    sys.exit(main(arguments.port, arguments.data, bot=not arguments.no_bot, tokens=arguments.token))

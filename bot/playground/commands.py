@@ -20,6 +20,13 @@ AT_MOST: Final = {CHAT: 100, ON_USER: 15, ON_MESSAGE: 15}
 CHARACTERS: Final = 8000
 IN_GUILD, IN_BOT_DM, IN_PRIVATE = 0, 1, 2
 TO_GUILD, TO_USER = 0, 1
+INTEGER_LIMIT: Final = 2**53 - 1
+"""The greatest whole number there may be in a command, as its bound or as somebody's value, and as a negative
+number the least: Discord's `Int53Type`."""
+NUMBER_LIMIT: Final = 2**53
+"""The same for numbers that need not be whole."""
+TEXT_LIMIT: Final = 6000
+"""Characters of a text that somebody types into an option."""
 
 _NAME: Final = re.compile(r"[-_'\w]{1,32}")
 
@@ -79,7 +86,27 @@ def _options(options: list[Any], form: Form, path: FieldPath, depth: int = 0) ->
             _options(option.get("options") or [], form, (*here, "options"), depth + 1)
         elif option.get("type") not in range(STRING, 12):
             form.add((*here, "type"), "BASE_TYPE_CHOICES", "Value must be between 1 and 11.")
+        _bounds(option, form, here)
         _choices(option, form, here)
+
+
+def _bounds(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
+    """The bounds that an option sets for what people type; on other types Discord does not look at them."""
+    kind = option.get("type")
+    if kind in (INTEGER, NUMBER):
+        limit, whole = limit_of(kind), kind == INTEGER
+        for key in ("min_value", "max_value"):
+            if option.get(key) is not None:
+                form.number((*path, key), option[key], -limit, limit, whole=whole)
+    elif kind == STRING:
+        for key, least in (("min_length", 0), ("max_length", 1)):
+            if option.get(key) is not None:
+                form.number((*path, key), option[key], least, TEXT_LIMIT)
+
+
+def limit_of(kind: int) -> int:
+    """The greatest value of an option of that type, INTEGER or NUMBER; its negative is the least."""
+    return INTEGER_LIMIT if kind == INTEGER else NUMBER_LIMIT
 
 
 def _choices(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
@@ -91,7 +118,8 @@ def _choices(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
 
 
 def check_choices(choices: JSON, kind: int | None, form: Form, path: FieldPath) -> None:
-    """Note what is wrong with an option's choices or an autocomplete answer: 25, of 100 characters."""
+    """Note what is wrong with an option's choices or an autocomplete answer: 25, of 100 characters, or
+    numbers within `limit_of` their type."""
     if not form.length(path, choices, 0, 25):
         return
     for index, choice in enumerate(choices):
@@ -100,8 +128,10 @@ def check_choices(choices: JSON, kind: int | None, form: Form, path: FieldPath) 
         value = choice.get("value")
         if kind == STRING:
             form.length((*here, "value"), value, 0, 100)
-        elif not isinstance(value, int | float) or isinstance(value, bool):
-            form.add((*here, "value"), "NUMBER_TYPE_COERCE", f'Value "{value}" is not a number.')
+        else:
+            whole = kind != NUMBER
+            limit = limit_of(INTEGER if whole else NUMBER)
+            form.number((*here, "value"), value, -limit, limit, whole=whole)
 
 
 def characters(item: JSON) -> int:

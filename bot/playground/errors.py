@@ -6,7 +6,8 @@ they are not translated. Codes: Discord's "Opcodes and Status Codes" page.
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, TypeGuard
 
 JSON = Any
 """Plain JSON data."""
@@ -120,6 +121,19 @@ def too_large() -> ApiError:
     return ApiError(413, 40005, "Request entity too large")
 
 
+def is_number(value: object, *, whole: bool = True) -> TypeGuard[int | float]:
+    """Whether a value is a finite number, `whole` or not.
+
+    >>> [is_number(value) for value in (3, 3.0, 3.5, True, "3")]
+    [True, True, False, False, False]
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    if isinstance(value, int):
+        return True
+    return math.isfinite(value) and (value.is_integer() or not whole)
+
+
 class Form:
     """Collects what is wrong with a form, field by field, as Discord reports it.
 
@@ -155,6 +169,22 @@ class Form:
             message = f"Must be {high} or fewer in length."
         self.add(path, "BASE_TYPE_BAD_LENGTH", message)
         return False
+
+    def number(self, path: FieldPath, value: object, low: float, high: float, *, whole: bool = True) -> None:
+        """Check that a value is a number, `whole` or not, from `low` to `high`.
+
+        >>> form = Form()
+        >>> form.number(("max_value",), 2**53, 0, 2**53 - 1)
+        >>> form.errors["max_value"]["_errors"][0]["message"]
+        'int value should be less than or equal to 9007199254740991.'
+        """
+        kind = "int" if whole else "float"
+        if not is_number(value, whole=whole):
+            self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not {kind}.')
+        elif value < low:
+            self.add(path, "NUMBER_TYPE_MIN", f"{kind} value should be greater than or equal to {low}.")
+        elif value > high:
+            self.add(path, "NUMBER_TYPE_MAX", f"{kind} value should be less than or equal to {high}.")
 
     def check(self) -> None:
         """Raise ApiError 50035 if anything was wrong."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import deque
 from dataclasses import dataclass
@@ -12,13 +13,22 @@ from bot.playground.errors import JSON
 KEPT: Final = 500
 
 
+CUT: Final = "cut"
+"""In the place of a status: the connection breaks."""
+HELD: Final = "held"
+"""In the place of a status: the request is kept waiting until the faults are cleared, and is then done."""
+
+
 @dataclass(slots=True)
 class Fault:
     """An answer that goes wrong: `times` requests that match get `status`, before or after the work."""
 
     method: str
     path: re.Pattern[str]
-    status: int
+    status: int | str
+    """A status from 400 to 599, `CUT` or `HELD`."""
+    code: int
+    """Discord's error code, beside the status."""
     times: int
     after: bool
 
@@ -28,6 +38,7 @@ class Faults:
 
     def __init__(self) -> None:
         self._waiting: list[Fault] = []
+        self._cleared = asyncio.Event()
 
     def add(self, form: dict[str, JSON]) -> None:
         """Put one in from its JSON form. Raises ValueError, saying what is wrong with it."""
@@ -38,14 +49,23 @@ class Faults:
             path = re.compile(str(form.get("path", "")))
         except re.error as error:
             raise ValueError(f'"path" is no regular expression: {error}.') from None
-        status, times = int(form.get("status", 500)), int(form.get("times", 1))
-        if not 400 <= status <= 599:
-            raise ValueError('"status" is between 400 and 599.')
-        method = str(form.get("method", "")).upper()
-        self._waiting.append(Fault(method, path, status, times, when == "after"))
+        status, times = form.get("status", 500), int(form.get("times", 1))
+        if status not in (CUT, HELD):
+            status = int(status)
+            if not 400 <= status <= 599:
+                raise ValueError(f'"status" is between 400 and 599, "{CUT}" or "{HELD}".')
+        method, code = str(form.get("method", "")).upper(), int(form.get("code", 0))
+        self._waiting.append(Fault(method, path, status, code, times, when == "after"))
 
     def clear(self) -> None:
+        """Take all faults back, and let go on what they have held."""
         self._waiting.clear()
+        self._cleared.set()
+        self._cleared = asyncio.Event()
+
+    async def hold(self) -> None:
+        """Wait until the faults are cleared."""
+        await self._cleared.wait()
 
     def take(self, method: str, path: str) -> Fault | None:
         """The fault that meets this request, used up once."""

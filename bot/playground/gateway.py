@@ -9,7 +9,7 @@ import secrets
 import time
 import zlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -129,16 +129,16 @@ def _packer(compression: str) -> Callable[[str], str | bytes]:
 
 
 class Gateway:
-    """All sessions of the bot. `url` is the address it is told to connect to."""
+    """All sessions of the bot, which gives one of the `tokens`. `url` is where it is told to connect to."""
 
-    def __init__(self, world: World, token_is_valid: Callable[[str], bool]) -> None:
+    def __init__(self, world: World, tokens: Collection[str]) -> None:
         self.url = ""
         self.privileged = 0
         """Privileged intents switched on for the application; none, as on a new one."""
         self.refused: Callable[[int, str], None] = lambda code, reason: None
         self.changed: Callable[[], None] = lambda: None
         self._world = world
-        self._token_is_valid = token_is_valid
+        self._tokens = tokens
         self._sessions: dict[str, Session] = {}
 
     @property
@@ -223,7 +223,7 @@ class Gateway:
     def _identify(self, connection: Connection, data: dict[str, JSON]) -> None:
         if connection.session is not None:
             raise Refusal(4005, "Already authenticated.")
-        if not self._token_is_valid(str(data.get("token"))):
+        if data.get("token") not in self._tokens:
             raise Refusal(4004, "Authentication failed.")
         intents = int(data.get("intents") or 0)
         if intents & PRIVILEGED & ~self.privileged:
@@ -253,7 +253,7 @@ class Gateway:
         session = self._sessions.get(str(data.get("session_id")))
         sequence = int(data.get("seq") or 0)
         oldest = session.sent[0][0] if session is not None and session.sent else 1
-        if session is None or not self._token_is_valid(str(data.get("token"))) or sequence < oldest - 1:
+        if session is None or data.get("token") not in self._tokens or sequence < oldest - 1:
             connection.op(INVALID_SESSION, False)
             return
         if sequence > session.sequence:

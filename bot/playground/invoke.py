@@ -4,6 +4,7 @@ resolved, buttons, selects, modals. What Discord's client or server would not le
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from bot.playground import payloads, permissions
@@ -15,12 +16,14 @@ from bot.playground.commands import (
     NUMBER,
     STRING,
     SUBCOMMAND,
+    TEXT_LIMIT,
     USER,
     Registry,
+    limit_of,
     owners,
 )
 from bot.playground.components import BUTTON, SELECT, SELECTS, are_choices, bounds, walk
-from bot.playground.errors import JSON, ApiError
+from bot.playground.errors import JSON, ApiError, is_number
 from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
 from bot.playground.interactions import Interactions
 from bot.playground.modals import fill
@@ -29,6 +32,8 @@ from engines.core import Message as Sentence
 from engines.core import msg
 
 _USER_SELECT: Final = 5
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,30}")
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,30}(\.[0-9]{1,30})?([eE][+-]?[0-9]{1,3})?")
 
 
 class Refused(Exception):
@@ -224,15 +229,19 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
         return value in (True, "true", "True")
     if kind == STRING:
         value = str(value)
-        size, low, high = len(value), known.get("min_length", 0), known.get("max_length", 6000)
+        size, low, high = len(value), known.get("min_length", 0), known.get("max_length", TEXT_LIMIT)
         if not low <= size <= high:
             raise Refused(msg("{option} has {low} to {high} characters.", option=name, low=low, high=high))
     elif kind in (INTEGER, NUMBER):
-        try:
-            value = int(value) if kind == INTEGER else float(value)
-        except (TypeError, ValueError):
-            raise Refused(msg("{option} is a number.", option=name)) from None
-        low, high = known.get("min_value", -(2**53)), known.get("max_value", 2**53)
+        value = _number(value, whole=kind == INTEGER)
+        if value is None:
+            raise Refused(
+                msg("{option} is a whole number.", option=name)
+                if kind == INTEGER
+                else msg("{option} is a number.", option=name)
+            )
+        limit = limit_of(kind)
+        low, high = known.get("min_value", -limit), known.get("max_value", limit)
         if not low <= value <= high:
             raise Refused(msg("{option} is between {low} and {high}.", option=name, low=low, high=high))
     else:
@@ -241,3 +250,12 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
     if choices and value not in [choice["value"] for choice in choices]:
         raise Refused(msg("{option} is not among the choices.", option=name))
     return value
+
+
+def _number(value: Any, *, whole: bool) -> int | float | None:
+    """A number, or text that is one, as Discord's client reads it; None for anything else."""
+    if isinstance(value, str) and _NUMBER.fullmatch(value):
+        value = int(value) if _WHOLE.fullmatch(value) else float(value)
+    if not is_number(value, whole=whole):
+        return None
+    return int(value) if whole else float(value)

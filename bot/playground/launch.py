@@ -7,7 +7,7 @@ import contextlib
 import errno
 import fcntl
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -30,12 +30,12 @@ def say(message: Message) -> None:
     print(message, flush=True)
 
 
-def launch(port: int, data: Path, *, bot: bool) -> int:
+def launch(port: int, data: Path, *, bot: bool, tokens: Sequence[str] = ()) -> int:
     """Run the playground until Ctrl-C or SIGTERM; gives the exit code."""
     try:
         data.mkdir(parents=True, exist_ok=True)
         with _held(data / LOCK) as note:
-            return asyncio.run(_run(port, data, note, bot=bot))
+            return asyncio.run(_run(port, data, note, bot=bot, tokens=tokens))
     except Taken as taken:
         say(
             msg(
@@ -88,8 +88,10 @@ def _held(path: Path) -> Iterator[Callable[[str], None]]:
         yield note
 
 
-async def _run(port: int, data: Path, note: Callable[[str], None], *, bot: bool) -> int:
-    playground = Playground()
+async def _run(
+    port: int, data: Path, note: Callable[[str], None], *, bot: bool, tokens: Sequence[str]
+) -> int:
+    playground = Playground(tokens)
     await playground.start(HOST, port)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -100,9 +102,12 @@ async def _run(port: int, data: Path, note: Callable[[str], None], *, bot: bool)
     waiting = asyncio.create_task(stop.wait())
     tasks: set[asyncio.Task[object]] = {waiting}
     if bot:
-        program = Program(playground.api, data, say)
+        program = Program(playground.api, playground.token, data, say)
         playground.people.restart = program.restart
         tasks.add(asyncio.create_task(program.run()))
+    else:
+        token, api = playground.token, playground.api
+        say(msg("Start a bot with DISCORD_TOKEN={token} and DISCORD_API_URL={api}", token=token, api=api))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         return 0 if waiting.done() else WRONG

@@ -142,9 +142,6 @@ def guild_create(world: World, place: Guild) -> dict[str, JSON]:
 
 
 def guild_channel(world: World, place: Channel) -> dict[str, JSON]:
-    overwrites: list[dict[str, JSON]] = []
-    if place.denied:
-        overwrites = [{"id": str(world.bot.id), "type": 1, "allow": "0", "deny": str(place.denied)}]
     return {
         "id": str(place.id),
         "type": place.type,
@@ -152,13 +149,25 @@ def guild_channel(world: World, place: Channel) -> dict[str, JSON]:
         "name": place.name,
         "topic": None,
         "position": place.id % 100,
-        "permission_overwrites": overwrites,
+        "permission_overwrites": _overwrites(world, place),
         "parent_id": None,
         "nsfw": False,
         "rate_limit_per_user": 0,
         "flags": 0,
         "last_message_id": _last(place),
     }
+
+
+def _overwrites(world: World, place: Channel) -> list[dict[str, JSON]]:
+    """What is taken from the bot in a channel, and who may read one that not everybody may."""
+    seeing, made = str(permissions.BITS["VIEW_CHANNEL"]), []
+    if place.kept_to is not None and place.guild is not None:
+        made.append({"id": str(place.guild.id), "type": 0, "allow": "0", "deny": seeing})
+        made += [{"id": str(id_), "type": 1, "allow": seeing, "deny": "0"} for id_ in place.kept_to]
+    if place.denied or place.kept_to is not None:
+        allowed = "0" if place.kept_to is None else seeing
+        made.append({"id": str(world.bot.id), "type": 1, "allow": allowed, "deny": str(place.denied)})
+    return made
 
 
 def _last(place: Channel) -> str | None:

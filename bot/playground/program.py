@@ -20,17 +20,22 @@ _REFUSED: Final = 2
 
 
 class Program:
-    """Keeps the bot's `command` running against the playground. `data` is where its database and log go;
-    `say` tells the person at the terminal."""
+    """Keeps the bot's `command` running against the playground at `api`, which takes `token`. `data` is where
+    its database and log go; `say` tells the person at the terminal."""
 
     def __init__(
-        self, api: str, data: Path, say: Callable[[Message], None], command: Sequence[str] = COMMAND
+        self,
+        api: str,
+        token: str,
+        data: Path,
+        say: Callable[[Message], None],
+        command: Sequence[str] = COMMAND,
     ) -> None:
         self._command = command
         self._data = data
         self._say = say
         self._environment = os.environ | {
-            "DISCORD_TOKEN": "playground",
+            "DISCORD_TOKEN": token,
             "DISCORD_API_URL": api,
             "DATABASE_URL": f"sqlite+aiosqlite:///{(data / 'playground.db').as_posix()}",
         }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,19 +13,13 @@ from aiohttp import BodyPartReader, web
 from bot.playground import errors
 from bot.playground.attachments import FILE_LIMIT, Upload
 from bot.playground.errors import JSON, ApiError, Form
-from bot.playground.faults import Fault, Faults, Journal
+from bot.playground.faults import CUT, HELD, Fault, Faults, Journal
 from bot.playground.limits import Limited, Limits, retry_header
 from bot.playground.messages import Draft
 from bot.playground.world import World
 
 BASE: Final = "/api/v10"
-WRONG_TOKEN: Final = "wrong"  # noqa: S105 (no secret: a word to try a refused token with)
-"""The one token that is refused; any other word does."""
 _FILE_FIELD: Final = re.compile(r"files\[(\d+)\]")
-
-
-def token_is_valid(token: str) -> bool:
-    return token not in ("", WRONG_TOKEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +43,49 @@ class Call:
         return int(value) if value and value.isdecimal() else None
 
 
+@dataclass(frozen=True, slots=True)
+class Received:
+    """One request as it came in, for those who compare it with what Discord says of itself."""
+
+    method: str
+    path: str
+    """Without the base: `/channels/1/messages`."""
+    query: tuple[tuple[str, str], ...]
+    content_type: str | None
+    """The media type of the body; None where there is none."""
+    payload: JSON
+    """The JSON of the body, also where it is a part of a form."""
+    fields: tuple[str, ...]
+    """The parts of a form, by their names."""
+
+
 Handler = Callable[[Call], Any]
 """Gives the JSON to answer with, None for 204, or (status, JSON)."""
 
 
 class Rest:
-    """Serves handlers as Discord does. `refused` hears of every refusal."""
+    """Serves handlers as Discord does, to whoever gives one of the `tokens`."""
 
-    def __init__(self, world: World, limits: Limits) -> None:
+    def __init__(self, world: World, limits: Limits, tokens: Collection[str]) -> None:
         self.world = world
         self.limits = limits
+        self._tokens = tokens
         self.faults = Faults()
         self.journal = Journal()
+        self.observer: Callable[[Received], None] | None = None
+        """Told of every request that is read, before it is looked at."""
+        self.begun: Callable[[web.Request], None] = lambda request: None
+        """Hears of every request of a route before anything of it is read or done."""
+        self.done: Callable[[web.Request], None] = lambda request: None
+        """Hears of it again once it is done, before the bot is answered."""
 
     def route(self, method: str, path: str, handler: Handler, *, by_token: bool = False) -> web.RouteDef:
         """A route of the API. `by_token` marks those that an interaction's token in the path opens."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
+            self.begun(request)
             response = await self._serve(request, path, handler, by_token=by_token)
+            self.done(request)
             self._note(request, response)
             return response
 
@@ -84,11 +103,14 @@ class Rest:
     ) -> web.Response:
         if self.limits.banned:
             return web.Response(status=429, text="error code: 1015")
-        if not by_token and not _authorized(request):
+        if not by_token and not self._authorized(request):
             return self._refuse(request, errors.unauthorized())
         fault = self.faults.take(request.method, request.path.removeprefix(BASE))
+        if fault is not None and fault.status == HELD:
+            await self.faults.hold()
+            fault = None
         if fault is not None and not fault.after:
-            return _broken(fault)
+            return _broken(fault, request)
         match = dict(request.match_info)
         major = next((match[key] for key in ("channel_id", "guild_id", "token") if key in match), "")
         counted = self.limits.take(request.method, path, major)
@@ -97,12 +119,20 @@ class Rest:
             self._record(request, 429, 0, "You are being rate limited.", None)
             return response
         try:
-            payload, uploads = await _read(request)
+            payload, uploads, fields = await _read(request)
+            if self.observer is not None:
+                self.observer(_received(request, payload, fields))
             status, body = _outcome(handler(Call(match, dict(request.query), payload, uploads)))
             response = _answer(status, body, counted)
         except ApiError as error:
             response = self._refuse(request, error, counted)
-        return response if fault is None else _broken(fault)
+        except ConnectionError:  # the bot has gone in the middle of its request
+            response = web.Response(status=400)
+        return response if fault is None else _broken(fault, request)
+
+    def _authorized(self, request: web.Request) -> bool:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        return scheme == "Bot" and token in self._tokens
 
     def _refuse(self, request: web.Request, error: ApiError, headers: Any = None) -> web.Response:
         self._record(request, error.status, error.code, error.message, error.errors)
@@ -129,11 +159,6 @@ class Rest:
         self.journal.requests.append(entry | {"status": response.status})
 
 
-def _authorized(request: web.Request) -> bool:
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    return scheme == "Bot" and token_is_valid(token)
-
-
 def _outcome(result: Any) -> tuple[int, JSON]:
     if isinstance(result, tuple):
         return result
@@ -149,29 +174,45 @@ def _answer(status: int, body: JSON, headers: dict[str, str]) -> web.Response:
     )
 
 
-def _broken(fault: Fault) -> web.Response:
-    body: dict[str, JSON] = {"message": f"{fault.status}: put in by the playground", "code": 0}
+def _broken(fault: Fault, request: web.Request) -> web.Response:
+    if fault.status == CUT and request.transport is not None:
+        request.transport.abort()
+    status = fault.status if isinstance(fault.status, int) else 500  # which a cut connection does not carry
+    body: dict[str, JSON] = {"message": f"{status}: put in by the playground", "code": fault.code}
     headers: dict[str, str] = {}
-    if fault.status == 429:
+    if status == 429:
         body |= {"retry_after": 0.1, "global": False}
         headers = {"Via": "1.1 playground"} | retry_header(0.1)
-    return _answer(fault.status, body, headers)
+    return _answer(status, body, headers)
 
 
-async def _read(request: web.Request) -> tuple[JSON, tuple[Upload, ...]]:
-    """The JSON and the files of a request. Raises 50109, 40005."""
+def _received(request: web.Request, payload: JSON, fields: tuple[str, ...]) -> Received:
+    return Received(
+        request.method,
+        request.path.removeprefix(BASE),
+        tuple(request.query.items()),
+        request.content_type if request.body_exists else None,
+        payload,
+        fields,
+    )
+
+
+async def _read(request: web.Request) -> tuple[JSON, tuple[Upload, ...], tuple[str, ...]]:
+    """The JSON and the files of a request, and the names of the parts of a form. Raises 50109, 40005."""
     if request.content_type.startswith("multipart/"):
         return await _read_multipart(request)
     text = await request.read()
-    return (_parse(text) if text else None), ()
+    return (_parse(text) if text else None), (), ()
 
 
-async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...]]:
+async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...], tuple[str, ...]]:
     payload: JSON = None
     uploads: list[Upload] = []
+    fields: list[str] = []
     too_large = False
     async for part in await request.multipart():
         assert isinstance(part, BodyPartReader)
+        fields.append(part.name or "")
         if part.name == "payload_json":
             payload = _parse(await part.read())
         elif field := _FILE_FIELD.fullmatch(part.name or ""):
@@ -184,14 +225,19 @@ async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...
             uploads.append(Upload(int(field[1]), part.filename or "unknown", bytes(content)))
     if too_large:
         raise errors.too_large()
-    return payload, tuple(uploads)
+    return payload, tuple(uploads), tuple(fields)
 
 
 def _parse(text: bytes | bytearray) -> JSON:
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=_no_number)
     except ValueError:
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+
+
+def _no_number(name: str) -> None:
+    """Python reads NaN and Infinity, JSON has no such words."""
+    raise ValueError(name)
 
 
 def limit_of(call: Call, default: int, most: int) -> int:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from aiohttp import web
-from aiohttp.typedefs import Handler
 
 from bot.playground.commands import Registry
 from bot.playground.gateway import Gateway
+from bot.playground.guard import NAMES, Guard
 from bot.playground.interactions import Interactions
 from bot.playground.limits import Limits
 from bot.playground.people import Feed, People
-from bot.playground.rest import BASE, Rest, token_is_valid
+from bot.playground.rest import BASE, Rest
 from bot.playground.routes import Routes
 from bot.playground.world import World
 
-HOST: Final = "127.0.0.1"
+HOST: Final = NAMES[0]
 _WEB: Final = Path(__file__).parent / "web"
-_LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+_GATEWAY: Final = "/gateway"
 _BODY: Final = 256 * 1024 * 1024
 """Bytes a request may have: ten files and their JSON."""
 
@@ -28,21 +29,29 @@ _BODY: Final = 256 * 1024 * 1024
 class Playground:
     """A stand-in for Discord with its people. Start it, point a bot at `api`, stop it."""
 
-    def __init__(self) -> None:
+    def __init__(self, tokens: Sequence[str] = ()) -> None:
+        self.tokens = tuple(tokens) or (secrets.token_urlsafe(32),)
+        """What the bot may give as its token; one drawn at random where none was wished for."""
         self.world = World()
         self.limits = Limits()
-        self.rest = Rest(self.world, self.limits)
-        self.gateway = Gateway(self.world, token_is_valid)
+        self.rest = Rest(self.world, self.limits, self.tokens)
+        self.gateway = Gateway(self.world, self.tokens)
         self.registry = Registry(self.world)
         self.interactions = Interactions(self.world)
         self.feed = Feed()
         self.people = People(self.rest, self.gateway, self.registry, self.interactions, self.feed)
         self.port = 0
+        self._guard = Guard(_is_bots)
         self._runner: web.AppRunner | None = None
         self.world.to_bot = self.gateway.dispatch
         self.world.to_people = self.feed.publish
         self.gateway.changed = self.people.tell_status
         self.gateway.refused = self._refused_gateway
+
+    @property
+    def token(self) -> str:
+        """A token it takes, for DISCORD_TOKEN."""
+        return self.tokens[0]
 
     @property
     def url(self) -> str:
@@ -64,9 +73,9 @@ class Playground:
         except OSError:
             await self._runner.cleanup()
             raise
-        self.port = self._runner.addresses[0][1]
+        self.port = self._guard.port = self._runner.addresses[0][1]
         self.world.attachments.base = self.url
-        self.gateway.url = f"ws://{HOST}:{self.port}/gateway"
+        self.gateway.url = f"ws://{HOST}:{self.port}{_GATEWAY}"
 
     async def stop(self) -> None:
         """Close every connection and stop listening."""
@@ -76,22 +85,28 @@ class Playground:
             await self._runner.cleanup()
 
     def _application(self) -> web.Application:
-        application = web.Application(middlewares=[_loopback_only], client_max_size=_BODY)
+        application = web.Application(middlewares=[self._guard.middleware], client_max_size=_BODY)
         routes = Routes(self.rest, self.gateway, self.registry, self.interactions)
         application.add_routes(routes.table())
         application.add_routes(self.people.table())
         application.add_routes(
             [
                 web.route("*", BASE + "/{path:.*}", self.rest.unknown),
-                web.get("/gateway", self.gateway.handle),
-                web.get("/gateway/", self.gateway.handle),
+                web.get(_GATEWAY, self.gateway.handle),
+                web.get(_GATEWAY + "/", self.gateway.handle),
                 web.get("/attachments/{channel_id}/{id:\\d+}/{name}", self._attachment),
-                web.get("/", _index),
+                web.get("/", self._index),
                 web.static("/static", _WEB),
             ]
         )
-        application.on_response_prepare.append(_no_stale_page)
+        application.on_response_prepare.append(_page_headers)
         return application
+
+    async def _index(self, request: web.Request) -> web.FileResponse:
+        # One name for the page, that of its pictures: to a browser localhost is another site.
+        if request.host.partition(":")[0] != HOST:
+            raise web.HTTPFound(self.url)
+        return web.FileResponse(_WEB / "index.html")
 
     async def _attachment(self, request: web.Request) -> web.Response:
         found = self.world.attachments.get(int(request.match_info["id"]))
@@ -108,22 +123,12 @@ class Playground:
         self.rest.refuse({"method": "GATEWAY", "path": "/gateway"}, 0, code, reason)
 
 
-async def _index(request: web.Request) -> web.FileResponse:
-    return web.FileResponse(_WEB / "index.html")
+def _is_bots(path: str) -> bool:
+    """Whether a path belongs to Discord's interface for bots."""
+    return path.startswith(BASE + "/") or path.rstrip("/") == _GATEWAY
 
 
-async def _no_stale_page(request: web.Request, response: web.StreamResponse) -> None:
+async def _page_headers(request: web.Request, response: web.StreamResponse) -> None:
     if request.path == "/" or request.path.startswith("/static/"):
         response.headers["Cache-Control"] = "no-cache"
-
-
-@web.middleware
-async def _loopback_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Keep other web pages of the same browser out of the people's interface."""
-    if request.path.startswith("/playground/"):
-        names = [urlsplit(f"//{request.host}").hostname]
-        if origin := request.headers.get("Origin"):
-            names.append(urlsplit(origin).hostname)
-        if any(name not in _LOOPBACK for name in names):
-            raise web.HTTPForbidden(text="The playground answers to this machine only.")
-    return await handler(request)
+        response.headers["Content-Security-Policy"] = "frame-ancestors 'none'"

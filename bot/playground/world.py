@@ -57,6 +57,8 @@ class Channel:
     owner: int = 0
     members: set[int] = field(default_factory=set)
     """Who has joined a thread."""
+    kept_to: frozenset[int] | None = None
+    """The people who may read a channel of a server; None: everybody there."""
     archived: bool = False
     locked: bool = False
     auto_archive_minutes: int = 4320
@@ -163,7 +165,8 @@ class World:
             return (channel.recipient,)
         if channel.type == PRIVATE_THREAD:
             return channel.members & self.people.keys()
-        return self.people.keys()
+        home = channel.parent or channel
+        return self.people.keys() if home.kept_to is None else home.kept_to
 
     def bot_permissions(self, channel: Channel) -> int:
         """Bits of what the bot may do in a channel, on its own or by its answers."""

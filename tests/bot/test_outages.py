@@ -85,7 +85,7 @@ async def street(folder: Path) -> AsyncIterator[Street]:
     settings = Settings(_env_file=None, discord_api_url=place.api, database_url=database)
     matches = await Matches.open(settings)
     bot = Lodge(settings, matches)
-    running = asyncio.create_task(bot.start("any"))
+    running = asyncio.create_task(bot.start(place.token))
     try:
         await until(bot.connected, seconds=40)
         yield Street(place, bot)
@@ -104,7 +104,7 @@ async def test_when_discord_is_back_so_is_the_bot(tmp_path: Path, monkeypatch: p
         await here.place.stop()
         await until(lambda: len(hurried.slept) >= 30, seconds=40)
         assert not here.bot.connected()
-        again = Playground()
+        again = Playground(here.place.tokens)
         await again.start(port=here.place.port)
         try:
             await until(here.bot.connected, seconds=40)

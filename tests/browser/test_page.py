@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
-from tests.browser.client import Client
+from tests.browser.client import Client, call
 
 
 async def test_the_slash_box_lists_commands_options_and_choices(client: Client) -> None:
@@ -63,3 +63,38 @@ async def test_one_pane_or_two(client: Client) -> None:
     await expect(client.left.box).to_be_visible()
     overflow = await client.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert overflow <= 0
+
+
+ATTEMPTS = """async (url) => {
+  const seen = {};
+  await fetch(`${url}/playground/bot/restart`, { method: "POST", mode: "no-cors" });
+  seen.read = await fetch(`${url}/playground/world`).then(() => true, () => false);
+  seen.feed = await new Promise((done) => {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/playground/ws?user=1100000000000000011`);
+    socket.onopen = () => done(true);
+    socket.onerror = () => done(false);
+  });
+  seen.image = await new Promise((done) => {
+    const image = new Image();
+    image.onload = () => done(true);
+    image.onerror = () => done(false);
+    image.src = `${url}/static/icon.svg`;
+  });
+  return seen;
+}"""
+
+
+async def test_other_pages_of_the_browser_are_kept_out(
+    client: Client, playground: str, modules: Page
+) -> None:
+    assert await modules.evaluate(ATTEMPTS, playground) == {"read": False, "feed": False, "image": False}
+    assert call(playground, "GET", "world")["bot"]["connected"]
+
+
+async def test_the_page_opens_under_its_other_name_with_pictures_and_all(
+    client: Client, playground: str
+) -> None:
+    await client.start_yonmoque()
+    await client.page.goto(playground.replace("127.0.0.1", "localhost"))
+    await client.page.locator("body[data-ready]").wait_for()
+    await client.left.picture()

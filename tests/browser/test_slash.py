@@ -17,6 +17,8 @@ PLAY = {
         {"name": "seats", "type": 4, "description": "How many play", "min_value": 1, "max_value": 4},
         {"name": "options", "type": 3, "description": "Rules", "autocomplete": True},
         {"name": "thread", "type": 5, "description": "In a thread"},
+        {"name": "match", "type": 4, "description": "Which match"},
+        {"name": "share", "type": 10, "description": "How much"},
     ],
 }
 VERIFY = {
@@ -82,6 +84,9 @@ async def test_every_type_is_sent_as_discord_has_it(modules: Page) -> None:
         ("/play game:x opponent:@Zoe", "opponent: nobody here is called @Zoe; there are @Ann, @Ben, @Lodge."),
         ("/play game:x seats:two", "seats must be a whole number."),
         ("/play game:x seats:5", "seats must be at most 4."),
+        ("/play game:x match:9007199254740993", "match must be at most 9007199254740991."),
+        ("/play game:x match:-9007199254740992", "match must be at least -9007199254740991."),
+        ("/play game:x share:Infinity", "share must be at most 9007199254740992."),
         ("/play game:x thread:maybe", "thread must be True or False."),
     ],
 )

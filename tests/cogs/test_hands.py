@@ -313,15 +313,32 @@ async def test_a_late_edit_of_an_older_panel_lets_the_newer_one_be(house, monkey
     assert "Match 1 is over." in house.text(second)
 
 
-async def test_a_panel_stays_where_a_new_one_could_not_be_shown(house):
+async def test_a_panel_stays_where_a_new_one_could_not_be_shown(house, monkeypatch):
+    async def unreachable(*_, **__):
+        raise aiohttp.ServerDisconnectedError
+
     board = await market(house)
     first = await opened(house, ANN, board)
-    house.wire.lost.append(aiohttp.ServerDisconnectedError())
-    await house.press(ANN, "act|1|1|hand", board)
+    with monkeypatch.context() as broken:
+        broken.setattr(house.wire, "create_interaction_response", unreachable)
+        await house.press(ANN, "act|1|1|hand", board)
     assert first in house.wire.messages
     await house.matches.act(1, BEN, 1, "red")
     await house.command(CLEO, "matches")
     assert "lay|1|2|red" in house.ids(first)
+
+
+async def test_a_panel_whose_word_was_lost_is_the_newer_one(house):
+    """The connection breaks after the new panel has arrived."""
+    board = await market(house)
+    first = await opened(house, ANN, board)
+    house.wire.lost.append(aiohttp.ServerDisconnectedError())
+    await house.press(ANN, "act|1|1|hand", board)
+    second = house.newest()
+    assert first not in house.wire.messages
+    await house.matches.act(1, BEN, 1, "red")
+    await house.command(CLEO, "matches")
+    assert "lay|1|2|red" in house.ids(second)
 
 
 async def test_a_move_is_shown_to_everybody_though_the_panel_fails(house, monkeypatch):

@@ -255,12 +255,20 @@ async def test_moves_and_boards_by_command(house):
     assert house.newest() != board
 
 
-async def test_a_press_on_a_board_that_was_posted_again_retires_it(house):
+async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_is_pressed(house):
+    """The older board cannot be retired, nor the newer one be edited: so the pressed one shows the match."""
     old = await yonmoque(house)
     await house.command(BEN, "board")
+    new = house.newest()
     await house.press(ANN, "pick|1|0|c3", old)
-    assert "goes on here" in house.text(old)
-    assert house.ids(old) == []
+    assert "Blue places a beaver on c3." in house.text(old)
+    assert (await house.matches.get(1)).place.message_id == old
+    await house.press(BEN, "pick|1|0|c4", new)
+    assert "gone on" in house.whispers()[-1]
+    assert "Blue places a beaver on c3." in house.text(new)
+    await house.press(BEN, "pick|1|1|c4", new)
+    match = await house.matches.get(1)
+    assert ([ply.move for ply in match.history], match.place.message_id) == (["c3", "c4"], new)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,9 @@ from engines import GAMES
 from engines.core import Game
 
 APPLICATION = 1
+WORKING = ("discord.py: on_interaction", "hands", "screen", "edits")
+"""Names of the tasks that an interaction sets off."""
+LOADING = 1 << 7
 CHANNEL = 500
 NUMBERS = itertools.count(discord.utils.time_snowflake(discord.utils.utcnow()))
 
@@ -54,7 +57,7 @@ class Wire:
             raise discord.HTTPException(response, {"code": 40060, "message": "Already acknowledged"})
         message = next(NUMBERS) if kind in (4, 5) else self.pressed[token]
         if kind in (4, 5):
-            self._store(message, data)
+            self._store(message, data | ({"flags": data.get("flags", 0) | LOADING} if kind == 5 else {}))
         elif kind == 7:
             self._edit(message, data)
         self.originals[token] = message
@@ -195,9 +198,7 @@ class House:
     def _working(self) -> list[asyncio.Task[Any]]:
         """What was set off and is not done; discord.py may still hold what has just been done."""
         pressed = self.bot._connection._view_store._ViewStore__tasks
-        named = [
-            task for task in asyncio.all_tasks() if task.get_name() in ("discord.py: on_interaction", "hands")
-        ]
+        named = [task for task in asyncio.all_tasks() if task.get_name() in WORKING]
         return [task for task in (*pressed, *named) if not task.done()]
 
     async def give_up(self) -> None:

@@ -134,20 +134,10 @@ class Hands:
             if person.id in self._panels:
                 await self.panel(person)
         match = await self.match()
-        position = match.position
-        assert position is not None
-        together = 0 < len(match.waiting_for) < len(match.recent[-1].before.actors)
-        pending = match.history[-1:] if together else ()
         for person in self.house.people:
-            seat = next(iter(match.seat_of(person.id)), None)
-            secret = concealed(position, seat) - told(match, seat)
-            own = [] if seat is None else position.moves(seat)
-            choices = [ply.move for ply in pending if ply.user_id != person.id and ply.move not in own]
+            secrets = Secrets(match, person.id)
             for text in await self._received(person):
-                assert not secret & set(CODE.findall(text)), (person.name, match.history[-1], text)
-                assert "deal:" not in text
-                assert match.revealed_seed is not None or match.seed.hex() not in text
-                assert not [move for move in choices if move in text]
+                assert not secrets.told_by(text), (person.name, match.history[-1], text)
 
     async def _received(self, person: Person) -> list[str]:
         """Every message a person can read since the match was proposed, with all that is in it."""
@@ -162,6 +152,27 @@ class Hands:
         assert "deal:" not in log
         assert match.seed.hex() not in log
         assert not CODE.search(log)
+
+
+class Secrets:
+    """What somebody may not know of a match of cards as it stands: others' hands, the decks, the deals,
+    others' parts of a choice that is not complete, and the seed."""
+
+    def __init__(self, match: Match, user_id: int) -> None:
+        position, seat = match.position, next(iter(match.seat_of(user_id)), None)
+        assert position is not None, "what has not been dealt is no secret"
+        self._cards = concealed(position, seat) - told(match, seat)
+        together = 0 < len(match.waiting_for) < len(match.recent[-1].before.actors)
+        pending = match.history[-1:] if together else ()
+        own = [] if seat is None else position.moves(seat)
+        self._texts = [ply.move for ply in pending if ply.user_id != user_id and ply.move not in own]
+        self._texts.append("deal:")
+        if match.revealed_seed is None:
+            self._texts.append(match.seed.hex())
+
+    def told_by(self, text: str) -> list[str]:
+        """What of it stands in a text."""
+        return [*self._cards & set(CODE.findall(text)), *(each for each in self._texts if each in text)]
 
 
 def concealed(position: Position, seat: int | None) -> set[str]:

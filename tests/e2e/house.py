@@ -14,7 +14,9 @@ import aiohttp
 from bot.check import check
 from bot.match import Match
 from bot.matches import Matches
+from bot.playground import payloads
 from bot.playground.server import Playground
+from bot.playground.world import TEXT, Channel
 from bot.store import Store
 from tests.e2e.people import GAMES, Answer, Page, Person, Shown
 from tests.e2e.process import Process
@@ -219,9 +221,18 @@ class House:
 
     # Discord's moods
 
-    async def fault(self, method: str, path: str, status: int, when: str = "before", times: int = 1) -> None:
-        """Let the bot's next requests of a kind go wrong, before or after their work is done."""
-        await self.page.ask("POST", "faults", method=method, path=path, status=status, when=when, times=times)
+    async def fault(
+        self, method: str, path: str, status: int | str, when: str = "before", times: int = 1, code: int = 0
+    ) -> None:
+        """Let the bot's next requests of a kind go wrong, before or after their work is done: with a status,
+        by a "cut" of the connection; or let them be "held" until the faults are cleared."""
+        await self.page.ask(
+            "POST", "faults", method=method, path=path, status=status, when=when, times=times, code=code
+        )
+
+    async def mend(self) -> None:
+        """Take back all faults."""
+        await self.page.ask("DELETE", "faults")
 
     async def later(self, **time: float) -> None:
         """Let time pass in Discord's world, for ages of messages and lives of tokens."""
@@ -235,6 +246,16 @@ class House:
     async def hurry(self) -> None:
         """Let the bot ask as much as it likes, for games that are played faster than people play."""
         await self.page.ask("POST", "limits", lifted=True)
+
+    async def private_channel(self, *people: Person) -> str:
+        """A new channel of the bot's server that only these people, and the bot, can read."""
+        world = self.playground.world
+        guild = world.channels[int(GAMES)].guild
+        kept_to = frozenset(person.id for person in people)
+        channel = Channel(world.snowflake(), TEXT, "attic", guild, kept_to=kept_to)
+        world.add_channel(channel)
+        world.to_bot("CHANNEL_CREATE", payloads.channel(world, channel))
+        return str(channel.id)
 
     async def deny(self, channel: str, *names: str) -> None:
         """Take permissions from the bot in a channel, and give back all others."""

@@ -163,10 +163,16 @@ class Person:
         self.mention = f"<@{id_}>"
         self.dm = str(id_ + 290)
 
-    async def interact(self, kind: int, data: Any, channel: str, **more: Any) -> Answer:
-        """Do something, and wait until the bot has answered, also where it has put its answer off."""
+    async def attempt(self, kind: int, data: Any, channel: str, **more: Any) -> dict[str, Any]:
+        """Do something; what came of it within three seconds, as the page is told."""
         form = {"user": str(self.id), "channel_id": channel, "type": kind, "data": data} | more
         answer = await self.page.ask("POST", "interactions", **form)
+        assert isinstance(answer, dict)
+        return answer
+
+    async def interact(self, kind: int, data: Any, channel: str, **more: Any) -> Answer:
+        """Do something, and wait until the bot has answered, also where it has put its answer off."""
+        answer = await self.attempt(kind, data, channel, **more)
         message = answer.get("message")
         shown = Shown.of(message) if message else None
         if answer["status"] == "deferred":
@@ -181,13 +187,13 @@ class Person:
 
     async def command(self, name: str, channel: str = GAMES, /, **options: Any) -> Answer:
         """Type a slash command."""
-        return await self.interact(COMMAND, _typed(name, options), channel)
+        return await self.interact(COMMAND, called(name, options), channel)
 
     async def suggestions(
         self, name: str, option: str, typed: str, channel: str = GAMES, /, **others: Any
     ) -> tuple[tuple[str, Any], ...]:
         """The (name, value) choices offered while an option is typed."""
-        data = _typed(name, others)
+        data = called(name, others)
         data["options"].append({"name": option, "value": typed, "focused": True})
         answer = await self.interact(AUTOCOMPLETE, data, channel)
         assert answer.status == "choices", answer
@@ -205,14 +211,8 @@ class Person:
         self, message: Shown, custom_id: str, values: list[str] | None = None, *, forge: bool = False
     ) -> Answer:
         """Use a button, or a select with its values. `forge`: with a custom id the message need not have."""
-        data: dict[str, Any] = {
-            "component_type": BUTTON if values is None else SELECT,
-            "custom_id": custom_id,
-        }
-        if values is not None:
-            data["values"] = values
         more: dict[str, Any] = {"message_id": message.id} | ({"forge": True} if forge else {})
-        return await self.interact(COMPONENT, data, message.channel, **more)
+        return await self.interact(COMPONENT, used(custom_id, values), message.channel, **more)
 
     async def say(self, content: str, channel: str = GAMES) -> None:
         await self.page.ask("POST", "messages", user=str(self.id), channel_id=channel, content=content)
@@ -239,7 +239,14 @@ class Person:
         return found
 
 
-def _typed(name: str, options: dict[str, Any]) -> dict[str, Any]:
+def used(custom_id: str, values: list[str] | None = None) -> dict[str, Any]:
+    """What is sent when a button, or a select with its values, is used."""
+    data: dict[str, Any] = {"component_type": BUTTON if values is None else SELECT, "custom_id": custom_id}
+    return data if values is None else data | {"values": values}
+
+
+def called(name: str, options: dict[str, Any]) -> dict[str, Any]:
+    """What is sent when a command is called."""
     given = [{"name": key, "value": value} for key, value in options.items()]
     return {"name": name, "type": 1, "options": given}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -18,6 +19,8 @@ from tests.e2e.waiting import until
 ROOT = Path(__file__).parents[2]
 LEAVE_SECONDS = 15
 """After so long the bot hangs. It leaves within 5 s on a machine with nothing else to do."""
+START_SECONDS = 40
+"""After so long it will not start any more. It takes 2 to 3 s on a machine with nothing else to do."""
 COMMAND_SECONDS = 60
 
 
@@ -38,7 +41,11 @@ class Process:
         self.folder = folder
         self.database = f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}"
         self.log = folder / f"{name}.log"
-        given = {"DISCORD_TOKEN": "any", "DISCORD_API_URL": playground.api, "DATABASE_URL": self.database}
+        given = {
+            "DISCORD_TOKEN": playground.token,
+            "DISCORD_API_URL": playground.api,
+            "DATABASE_URL": self.database,
+        }
         self.environment = os.environ | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json"} | given | settings
         self._process: asyncio.subprocess.Process | None = None
         self._read = 0
@@ -57,7 +64,7 @@ class Process:
             )
         return self._process
 
-    async def start(self) -> None:
+    async def start(self, patience: float = START_SECONDS) -> None:
         """Start the bot, and wait until it is connected and has read everything up to READY."""
         before = len(self.playground.gateway._sessions)
         process = await self.launch()
@@ -66,11 +73,21 @@ class Process:
             assert process.returncode is None, f"the bot ended at once:\n{self.log.read_text()[-4000:]}"
             return len(self.playground.gateway._sessions) > before and self.playground.gateway.connected
 
-        await until(connected, seconds=40)
+        await until(connected, patience)
 
-    async def kill(self) -> None:
-        """End it as a power cut would."""
-        await self._end(signal.SIGKILL)
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    def strike(self) -> None:
+        """Kill it this instant, without waiting for its end: `kill` does that."""
+        if self.running:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+
+    async def kill(self) -> int:
+        """End it as a power cut would; the exit code, which is another where it had ended by itself."""
+        return await self._end(signal.SIGKILL)
 
     async def stop(self) -> int:
         """End it in good order; the exit code."""
@@ -79,7 +96,8 @@ class Process:
     async def _end(self, number: signal.Signals) -> int:
         assert self._process is not None, "it was started before"
         if self._process.returncode is None:
-            self._process.send_signal(number)
+            with contextlib.suppress(ProcessLookupError):  # struck down already
+                self._process.send_signal(number)
         try:
             return await asyncio.wait_for(self._process.wait(), LEAVE_SECONDS)
         except TimeoutError:

@@ -77,12 +77,24 @@ async def test_by_command_and_its_mention_once(house: House) -> None:
     shown = (await house.ann.command("board", TABLES, match=board.match)).shown
     assert shown.mentions == (house.ben.id,)
     assert (await reposted(house, board)).id == shown.id
-    again = (await house.ann.command("board", TABLES, match=board.match)).shown
+    again = (await house.cleo.command("board", TABLES, match=board.match)).shown
     assert again.mentions == ()
     assert f"{house.ben.mention} is to move" in again.text
     await reposted(house, shown)
     await house.play(board.match, "c5")
     assert (await house.current(board.match)).mentions == ()
+
+
+async def test_a_board_again_and_again(house: House) -> None:
+    """One board after another by the same person buries what others say."""
+    board = await house.table("c3")
+    first = (await house.cleo.command("board", match=board.match)).shown
+    await reposted(house, board)
+    told = await house.refusal(house.cleo, house.cleo.command("board", match=board.match))
+    assert told.startswith("You have just had a board shown here")
+    assert f"/{first.id}" in told
+    assert not (await house.dora.command("board", match=board.match)).shown.ephemeral
+    await house.play(board.match, "c5")
 
 
 async def test_a_board_in_another_channel_of_the_server(house: House) -> None:
@@ -91,6 +103,19 @@ async def test_a_board_in_another_channel_of_the_server(house: House) -> None:
     new = await reposted(house, board)
     assert new.channel == TABLES
     await house.play(board.match, "c5")
+
+
+async def test_a_board_whose_place_was_never_noted(house: House) -> None:
+    """The bot ended between posting it and noting its place: whoever presses it makes it the place."""
+    board = await house.table("c3")
+    old = (await house.match(board.match)).place
+    new = (await house.ann.command("board", match=board.match)).shown
+    await reposted(house, board)
+    await (await house.matches()).placed(board.match, old)
+    await house.ben.press(new, "c5")
+    assert str((await house.match(board.match)).place.message_id) == new.id
+    await house.play(board.match, "a2 b5")
+    assert (await house.current(board.match)).id == new.id
 
 
 async def test_one_finished_game_unhooks_no_other(house: House) -> None:

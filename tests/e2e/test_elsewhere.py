@@ -26,18 +26,27 @@ async def test_a_whole_game_and_its_rematch(house: House) -> None:
 
 
 async def test_by_command_and_an_old_board(house: House) -> None:
-    """A board that cannot be reached by command is posted anew; the old one leads there when pressed."""
+    """A board that cannot be reached by command is posted anew; but the match goes on wherever it is pressed,
+    for only the pressed message can be changed."""
     board = await house.table("c3", LOUNGE)
     answer = await house.ben.command("move", LOUNGE, move="c5", match=board.match)
     assert [ply.move for ply in (await house.match(board.match)).history] == ["c3", "c5"]
     new = await house.current(board.match)
     assert new.id == answer.shown.id
     assert "Press" not in new.text
-    await house.play(board.match, "a2")
-    await house.ann.press(board, "a1")
-    old = await house.ann.see(board.id, LOUNGE)
-    assert old is not None
-    assert f"/{new.id}" in old.text
+    await house.ann.press(board, "a2")
+    assert "gone on" in (await house.whispers(house.ann))[-1].text
+    old = await house.current(board.match)
+    assert old.id == board.id
+    assert f"{house.ann.mention} is to move" in old.text
+    await house.ann.press(old, "a2")
+    await house.ben.press(await house.current(board.match), "b5")
+    stale = await house.ann.see(new.id, LOUNGE)
+    assert stale is not None
+    await house.ann.press(stale, "e1")
+    await house.ann.press(await house.current(board.match), "e1")
+    now = await house.played(board.match, "c3 c5 a2 b5 e1")
+    assert now.id == new.id
 
 
 async def test_after_an_hour(house: House) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match import State
 from tests.e2e.house import House
-from tests.e2e.people import GAMES, TABLES
+from tests.e2e.people import AUTOCOMPLETE, GAMES, TABLES, Shown
+from tests.e2e.process import events
 from tests.e2e.waiting import eventually
 
 CALLBACK = "/interactions/.*/callback"
 POSTED = "/channels/[0-9]+/messages$"
 EDITED = "/channels/[0-9]+/messages/[0-9]+$"
+TYPING = {"name": "rules", "type": 1, "options": [{"name": "game", "value": "y", "focused": True}]}
 
 
 @pytest.mark.parametrize("when", ["after", "before"])
@@ -104,13 +107,89 @@ async def test_the_word_that_a_new_board_was_posted_is_lost(house: House) -> Non
 
 
 async def test_a_moderator_deletes_the_board(house: House) -> None:
+    """A move by command posts it anew, and leads there."""
     board = await house.table("c3")
     await house.page.ask("POST", "messages/delete", channel_id=GAMES, message_id=board.id)
     answer = await house.ben.command("move", move="c5", match=board.match)
-    assert answer.status in ("answered", "deferred")
-    assert [ply.move for ply in (await house.match(board.match)).history] == ["c3", "c5"]
-    shown = (await house.ann.command("board", match=board.match)).shown
+    shown = await house.played(board.match, "c3 c5")
     assert shown.id != board.id
+    assert f"/{shown.id}" in answer.shown.text
     await house.ann.press(shown, "a2")
     await house.played(board.match, "c3 c5 a2")
     assert {code for _, _, code in house.refusals()} == {10008}
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_the_connection_breaks_while_a_command_is_answered(house: House, when: str) -> None:
+    """Whether the challenge has arrived or not, in the end one message shows it, and nobody waits."""
+    await house.fault("POST", CALLBACK, "cut", when)
+    await house.ann.command("play", game="yonmoque", opponent=str(house.ben.id))
+
+    async def shown() -> list[Shown]:
+        return [message for message in await house.ann.messages() if "challenges" in message.text]
+
+    async def settled() -> bool:
+        matches = [each for each in house.rows()["matches"] if each[5] == house.ann.id]
+        return bool(await shown()) and matches != []
+
+    await eventually(settled)
+    (challenge,) = [each for each in await shown() if each.controls and each.id == (await shown())[-1].id]
+    await house.ben.press(challenge, "accept")
+    await house.play(challenge.match, "c3")
+    house.refusals()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("button", ["Rules", "Resign"])
+async def test_the_connection_breaks_while_a_button_is_answered(house: House, when: str, button: str) -> None:
+    """A button that answers with a new message: it comes."""
+    board = await house.table("c3")
+    before = len(await house.whispers(house.ben))
+    await house.fault("POST", CALLBACK, "cut", when)
+    await house.ben.press(board, button)
+
+    async def told() -> list[Shown]:
+        return (await house.whispers(house.ben))[before:]
+
+    (message,) = await eventually(told)
+    assert message.controls or message.pictures
+    house.refusals()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_the_connection_breaks_while_a_move_is_shown(house: House, when: str) -> None:
+    board = await house.table()
+    await house.fault("POST", CALLBACK, "cut", when)
+    await house.ann.press(board, "c3")
+    await house.played(board.match, "c3")
+    await house.play(board.match, "c5")
+    house.refusals()
+
+
+async def test_a_challenge_that_no_message_can_show_is_taken_back(house: House) -> None:
+    await house.fault("POST", CALLBACK, 400, times=99)
+    await house.fault("POST", POSTED, 400, times=99)
+    before = len(house.rows()["matches"])
+    assert (await house.ann.command("play", game="yonmoque")).status == "failed"
+
+    async def taken_back() -> bool:
+        rows = house.rows()["matches"][before:]
+        return [(await house.match(row[0])).state for row in rows] == [State.WITHDRAWN]
+
+    await eventually(taken_back)
+    await house.mend()
+    house.refusals()
+
+
+@pytest.mark.parametrize("code", [10062, 40060])
+async def test_suggestions_that_come_too_late(house: House, code: int) -> None:
+    """Somebody has typed on, or Discord has heard them already: no error, and one line in the log."""
+    await house.fault("POST", CALLBACK, 400 if code == 40060 else 404, code=code)
+    assert (await house.ann.interact(AUTOCOMPLETE, TYPING, GAMES)).status == "failed"
+    lines = [
+        event for event in events(house.bot.log.read_text()) if event["event"] == "suggestions came too late"
+    ]
+    assert lines
+    assert lines[-1]["level"] == "info"
+    assert house.bot.troubles() == []
+    assert (await house.ann.suggestions("rules", "game", "yon"))[0] == ("Yonmoque", "yonmoque")

@@ -75,6 +75,15 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
             await writer.drain()
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def playground() -> AsyncIterator[Playground]:
+    """One that takes a token shaped as Discord's are."""
+    place = Playground([BOT_TOKEN])
+    await place.start()
+    yield place
+    await place.stop()
+
+
 @pytest_asyncio.fixture(loop_scope="module")
 async def line(playground: Playground) -> AsyncIterator[Line]:
     line = Line(playground)
@@ -86,7 +95,7 @@ async def line(playground: Playground) -> AsyncIterator[Line]:
 async def test_no_token_is_logged(
     playground: Playground, session: aiohttp.ClientSession, tmp_path: Path, line: Line, form: str
 ) -> None:
-    settings = {"DISCORD_API_URL": await line.open(), "DISCORD_TOKEN": BOT_TOKEN, "LOG_FORMAT": form}
+    settings = {"DISCORD_API_URL": await line.open(), "LOG_FORMAT": form}
     house = House(playground, session, Process(playground, tmp_path, LOG_LEVEL="DEBUG", **settings))
     await house.bot.start()
     try:

@@ -12,7 +12,6 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.playground.rest import WRONG_TOKEN
 from bot.playground.server import Playground
 from bot.store import Store
 from tests.e2e.house import House
@@ -97,7 +96,7 @@ async def test_sigterm_while_discord_is_down(street: House) -> None:
     ("settings", "code", "sentence"),
     [
         (
-            {"DISCORD_TOKEN": WRONG_TOKEN},
+            {"DISCORD_TOKEN": "wrong"},
             2,
             "Discord does not accept DISCORD_TOKEN; copy the bot's token again.",
         ),

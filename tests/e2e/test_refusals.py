@@ -77,7 +77,7 @@ async def test_moves(house: House) -> None:
         (ben, {"move": "a1"}, f"It is not your turn: the match waits for Blue ({ann.mention})."),
         (cleo, {"move": "a1"}, f"You have no seat in match {board.match}: "),
         (ann, {"move": "a1", "match": 4711}, "There is no match 4711; /matches lists yours."),
-        (ann, {"move": "a1", "match": 2**53}, f"There is no match {2**53}"),
+        (ann, {"move": "a1", "match": 2**53 - 1}, f"There is no match {2**53 - 1}"),
     ):
         given = {"match": board.match} | options
         told = await house.refusal(person, person.command("move", **given))
@@ -256,12 +256,27 @@ async def test_missing_permissions(house: House, denied: list[str], sentence: st
 async def test_a_match_played_elsewhere(house: House) -> None:
     ann, ben = house.ann, house.ben
     alone = (await ann.command("play", ann.dm, game="el-oso")).shown
-    assert "played elsewhere" in await house.refusal(ben, ben.command("board", match=alone.match))
-    assert "played elsewhere" in await house.refusal(ben, ben.command("verify", match=alone.match))
+    for command, more in (("board", {}), ("verify", {}), ("resign", {}), ("move", {"move": "pass"})):
+        told = await house.refusal(ben, ben.command(command, match=alone.match, **more))
+        assert told == f"There is no match {alone.match}; /matches lists yours."
     board = await house.table()
     told = await house.refusal(ann, ann.command("board", ann.dm, match=board.match))
     assert f"https://discord.com/channels/1100000000000000101/{GAMES}/{board.id}" in told
     assert "There is no match 4711" in await house.refusal(ann, ann.command("verify", match=4711))
+
+
+async def test_a_match_in_a_channel_that_not_everybody_can_read(house: House) -> None:
+    """Its number is no way to its players, its moves or its seed; from a channel for all it is."""
+    ann, ben, cleo = house.ann, house.ben, house.cleo
+    attic = await house.private_channel(ann, ben)
+    hidden, public = await house.table("c3", attic), await house.table("c3", TABLES)
+    for command, more in (("board", {}), ("verify", {}), ("resign", {}), ("move", {"move": "c5"})):
+        told = await house.refusal(cleo, cleo.command(command, match=hidden.match, **more))
+        assert told == f"There is no match {hidden.match}; /matches lists yours."
+    assert "You have no seat" in await house.refusal(cleo, cleo.command("resign", match=public.match))
+    assert "is still running" in (await cleo.command("verify", match=public.match)).shown.text
+    await ben.command("move", GAMES, move="c5", match=hidden.match)
+    assert (await house.match(hidden.match)).ply == 2
 
 
 async def test_unknown_games_in_other_commands(house: House) -> None:

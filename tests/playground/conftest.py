@@ -28,7 +28,7 @@ async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playgroun
 
 @pytest.fixture
 async def bot(playground: Playground) -> AsyncIterator[Bot]:
-    client = Bot()
+    client = Bot(playground)
     await client.open()
     yield client
     await client.shut()

@@ -56,8 +56,9 @@ def board(
 class Bot(discord.Client):
     """A client that answers components and modals with whatever `on_click` is set to."""
 
-    def __init__(self, intents: discord.Intents | None = None) -> None:
+    def __init__(self, playground: Playground, intents: discord.Intents | None = None) -> None:
         super().__init__(intents=intents or discord.Intents.default(), guild_ready_timeout=0.05)
+        self._token = playground.token
         self.tree = app_commands.CommandTree(self)
         self.on_click: Callable[[discord.Interaction], Awaitable[None]] | None = None
         self.seen: list[str] = []
@@ -80,7 +81,7 @@ class Bot(discord.Client):
 
     async def open(self) -> None:
         """Log in, connect and wait until everything has arrived."""
-        await self.login("anything")
+        await self.login(self._token)
         self._task = asyncio.create_task(self.connect())
         ready = asyncio.create_task(self.wait_until_ready())
         await asyncio.wait((ready, self._task), return_when=asyncio.FIRST_COMPLETED)

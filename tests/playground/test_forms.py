@@ -327,6 +327,74 @@ def test_commands_are_refused_where_they_are_wrong(wrong: dict[str, Any], place:
     assert place in places(caught.value)
 
 
+BEYOND, LIMIT = 2**53, 2**53 - 1
+"""The first whole number that Discord does not take, and the last that it does."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "value", "code"),
+    [
+        (4, "max_value", BEYOND, "NUMBER_TYPE_MAX"),
+        (4, "min_value", BEYOND, "NUMBER_TYPE_MAX"),
+        (4, "min_value", -BEYOND, "NUMBER_TYPE_MIN"),
+        (4, "max_value", "7", "NUMBER_TYPE_COERCE"),
+        (4, "max_value", 1.5, "NUMBER_TYPE_COERCE"),
+        (4, "min_value", True, "NUMBER_TYPE_COERCE"),
+        (10, "max_value", BEYOND + 1, "NUMBER_TYPE_MAX"),
+        (10, "min_value", -(2.0**60), "NUMBER_TYPE_MIN"),
+        (10, "max_value", float("nan"), "NUMBER_TYPE_COERCE"),
+        (10, "max_value", "much", "NUMBER_TYPE_COERCE"),
+        (3, "min_length", -1, "NUMBER_TYPE_MIN"),
+        (3, "min_length", 6001, "NUMBER_TYPE_MAX"),
+        (3, "max_length", 0, "NUMBER_TYPE_MIN"),
+        (3, "max_length", 6001, "NUMBER_TYPE_MAX"),
+        (3, "max_length", 2.5, "NUMBER_TYPE_COERCE"),
+    ],
+)
+def test_bounds_of_options_are_refused_where_they_are_wrong(
+    kind: int, key: str, value: Any, code: str
+) -> None:
+    inner = command("group", type=1, options=[command("o", type=kind, **{key: value})])
+    registry = commands.Registry(World())
+    with pytest.raises(ApiError) as caught:
+        registry.replace(0, [command(), command("verify", options=[inner])])
+    assert places(caught.value) == {f"1.options.0.options.0.{key}": code}
+    assert registry.listed(0) == []
+
+
+def test_the_widest_bounds_are_taken() -> None:
+    options = [
+        command("whole", type=4, min_value=-LIMIT, max_value=LIMIT),
+        command("any", type=10, min_value=-(2**53), max_value=2.0**53),
+        command("text", type=3, min_length=0, max_length=6000),
+        command("none", type=4, min_value=None, max_value=None),
+    ]
+    (stored,) = commands.Registry(World()).replace(0, [command(options=options)])
+    assert stored["options"][0]["max_value"] == LIMIT
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "code"),
+    [
+        (4, BEYOND, "NUMBER_TYPE_MAX"),
+        (4, -BEYOND, "NUMBER_TYPE_MIN"),
+        (4, 0.5, "NUMBER_TYPE_COERCE"),
+        (4, "7", "NUMBER_TYPE_COERCE"),
+        (10, 2.0**54, "NUMBER_TYPE_MAX"),
+        (10, None, "NUMBER_TYPE_COERCE"),
+        (3, 7, "BASE_TYPE_BAD_TYPE"),
+    ],
+)
+def test_values_of_choices_are_refused_where_they_are_wrong(kind: int, value: Any, code: str) -> None:
+    form = Form()
+    good = "seven" if kind == 3 else LIMIT
+    choices = [{"name": "good", "value": good}, {"name": "wrong", "value": value}]
+    commands.check_choices(choices, kind, form, ("data", "choices"))
+    with pytest.raises(ApiError) as caught:
+        form.check()
+    assert places(caught.value) == {"data.choices.1.value": code}
+
+
 def test_a_hundred_commands_are_the_limit() -> None:
     registry = commands.Registry(World())
     registry.replace(0, [command(f"c{n}") for n in range(100)])

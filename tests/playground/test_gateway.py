@@ -24,7 +24,7 @@ async def test_the_bot_connects_and_gets_its_server(bot: Bot) -> None:
 
 
 async def test_a_wrong_token_is_refused(playground: Playground) -> None:
-    client = Bot()
+    client = Bot(playground)
     with pytest.raises(discord.LoginFailure):
         await client.login("wrong")
     await client.close()
@@ -35,14 +35,14 @@ async def test_privileged_intents_are_refused_until_switched_on(
 ) -> None:
     intents = discord.Intents.default()
     intents.message_content = True
-    client = Bot(intents)
+    client = Bot(playground, intents)
     with pytest.raises(discord.PrivilegedIntentsRequired):
         await client.open()
     await client.shut()
     assert [refusal["code"] for refusal in await people.ask("GET", "refusals")] == [4014]
 
     playground.gateway.privileged = gateway.CONTENT
-    client = Bot(intents)
+    client = Bot(playground, intents)
     await client.open()
     await people.say("in clear")
     await until(lambda: client.seen == ["in clear"])
@@ -66,7 +66,7 @@ async def test_only_the_intents_asked_for_are_served(playground: Playground, peo
     intents = discord.Intents.none()
     intents.guilds = True
     intents.dm_messages = True
-    client = Bot(intents)
+    client = Bot(playground, intents)
     await client.open()
     await people.say("in the server")
     await people.say("to you", ANNS_DM)
@@ -118,7 +118,7 @@ async def test_heartbeats_are_acknowledged(bot: Bot) -> None:
 
 async def test_the_page_hears_whether_the_bot_is_there(playground: Playground, people: People) -> None:
     feed = await people.feed()
-    client = Bot()
+    client = Bot(playground)
     await client.open()
     assert await feed.receive_json() == {"t": "BOT_STATUS", "d": {"connected": True}}
     await client.shut()

@@ -205,6 +205,75 @@ async def test_options_are_checked_as_the_client_would(bot: Bot, people: People)
     assert answer["message"]["content"] == "x 3 fast True"
 
 
+BEYOND, LIMIT = 2**53, 2**53 - 1
+"""The first whole number that Discord does not take, and the last that it does."""
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("number", BEYOND, f"number is between {-LIMIT} and {LIMIT}."),
+        ("number", str(-BEYOND), f"number is between {-LIMIT} and {LIMIT}."),
+        ("number", "9" * 5000, "number is a whole number."),
+        ("number", 1.5, "number is a whole number."),
+        ("number", "1e-3", "number is a whole number."),
+        ("number", "1_000", "number is a whole number."),
+        ("number", True, "number is a whole number."),
+        ("share", 2.0**54, f"share is between {-(2**53)} and {2**53}."),
+        ("share", "inf", "share is a number."),
+        ("share", "half", "share is a number."),
+    ],
+)
+async def test_numbers_end_where_discords_end(
+    bot: Bot, people: People, option: str, value: Any, sentence: str
+) -> None:
+    """Typed into a command, and standing beside the option that is being typed."""
+
+    @bot.tree.command(description="Tell a number")
+    async def tell(interaction: discord.Interaction, number: int = 0, share: float = 0.0) -> None:
+        await interaction.response.send_message(f"{number} {share}")
+
+    await bot.tree.sync()
+    refused = await people.command("tell", **{option: value})
+    assert (refused["status"], refused["error"]) == ("refused", sentence)
+    other = "share" if option == "number" else "number"
+    given = [{"name": option, "value": value}, {"name": other, "value": "1", "focused": True}]
+    assert (await people.interact(4, {"name": "tell", "options": given}))["error"] == sentence
+    answer = await people.command("tell", number=str(LIMIT), share="0.5")
+    assert answer["message"]["content"] == f"{LIMIT} 0.5"
+
+
+async def test_suggested_numbers_end_where_discords_end(
+    bot: Bot, people: People, playground: Playground
+) -> None:
+    suggested = LIMIT
+
+    @bot.tree.command(description="Tell a number")
+    async def tell(interaction: discord.Interaction, number: int) -> None:
+        await interaction.response.send_message(f"{number}")
+
+    @tell.autocomplete("number")
+    async def numbers(interaction: discord.Interaction, current: int) -> list[app_commands.Choice[int]]:
+        typed.append(current)
+        return [app_commands.Choice(name="that one", value=suggested)]
+
+    typed: list[Any] = []
+    await bot.tree.sync()
+    half = {"name": "tell", "options": [{"name": "number", "value": "9" * 20, "focused": True}]}
+    answer = await people.interact(4, half)
+    assert answer["choices"] == [{"name": "that one", "value": LIMIT}]
+    assert typed == ["9" * 20], "what is half typed is handed on as it is"
+
+    suggested = BEYOND
+    bot.tree.on_error = _ignore  # type: ignore[method-assign]
+    waiting = asyncio.create_task(people.interact(4, half))
+    await until(lambda: bool(playground.rest.journal.refusals))
+    await people.ask("POST", "clock", advance=4)
+    assert (await waiting)["status"] == "failed"
+    errors = playground.rest.journal.refusals[0]["errors"]["data"]["choices"]["0"]["value"]["_errors"]
+    assert errors[0]["code"] == "NUMBER_TYPE_MAX"
+
+
 async def test_sub_commands_find_their_way(bot: Bot, people: People) -> None:
     group = app_commands.Group(name="verify", description="Check what was rolled")
 

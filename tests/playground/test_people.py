@@ -84,14 +84,13 @@ async def test_mistakes_get_one_sentence(people: People) -> None:
     await people.ask("POST", "bot/restart", expect=409, how="term")
 
 
-async def test_other_sites_are_kept_out(playground: Playground) -> None:
-    async with aiohttp.ClientSession() as session:
-        for strange in ({"Origin": "https://example.org"}, {"Host": "example.org"}):
-            async with session.get(playground.url + "/playground/world", headers=strange) as response:
-                assert response.status == 403
-        form = {"data": json.dumps({"advance": 1}), "headers": {"Content-Type": "text/plain"}}
-        async with session.post(playground.url + "/playground/clock", **form) as response:  # type: ignore[arg-type]
-            assert response.status == 400
+async def test_forms_of_other_pages_are_not_read(playground: Playground) -> None:
+    form = {"data": json.dumps({"advance": 1}), "headers": {"Content-Type": "text/plain"}}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(playground.url + "/playground/clock", **form) as response,  # type: ignore[arg-type]
+    ):
+        assert response.status == 400
 
 
 def start(*arguments: str) -> Any:
@@ -112,7 +111,27 @@ async def test_it_opens_says_where_and_closes_on_ctrl_c(tmp_path: Path, playgrou
         assert response.status == 200
     process.send_signal(signal.SIGINT)
     rest, _ = await process.communicate()
-    assert (process.returncode, rest) == (0, b"")
+    assert process.returncode == 0
+    assert len(rest.splitlines()) == 1
+
+
+@pytest.mark.parametrize("wished", [("--token", "mine", "--token", "yours"), ()])
+async def test_it_says_how_to_start_a_bot_of_ones_own(tmp_path: Path, wished: tuple[str, ...]) -> None:
+    process = await start("--port", "0", "--data", str(tmp_path), *wished)
+    url = (await process.stdout.readline()).decode().split()[-1]
+    said = (await process.stdout.readline()).decode().split()
+    settings = dict(word.split("=", 1) for word in said if "=" in word)
+    assert settings["DISCORD_API_URL"] == url + "/api/v10"
+    tokens = wished[1::2] or (settings["DISCORD_TOKEN"],)
+    assert settings["DISCORD_TOKEN"] == tokens[0]
+    async with aiohttp.ClientSession() as session:
+        for token, status in (*((token, 200) for token in tokens), ("other", 401)):
+            headers = {"Authorization": f"Bot {token}"}
+            async with session.get(settings["DISCORD_API_URL"] + "/users/@me", headers=headers) as response:
+                assert response.status == status
+    process.send_signal(signal.SIGTERM)
+    await process.communicate()
+    assert process.returncode == 0
 
 
 async def test_a_port_in_use_is_one_sentence(tmp_path: Path, playground: Playground) -> None:
@@ -178,7 +197,9 @@ time.sleep(60)
 
 def program(folder: Path, code: str, said: list[str]) -> Program:
     command = (sys.executable, "-c", code, str(folder))
-    return Program("http://127.0.0.1:1/api/v10", folder, lambda message: said.append(str(message)), command)
+    return Program(
+        "http://127.0.0.1:1/api/v10", "a-token", folder, lambda message: said.append(str(message)), command
+    )
 
 
 def born(folder: Path) -> set[int]:
@@ -202,7 +223,7 @@ async def test_the_bot_is_restarted_on_request_and_when_it_dies(tmp_path: Path) 
     assert born(tmp_path) - first_three == {kept.pid}
     running.cancel()
     await asyncio.wait((running,))
-    assert kept.log.read_text().count("playground http://127.0.0.1:1/api/v10\n") == 4
+    assert kept.log.read_text().count("a-token http://127.0.0.1:1/api/v10\n") == 4
     assert kept.log.read_text().count("bye") == 2
 
 

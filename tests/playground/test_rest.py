@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
@@ -208,13 +209,13 @@ async def test_a_fault_before_the_work_leaves_nothing_done(bot: Bot, people: Peo
     await bot.channel(GAMES).send("Now")
 
 
-def headers() -> dict[str, str]:
-    return {"Authorization": "Bot anything"}
+def headers(playground: Playground) -> dict[str, str]:
+    return {"Authorization": f"Bot {playground.token}"}
 
 
 async def say(session: aiohttp.ClientSession, playground: Playground, channel: str) -> aiohttp.ClientResponse:
     url = f"{playground.api}/channels/{channel}/messages"
-    async with session.post(url, json={"content": "x"}, headers=headers()) as response:
+    async with session.post(url, json={"content": "x"}, headers=headers(playground)) as response:
         await response.read()
         return response
 
@@ -239,7 +240,7 @@ async def test_a_channel_takes_five_messages_and_then_asks_to_wait(
 
 
 async def test_fifty_requests_a_second_are_the_limit_of_all(playground: Playground) -> None:
-    async with aiohttp.ClientSession(headers=headers()) as session:
+    async with aiohttp.ClientSession(headers=headers(playground)) as session:
 
         async def ask(number: int) -> tuple[int, Any]:
             async with session.get(f"{playground.api}/channels/{number}") as response:
@@ -263,12 +264,15 @@ def test_too_many_refusals_end_in_a_ban() -> None:
 async def test_unknown_routes_and_broken_bodies_are_told_apart(
     playground: Playground, people: People
 ) -> None:
-    async with aiohttp.ClientSession(headers=headers()) as session:
+    async with aiohttp.ClientSession(headers=headers(playground)) as session:
         async with session.get(f"{playground.api}/nothing") as response:
             assert (response.status, await response.json()) == (404, {"message": "404: Not Found", "code": 0})
         url = f"{playground.api}/channels/{GAMES}/messages"
-        async with session.post(url, data=b"{", headers={"Content-Type": "application/json"}) as response:
-            assert (response.status, (await response.json())["code"]) == (400, 50109)
+        for broken in (b"{", b'{"content": NaN}'):
+            async with session.post(
+                url, data=broken, headers={"Content-Type": "application/json"}
+            ) as response:
+                assert (response.status, (await response.json())["code"]) == (400, 50109)
         form = {"flags": 1 << 15, "components": [{"type": 1, "components": []}]}
         async with session.post(url, json=form) as response:
             body = await response.json()
@@ -277,3 +281,33 @@ async def test_unknown_routes_and_broken_bodies_are_told_apart(
     place = body["errors"]["components"]["0"]["components"]["_errors"][0]
     assert place["code"] == "BASE_TYPE_BAD_LENGTH"
     assert (await people.ask("GET", "refusals"))[-1]["errors"] == body["errors"]
+
+
+async def test_somebody_hears_of_every_request_before_and_after_its_work(
+    bot: Bot, playground: Playground
+) -> None:
+    channel, heard = playground.world.channels[int(GAMES)], []
+    playground.rest.begun = lambda request: heard.append((request.method, len(channel.messages)))
+    playground.rest.done = playground.rest.begun
+    await bot.channel(GAMES).send("One")
+    assert heard == [("POST", 0), ("POST", 1)]
+
+
+async def test_a_bot_that_dies_in_the_middle_of_an_upload_has_sent_nothing(
+    playground: Playground, caplog: pytest.LogCaptureFixture
+) -> None:
+    begun, done = asyncio.Event(), asyncio.Event()
+    playground.rest.begun = lambda request: begun.set()
+    playground.rest.done = lambda request: done.set()
+    _, writer = await asyncio.open_connection("127.0.0.1", playground.port)
+    head = (
+        f"POST /api/v10/channels/{GAMES}/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bot any\r\n"
+        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n"
+    )
+    writer.write(head.encode())
+    await writer.drain()
+    await asyncio.wait_for(begun.wait(), 5)
+    writer.transport.abort()
+    await asyncio.wait_for(done.wait(), 5)
+    assert not playground.world.channels[int(GAMES)].messages
+    assert [record for record in caplog.records if record.name.startswith("aiohttp")] == []

@@ -125,14 +125,19 @@ export function convert(option, text, directory) {
   }
 }
 
+/** The greatest number that somebody can type, and as a negative number the least. */
+const LIMIT = { [INTEGER]: Number.MAX_SAFE_INTEGER, [NUMBER]: 2 ** 53 };
+
 function number(option, text) {
   const value = Number(text);
   const whole = option.type === INTEGER;
   if (!text || Number.isNaN(value) || (whole && !Number.isInteger(value))) {
     return { error: `${option.name} must be a ${whole ? "whole " : ""}number.` };
   }
-  if (option.min_value !== undefined && value < option.min_value) return { error: `${option.name} must be at least ${option.min_value}.` };
-  if (option.max_value !== undefined && value > option.max_value) return { error: `${option.name} must be at most ${option.max_value}.` };
+  const limit = LIMIT[option.type];
+  const { min_value: least = -limit, max_value: most = limit } = option;
+  if (value < least) return { error: `${option.name} must be at least ${least}.` };
+  if (value > most) return { error: `${option.name} must be at most ${most}.` };
   return { value };
 }
 

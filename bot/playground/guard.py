@@ -1,0 +1,73 @@
+"""Who may ask the playground anything at all: programs of this machine, and the playground's own page.
+
+Any web page open in the same browser can send requests to this machine, too. Its browser tells where they
+come from (`Origin`, `Sec-Fetch-Site`); and where a page has its own name point here (DNS rebinding), the
+name is in `Host`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from engines.core import msg
+
+NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
+"""Names of this machine that nobody else can take."""
+_HTTP: Final = 80
+
+
+class Guard:
+    """Refuses with status 403 whatever comes from elsewhere, before any handler sees it.
+
+    `is_bots` says of a path whether it is the bot's, which no browser has any business with.
+    """
+
+    def __init__(self, is_bots: Callable[[str], bool]) -> None:
+        self.port = 0
+        """The port that is listened on."""
+        self._is_bots = is_bots
+
+    @property
+    def middleware(self) -> Middleware:
+        """What aiohttp calls before every handler, also that of an upgrade to a websocket."""
+
+        @web.middleware
+        async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+            if not self._lets_in(request):
+                url = f"http://{NAMES[0]}:{self.port}"
+                sentence = msg(
+                    "The playground answers programs of this machine and its own page only: open {url}.",
+                    url=url,
+                )
+                raise web.HTTPForbidden(text=str(sentence))
+            return await handler(request)
+
+        return guarded
+
+    def _lets_in(self, request: web.Request) -> bool:
+        headers = request.headers
+        hosts = [host.lower() for host in headers.getall("Host", [])]
+        if len(hosts) != 1 or hosts[0] not in self._hosts():
+            return False
+        origins, site = headers.getall("Origin", []), headers.get("Sec-Fetch-Site")
+        if self._is_bots(request.path):
+            return not origins and site is None
+        if origins:
+            return origins == [f"http://{hosts[0]}"]
+        return site in (None, "none", "same-origin") or _follows_link(request)
+
+    def _hosts(self) -> set[str]:
+        with_port = {f"{name}:{self.port}" for name in NAMES}
+        return with_port | set(NAMES) if self.port == _HTTP else with_port
+
+
+def _follows_link(request: web.Request) -> bool:
+    """Whether somebody comes to the page by a link elsewhere: that opens it, and tells that other page
+    nothing."""
+    headers = request.headers
+    told = headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")
+    return request.method == "GET" and request.path == "/" and told == ("navigate", "document")

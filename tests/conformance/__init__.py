@@ -1,0 +1,1 @@
+"""Every request of the bot against Discord's OpenAPI document: `make conformance OPENAPI=<file>`."""

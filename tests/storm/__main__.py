@@ -1,0 +1,43 @@
+"""`make storm`: exit code 1, and what was found, where anything is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.storm.plan import Plan
+from tests.storm.storm import Storm
+
+
+def say(line: str) -> None:
+    """Print it at once."""
+    print(line, flush=True)
+
+
+def main() -> int:
+    """Run a storm as the environment has it; the exit code."""
+    try:
+        plan = Plan.of(os.environ)
+    except ValueError as error:
+        print(f"SEED, KILLS, GAMES and MINUTES are numbers: {error}.", file=sys.stderr)
+        return 2
+    folder = Path(tempfile.mkdtemp(prefix="lodge-storm-"))
+    say(f"SEED={plan.seed} KILLS={plan.kills} GAMES={plan.games} MINUTES={plan.minutes:g} in {folder}")
+    report = asyncio.run(Storm(plan, folder, say).run())
+    print(report.summary)
+    if not report.findings:
+        shutil.rmtree(folder)
+        print("Nothing was lost, nothing was doubled, nothing stale was left.")
+        return 0
+    print(f"\n{len(report.findings)} findings (SEED={plan.seed}); the bot's log is {folder / 'bot.log'}\n")
+    for number, finding in enumerate(report.findings, 1):
+        print(f"{number}. {finding}")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,177 @@
+"""Once it is quiet: whether every match stands where the database says, as it is, and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from functools import partial
+from itertools import zip_longest
+from typing import Any, Final
+
+from bot.match import Match, Refused
+from bot.playground.payloads import LOCALE
+from bot.words import translate
+from cogs.boards import board, shown_pick
+from cogs.challenges import challenge
+from cogs.panels import Panel
+from cogs.sheets import described
+from tests.e2e.people import Shown
+from tests.storm.acts import Acts
+from tests.storm.book import Row
+from tests.storm.findings import Findings
+
+_PICKED: Final = re.compile(r"Picked so far: (.*)\. Press what comes next\.")
+STEP: Final = 0.1
+SILENCE: Final = 6.0
+"""Seconds without a request of the bot after which it is taken to have nothing more in mind."""
+
+
+class Boards:
+    """Looks at what stands in the channels."""
+
+    def __init__(self, acts: Acts, findings: Findings) -> None:
+        self._acts = acts
+        self._house = acts.house
+        self._book = acts.book
+        self._witness = acts.witness
+        self._findings = findings
+        self._right: dict[int, int] = {}
+        """By match that has ended: the version that was seen to be shown as it is."""
+        self._known_seconds: set[int] = set()
+
+    async def settle(self, patience: float) -> None:
+        """Wait until everything stands as it should, and note what still does not. Where the bot can come
+        only by an answer somebody has to ask for a board first."""
+        reachable, others = self._all()
+        wrong = await self._wrong(reachable, patience)
+        for match_id, seen in wrong.items():
+            self._findings.add("stale", match_id, seen)
+        asked = [row for row in others if await self.fault(row.id)]
+        asked += [row for row in reachable if row.id in wrong]
+        for row in asked:
+            await self.ask(row)
+        for match_id, seen in (await self._wrong(asked, patience)).items():
+            self._findings.add("stale even after /board", match_id, seen)
+        self._note_seconds()
+
+    def _all(self) -> tuple[list[Row], list[Row]]:
+        """The matches to be looked at: where the bot can come by itself, and elsewhere."""
+        rows = [row for row in self._book.rows() if self._right.get(row.id) != row.version]
+        near = [row for row in rows if self._reachable(row.channel)]
+        return near, [row for row in rows if row not in near]
+
+    async def _wrong(self, rows: list[Row], patience: float) -> dict[int, str]:
+        """What is wrong with which match, when nothing is, or the bot has fallen silent over it, or patience
+        is at an end."""
+        begun = time.monotonic()
+        wrong = {row.id: "" for row in rows}
+        requests, silent = self._requests(), begun
+        while True:
+            for match_id in list(wrong):
+                seen = await self.fault(match_id)
+                if seen is None:
+                    del wrong[match_id]
+                else:
+                    wrong[match_id] = seen
+            now = time.monotonic()
+            if self._requests() != requests:
+                requests, silent = self._requests(), now
+            if now - silent > SILENCE or now - begun > patience:
+                return wrong
+            if not wrong and not (self._seconds() - self._known_seconds):
+                return wrong
+            await asyncio.sleep(STEP)
+
+    def _requests(self) -> object:
+        """Another value whenever the bot has asked Discord for anything."""
+        requests = self._house.playground.rest.journal.requests
+        return requests[-1] if requests else None
+
+    async def ask(self, row: Row) -> None:
+        """Somebody of the match types /board."""
+        players = self._book.players(row.id)
+        asker = self._house.person(players[0].user_id)
+        await self._acts.call(asker, row.channel, "board", match=row.id)
+
+    async def fault(self, match_id: int) -> str | None:
+        """What is wrong with how a match is shown; None if nothing is."""
+        try:
+            match = await self._house.match(match_id)
+        except Refused as refused:
+            return str(refused)
+        place = match.place
+        if place.message_id is None:
+            return f"it is {match.state} at ply {match.ply}, and the database names no message"
+        shown = self._acts.seen(place.channel_id, place.message_id)
+        if shown is None:
+            return f"message {place.message_id}, which the database names, is not there"
+        if (seen := _differs(match, shown)) is not None:
+            return f"message {shown.id}: {seen}"
+        if not match.waiting_for and match.state != "open":
+            self._right[match_id] = match.version
+        return None
+
+    def _seconds(self) -> set[int]:
+        """The messages, where the bot can come by itself, that offer a match to be carried on beside the
+        message that the database names."""
+        places = {row.id: row.message for row in self._book.rows()}
+        return {
+            int(message_id)
+            for message_id, (channel, marks) in self._witness.boards.items()
+            if marks.offers_turn and int(message_id) != places[marks.match] and self._reachable(int(channel))
+        }
+
+    def _note_seconds(self) -> None:
+        """Each such message is noted once: it stays until somebody happens to press it."""
+        for message_id in self._seconds() - self._known_seconds:
+            _, marks = self._witness.boards[str(message_id)]
+            row = self._book.row(marks.match)
+            assert row is not None, "what is shown is stored"
+            kind = "second board" if marks.ply == row.ply and row.live else "board left behind"
+            seen = (
+                f"message {message_id} offers {sorted(marks.kinds)} of ply {marks.ply}; its place is "
+                f"{row.message}, and it is {row.state} at ply {row.ply}"
+            )
+            self._findings.add(kind, marks.match, seen)
+            self._known_seconds.add(message_id)
+
+    def _reachable(self, channel_id: int) -> bool:
+        channel = self._house.playground.world.channels[channel_id]
+        return channel.guild is None or channel.guild.bot_member
+
+
+def _differs(match: Match, shown: Shown) -> str | None:
+    """In what a message differs from what the match looks like; None if in nothing. What somebody has picked
+    on the board is part of no match, and may be shown or not."""
+    found = _PICKED.search(shown.text)
+    try:
+        right = _as_shown(_panel(match, found[1] if found else ""))
+    except Refused as refused:
+        return f"it shows as picked what cannot be: {refused}"
+    for what, is_so, should_be in (
+        ("text", shown.text.splitlines(), right.text.splitlines()),
+        ("picture", shown.alts, right.alts),
+        ("button", shown.controls, right.controls),
+    ):
+        for number, (one, other) in enumerate(zip_longest(is_so, should_be)):
+            if one != other:
+                ply = next((each.custom_id.split("|")[2] for each in shown.controls[-1:]), None)
+                return f"(of ply {ply}) its {what} {number} is {one!r}, and at ply {match.ply} is {other!r}"
+    return None
+
+
+def _panel(match: Match, picked: str) -> Panel:
+    """What the match looks like, by the code that makes every board."""
+    words = partial(translate, locale=LOCALE)
+    if not match.seats:
+        return challenge(match, words)
+    alt = described(match.view(None, shown_pick(match, picked)), words)
+    return board(match, words, picked=shown_pick(match, picked), picture="any.png", alt=alt)
+
+
+def _as_shown(panel: Panel) -> Shown:
+    """A panel as if it had been sent."""
+    components: list[dict[str, Any]] = panel.to_components()  # type: ignore[no-untyped-call]
+    message: dict[str, Any] = {"id": "0", "channel_id": "0", "content": "", "mentions": [], "flags": 0}
+    return Shown.of(message | {"author": {"id": "0"}, "components": components})

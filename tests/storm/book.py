@@ -1,0 +1,132 @@
+"""The bot's database as it is at this moment, read through a connection of our own and without waiting."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+_COLUMNS = "id, game, options, state, ply, version, seat_count, seat_wish, predecessor, seed, commitment"
+_PLACE = "guild_id, channel_id, message_id"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match as its row says."""
+
+    id: int
+    game: str
+    options: dict[str, str]
+    state: str
+    ply: int
+    version: int
+    seat_count: int
+    seat_wish: int | None
+    predecessor: int | None
+    seed: bytes
+    commitment: str
+    guild: int | None
+    channel: int
+    message: int | None
+    """The message that shows it; None before that was noted."""
+
+    @property
+    def live(self) -> bool:
+        return self.state in ("open", "running")
+
+    @property
+    def ended(self) -> bool:
+        """Whether its seed may be known."""
+        return self.state in ("over", "expired")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A ply as it is stored."""
+
+    ply: int
+    actor: int
+    move: str
+    user_id: int | None
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody of a match, in the order of joining."""
+
+    user_id: int
+    seat: int | None
+
+
+class Book:
+    """Reads the database file. Every call sees what is committed just then."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._open: sqlite3.Connection | None = None
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Every look in this block sees the same moment."""
+        self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._connection.execute("ROLLBACK")
+
+    def row(self, match_id: int) -> Row | None:
+        return next(self._rows("WHERE id = ?", match_id), None)
+
+    def rows(self, after: int = 0) -> list[Row]:
+        """Every match with a number above `after`."""
+        return list(self._rows("WHERE id > ? ORDER BY id", after))
+
+    def live(self) -> list[Row]:
+        return list(self._rows("WHERE state IN ('open', 'running') ORDER BY id"))
+
+    def plies(self, match_id: int, first: int = 0) -> list[Entry]:
+        query = "SELECT ply, actor, move, user_id, at FROM plies WHERE match_id = ? AND ply >= ? ORDER BY ply"
+        found = self._connection.execute(query, (match_id, first))
+        return [
+            Entry(ply, actor, move, user_id, datetime.fromtimestamp(at / 1e6, UTC))
+            for ply, actor, move, user_id, at in found
+        ]
+
+    def players(self, match_id: int) -> list[Seated]:
+        query = "SELECT user_id, seat FROM players WHERE match_id = ? ORDER BY number"
+        return [Seated(*row) for row in self._connection.execute(query, (match_id,))]
+
+    def total(self) -> int:
+        """How many plies are stored."""
+        return int(self._connection.execute("SELECT coalesce(sum(ply), 0) FROM matches").fetchone()[0])
+
+    def version(self) -> int:
+        """Another number whenever anybody has committed anything."""
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def copy(self, path: Path) -> None:
+        """Keep the database as it is now."""
+        with closing(sqlite3.connect(path)) as kept:
+            self._connection.backup(kept)
+
+    def close(self) -> None:
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        if self._open is None:
+            self._open = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
+        return self._open
+
+    def _rows(self, where: str, *values: Any) -> Iterator[Row]:
+        query = f"SELECT {_COLUMNS}, {_PLACE} FROM matches {where}"
+        for id_, game, options, *rest in self._connection.execute(query, values).fetchall():
+            yield Row(id_, game, json.loads(options), *rest)

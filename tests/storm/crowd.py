@@ -1,0 +1,223 @@
+"""The people of a storm: they play, and press everything else that can be pressed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
+
+from bot.match import Refused, State
+from tests.e2e.people import Shown
+from tests.e2e.waiting import until
+from tests.storm.acts import Acts, some, value, verb
+from tests.storm.book import Row
+from tests.storm.plan import Plan, Slot
+from tests.storm.turns import Turns, leads_on
+
+REST: Final = 60.0
+"""Seconds in which everybody has finished what they are at."""
+PAUSE: Final = 0.15
+"""Seconds that somebody looks at most before they press again."""
+PATIENT: Final = 0.9
+"""How many of those who see that the bot is away wait for it."""
+NONSENSE: Final = "z9-z8"
+"""A move of no game."""
+
+Doing = Callable[[random.Random], Awaitable[None]]
+
+
+class Crowd:
+    """Acts while `going`; knows by `up` whether the bot is there."""
+
+    def __init__(self, plan: Plan, slots: Sequence[Slot], acts: Acts) -> None:
+        self.up = asyncio.Event()
+        self.going = asyncio.Event()
+        self._plan = plan
+        self._slots = slots
+        self._acts = acts
+        self._turns = Turns(acts)
+        self._busy = 0
+        self._proposing: set[Slot] = set()
+        self._habits: dict[Doing, int] = {
+            self._play: 60,
+            self._play_twice: 4,
+            self._type_a_move: 8,
+            self._press_out_of_turn: 6,
+            self._press_what_was: 8,
+            self._open_a_hand: 3,
+            self._look: 5,
+            self._list: 2,
+            self._chat: 8,
+            self._talk_of_a_draw: 3,
+            self._resign: 1,
+            self._ask_for_a_rematch: 3,
+        }
+
+    async def live(self, number: int) -> None:
+        """The life of one of them."""
+        rng = self._plan.random(f"person {number}")
+        while True:
+            await self.going.wait()
+            if not self.up.is_set() and rng.random() < PATIENT:
+                await asyncio.sleep(PAUSE)
+                continue
+            self._busy += 1
+            try:
+                await self._something(rng)
+            except Refused:  # the record cannot be read, which others will find
+                self._acts.done["gave up"] += 1
+            finally:
+                self._busy -= 1
+            await asyncio.sleep(rng.uniform(0, PAUSE))
+
+    async def rest(self) -> None:
+        """Let nobody begin anything more, and wait until everybody has finished."""
+        self.going.clear()
+        await until(lambda: self._busy == 0, REST)
+
+    async def _something(self, rng: random.Random) -> None:
+        live = self._acts.book.live()
+        held = {row.game for row in live}
+        free = [slot for slot in self._slots if slot.game.slug not in held and slot not in self._proposing]
+        waiting = [row for row in live if row.state == "open"]
+        if free and rng.random() < 0.7:
+            await self._propose(rng.choice(free))
+        elif waiting and rng.random() < 0.4:
+            await self._answer(rng, rng.choice(waiting))
+        else:
+            (doing,) = rng.choices(list(self._habits), list(self._habits.values()))
+            await doing(rng)
+
+    # Matches
+
+    async def _propose(self, slot: Slot) -> None:
+        self._proposing.add(slot)
+        try:
+            people = self._acts.house.people
+            options: dict[str, Any] = {"game": slot.game.slug}
+            if slot.seats > 1:
+                others = [person.id for person in people if person.id != slot.challenger]
+                options |= {"opponent": str(others[slot.challenger % 3]), "seats": slot.seats}
+            if slot.thread:
+                options["thread"] = True
+            await self._acts.call(self._acts.house.person(slot.challenger), slot.channel, "play", **options)
+        finally:
+            self._proposing.discard(slot)
+
+    async def _answer(self, rng: random.Random, row: Row) -> None:
+        """Somebody answers a challenge, or presses any other button of it."""
+        match, shown = await self._acts.open(row.id)
+        if match is None or shown is None or match.state is not State.OPEN:
+            return
+        coming = [person for person in self._acts.house.people if person.id not in match.players]
+        named = [person for person in coming if person.id in match.invited]
+        if not coming or rng.random() < 0.15:
+            await self._acts.press(rng, rng.choice(self._acts.near(shown.channel)), shown)
+            return
+        fitting = [each for each in shown.controls if verb(each.custom_id) in ("accept", "join")]
+        await self._acts.press(rng, rng.choice(named or coming), shown, *fitting)
+
+    async def _play(self, rng: random.Random) -> None:
+        match, shown = await self._acts.open(self._acts.any_running(rng))
+        if match is not None:
+            await self._turns.play(rng, match, shown)
+
+    async def _play_twice(self, rng: random.Random) -> None:
+        """Somebody presses twice, or two press at once."""
+        match, shown = await self._acts.open(self._acts.any_running(rng))
+        person = self._acts.due(rng, match) if match is not None else None
+        control = some(rng, [control for control in shown.controls if leads_on(control)] if shown else [])
+        if shown is not None and person is not None and control is not None:
+            other = rng.choice((person, rng.choice(self._acts.near(shown.channel))))
+            chosen = value(rng, control)
+            await asyncio.gather(
+                *(self._acts.use(each, shown, control.custom_id, chosen) for each in (person, other))
+            )
+
+    async def _type_a_move(self, rng: random.Random) -> None:
+        match, _ = await self._acts.open(self._acts.any_running(rng))
+        if match is None or match.position is None or (person := self._acts.due(rng, match)) is None:
+            return
+        moves = [] if match.throwing else match.position.moves(match.seat_of(person.id)[0])
+        move = rng.choice(moves) if moves and rng.random() < 0.8 else NONSENSE
+        await self._acts.call(person, match.place.channel_id, "move", move=move, match=match.id)
+
+    # What leads nowhere
+
+    async def _press_out_of_turn(self, rng: random.Random) -> None:
+        """Another player's button, or a spectator's press."""
+        match, shown = await self._acts.open(self._acts.any_running(rng))
+        if match is None or shown is None:
+            return
+        waiting = {match.seats[seat] for seat in match.waiting_for}
+        others = [person for person in self._acts.near(shown.channel) if person.id not in waiting]
+        if others:
+            onward = [control for control in shown.controls if leads_on(control)]
+            await self._acts.press(rng, rng.choice(others), shown, *onward)
+
+    async def _press_what_was(self, rng: random.Random) -> None:
+        """A button of a board as it once was, which may have changed, or gone."""
+        shown = some(rng, self._acts.witness.once)
+        if shown is not None and self._acts.seen(int(shown.channel), int(shown.id)) is not None:
+            person = rng.choice(self._acts.near(shown.channel))
+            await self._acts.press(rng, person, shown, forge=True)
+
+    async def _open_a_hand(self, rng: random.Random) -> None:
+        """A new panel, though there may be one; or somebody who has none asks for it."""
+        _, shown = await self._acts.open(self._acts.any_running(rng))
+        if shown is not None:
+            hand = [each for each in shown.controls if verb(each.custom_id) in ("hand", "rules")]
+            await self._acts.press(rng, rng.choice(self._acts.near(shown.channel)), shown, *hand)
+
+    async def _look(self, rng: random.Random) -> None:
+        match, _ = await self._acts.open(self._acts.any_running(rng))
+        if match is not None:
+            person = rng.choice(self._acts.near(match.place.channel_id))
+            await self._acts.call(person, match.place.channel_id, "board", match=match.id)
+
+    async def _list(self, rng: random.Random) -> None:
+        slot = rng.choice(self._slots)
+        await self._acts.call(self._acts.house.person(slot.challenger), slot.channel, "matches")
+
+    async def _chat(self, rng: random.Random) -> None:
+        """Messages that push a board up."""
+        slot = rng.choice(self._slots)
+        for _ in range(rng.randrange(1, 8)):
+            await self._acts.house.person(slot.challenger).say("Lovely weather.", slot.channel)
+        self._acts.done["chat"] += 1
+
+    # Endings
+
+    async def _talk_of_a_draw(self, rng: random.Random) -> None:
+        match, shown = await self._acts.open(self._acts.any_running(rng))
+        if match is not None and shown is not None and rng.random() < 0.5:
+            draws = [each for each in shown.controls if verb(each.custom_id) in ("draw", "undraw", "rules")]
+            await self._acts.press(rng, rng.choice(self._acts.near(shown.channel)), shown, *draws)
+
+    async def _resign(self, rng: random.Random) -> None:
+        """By button or by command; every other one thinks better of it."""
+        match, shown = await self._acts.open(self._acts.any_running(rng))
+        person = self._acts.due(rng, match) if match is not None else None
+        if match is None or shown is None or person is None:
+            return
+        answer: dict[str, Any] | None
+        if rng.random() < 0.5:
+            answer = await self._acts.call(person, shown.channel, "resign", match=match.id)
+        else:
+            giving_up = [each for each in shown.controls if verb(each.custom_id) == "resign"]
+            answer = await self._acts.press(rng, person, shown, *giving_up)
+        if answer is not None and answer.get("message") and rng.random() < 0.5:
+            asked = Shown.of(answer["message"])
+            sure = [each for each in asked.controls if verb(each.custom_id) == "resign!"]
+            await self._acts.press(rng, person, asked, *sure)
+
+    async def _ask_for_a_rematch(self, rng: random.Random) -> None:
+        """Everybody who played asks, one after the other."""
+        row = some(rng, [row for row in self._acts.book.rows()[-30:] if row.state == "over"])
+        match, shown = await self._acts.open(row.id if row is not None else None)
+        if match is None or shown is None:
+            return
+        again = [control for control in shown.controls if verb(control.custom_id) == "rematch"]
+        for user_id in match.seats if again else ():
+            await self._acts.press(rng, self._acts.house.person(user_id), shown, *again)

@@ -1,0 +1,98 @@
+"""What a storm is to be: how long, how hard, and which matches are played in it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import cycle
+from typing import Final
+
+from bot.playground.world import World
+from engines import GAMES as ENGINES
+from engines.core import CHANCE, Game
+from tests.e2e.people import GAMES, LOUNGE, TABLES
+
+KINDS: Final = ("open", "dice", "hidden", "table", "alone", "open", "hidden", "dice", "open", "dice")
+"""What is played, in this order, again from the start where more is wanted."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A storm before it breaks."""
+
+    seed: int
+    kills: int = 100
+    games: int = 10
+    """Matches that are played at once."""
+    minutes: float = 60
+    """After so long no further kill is begun."""
+    people: int = 5
+    """How many act at the same moment."""
+    patience: float = 20
+    """Seconds after which what ought to be shown by now is taken never to come."""
+    plies: int = 30
+    """At most so many plies are played on in each match that is still running in the end."""
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str]) -> Plan:
+        """From `SEED`, `KILLS`, `GAMES` and `MINUTES`, each where it is given. Raises ValueError."""
+        known = cls(int(environment.get("SEED") or random.SystemRandom().randrange(10**6)))
+        return cls(
+            known.seed,
+            kills=int(environment.get("KILLS") or known.kills),
+            games=int(environment.get("GAMES") or known.games),
+            minutes=float(environment.get("MINUTES") or known.minutes),
+        )
+
+    def random(self, name: str) -> random.Random:
+        """A source of its own for everybody who draws, so that none disturbs another's."""
+        return random.Random(f"{self.seed} {name}")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place at which one game is played again and again."""
+
+    game: Game
+    channel: str
+    challenger: int
+    seats: int
+    thread: bool = False
+
+
+def slots(plan: Plan, world: World) -> list[Slot]:
+    """The games of a storm, each at one place: most in the server that has the bot, one in a thread, one
+    where the bot is only somebody's app, and those for one person in their direct messages."""
+    rng = plan.random("slots")
+    people = list(world.people)
+    left = {kind: _shuffled(rng, kind) for kind in KINDS}
+    made: list[Slot] = []
+    for number, kind in zip(range(plan.games), cycle(KINDS), strict=False):
+        chosen = [slot.game for slot in made]
+        game = next((game for game in left[kind] if game not in chosen), left[kind][0])
+        challenger = rng.choice(people)
+        channel = rng.choice((GAMES, TABLES))
+        seats = {"alone": 1, "table": rng.choice((3, 4))}.get(kind, 2)
+        if kind == "alone":
+            channel = str(world.direct[challenger].id)
+        elif number == 5:
+            channel = LOUNGE
+        made.append(Slot(game, channel, challenger, seats, thread=number == 7))
+    return made
+
+
+def _shuffled(rng: random.Random, kind: str) -> list[Game]:
+    found = [game for game in ENGINES.values() if _is(game, kind)]
+    return rng.sample(found, len(found))
+
+
+def _is(game: Game, kind: str) -> bool:
+    begins_with_chance = game.start().actors == (CHANCE,)
+    return {
+        "open": not begins_with_chance and not game.hidden,
+        "dice": begins_with_chance and not game.hidden and 2 in game.seats,
+        "hidden": game.hidden,
+        "table": game.seats[-1] > 2,
+        "alone": 1 in game.seats,
+    }[kind]

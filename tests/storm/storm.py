@@ -1,0 +1,233 @@
+"""The whole storm, from the first match to the last look."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+
+from bot.match import Refused, State
+from bot.playground.server import Playground
+from bot.verify import verify
+from tests.e2e.house import House
+from tests.e2e.process import Process
+from tests.e2e.waiting import until
+from tests.storm.acts import Acts
+from tests.storm.boards import Boards
+from tests.storm.book import Book
+from tests.storm.crowd import Crowd
+from tests.storm.findings import Finding, Findings, clock
+from tests.storm.journal import Journal
+from tests.storm.kills import Killer, Lifeless, Starts
+from tests.storm.ledger import Ledger
+from tests.storm.plan import Plan, slots
+from tests.storm.record import Records
+from tests.storm.turns import Turns
+from tests.storm.witness import Witness
+
+AT_START: Final = 0.12
+"""So many of the bot's starts are not let through."""
+QUIET: Final = 0.5
+"""After so many of the kills everybody waits until all stands as it should; else they press on."""
+BEGUN: Final = 60.0
+"""Seconds after which the killing begins, though some match may not have been begun."""
+TRIES: Final = 4
+"""Presses that lead nowhere, one after the other, after which a match is taken to be stuck."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a storm."""
+
+    findings: list[Finding]
+    summary: str
+
+
+class Storm:
+    """One storm, in a folder of its own. `say` is told how it goes."""
+
+    def __init__(self, plan: Plan, folder: Path, say: Callable[[str], None] = lambda line: None) -> None:
+        self.plan = plan
+        self._folder = folder
+        self._say = say
+        self._began = time.monotonic()
+        self._rng = plan.random("storm")
+
+    async def run(self) -> Report:
+        """Let it break, and look at what is left."""
+        async with AsyncExitStack() as stack:
+            playground = Playground()
+            await playground.start()
+            stack.push_async_callback(playground.stop)
+            session = await stack.enter_async_context(aiohttp.ClientSession())
+            house = self._house = House(playground, session, Process(playground, self._folder))
+            stack.push_async_callback(house.close)
+            self._prepare()
+            stack.callback(self._book.close)
+            try:
+                await house.hurry()
+                await self._blow()
+                await self._calm()
+            except Lifeless:
+                self._say("The bot does not start any more; the storm ends here.")
+            finally:
+                if house.bot.running:
+                    await house.bot.kill()
+            return Report(self._findings.found, self._summary())
+
+    def _prepare(self) -> None:
+        house, plan = self._house, self.plan
+        self._book = Book(self._folder / "lodge.db")
+        self._findings = Findings(self._book, self._folder)
+        self._ledger = Ledger(self._findings)
+        self._records = Records(self._book, self._ledger, self._findings)
+        self._witness = Witness(house.playground.world, self._book, self._findings)
+        self._journal = Journal(house.bot, house.playground.rest, self._findings)
+        self._acts = Acts(house, self._book, self._witness, self._ledger, self._findings)
+        self._boards = Boards(self._acts, self._findings)
+        self._crowd = Crowd(plan, slots(plan, house.playground.world), self._acts)
+        self._killer = Killer(house, self._book, self._findings, plan.random("kills"))
+        self._starts = Starts(house, self._findings)
+
+    # While it blows
+
+    async def _blow(self) -> None:
+        """Everybody plays, and the bot is killed again and again."""
+        await self._starts.start()
+        self._crowd.up.set()
+        people = [asyncio.create_task(self._crowd.live(number)) for number in range(self.plan.people)]
+        killing = asyncio.create_task(self._kill_all())
+        try:
+            done, _ = await asyncio.wait({killing, *people}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()  # somebody who has fallen over ends the storm
+            await self._crowd.rest()
+        finally:
+            for task in (killing, *people):
+                task.cancel()
+            await asyncio.gather(killing, *people, return_exceptions=True)
+
+    async def _kill_all(self) -> None:
+        self._crowd.going.set()
+        with contextlib.suppress(TimeoutError):
+            await until(lambda: self._states()["running"] >= self.plan.games, BEGUN)
+        if not self.plan.kills:
+            await asyncio.sleep(self.plan.minutes * 60)
+        while self._left() and time.monotonic() - self._began < self.plan.minutes * 60:
+            moment = await self._killer.kill()
+            self._crowd.up.clear()
+            self._after(moment)
+            while self._left() and self._rng.random() < AT_START:
+                moment = await self._killer.kill_at_start(self._starts.usual)
+                self._after(moment)
+            await self._again(quiet=self._rng.random() < QUIET)
+            self._say(self._progress(moment))
+
+    def _after(self, moment: str) -> None:
+        self._journal.cut()
+        number = sum(self._killer.kills.values())
+        self._findings.after = f"after kill {number}, {moment}, at {clock()}"
+
+    def _left(self) -> bool:
+        return sum(self._killer.kills.values()) < self.plan.kills
+
+    async def _again(self, *, quiet: bool) -> None:
+        """Start the bot after a kill, and look at what it left."""
+        resting = asyncio.create_task(self._crowd.rest()) if quiet else None
+        await self._starts.start()
+        self._crowd.up.set()
+        if resting is not None:
+            await resting
+            await self._boards.settle(self.plan.patience)
+        await self._check()
+        self._crowd.going.set()
+
+    async def _check(self) -> None:
+        """What can be checked at any time."""
+        self._ledger.told(self._witness.sentences)
+        self._records.check()
+        self._witness.doubled()
+        await self._witness.search(self._house.match)
+        self._journal.check(self._witness.learn())
+
+    # When it is over
+
+    async def _calm(self) -> None:
+        """Everything stands as it should, can be played on, and follows from its seed."""
+        self._findings.after = f"at the end, after {sum(self._killer.kills.values())} kills"
+        self._say("The storm is over; playing on.")
+        await self._boards.settle(self.plan.patience)
+        running = [row.id for row in self._book.live() if row.state == "running"]
+        await asyncio.gather(*map(self._play_on, running))
+        await self._boards.settle(self.plan.patience)
+        if (code := await self._house.bot.stop()) != 0:
+            self._findings.add("ended badly", None, f"told to leave, the bot gave exit code {code}")
+        await self._check()
+        self._ledger.close()
+        await self._verify()
+        checked = await self._house.bot.command("check")
+        if checked.code != 0:
+            self._findings.add("python -m bot check", None, checked.out + checked.err)
+
+    async def _play_on(self, match_id: int) -> None:
+        """Play a match to its end, or a good way on, by what is shown of it."""
+        rng, turns = self.plan.random(f"end {match_id}"), Turns(self._acts)
+        first, tries = (await self._house.match(match_id)).ply, 0
+        while tries < TRIES:
+            match = await self._house.match(match_id)
+            if match.state is not State.RUNNING or match.ply >= first + self.plan.plies:
+                return
+            moved = await turns.carry_on(rng, match_id, self.plan.patience)
+            tries = 0 if moved else tries + 1
+        self._findings.add("stuck", match_id, f"at ply {match.ply} nothing that is shown carries it on")
+
+    async def _verify(self) -> None:
+        """As /verify does, for every match."""
+        for row in self._book.rows():
+            try:
+                match = await self._house.match(row.id)
+                report = await asyncio.to_thread(verify, match)
+            except Refused as refused:
+                self._findings.add("record", row.id, str(refused))
+                continue
+            if not report.right:
+                self._findings.add("record", row.id, "\n".join(map(str, report.lines)))
+
+    # Telling
+
+    def _progress(self, moment: str) -> str:
+        killed, plies = sum(self._killer.kills.values()), self._book.total()
+        return (
+            f"{time.monotonic() - self._began:5.0f} s  kill {killed}/{self.plan.kills} {moment}: "
+            f"{sum(self._acts.outcomes.values())} presses, {plies} plies, {self._states()['over']} over, "
+            f"{len(self._findings.found)} findings"
+        )
+
+    def _states(self) -> Counter[str]:
+        return Counter(row.state for row in self._book.rows())
+
+    def _summary(self) -> str:
+        """A table of everything that was counted."""
+        parts = {
+            "kills": self._killer.kills,
+            "people did": self._acts.done,
+            "and were": self._acts.outcomes,
+            "matches": self._states(),
+            "stored": Counter({"plies": self._book.total()}),
+            "Discord refused": self._journal.refused,
+            "the bot warned": self._journal.warnings,
+            "findings": Counter(finding.kind for finding in self._findings.found),
+        }
+        lines = []
+        for title, counted in parts.items():
+            lines.append(f"{title}: {counted.total()}")
+            lines += [f"  {times:6}  {what}" for what, times in counted.most_common()]
+        return "\n".join(lines)
