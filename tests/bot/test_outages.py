@@ -51,7 +51,7 @@ def test_the_wait_grows_to_a_minute_and_no_further() -> None:
 
 
 def test_discord_pys_own_would_wait_for_longer() -> None:
-    theirs = ExponentialBackoff()  # type: ignore[var-annotated]
+    theirs = ExponentialBackoff()
     assert max(theirs.delay() for _ in range(200)) > LONGEST
 
 
@@ -82,7 +82,7 @@ async def street(folder: Path) -> AsyncIterator[Street]:
     place = Playground()
     await place.start()
     database = f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}"
-    settings = Settings(_env_file=None, discord_api_url=place.api, database_url=database)  # type: ignore[call-arg]
+    settings = Settings(_env_file=None, discord_api_url=place.api, database_url=database)
     matches = await Matches.open(settings)
     bot = Lodge(settings, matches)
     running = asyncio.create_task(bot.start("any"))

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot import watchdog
+from bot import health, watchdog
 from bot.playground.server import Playground
+from bot.store import Store
 from tests.e2e.process import ROOT, Process
-from tests.e2e.waiting import until
+from tests.e2e.waiting import eventually, until
 
 EARLY = """
 import asyncio, signal, time
@@ -90,6 +91,9 @@ async def test_a_bot_that_hangs_ends_and_says_where(
 async def test_a_bot_without_discord_ends_after_its_patience(playground: Playground, tmp_path: Path) -> None:
     bot = process(playground, tmp_path, GIVE_UP_MINUTES="15")
     await bot.start()
+    store = await Store.open(bot.database)
+    await eventually(lambda: health.last_sign(store), seconds=40)
+    await store.close()
     os.kill(bot.pid, signal.SIGUSR2)  # with Discord there, hours may pass
     await playground.stop()
     await until(lambda: "Attempting a reconnect" in bot.log.read_text(), seconds=40)

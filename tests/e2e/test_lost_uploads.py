@@ -1,0 +1,116 @@
+"""A connection that breaks in the middle of an upload: the log says so, without the interaction's token."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import socket
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+import pytest_asyncio
+
+from bot.log import HIDDEN
+from bot.playground.rest import BASE
+from bot.playground.server import HOST, Playground
+from tests.e2e.house import House
+from tests.e2e.process import Process
+from tests.e2e.waiting import until
+
+BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.mnopqrstuvwxyz0123456789-_ABCDEFGHIJKL"
+
+BROKEN = "Can not write request body for"
+"""How aiohttp begins to tell of it, before the address."""
+
+
+class Line:
+    """The line between the bot and Discord's REST API, which can be cut while something is sent."""
+
+    def __init__(self, playground: Playground) -> None:
+        self.cut = 0
+        """Uploads that were broken off."""
+        self.cutting = False
+        self._playground = playground
+        self._server: asyncio.Server | None = None
+        self._streams: set[asyncio.StreamWriter] = set()
+
+    async def open(self) -> str:
+        """Listen; the base of the API there."""
+        listening = socket.socket()
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # so that a picture takes many writes
+        listening.bind((HOST, 0))
+        self._server = await asyncio.start_server(self._serve, sock=listening)
+        return f"http://{HOST}:{listening.getsockname()[1]}{BASE}"
+
+    async def close(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        for stream in self._streams:
+            stream.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(HOST, self._playground.port)
+        self._streams |= {writer, back}
+        answers = asyncio.create_task(_copy(there, writer))
+        with contextlib.suppress(ConnectionError):
+            while chunk := await reader.read(2048):
+                if self.cutting and b"multipart/form-data" in chunk:
+                    self.cut += 1
+                    writer.transport.abort()
+                    break
+                back.write(chunk)
+                await back.drain()
+        back.close()
+        await answers
+        writer.close()
+
+
+async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(ConnectionError):
+        while chunk := await reader.read(65536):
+            writer.write(chunk)
+            await writer.drain()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def line(playground: Playground) -> AsyncIterator[Line]:
+    line = Line(playground)
+    yield line
+    await line.close()
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+async def test_no_token_is_logged(
+    playground: Playground, session: aiohttp.ClientSession, tmp_path: Path, line: Line, form: str
+) -> None:
+    settings = {"DISCORD_API_URL": await line.open(), "DISCORD_TOKEN": BOT_TOKEN, "LOG_FORMAT": form}
+    house = House(playground, session, Process(playground, tmp_path, LOG_LEVEL="DEBUG", **settings))
+    await house.bot.start()
+    try:
+        board = await house.table("c3")
+        line.cutting = True
+        # People are left without an answer, or with one that stays at "thinking": nothing to wait for.
+        uses = [
+            asyncio.create_task(house.ben.press(board, "c5")),
+            asyncio.create_task(house.ann.command("rules", game="uckers")),
+            asyncio.create_task(house.cleo.command("games")),
+        ]
+        await until(lambda: line.cut >= 3, seconds=20)
+        await until(lambda: house.bot.log.read_text().count(BROKEN) >= 3, seconds=20)
+        line.cutting = False
+        for use in uses:
+            use.cancel()
+        await asyncio.gather(*uses, return_exceptions=True)
+        assert (await house.match(board.match)).ply == 2
+    finally:
+        await house.bot.kill()
+        await house.close()
+    log = house.bot.log.read_text()
+    assert re.search(rf"{BROKEN} \S+/(interactions|webhooks)/\d+/{re.escape(HIDDEN)}", log)
+    tokens = [interaction.token for interaction in playground.interactions._by_id.values()]
+    assert len(tokens) > 5
+    assert [token for token in (*tokens, BOT_TOKEN) if token in log] == []
+    house.refusals()
