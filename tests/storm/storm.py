@@ -40,7 +40,7 @@ QUIET: Final = 0.5
 BEGUN: Final = 60.0
 """Seconds after which the killing begins, though some match may not have been begun."""
 SILENT: Final = 3
-"""At most so many acts, one after the other, may change nothing that is shown of a match that is played on."""
+"""At most so many acts, one after the other, may change nothing that is shown of a match played on."""
 IDLE: Final = 20
 """At most so many acts, one after the other, may make no ply of it: a move is put together of several."""
 
@@ -137,6 +137,7 @@ class Storm:
         self._journal.cut()
         number = sum(self._killer.kills.values())
         self._findings.after = f"after kill {number}, {moment}, at {clock()}"
+        self._check_records()
 
     def _left(self) -> bool:
         return sum(self._killer.kills.values()) < self.plan.kills
@@ -154,11 +155,16 @@ class Storm:
 
     async def _check(self) -> None:
         """What can be checked at any time."""
-        self._ledger.told(self._witness.sentences)
-        self._records.check()
+        self._check_records()
         self._witness.doubled()
         await self._witness.search(self._house.match)
         self._journal.check(self._witness.learn())
+
+    def _check_records(self) -> None:
+        """What is stored, which must be what has been stored and shown before, and more."""
+        self._ledger.told(self._witness.sentences)
+        self._records.check()
+        self._witness.lost()
 
     # When it is over
 
