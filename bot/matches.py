@@ -33,6 +33,8 @@ KEPT: Final = 256
 """Matches kept in memory; a cache, checked against the database at each use."""
 ATTEMPTS: Final = 20
 """How often a change is worked out again because another came first."""
+CHANGED_AT_MOST: Final = 500
+"""At most this many matches that were changed before the bot ended are looked at when it starts."""
 AT_ONCE: Final = 100
 """Matches expired in one go."""
 
@@ -222,6 +224,32 @@ class Matches:
     async def in_channel(self, channel_id: int) -> list[Match]:
         """The open and running matches of a channel or thread, oldest first."""
         return await self._listed(matches.c.channel_id == channel_id)
+
+    async def changed_since(self, moment: datetime) -> list[Match]:
+        """The matches that have changed since a moment, in any state; the last of them if they are many."""
+        query = (
+            select(matches.c.id)
+            .where(matches.c.updated_at >= moment)
+            .order_by(matches.c.updated_at.desc())
+            .limit(CHANGED_AT_MOST)
+        )
+        async with self.store.reading() as connection:
+            match_ids = list(await connection.scalars(query))
+        found = await self._load(match_ids)
+        return [match for match in found.values() if isinstance(match, Match)]
+
+    async def places_beside(self, places: Sequence[Place]) -> list[Place]:
+        """The channels, without a message, of open and running matches in the servers of these places."""
+        guilds = {place.guild_id for place in places if place.guild_id is not None}
+        query = (
+            select(matches.c.guild_id, matches.c.channel_id)
+            .where(matches.c.state.in_([State.OPEN.value, State.RUNNING.value]))
+            .where(matches.c.guild_id.in_(guilds))
+            .distinct()
+            .limit(CHANGED_AT_MOST)
+        )
+        async with self.store.reading() as connection:
+            return [Place(row.guild_id, row.channel_id) for row in await connection.execute(query)]
 
     async def leaderboard(
         self, guild_id: int, game: Game, *, solo: bool | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.match import State
 from tests.e2e.house import House
 from tests.e2e.people import ELSEWHERE, LOUNGE
+from tests.e2e.waiting import eventually
 
 FOUR = "a1 a5 b1 b5 c1 e5 d2 d5 d2-d1"
 
@@ -35,7 +36,11 @@ async def test_by_command_and_an_old_board(house: House) -> None:
     assert new.id == answer.shown.id
     assert "Press" not in new.text
     await house.ann.press(board, "a2")
-    assert "gone on" in (await house.whispers(house.ann))[-1].text
+
+    async def refused() -> bool:
+        return any("gone on" in whisper.text for whisper in await house.whispers(house.ann))
+
+    await eventually(refused)
     old = await house.current(board.match)
     assert old.id == board.id
     assert f"{house.ann.mention} is to move" in old.text
