@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.match import Match, Place, Refused
+from bot.match import Match, Place, Refused, State
 from bot.matches import Matches, utc_now
 from bot.store.store import Store
 from engines.core import Game
@@ -58,11 +58,28 @@ async def started(matches: Matches, game: str = "count", **wishes: Any) -> Match
 async def play_out(matches: Matches, match: Match) -> Match:
     """The match after everybody has played their first legal move to the end."""
     while match.waiting_for:
-        assert match.position is not None
-        seat = match.waiting_for[0]
-        if seat in match.position.actors:
-            move = match.position.moves(seat)[0]
-            match = await matches.act(match.id, match.seats[seat], match.ply, move)
-        else:
-            match = await matches.roll(match.id, match.seats[seat], match.ply)
+        match = await press(matches, match)
     return match
+
+
+async def under_way(matches: Matches, match: Match) -> Match:
+    """The match once everybody has pressed for two moves or throws, so that giving it up counts."""
+    while min(presses(match).values()) < 2:
+        match = await press(matches, match)
+    assert match.state is State.RUNNING
+    return match
+
+
+def presses(match: Match) -> dict[int, int]:
+    """How many plies each player has pressed for."""
+    return {user: [ply.user_id for ply in match.history].count(user) for user in match.seats}
+
+
+async def press(matches: Matches, match: Match) -> Match:
+    """The match after its next player has played their first legal move, or thrown."""
+    assert match.position is not None
+    seat = match.waiting_for[0]
+    if seat in match.position.actors:
+        move = match.position.moves(seat)[0]
+        return await matches.act(match.id, match.seats[seat], match.ply, move)
+    return await matches.roll(match.id, match.seats[seat], match.ply)

@@ -7,7 +7,7 @@ import pytest
 from bot.match import State
 from bot.matches import Matches
 from engines.core import CHANCE
-from tests.house import ANN, BEN, CLEO, HERE, Clock, play_out, refusal, started
+from tests.house import ANN, BEN, CLEO, HERE, Clock, play_out, refusal, started, under_way
 from tests.toys import Dice, Secret
 
 
@@ -132,7 +132,7 @@ async def test_the_view_names_who_picks(matches: Matches) -> None:
 
 
 async def test_resigning_two_seats(matches: Matches) -> None:
-    match = await started(matches)
+    match = await under_way(matches, await started(matches))
     assert "no seat" in await refusal(matches.resign(match.id, CLEO))
     over = await matches.resign(match.id, BEN)
     assert over.state is State.OVER
@@ -144,12 +144,16 @@ async def test_resigning_two_seats(matches: Matches) -> None:
 
 async def test_resigning_alone_and_among_three(matches: Matches) -> None:
     alone = await matches.challenge(game="patience", challenger=ANN, place=HERE)
+    await under_way(matches, alone)
     outcome = (await matches.resign(alone.id, ANN)).outcome
     assert outcome is not None
     assert outcome.scores == (0,)
-    three = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=1)
+    three = await matches.challenge(
+        game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=1, options={"goal": "1000"}
+    )
     for user in (BEN, CLEO):
         three = await matches.join(three.id, user)
+    await under_way(matches, three)
     outcome = (await matches.resign(three.id, ANN)).outcome
     assert outcome is not None
     assert outcome.scores == (0.75, 0, 0.75)

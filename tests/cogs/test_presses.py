@@ -132,20 +132,41 @@ async def test_an_id_that_the_message_does_not_carry_gets_a_sentence(house):
 
 async def test_resigning_asks_once_more_and_rematch_needs_both_and_swaps_seats(house):
     message = await yonmoque(house)
-    await house.press(CLEO, "act|1|0|resign", message)
+    for ply, point in enumerate(("c3", "c5", "a2", "b5")):
+        await house.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
+    await house.press(CLEO, "act|1|4|resign", message)
     assert "You have no seat" in house.whispers()[-1]
-    await house.press(BEN, "act|1|0|resign", message)
+    await house.press(BEN, "act|1|4|resign", message)
     question = house.newest()
+    assert "void" not in house.text(question)
     assert (await house.matches.get(1)).state is State.RUNNING
-    await house.press(BEN, "act|1|0|resign!", question)
+    await house.press(BEN, "act|1|4|resign!", question)
     over = await house.matches.get(1)
     assert (over.state, over.outcome.scores) == (State.OVER, (1.0, 0.0))
     board = house.newest()
-    await house.press(ANN, "act|1|0|rematch", board)
+    await house.press(ANN, "act|1|4|rematch", board)
     assert "wants a rematch" in house.text(board)
-    await house.press(BEN, "act|1|0|rematch", board)
+    await house.press(BEN, "act|1|4|rematch", board)
     assert (await house.matches.get(2)).seats == (BEN, ANN)
     assert "pick|2|0|c3" in house.ids(house.newest())
+
+
+async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rematch(house):
+    message = await yonmoque(house)
+    for ply, point in enumerate(("c3", "c5", "a2")):
+        await house.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
+    await house.press(ANN, "act|1|3|resign", message)
+    question = house.newest()
+    assert "You have not both made two moves yet: the match would be void" in house.text(question)
+    await house.press(ANN, "act|1|3|resign!", question)
+    assert "it is void and counts for nobody" in house.text(question)
+    board = house.newest()
+    said = "Blue resigned before both had made two moves: the match is void and counts for nobody."
+    assert said in house.text(board)
+    assert "has won" not in house.text(board)
+    await house.press(ANN, "act|1|3|rematch", board)
+    await house.press(BEN, "act|1|3|rematch", board)
+    assert (await house.matches.get(2)).seats == (BEN, ANN)
 
 
 async def test_a_draw_is_offered_declined_and_agreed(house):

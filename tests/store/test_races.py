@@ -19,7 +19,7 @@ from sqlalchemy import event
 from bot.check import check
 from bot.match import Match, Refused, State
 from bot.matches import Matches
-from tests.house import ANN, BEN, CLEO, DAN, HERE, Clock, open_matches, refusal, started
+from tests.house import ANN, BEN, CLEO, DAN, HERE, Clock, open_matches, refusal, started, under_way
 from tests.toys import TOYS
 
 ROOT = Path(__file__).parents[2]
@@ -112,11 +112,11 @@ async def test_one_of_two_joins_one_of_two_rematches(tmp_path: Path) -> None:
 async def test_a_resignation_against_a_move(tmp_path: Path) -> None:
     one, two = await open_matches(tmp_path / "lodge.db"), await open_matches(tmp_path / "lodge.db")
     for _ in range(10):
-        match = await started(one)
-        await both(one.act(match.id, ANN, 0, "add-1"), two.resign(match.id, BEN), two.resign(match.id, ANN))
+        match = await under_way(one, await started(one))
+        await both(one.act(match.id, ANN, 4, "add-1"), two.resign(match.id, BEN), two.resign(match.id, ANN))
         match = await two.get(match.id)
         assert match.state is State.OVER
-        assert match.ply in (0, 1)
+        assert match.ply in (4, 5)
     table = await one.leaderboard(5000, TOYS["count"])
     assert [standing.played for standing in table] == [10, 10]
     await one.close()
