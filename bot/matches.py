@@ -23,7 +23,7 @@ from bot.match import Match, Place, Refused, State
 from bot.settings import Settings
 from bot.store.records import Damaged, Record, add, fetch, restore, save
 from bot.store.schema import invitations, matches, players
-from bot.store.store import Conflict, Store
+from bot.store.store import Conflict, Store, Unavailable
 from engines import GAMES
 from engines.core import Game, msg
 
@@ -267,6 +267,8 @@ class Matches:
                     return await self._write(old, new, now)
                 except Conflict:
                     kept = None
+                except Unavailable:
+                    raise
                 except Refused:
                     if kept is None:
                         raise
