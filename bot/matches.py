@@ -9,6 +9,7 @@ gets its sentence. What a method returns is committed.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -19,6 +20,7 @@ from sqlalchemy import ColumnElement, or_, select
 from structlog.contextvars import bound_contextvars
 
 from bot import lobby, log, people, play, ratings
+from bot.expiry import Expiry
 from bot.match import Match, Place, Refused, State
 from bot.settings import Settings
 from bot.store.records import Damaged, Record, add, fetch, restore, save
@@ -33,8 +35,6 @@ KEPT: Final = 256
 """Matches kept in memory; a cache, checked against the database at each use."""
 ATTEMPTS: Final = 20
 """How often a change is worked out again because another came first."""
-AT_ONCE: Final = 100
-"""Matches expired in one go."""
 
 Watcher = Callable[[Match], None]
 """Is told of a match that has changed; returns at once and never raises."""
@@ -61,12 +61,14 @@ class Matches:
         challenge_life: timedelta = timedelta(hours=24),
         match_life: timedelta = timedelta(days=14),
         clock: Callable[[], datetime] = utc_now,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self.store = store
         self.games = games
         self._challenge_life = challenge_life
         self._match_life = match_life
         self._clock = clock
+        self._expiry = Expiry(store, clock, monotonic)
         self._kept: OrderedDict[int, Match] = OrderedDict()
         self._watchers: list[Watcher] = []
 
@@ -225,22 +227,22 @@ class Matches:
     # Upkeep
 
     async def expire(self) -> list[Match]:
-        """End what is due: challenges nobody answered, matches nobody moved in. Returns those ended."""
-        due = (
-            select(matches.c.id)
-            .where(matches.c.state.in_([State.OPEN.value, State.RUNNING.value]))
-            .where(matches.c.expires_at <= self._clock())
-            .order_by(matches.c.expires_at)
-            .limit(AT_ONCE)
-        )
-        async with self.store.reading() as connection:
-            match_ids = list(await connection.scalars(due))
+        """End what is due: challenges nobody answered, matches nobody moved in. Returns those ended.
+
+        One that cannot be ended holds up no other. After a jump of the clock nothing ends for a while.
+        """
         ended = []
-        for match_id in match_ids:
+        for match_id in await self._expiry.due():
             try:
                 ended.append(await self._change(match_id, _expired))
+            except Unavailable:
+                break
             except Refused as refusal:  # moved in at the last moment, or damaged
                 _log.warning("match not expired", match=match_id, reason=str(refusal))
+                self._expiry.put_aside(match_id)
+            except Exception:
+                _log.exception("match not expired", match=match_id)
+                self._expiry.put_aside(match_id)
         return ended
 
     async def placed(self, match_id: int, place: Place) -> None:

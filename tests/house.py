@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.match import Match, Place, Refused, State
-from bot.matches import Matches, utc_now
+from bot.matches import Matches
 from bot.store.store import Store
 from engines.core import Game
 from tests.toys import TOYS
@@ -20,15 +20,25 @@ HERE = Place(guild_id=5000, channel_id=6000)
 
 
 class Clock:
-    """Stands still until it is moved."""
+    """Stands still until it is moved: the time of the day, and seconds that are only counted."""
 
     def __init__(self) -> None:
         self.now = datetime(2030, 1, 1, 12, tzinfo=UTC)
+        self.seconds = 1000.0
 
     def __call__(self) -> datetime:
         return self.now
 
+    def monotonic(self) -> float:
+        return self.seconds
+
     def forward(self, **by: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(**by)
+        self.seconds += timedelta(**by).total_seconds()
+
+    def set(self, **by: float) -> None:
+        """Set the time of the day forward (or back) though no time has passed."""
         self.now += timedelta(**by)
 
 
@@ -37,7 +47,10 @@ def url(path: Path) -> str:
 
 
 async def open_matches(path: Path, clock: Clock | None = None, games: Mapping[str, Game] = TOYS) -> Matches:
-    return Matches(await Store.open(url(path)), games, clock=clock or utc_now)
+    store = await Store.open(url(path))
+    if clock is None:
+        return Matches(store, games)
+    return Matches(store, games, clock=clock, monotonic=clock.monotonic)
 
 
 async def refusal(attempt: Awaitable[Any]) -> str:
