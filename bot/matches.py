@@ -33,6 +33,10 @@ _log = log.get(__name__)
 
 KEPT: Final = 256
 """Matches kept in memory; a cache, checked against the database at each use."""
+LAST_NUMBER: Final = 2**63 - 1
+"""The largest number that a match can have: a database holds no larger one."""
+DIGITS: Final = 20
+"""At most so many digits of a number that no match has are repeated to the person."""
 ATTEMPTS: Final = 20
 """How often a change is worked out again because another came first."""
 
@@ -193,9 +197,11 @@ class Matches:
 
     async def get(self, match_id: int) -> Match:
         """The match as it stands. Refused if there is none, or its record is damaged."""
-        match = (await self._load([match_id])).get(match_id)
+        match = (await self._load([match_id])).get(match_id) if 0 < match_id <= LAST_NUMBER else None
         if match is None:
-            raise Refused(msg("There is no match {id}; /matches lists yours.", id=match_id))
+            number = str(match_id)
+            shown = number if len(number) <= DIGITS else f"{number[:DIGITS]}…"
+            raise Refused(msg("There is no match {id}; /matches lists yours.", id=shown))
         if isinstance(match, Damaged):
             raise Refused(
                 msg(

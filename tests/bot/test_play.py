@@ -31,6 +31,36 @@ async def test_not_ones_turn_not_ones_match_no_match(matches: Matches) -> None:
     assert (await matches.get(match.id)).ply == 0
 
 
+@pytest.mark.parametrize(
+    "number", [2**63, -(2**63) - 1, 0, -1, 10**1000], ids=lambda number: len(str(number))
+)
+async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> None:
+    attempts = [
+        matches.get(number),
+        matches.act(number, ANN, 0, "add-1"),
+        matches.roll(number, ANN, 0),
+        matches.roll_on(number, ANN, 0),
+        matches.join(number, ANN),
+        matches.set_option(number, ANN, "goal", "5"),
+        matches.wish_seat(number, ANN, 2**70),
+        matches.resign(number, ANN),
+        matches.draw(number, ANN),
+        matches.rematch(number, ANN),
+        matches.placed(number, HERE),
+    ]
+    said = f"There is no match {number}; /matches lists yours."
+    for attempt in attempts:
+        sentence = await refusal(attempt)
+        assert sentence == said or (number == 10**1000 and len(sentence) < 80)
+
+
+async def test_a_seat_and_a_ply_beyond_all_numbers(matches: Matches) -> None:
+    waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
+    assert "no such seat" in await refusal(matches.wish_seat(waiting.id, ANN, 2**70))
+    match = await started(matches)
+    assert "gone on since" in await refusal(matches.act(match.id, ANN, 2**70, "add-1"))
+
+
 async def test_a_stale_board_and_a_click_delivered_twice(matches: Matches) -> None:
     match = await started(matches)
     await matches.act(match.id, ANN, 0, "add-1")

@@ -319,6 +319,14 @@ async def test_looking_things_up(house):
     assert "no match" in house.whispers()[-1]
 
 
+@pytest.mark.parametrize("number", [2**63, 10**400, -(2**80), 0], ids=lambda number: len(str(number)))
+async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(house, number):
+    for name, options in (("move", {"move": "a1"}), ("board", {}), ("resign", {}), ("verify", {})):
+        await house.command(ANN, name, match=number, **options)
+        assert house.whispers()[-1].startswith(f"There is no match {str(number)[:20]}")
+    assert len(house.whispers()) == 4
+
+
 async def test_dice_roll_by_themselves_once_somebody_has_set_so(house):
     await house.command(BEN, "settings")
     await house.command(BEN, "settings", rolling="itself")
