@@ -9,8 +9,7 @@ from typing import Final
 from sqlalchemy import BigInteger, select, tuple_, type_coerce
 
 from bot import log
-from bot.match import State
-from bot.store.schema import matches
+from bot.store.schema import LIVE, matches
 from bot.store.store import Store
 
 _log = log.get(__name__)
@@ -26,22 +25,21 @@ HOLD_SECONDS: Final = 3600.0
 
 
 class Expiry:
-    """What is due, look by look. `clock` tells the time of the day, `monotonic` counts seconds."""
+    """What is due, look by look. `monotonic` counts seconds, whatever becomes of the time of the day."""
 
-    def __init__(self, store: Store, clock: Callable[[], datetime], monotonic: Callable[[], float]) -> None:
+    def __init__(self, store: Store, monotonic: Callable[[], float]) -> None:
         self._store = store
-        self._clock = clock
         self._monotonic = monotonic
         self._looked: tuple[datetime, float] | None = None
-        """Both clocks at the last look."""
+        """The time of the day and the seconds counted at the last look."""
         self._held_until = float("-inf")
         self._aside: dict[int, float] = {}
         """When to try those matches again that could not be ended, by id."""
 
-    async def due(self) -> list[int]:
-        """The ids of matches to be ended now, those due for longest first, and behind them those that could
+    async def due(self, now: datetime) -> list[int]:
+        """The ids of matches to be ended `now`, those due for longest first, and behind them those that could
         not be ended some time ago."""
-        now, seconds = self._clock(), self._monotonic()
+        seconds = self._monotonic()
         self._check_clock(now, seconds)
         if seconds < self._held_until:
             return []
@@ -68,8 +66,7 @@ class Expiry:
         moment = type_coerce(matches.c.expires_at, BigInteger)  # as it is stored, whatever that may be
         query = (
             select(moment, matches.c.id)
-            .where(matches.c.state.in_([State.OPEN.value, State.RUNNING.value]))
-            .where(matches.c.expires_at <= now)
+            .where(LIVE, matches.c.expires_at <= now)
             .order_by(moment, matches.c.id)
             .limit(AT_ONCE)
         )

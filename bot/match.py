@@ -61,6 +61,12 @@ class Place:
     """The message that carries the board; None before it was first posted."""
     posted_at: datetime | None = None
 
+    @property
+    def link(self) -> str:
+        """The address of the message, or of the channel before there is one."""
+        guild, message = self.guild_id or "@me", self.message_id or ""
+        return f"https://discord.com/channels/{guild}/{self.channel_id}/{message}"
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:

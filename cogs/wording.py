@@ -55,9 +55,7 @@ def partnerships(game: Game, seats: int) -> list[Message]:
 
 def link(place: Place) -> str:
     """The address of the message that shows a match."""
-    return (
-        f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}/{place.message_id or ''}"
-    )
+    return place.link
 
 
 def board_text(match: Match, words: Words, picked: str, alt: str) -> str:

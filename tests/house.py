@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.listing import Listing
 from bot.match import Match, Place, Refused, State
 from bot.matches import Matches
 from bot.store.store import Store
@@ -66,6 +67,11 @@ async def started(matches: Matches, game: str = "count", **wishes: Any) -> Match
         game=game, challenger=ANN, place=HERE, invited=(BEN,), seat_wish=0, **wishes
     )
     return await matches.accept(match.id, BEN)
+
+
+def ids(found: Listing) -> list[int]:
+    """The numbers of the matches of a list."""
+    return [match.id for match in found.matches]
 
 
 async def play_out(matches: Matches, match: Match) -> Match:

@@ -7,7 +7,7 @@ import pytest
 from bot.match import State
 from bot.matches import Matches
 from engines.core import CHANCE
-from tests.house import ANN, BEN, CLEO, HERE, Clock, play_out, refusal, started, under_way
+from tests.house import ANN, BEN, CLEO, HERE, Clock, ids, play_out, refusal, started, under_way
 from tests.toys import Dice, Secret
 
 
@@ -126,6 +126,7 @@ async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themse
             assert match.history[3].user_id is None
             assert [step.move for step in match.steps()] == [ply.move for ply in match.history[2:]]
         assert match.waiting_for == (1 - seat,)
+        await matches.resign(match.id, ANN)
     assert kinds == {"pass", "press"}
 
 
@@ -291,7 +292,7 @@ async def test_challenges_and_matches_expire(matches: Matches, clock: Clock) -> 
     assert ended[0].revealed_seed == running.seed
     assert "expired" in await refusal(matches.act(running.id, BEN, 1, "add-1"))
     assert await matches.expire() == []
-    assert await matches.of_person(ANN) == []
+    assert ids(await matches.of_person(ANN)) == []
 
 
 async def test_where_a_match_is_shown_is_kept(matches: Matches, clock: Clock) -> None:
@@ -299,7 +300,7 @@ async def test_where_a_match_is_shown_is_kept(matches: Matches, clock: Clock) ->
     place = type(HERE)(HERE.guild_id, 7000, 8000, clock())
     await matches.placed(match.id, place)
     assert (await matches.get(match.id)).place == place
-    assert [found.id for found in await matches.in_channel(7000)] == [match.id]
+    assert ids(await matches.in_channel(7000)) == [match.id]
     assert "no match" in await refusal(matches.placed(77, place))
 
 
@@ -321,7 +322,7 @@ async def test_many_matches_of_one_person_at_once(matches: Matches) -> None:
 async def test_more_matches_than_are_kept_in_memory(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.KEPT", 3)
+    monkeypatch.setattr("bot.kept.KEPT", 3)
     running = [await started(matches) for _ in range(6)]
     for match in running:
         assert (await matches.act(match.id, ANN, 0, "add-1")).ply == 1

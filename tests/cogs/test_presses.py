@@ -298,7 +298,7 @@ async def test_a_press_on_a_board_that_was_posted_again_retires_it(house):
 async def test_what_cannot_be_played_is_refused(house, options, said):
     await house.command(ANN, "play", **options)
     assert said in house.whispers()[-1]
-    assert await house.matches.of_person(ANN) == []
+    assert (await house.matches.of_person(ANN)).count == 0
 
 
 async def test_looking_things_up(house):
