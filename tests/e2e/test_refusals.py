@@ -77,7 +77,7 @@ async def test_moves(house: House) -> None:
         (ben, {"move": "a1"}, f"It is not your turn: the match waits for Blue ({ann.mention})."),
         (cleo, {"move": "a1"}, f"You have no seat in match {board.match}: "),
         (ann, {"move": "a1", "match": 4711}, "There is no match 4711; /matches lists yours."),
-        (ann, {"move": "a1", "match": 2**53}, f"There is no match {2**53}"),
+        (ann, {"move": "a1", "match": 2**53 - 1}, f"There is no match {2**53 - 1}"),
     ):
         given = {"match": board.match} | options
         told = await house.refusal(person, person.command("move", **given))
