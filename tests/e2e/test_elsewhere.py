@@ -65,7 +65,7 @@ async def test_after_an_hour(house: House) -> None:
 
 async def test_refusals_and_resigning(house: House) -> None:
     ann, ben, cleo = house.ann, house.ben, house.cleo
-    board = await house.table("c3", LOUNGE)
+    board = await house.table("c3 c5 a2 b5 e1", LOUNGE)
     assert "not your turn" in await house.refusal(ann, ann.press(board, "a1"))
     assert "no seat" in await house.refusal(cleo, cleo.press(board, "a1"))
     told = await house.refusal(ann, ann.command("play", LOUNGE, game="yonmoque", thread=True))
