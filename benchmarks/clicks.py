@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import statistics
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-from benchmarks.town import ANN, BEN, GAMES, LOUNGE, TABLES, Town, town
+from benchmarks.town import GAMES, LOUNGE, PAIRS, TABLES, Town, town
 
 MOVES = ["c3", "c5", "a2", "b5", "e1", "d5", "d2", "c2", "e4", "d3", "c4", "a5"]
 """Twelve placings of Yonmoque that end nothing, Blue's and Green's in turn."""
@@ -24,19 +25,23 @@ TARGET = 80.0
 async def measure(place: Town, matches: int, games: int) -> list[float]:
     """Milliseconds from each click to the answer that edits its message, in matches played at once."""
     places = [GAMES] * IN_SIGHT + [TABLES] * IN_SIGHT + [LOUNGE] * matches
-    played = await asyncio.gather(*(_play(place, channel, games) for channel in places[:matches]))
+    pairs = itertools.cycle(PAIRS)
+    played = await asyncio.gather(
+        *(_play(place, channel, games, next(pairs)) for channel in places[:matches])
+    )
     return [milliseconds for some in played for milliseconds in some]
 
 
-async def _play(place: Town, channel: str, games: int) -> list[float]:
+async def _play(place: Town, channel: str, games: int, pair: tuple[str, str]) -> list[float]:
     took = []
     for _ in range(games):
-        message_id, match = await place.start(channel)
+        message_id, match = await place.start(channel, pair)
         for ply, point in enumerate(MOVES):
-            user = (ANN, BEN)[ply % 2]
+            user = pair[ply % 2]
             began = time.perf_counter()
             await place.play(user, channel, message_id, match, ply, point)
             took.append((time.perf_counter() - began) * 1000)
+        await place.end(channel, pair, message_id, match, len(MOVES))
     return took
 
 

@@ -16,7 +16,9 @@ import aiohttp
 
 GAMES, TABLES, LOUNGE = "1100000000000000201", "1100000000000000202", "1100000000000000203"
 """Two channels of a server with the bot, and one of a server where it is only somebody's app."""
-ANN, BEN = "1100000000000000011", "1100000000000000012"
+ANN, BEN, CLEO, DORA = (f"110000000000000001{number}" for number in (1, 2, 3, 4))
+PAIRS = ((ANN, BEN), (CLEO, DORA))
+"""Who plays whom."""
 ROOT = Path(__file__).parents[1]
 START_SECONDS = 60
 TOKEN = "benchmarks"
@@ -29,6 +31,7 @@ class Town:
         self.url = url
         self.session = session
         self.bot = 0
+        self._starting = {pair: asyncio.Lock() for pair in PAIRS}
 
     async def ask(self, method: str, path: str, **body: Any) -> Any:
         """One request to the people's interface."""
@@ -44,16 +47,27 @@ class Town:
         assert answer["status"] in ("answered", "deferred"), answer
         return answer
 
-    async def start(self, channel: str) -> tuple[str, int]:
-        """A running match of Yonmoque, Ann Blue and Ben Green; its message and number."""
-        options = [{"name": "game", "value": "yonmoque"}, {"name": "opponent", "value": BEN}]
-        answer = await self.interact(ANN, channel, 2, {"name": "play", "type": 1, "options": options})
-        message = answer["message"]
-        match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
-        seat = {"component_type": 3, "custom_id": f"option|{match}|seat", "values": ["0"]}
-        await self.interact(ANN, channel, 3, seat, message_id=message["id"])
-        await self.press(BEN, channel, message["id"], f"act|{match}|0|accept", shows=f"pick|{match}|0|")
+    async def start(self, channel: str, pair: tuple[str, str] = PAIRS[0]) -> tuple[str, int]:
+        """A running match of Yonmoque, the first of a pair Blue, the second Green; its message and number.
+
+        Between two people there is one challenge at a time.
+        """
+        blue, green = pair
+        async with self._starting[pair]:
+            options = [{"name": "game", "value": "yonmoque"}, {"name": "opponent", "value": green}]
+            answer = await self.interact(blue, channel, 2, {"name": "play", "type": 1, "options": options})
+            message = answer["message"]
+            match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
+            seat = {"component_type": 3, "custom_id": f"option|{match}|seat", "values": ["0"]}
+            await self.interact(blue, channel, 3, seat, message_id=message["id"])
+            await self.press(green, channel, message["id"], f"act|{match}|0|accept", shows=f"pick|{match}|0|")
         return message["id"], match
+
+    async def end(self, channel: str, pair: tuple[str, str], message_id: str, match: int, ply: int) -> None:
+        """Agree a draw: one person may play only so many matches at a time."""
+        for user, then in zip(pair, ("undraw", "rematch"), strict=True):
+            drawing, shows = (f"act|{match}|{ply}|{verb}" for verb in ("draw", then))
+            await self.press(user, channel, message_id, drawing, shows=shows)
 
     async def press(self, user: str, channel: str, message_id: str, custom_id: str, shows: str) -> None:
         """Press a button of a message, and wait until the message has a button whose id begins with

@@ -73,7 +73,8 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     """Reads a whole number within bounds from the command line."""
 
     def number(text: str) -> int:
-        if not (text.isdecimal() and least <= int(text) <= most):
+        short = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+        if not (short and least <= int(text) <= most):
             raise argparse.ArgumentTypeError(
                 f"must be a whole number from {least} to {most}, not {text[:40]}"
             )

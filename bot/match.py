@@ -61,15 +61,21 @@ class Place:
     """The message that carries the board; None before it was first posted."""
     posted_at: datetime | None = None
 
+    @property
+    def link(self) -> str:
+        """The address of the message, or of the channel before there is one."""
+        guild, message = self.guild_id or "@me", self.message_id or ""
+        return f"https://discord.com/channels/{guild}/{self.channel_id}/{message}"
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     """How a match ended other than by its game's own rules."""
 
     how: str
-    """`resigned` or `agreed`."""
+    """`resigned`, `agreed`, or `void`: given up before it was really played, so that it has no result."""
     seat: int | None = None
-    """Who resigned."""
+    """Who gave it up."""
 
 
 def person(user_id: int) -> str:
@@ -139,7 +145,7 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended, by the rules, a resignation or agreement; None where it has no result."""
-        if self.position is None:
+        if self.position is None or self.void:
             return None
         if self.ending is None:
             return self.position.outcome
@@ -147,6 +153,11 @@ class Match:
             return Outcome((0.5,) * self.seat_count, None, msg("A draw was agreed."))
         name = self.game.colour_name(self.ending.seat)
         return Outcome(self._resigned(self.ending.seat), None, msg("{seat} resigned.", seat=name))
+
+    @property
+    def void(self) -> bool:
+        """Whether it was given up before it was really played: then it is over, and counts for nobody."""
+        return self.ending is not None and self.ending.how == "void"
 
     def _resigned(self, seat: int) -> tuple[float, ...]:
         """Scores where `seat` has ended the match by resigning: it is last but for those who left before."""

@@ -9,32 +9,38 @@ gets its sentence. What a method returns is committed.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
+from weakref import WeakValueDictionary
 
-from sqlalchemy import ColumnElement, or_, select
 from structlog.contextvars import bound_contextvars
 
-from bot import lobby, log, people, play, ratings
+from bot import limits, listing, lobby, log, people, play, ratings
+from bot.expiry import Expiry
+from bot.kept import Kept
+from bot.limits import LIMITS, Limits
+from bot.listing import Listing, Which
 from bot.match import Match, Place, Refused, State
 from bot.settings import Settings
-from bot.store.records import Damaged, Record, add, fetch, restore, save
-from bot.store.schema import invitations, matches, players
-from bot.store.store import Conflict, Store
+from bot.store.records import Damaged, add, note_waiting, save
+from bot.store.store import Conflict, Store, Unavailable
 from engines import GAMES
 from engines.core import Game, Message, msg
 
 _log = log.get(__name__)
 
-KEPT: Final = 256
-"""Matches kept in memory; a cache, checked against the database at each use."""
+LISTED: Final = 25
+"""At most this many matches are listed, unless more are asked for: what Discord offers to choose from."""
+LAST_NUMBER: Final = 2**63 - 1
+"""The largest number that a match can have: a database holds no larger one."""
+DIGITS: Final = 20
+"""At most so many digits of a number that no match has are repeated to the person."""
 ATTEMPTS: Final = 20
 """How often a change is worked out again because another came first."""
-AT_ONCE: Final = 100
-"""Matches expired in one go."""
 
 Watcher = Callable[[Match], None]
 """Is told of a match that has changed; returns at once and never raises."""
@@ -49,7 +55,9 @@ def utc_now() -> datetime:
 
 def no_match(match_id: int) -> Message:
     """That there is no match of that number, or none that is the person's business."""
-    return msg("There is no match {id}; /matches lists yours.", id=match_id)
+    number = str(match_id)
+    shown = number if len(number) <= DIGITS else f"{number[:DIGITS]}…"
+    return msg("There is no match {id}; /matches lists yours.", id=shown)
 
 
 _BUSY: Final = msg("This match is changing too fast right now. Nothing was changed; try again in a moment.")
@@ -66,13 +74,18 @@ class Matches:
         challenge_life: timedelta = timedelta(hours=24),
         match_life: timedelta = timedelta(days=14),
         clock: Callable[[], datetime] = utc_now,
+        monotonic: Callable[[], float] = time.monotonic,
+        limits: Limits = LIMITS,
     ) -> None:
         self.store = store
         self.games = games
         self._challenge_life = challenge_life
         self._match_life = match_life
+        self._limits = limits
         self._clock = clock
-        self._kept: OrderedDict[int, Match] = OrderedDict()
+        self._expiry = Expiry(store, monotonic)
+        self._kept = Kept(store, games)
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._watchers: list[Watcher] = []
 
     @classmethod
@@ -179,7 +192,7 @@ class Matches:
     async def rematch(self, match_id: int, user_id: int) -> tuple[Match, Match | None]:
         """Ask for a rematch. The second match is the rematch, begun once everybody has asked: the same
         game and options, each player one seat further."""
-        with bound_contextvars(match=match_id):
+        async with self._turn(match_id):
             for _ in range(ATTEMPTS):
                 now = self._clock()
                 old = await self.get(match_id)
@@ -196,7 +209,7 @@ class Matches:
 
     async def get(self, match_id: int) -> Match:
         """The match as it stands. Refused if there is none, or its record is damaged."""
-        match = (await self._load([match_id])).get(match_id)
+        match = (await self._kept.load([match_id])).get(match_id) if 0 < match_id <= LAST_NUMBER else None
         if match is None:
             raise Refused(no_match(match_id))
         if isinstance(match, Damaged):
@@ -213,15 +226,47 @@ class Matches:
         kept = self._kept.get(match.id)
         return kept if kept is not None and kept.version > match.version else match
 
-    async def of_person(self, user_id: int) -> list[Match]:
-        """The open and running matches that this person plays or is invited to, oldest first."""
-        joined = select(players.c.match_id).where(players.c.user_id == user_id)
-        named = select(invitations.c.match_id).where(invitations.c.user_id == user_id)
-        return await self._listed(or_(matches.c.id.in_(joined), matches.c.id.in_(named)))
+    async def of_person(
+        self,
+        user_id: int,
+        which: Which = Which.ALL,
+        *,
+        limit: int = LISTED,
+        typed: str = "",
+        channel_id: int | None = None,
+        first_in: int | None = None,
+    ) -> Listing:
+        """Matches of this person that are open or running; see `bot.listing`."""
+        await self._learn_turns(user_id)
+        async with self.store.reading() as connection:
+            return await listing.of_person(
+                connection,
+                self.games,
+                user_id,
+                which,
+                limit=limit,
+                typed=typed,
+                channel_id=channel_id,
+                first_in=first_in,
+            )
 
-    async def in_channel(self, channel_id: int) -> list[Match]:
+    async def in_channel(self, channel_id: int, *, limit: int = LISTED) -> Listing:
         """The open and running matches of a channel or thread, oldest first."""
-        return await self._listed(matches.c.channel_id == channel_id)
+        async with self.store.reading() as connection:
+            return await listing.in_channel(connection, self.games, channel_id, limit=limit)
+
+    async def changed_since(self, moment: datetime) -> list[Match]:
+        """The matches that have changed since a moment, in any state; the last of them if they are many."""
+        async with self.store.reading() as connection:
+            match_ids = await listing.changed_since(connection, moment)
+        found = await self._kept.load(match_ids)
+        return [match for match in found.values() if isinstance(match, Match)]
+
+    async def places_beside(self, places: Sequence[Place]) -> list[Place]:
+        """The channels, without a message, of open and running matches in the servers of these places."""
+        guilds = {place.guild_id for place in places if place.guild_id is not None}
+        async with self.store.reading() as connection:
+            return await listing.places(connection, guilds)
 
     async def leaderboard(
         self, guild_id: int, game: Game, *, solo: bool | None = None
@@ -235,22 +280,22 @@ class Matches:
     # Upkeep
 
     async def expire(self) -> list[Match]:
-        """End what is due: challenges nobody answered, matches nobody moved in. Returns those ended."""
-        due = (
-            select(matches.c.id)
-            .where(matches.c.state.in_([State.OPEN.value, State.RUNNING.value]))
-            .where(matches.c.expires_at <= self._clock())
-            .order_by(matches.c.expires_at)
-            .limit(AT_ONCE)
-        )
-        async with self.store.reading() as connection:
-            match_ids = list(await connection.scalars(due))
+        """End what is due: challenges nobody answered, matches nobody moved in. Returns those ended.
+
+        One that cannot be ended holds up no other. After a jump of the clock nothing ends for a while.
+        """
         ended = []
-        for match_id in match_ids:
+        for match_id in await self._expiry.due(self._clock()):
             try:
                 ended.append(await self._change(match_id, _expired))
+            except Unavailable:
+                break
             except Refused as refusal:  # moved in at the last moment, or damaged
                 _log.warning("match not expired", match=match_id, reason=str(refusal))
+                self._expiry.put_aside(match_id)
+            except Exception:
+                _log.exception("match not expired", match=match_id)
+                self._expiry.put_aside(match_id)
         return ended
 
     async def placed(self, match_id: int, place: Place) -> tuple[Place, Match]:
@@ -266,13 +311,21 @@ class Matches:
 
     # How
 
+    @asynccontextmanager
+    async def _turn(self, match_id: int) -> AsyncIterator[None]:
+        """One change of a match at a time in this process, so that they need not be worked out again."""
+        lock = self._turns.setdefault(match_id, asyncio.Lock())
+        with bound_contextvars(match=match_id):
+            async with lock:
+                yield
+
     async def _change(self, match_id: int, change: Change) -> Match:
         """Work a change out and commit it, again from the start where another change came first.
 
         The match in memory, if there is one, is taken for the current one at first: if it is not, neither
         can the change land on it nor is its refusal believed.
         """
-        with bound_contextvars(match=match_id):
+        async with self._turn(match_id):
             kept = self._kept.get(match_id)
             for _ in range(ATTEMPTS):
                 old = kept or await self.get(match_id)
@@ -284,6 +337,8 @@ class Matches:
                     return await self._write(old, new, now)
                 except Conflict:
                     kept = None
+                except Unavailable:
+                    raise
                 except Refused:
                     if kept is None:
                         raise
@@ -303,9 +358,10 @@ class Matches:
         new = self._stamped(new, old, now)
         async with self.store.writing() as connection:
             await save(connection, old, new)
+            await limits.check(connection, self._limits, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
                 await ratings.record(connection, new)
-        self._keep(new)
+        self._kept.keep(new)
         for watcher in self._watchers:
             watcher(new)
         return new
@@ -315,12 +371,13 @@ class Matches:
         draft = self._stamped(await self._thrown(draft, now), None, now)
         try:
             async with self.store.writing() as connection:
-                match_id = await add(connection, draft)
-                if draft.state is State.OVER:
-                    await ratings.record(connection, draft)
+                match = replace(draft, id=await add(connection, draft))
+                await limits.check(connection, self._limits, None, match)
+                if match.state is State.OVER:
+                    await ratings.record(connection, match)
         except Conflict as error:
             raise Refused(_BUSY) from error
-        return self._keep(replace(draft, id=match_id))
+        return self._kept.keep(match)
 
     async def _begin_rematch(self, old: Match, asked: Match, now: datetime) -> tuple[Match, Match]:
         """Start the successor and link it, in one transaction."""
@@ -330,7 +387,9 @@ class Matches:
             successor = replace(draft, id=await add(connection, draft))
             asked = self._stamped(replace(asked, successor=successor.id), old, now)
             await save(connection, old, asked)
-        return self._keep(asked), self._keep(successor)
+            (by,) = asked.rematch - old.rematch
+            await limits.check(connection, self._limits, None, successor, by)
+        return self._kept.keep(asked), self._kept.keep(successor)
 
     def _stamped(self, new: Match, old: Match | None, now: datetime) -> Match:
         """The match with its times and version brought up to date."""
@@ -341,51 +400,20 @@ class Matches:
         version = 1 if old is None else old.version + 1
         return replace(new, expires_at=expires_at, updated_at=now, version=version)
 
-    async def _listed(self, condition: ColumnElement[bool]) -> list[Match]:
-        live = matches.c.state.in_([State.OPEN.value, State.RUNNING.value])
-        query = select(matches.c.id).where(live, condition).order_by(matches.c.id)
+    async def _learn_turns(self, user_id: int) -> None:
+        """Store whose turn it is in matches of this person that an older Lodge has saved last."""
         async with self.store.reading() as connection:
-            match_ids = list(await connection.scalars(query))
-        found = await self._load(match_ids)
-        return [match for match in found.values() if isinstance(match, Match)]
-
-    async def _load(self, match_ids: Sequence[int]) -> dict[int, Match | Damaged]:
-        """The matches of these ids as they stand, in the order of the ids, those missing left out."""
-        async with self.store.reading() as connection:
-            current = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
-            versions = {row.id: row.version for row in await connection.execute(current)}
-            kept = {id_: match for id_ in versions if (match := self._kept.get(id_)) is not None}
-            fresh = {id_ for id_, match in kept.items() if match.version == versions[id_]}
-            missing = [id_ for id_ in versions if id_ not in fresh]
-            records = await fetch(connection, missing) if missing else {}
-        found: dict[int, Match | Damaged] = {id_: kept[id_] for id_ in fresh}
-        if records:
-            found |= await asyncio.to_thread(self._restored, records)
-        for id_, loaded in found.items():
-            if isinstance(loaded, Damaged):
-                _log.error("match is damaged", match=id_, reason=str(loaded))
-            else:
-                self._keep(loaded)
-        return {id_: found[id_] for id_ in match_ids if id_ in found}
-
-    def _restored(self, records: Mapping[int, Record | Damaged]) -> dict[int, Match | Damaged]:
-        restored: dict[int, Match | Damaged] = {}
-        for match_id, record in records.items():
-            try:
-                restored[match_id] = record if isinstance(record, Damaged) else restore(record, self.games)
-            except Damaged as damage:
-                restored[match_id] = damage
-        return restored
-
-    def _keep(self, match: Match) -> Match:
-        """Remember a match as it now stands, forgetting the one looked at longest ago."""
-        known = self._kept.get(match.id)
-        if known is None or known.version <= match.version:
-            self._kept[match.id] = match
-        self._kept.move_to_end(match.id)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return match
+            match_ids = await listing.unknown(connection, user_id)
+        if not match_ids:
+            return
+        found = await self._kept.load(match_ids)
+        try:
+            async with self.store.writing() as connection:
+                for match_id, match in found.items():
+                    seats = match.waiting_for if isinstance(match, Match) else ()
+                    await note_waiting(connection, match_id, seats)
+        except Unavailable:  # the next list will do it; this one does not know whose turn it is
+            return
 
 
 def _expired(match: Match, now: datetime) -> Match:

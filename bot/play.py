@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -20,6 +21,9 @@ from engines.core import CHANCE, IllegalMove, Message, Position, msg
 
 MOVE_LENGTH: Final = 100
 """No notation is longer; what is typed beyond it is not repeated to the person."""
+
+REALLY_PLAYED: Final = 2
+"""Moves or throws that each side must have pressed for: a match given up before that has no result."""
 
 _RUN: Final = re.compile(r"\w+(?:\+\w+)+")
 _POINT: Final = re.compile(r"[a-z]\d+")
@@ -104,14 +108,28 @@ def _thrower(match: Match, user_id: int, ply: int) -> int:
 
 def resign(match: Match, user_id: int, now: datetime) -> Match:
     """Give the match up: the other seat wins; a solitaire is lost. With more seats this one leaves, and comes
-    last: the others go on where the rules let them, else the match ends."""
+    last: the others go on where the rules let them, else the match ends.
+
+    Where that ends a match which has hardly begun, the match is void."""
     seat, position = seat_in(match, user_id), _position(match)
+    ended = _ended(match, Ending("void" if hardly_begun(match) else "resigned", seat))
     if match.seat_count < 3 or position.without(seat) is None:
-        return _ended(match, Ending("resigned", seat))
+        return ended
     line = Line(match, position)
     line.play(seat, LEAVE, user_id, now)
     line.run_on(now)
-    return _settled(line)
+    after = _settled(line)
+    return ended if after.state is State.OVER and ended.void else after
+
+
+def hardly_begun(match: Match) -> bool:
+    """Whether a side that still plays has pressed for fewer than `REALLY_PLAYED` moves or throws.
+
+    Partners are one side. What played itself was pressed for by nobody.
+    """
+    pressed = Counter(ply.user_id for ply in match.history if ply.move != LEAVE)
+    there = [side for side in match.sides if not set(side) <= set(match.left)]
+    return any(sum(pressed[match.seats[seat]] for seat in side) < REALLY_PLAYED for side in there)
 
 
 def draw(match: Match, user_id: int) -> Match:

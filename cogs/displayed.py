@@ -31,15 +31,16 @@ def face(match: Match) -> Face:
 
 
 def displayed(message: discord.Message, match: Match) -> bool:
-    """Whether a message, by its buttons, shows the match at its state and ply. A smaller change, such as a
-    draw offer, cannot be told from them."""
+    """Whether a message, by its buttons, shows the match at its state and ply. A smaller change, such as that
+    somebody wants a rematch, cannot be told from them."""
     shown = [pressed for custom_id in custom_ids(message) if (pressed := ids.parse(custom_id)) is not None]
     verbs = {pressed.verb for pressed in shown if isinstance(pressed, ids.Act)}
     plies = {pressed.ply for pressed in shown if not isinstance(pressed, ids.Option)}
     if match.state is State.OPEN:
         return not verbs.isdisjoint(ids.CHALLENGE_VERBS)
     if match.state is State.RUNNING:
-        return "resign" in verbs and plies == {match.ply}
+        offered = match.draw_offer is not None
+        return "resign" in verbs and plies == {match.ply} and ("undraw" in verbs) == offered
     return bool(verbs) and verbs <= {"rematch", "rules"}
 
 

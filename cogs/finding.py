@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.match import Match, Refused, State, person
+from bot.listing import Listed, Listing, Which
+from bot.match import Match, Refused, person
+from bot.matches import no_match
 from bot.words import translate
+from cogs.permissions import may_look
 from cogs.reply import Interaction
 from engines.core import Game, Message, msg, nmsg
 
@@ -18,49 +21,55 @@ MOST_CHOICES: Final = 25
 
 MatchNumber = app_commands.Range[int, 1, 2**53 - 1]
 
-Fits = Callable[[Match, int], bool]
-"""Whether a match comes into question for a person."""
+MOST_NAMED: Final = 10
+"""At most this many matches are named where somebody has to say which."""
 
 
-def their_turn(match: Match, user_id: int) -> bool:
-    return any(match.seats[seat] == user_id for seat in match.waiting_for)
-
-
-def they_play(match: Match, user_id: int) -> bool:
-    return match.state is State.RUNNING and user_id in match.seats and not match.has_left(user_id)
-
-
-async def find(interaction: Interaction, number: int | None, fits: Fits) -> Match:
-    """The match with that number; without one, the only match of this channel that fits this person, or
-    else their only one anywhere. Raises Refused, saying which there are."""
+async def find(interaction: Interaction, number: int | None, which: Which) -> Match:
+    """The match with that number; without one, this person's only such match in this channel, or else their
+    only one anywhere. Raises Refused, saying which there are."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
-        return await matches.get(number)
-    mine = [match for match in await matches.of_person(user_id) if fits(match, user_id)]
-    near = [match for match in mine if match.place.channel_id == interaction.channel_id]
-    return _only(near or mine)
+        return await numbered(interaction, number)
+    here = interaction.channel_id
+    near = await matches.of_person(user_id, which, limit=MOST_NAMED, channel_id=here)
+    found = near if near.matches else await matches.of_person(user_id, which, limit=MOST_NAMED)
+    return await matches.get(_only(found).id)
+
+
+async def numbered(interaction: Interaction, number: int) -> Match:
+    """The match of that number. Refused, as if there were none, where it is no business of this person."""
+    match = await interaction.client.matches.get(number)
+    if not await may_look(match, interaction):
+        raise Refused(no_match(number))
+    return match
 
 
 async def find_shown(interaction: Interaction, number: int | None) -> Match:
     """The match to be shown: the one with that number, or the only one here, one's own before others'."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
-        return await matches.get(number)
-    assert interaction.channel_id is not None, "commands are called in a channel"
-    here = await matches.in_channel(interaction.channel_id)
-    mine = [match for match in here if user_id in (match.challenger, *match.players, *match.invited)]
-    return _only(mine or here or await matches.of_person(user_id))
+        return await numbered(interaction, number)
+    here = interaction.channel_id
+    assert here is not None, "commands are called in a channel"
+    found = await matches.of_person(user_id, limit=MOST_NAMED, channel_id=here)
+    if not found.matches:
+        found = await matches.in_channel(here, limit=MOST_NAMED)
+    if not found.matches:
+        found = await matches.of_person(user_id, limit=MOST_NAMED)
+    return await matches.get(_only(found).id)
 
 
-async def match_choices(interaction: Interaction, typed: str | int, fits: Fits) -> list[Choice[int]]:
-    """The person's matches for the autocomplete, those of this channel first."""
-    user_id = interaction.user.id
-    mine = [match for match in await interaction.client.matches.of_person(user_id) if fits(match, user_id)]
-    mine.sort(key=lambda match: match.place.channel_id != interaction.channel_id)
-    locale = interaction.locale.value
-    labels = [(translate(_label(match, user_id), locale), match.id) for match in mine]
-    return [Choice(name=label[:100], value=match_id) for label, match_id in labels if str(typed) in label][
-        :MOST_CHOICES
+async def match_choices(interaction: Interaction, typed: str | int, which: Which) -> list[Choice[int]]:
+    """The person's matches for the autocomplete, those of this channel first; of those whose number or title
+    has what was typed."""
+    user_id, locale = interaction.user.id, interaction.locale.value
+    found = await interaction.client.matches.of_person(
+        user_id, which, limit=MOST_CHOICES, typed=str(typed), first_in=interaction.channel_id
+    )
+    return [
+        Choice(name=translate(_label(match, user_id), locale)[:100], value=match.id)
+        for match in found.matches
     ]
 
 
@@ -74,30 +83,30 @@ def game_choices(games: Iterable[Game], typed: str) -> list[Choice[str]]:
     ][:MOST_CHOICES]
 
 
-def others(match: Match, user_id: int) -> tuple[str, ...]:
+def others(match: Listed, user_id: int) -> tuple[str, ...]:
     """The other people of a match, those invited before those who have joined."""
     people = match.seats or (*match.players, *match.invited)
     return tuple(person(other) for other in dict.fromkeys(people) if other != user_id)
 
 
-def _label(match: Match, user_id: int) -> Message:
+def _label(match: Listed, user_id: int) -> Message:
     """For lists that show no mentions: the number and the game."""
-    if their_turn(match, user_id):
+    if match.waits_for(user_id):
         return msg("{id} · {game} · your turn", id=match.id, game=match.game.title)
     return msg("{id} · {game}", id=match.id, game=match.game.title)
 
 
-def _only(matches: Sequence[Match]) -> Match:
-    if not matches:
+def _only(found: Listing) -> Listed:
+    if not found.matches:
         raise Refused(msg("There is no match of yours here to do that with; /matches lists yours."))
-    if len(matches) > 1:
-        names = tuple(msg("{id} ({game})", id=match.id, game=match.game.title) for match in matches[:10])
+    if found.count > 1:
+        names = tuple(msg("{id} ({game})", id=match.id, game=match.game.title) for match in found.matches)
         raise Refused(
             nmsg(
                 "{n} match comes into question: {names}; say which by its number.",
                 "{n} matches come into question: {names}; say which by its number.",
-                len(matches),
+                found.count,
                 names=names,
             )
         )
-    return matches[0]
+    return found.matches[0]

@@ -7,10 +7,11 @@ from typing import Final
 
 from bot.lobby import seat_range
 from bot.match import Match
+from bot.play import hardly_begun
 from cogs import ids
 from cogs.panels import MOST_TEXT, RED, Panel, Sheet, Words, act, fitting, gallery, row, text
 from cogs.sheets import described, drawn
-from cogs.wording import seat_label
+from cogs.wording import seat_label, void_warning
 from engines.core import Game, Message, msg, nmsg
 from render import Step, View, first_view
 from render.contact import SHEET, kept_sheet
@@ -66,6 +67,8 @@ def sure_to_resign(match: Match, words: Words, *, leaving: bool) -> Sheet:
             "Do you really leave match {id} of {game}? It goes on without you, and you come last.", **what
         )
     text(panel, words(question))
+    if not leaving and hardly_begun(match):
+        text(panel, words(void_warning(match)))
     label = msg("Yes, leave") if leaving else msg("Yes, resign")
     yes = act(ids.Act(match.id, match.ply, "resign!"), words(label), RED)
     panel.add_item(row([yes]))
@@ -77,7 +80,11 @@ def resigned(match: Match, words: Words) -> Sheet:
     what = {"id": match.id, "game": match.game.title}
     left = match.ending is None
     told = msg("You have left match {id} of {game}.", **what)
-    text(panel, words(told if left else msg("You have resigned match {id} of {game}.", **what)))
+    if match.void:
+        told = msg("You have resigned match {id} of {game}: it is void and counts for nobody.", **what)
+    elif not left:
+        told = msg("You have resigned match {id} of {game}.", **what)
+    text(panel, words(told))
     return Sheet(panel)
 
 

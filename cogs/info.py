@@ -12,13 +12,11 @@ from discord.ext import commands
 from bot import verify
 from bot.app import Lodge
 from bot.match import Refused, person
-from bot.matches import no_match
 from bot.ratings import Standing
 from cogs import channels
-from cogs.finding import MatchNumber, game_choices
+from cogs.finding import MatchNumber, game_choices, numbered
 from cogs.guides import games, rules
 from cogs.panels import Panel, Sheet, Words, fitting, text
-from cogs.permissions import may_look
 from cogs.reply import Interaction, answering
 from cogs.screen import screen
 from engines.core import Game, Message, msg, nmsg
@@ -78,9 +76,7 @@ class Info(commands.Cog):
         """Derive every roll of a match again from its seed."""
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
-            found = await self.matches.get(match)
-            if not await may_look(found, interaction):
-                raise Refused(no_match(match))
+            found = await numbered(interaction, match)
             report = await self.screen.draw(partial(verify.verify, found))
             panel = Panel()
             text(panel, fitting([answer.words(line) for line in report.lines]))

@@ -13,21 +13,13 @@ from discord.ext import commands
 
 from bot import play
 from bot.app import Lodge
+from bot.listing import Listed, Listing, Which
 from bot.match import Match, Refused, State, person
 from bot.matches import utc_now
 from bot.words import translate
-from cogs.finding import (
-    MOST_CHOICES,
-    MatchNumber,
-    find,
-    find_shown,
-    match_choices,
-    others,
-    their_turn,
-    they_play,
-)
+from cogs.finding import MOST_CHOICES, MatchNumber, find, find_shown, match_choices, others
 from cogs.guides import sure_to_resign
-from cogs.panels import Panel, Sheet, Words, fitting, text
+from cogs.panels import MOST_TEXT, Panel, Sheet, Words, text
 from cogs.permissions import require_table
 from cogs.reply import Interaction, answering, suggested
 from cogs.screen import screen
@@ -36,6 +28,8 @@ from engines.core import Message, msg, nmsg
 
 BOARD_EVERY: Final = 10.0
 """Seconds between two boards that the same person has shown in the same channel."""
+LIST_LENGTH: Final = MOST_TEXT - 100
+"""At most this many characters of a list of matches, so that there is room for how many more there are."""
 
 
 class Moves(commands.Cog):
@@ -51,7 +45,7 @@ class Moves(commands.Cog):
     async def move(self, interaction: Interaction, move: str, match: MatchNumber | None = None) -> None:
         """Play a move by its notation."""
         async with answering(interaction, ephemeral=True) as answer:
-            found = await find(interaction, match, their_turn)
+            found = await find(interaction, match, Which.TURN)
             answer.match_id = found.id
             played = await self.matches.act(found.id, interaction.user.id, found.ply, move)
             await self.screen.show_elsewhere(answer, played)
@@ -75,7 +69,7 @@ class Moves(commands.Cog):
         return await suggested(interaction, self._legal_moves(interaction, typed))
 
     async def _legal_moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        found = await find(interaction, interaction.namespace.match, their_turn)
+        found = await find(interaction, interaction.namespace.match, Which.TURN)
         words = partial(translate, locale=interaction.locale.value)
         return await self.screen.draw(partial(_legal, found, interaction.user.id, typed, words))
 
@@ -95,13 +89,11 @@ class Moves(commands.Cog):
     async def list_matches(self, interaction: Interaction) -> None:
         """Your matches: whose turn it is, and where they are."""
         async with answering(interaction, ephemeral=True) as answer:
-            user_id = interaction.user.id
-            mine = [match for match in await self.matches.of_person(user_id) if not match.has_left(user_id)]
-            lines = [answer.words(_line(match, user_id)) for match in mine]
-            if not lines:
+            found = await self.matches.of_person(interaction.user.id)
+            if not found.matches:
                 raise Refused(msg("You have no match just now; /play starts one."))
             panel = Panel()
-            text(panel, fitting(lines))
+            text(panel, _lines(found, interaction.user.id, answer.words))
             await answer.send(Sheet(panel), ephemeral=True)
 
     @app_commands.command()
@@ -109,22 +101,22 @@ class Moves(commands.Cog):
     async def resign(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
         """Give a match up (you are asked once more)."""
         async with answering(interaction, ephemeral=True) as answer:
-            found = await find(interaction, match, they_play)
+            found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
             leaving = play.resign(found, interaction.user.id, utc_now()).ending is None
             await answer.send(sure_to_resign(found, answer.words, leaving=leaving), ephemeral=True)
 
     @move.autocomplete("match")
     async def _my_turns(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
-        return await suggested(interaction, match_choices(interaction, typed, their_turn))
+        return await suggested(interaction, match_choices(interaction, typed, Which.TURN))
 
     @resign.autocomplete("match")
     async def _played(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
-        return await suggested(interaction, match_choices(interaction, typed, they_play))
+        return await suggested(interaction, match_choices(interaction, typed, Which.PLAYED))
 
     @board.autocomplete("match")
     async def _all(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
-        return await suggested(interaction, match_choices(interaction, typed, lambda match, user_id: True))
+        return await suggested(interaction, match_choices(interaction, typed, Which.ALL))
 
 
 def _who_and_where(interaction: Interaction) -> tuple[int, int | None]:
@@ -172,7 +164,18 @@ def _check_may_show(match: Match, interaction: Interaction) -> None:
         raise Refused(msg("Match {id} is played elsewhere; go to {link}", id=match.id, link=link(place)))
 
 
-def _line(match: Match, user_id: int) -> Message:
+def _lines(found: Listing, user_id: int, words: Words) -> str:
+    """A line for each of a person's matches, as many as a message holds, and how many more there are."""
+    lines = [words(_line(match, user_id)) for match in found.matches]
+    shown = len(lines)
+    while shown > 1 and len("\n".join(lines[:shown])) > LIST_LENGTH:
+        shown -= 1
+    if more := found.count - shown:
+        return "\n".join([*lines[:shown], words(nmsg("… and {n} more.", "… and {n} more.", more))])
+    return "\n".join(lines)
+
+
+def _line(match: Listed, user_id: int) -> Message:
     """One match in the list of a person's matches."""
     against = others(match, user_id)
     game = msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
@@ -180,7 +183,7 @@ def _line(match: Match, user_id: int) -> Message:
         state = msg("waits for players")
     elif match.state is State.OPEN:
         state = msg("waits for your answer")
-    elif their_turn(match, user_id):
+    elif match.waits_for(user_id):
         state = msg("**your turn**")
     else:
         waiting = tuple(person(match.seats[seat]) for seat in match.waiting_for)

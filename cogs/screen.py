@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, TypeVar, cast
 from weakref import WeakValueDictionary
@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 import discord
 from discord.ext import commands, tasks
 
+from bot import health
 from bot import log as logs
 from bot.app import Lodge
 from bot.match import Match, Place, Refused, State
@@ -32,8 +33,9 @@ from cogs.nudges import Nudges
 from cogs.panels import Sheet, Words
 from cogs.reply import GONE, TOO_OLD, Answer, Interaction, Tried
 from cogs.sheets import moved, sheet
+from cogs.waking import unsettled
 from cogs.wording import link
-from engines.core import msg
+from engines.core import Message, msg
 
 log = logs.get(__name__)
 T = TypeVar("T")
@@ -43,6 +45,8 @@ OLD: Final = timedelta(minutes=50)
 ENGLISH: Final = "en-US"
 KNOWN: Final = 5_000
 """At most this many messages are remembered with the state that they show."""
+UNSIGNED: Final = timedelta(hours=1)
+"""How far back a bot looks for what was left undone where none has signed the database before."""
 LINKED_WITHIN: Final = 1.0
 """Seconds that a command waits for its board to be shown elsewhere before it answers with a link."""
 
@@ -67,8 +71,12 @@ class Screen(commands.Cog):
         self._shown: OrderedDict[int, tuple[Face, float]] = OrderedDict()
         """What messages show, by message id, and since when, after what this process has done with them."""
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._last_sign: datetime | None = None
+        """Of the bot that ran before this one; None once what it left has been seen to."""
 
     async def cog_load(self) -> None:
+        now = discord.utils.utcnow()
+        self._last_sign = await health.last_sign(self.bot.matches.store) or now - UNSIGNED
         self.lapse.start()
 
     async def cog_unload(self) -> None:
@@ -232,17 +240,15 @@ class Screen(commands.Cog):
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:
         """Answer a command that has changed a match: the board changes where it stands, and the answer leads
         there. Where it cannot be changed, the answer is the board."""
-        said = None
         if match.place.message_id is not None:
             refreshing = asyncio.create_task(self.refresh(match, answer.interaction))
             done, _ = await asyncio.wait({refreshing}, timeout=LINKED_WITHIN)
-            if not done:
-                said = match.place
-                await answer.say(msg("Played in match {id}: {link}", id=match.id, link=link(said)))
+            if not done:  # should the board move on meanwhile, the old place will lead to the new one
+                await answer.say(_played(match))
             shown = await refreshing
             if shown is not None:
-                if shown.place != said:
-                    await answer.say(msg("Played in match {id}: {link}", id=match.id, link=link(shown.place)))
+                if done:
+                    await answer.say(_played(shown))
                 return
         if match.chosen:  # a public answer to a command lets everybody look at what was typed
             await answer.say(msg("Chosen in match {id}; nobody else sees what.", id=match.id))
@@ -382,6 +388,39 @@ class Screen(commands.Cog):
     async def on_ready(self) -> None:
         """A new session: messages may have come in between."""
         self._below.forget()
+        if self._last_sign is not None:
+            self._spawn(self._wake(self._last_sign))
+            self._last_sign = None
+
+    async def _wake(self, last_sign: datetime) -> None:
+        """See to what a bot that was stopped in the middle has left behind."""
+        for match, boards in await unsettled(self.bot, last_sign):
+            try:
+                await self._tidy(match, boards)
+            except Refused as refused:
+                log.info("a match was not tidied up", match=match.id, why=str(refused))
+
+    async def _tidy(self, match: Match, boards: Sequence[discord.Message]) -> None:
+        """Have a match stand in one place, as it is: on the last of the `boards` that were posted of it."""
+        noted = match.place
+        match = self.bot.matches.newest(match)
+        if match.place != noted:
+            return  # it has gone on in the meantime
+        if boards and boards[-1].id > (noted.message_id or 0):
+            place = Place(noted.guild_id, boards[-1].channel.id, boards[-1].id, boards[-1].created_at)
+            match = await self._placed(match, place, None)
+        shown = False
+        for board in boards:
+            if board.id == match.place.message_id:
+                shown = match.state is State.RUNNING and displayed(board, match)
+            elif board.id != noted.message_id:
+                self._retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
+        if not shown and match.place.message_id is not None:
+            shown = bool(await self._edit_board(match, None))
+        if not shown and match.state in (State.OPEN, State.RUNNING):
+            match = await self.post_in(match.place, match, None)
+            if match.place.message_id is None and match.state is State.OPEN:
+                await self.bot.matches.withdraw(match.id, match.challenger)
 
     @tasks.loop(minutes=1)
     async def lapse(self) -> None:
@@ -399,6 +438,10 @@ class Screen(commands.Cog):
     @lapse.before_loop
     async def _connected(self) -> None:
         await self.bot.wait_until_ready()
+
+
+def _played(match: Match) -> Message:
+    return msg("Played in match {id}: {link}", id=match.id, link=link(match.place))
 
 
 def _came_later(pressed: discord.Message, place: Place) -> bool:

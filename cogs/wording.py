@@ -55,9 +55,7 @@ def partnerships(game: Game, seats: int) -> list[Message]:
 
 def link(place: Place) -> str:
     """The address of the message that shows a match."""
-    return (
-        f"https://discord.com/channels/{place.guild_id or '@me'}/{place.channel_id}/{place.message_id or ''}"
-    )
+    return place.link
 
 
 def board_text(match: Match, words: Words, picked: str, alt: str) -> str:
@@ -171,7 +169,8 @@ def _columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def _result(match: Match) -> list[Message]:
     outcome = match.outcome
-    assert outcome is not None, "a match that is over has an outcome"
+    if outcome is None:
+        return [_void(match)]
     lines = [outcome.reason]
     best = max(outcome.scores)
     first = {seat for seat, score in enumerate(outcome.scores) if score == best}
@@ -195,6 +194,41 @@ def _result(match: Match) -> list[Message]:
         )
         lines.append(msg("Points: {points}.", points=points))
     return lines
+
+
+def _void(match: Match) -> Message:
+    """Who has given up a match that had hardly begun, and why it does not count."""
+    assert match.ending is not None, "only a match that was given up is over without a result"
+    assert match.ending.seat is not None, "somebody has given it up"
+    seat = match.game.colour_name(match.ending.seat)
+    if match.seat_count == 1:
+        return msg(
+            "{seat} resigned before making two moves: the match is void and counts for nobody.", seat=seat
+        )
+    if len(match.sides) > 2:
+        return msg(
+            "{seat} resigned before everybody had made two moves: the match is void and counts for nobody.",
+            seat=seat,
+        )
+    if match.seat_count > 2:
+        return msg(
+            "{seat} resigned before both sides had made two moves: the match is void and counts for nobody.",
+            seat=seat,
+        )
+    return msg(
+        "{seat} resigned before both had made two moves: the match is void and counts for nobody.", seat=seat
+    )
+
+
+def void_warning(match: Match) -> Message:
+    """What giving up a match that has hardly begun would come to."""
+    if match.seat_count == 1:
+        return msg("You have not made two moves yet: the match would be void and count for nobody.")
+    if len(match.sides) > 2:
+        return msg("Not everybody has made two moves yet: the match would be void and count for nobody.")
+    if match.seat_count > 2:
+        return msg("Not both sides have made two moves yet: the match would be void and count for nobody.")
+    return msg("You have not both made two moves yet: the match would be void and count for nobody.")
 
 
 def _where_to_play(match: Match) -> list[Message]:

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.match import Match, Place, Refused
-from bot.matches import Matches, utc_now
+from bot.listing import Listing
+from bot.match import Match, Place, Refused, State
+from bot.matches import Matches
 from bot.store.store import Store
 from engines.core import Game
 from tests.toys import TOYS
@@ -20,15 +21,25 @@ HERE = Place(guild_id=5000, channel_id=6000)
 
 
 class Clock:
-    """Stands still until it is moved."""
+    """Stands still until it is moved: the time of the day, and seconds that are only counted."""
 
     def __init__(self) -> None:
         self.now = datetime(2030, 1, 1, 12, tzinfo=UTC)
+        self.seconds = 1000.0
 
     def __call__(self) -> datetime:
         return self.now
 
+    def monotonic(self) -> float:
+        return self.seconds
+
     def forward(self, **by: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(**by)
+        self.seconds += timedelta(**by).total_seconds()
+
+    def set(self, **by: float) -> None:
+        """Set the time of the day forward (or back) though no time has passed."""
         self.now += timedelta(**by)
 
 
@@ -37,7 +48,10 @@ def url(path: Path) -> str:
 
 
 async def open_matches(path: Path, clock: Clock | None = None, games: Mapping[str, Game] = TOYS) -> Matches:
-    return Matches(await Store.open(url(path)), games, clock=clock or utc_now)
+    store = await Store.open(url(path))
+    if clock is None:
+        return Matches(store, games)
+    return Matches(store, games, clock=clock, monotonic=clock.monotonic)
 
 
 async def refusal(attempt: Awaitable[Any]) -> str:
@@ -55,14 +69,36 @@ async def started(matches: Matches, game: str = "count", **wishes: Any) -> Match
     return await matches.accept(match.id, BEN)
 
 
+def ids(found: Listing) -> list[int]:
+    """The numbers of the matches of a list."""
+    return [match.id for match in found.matches]
+
+
 async def play_out(matches: Matches, match: Match) -> Match:
     """The match after everybody has played their first legal move to the end."""
     while match.waiting_for:
-        assert match.position is not None
-        seat = match.waiting_for[0]
-        if seat in match.position.actors:
-            move = match.position.moves(seat)[0]
-            match = await matches.act(match.id, match.seats[seat], match.ply, move)
-        else:
-            match = await matches.roll(match.id, match.seats[seat], match.ply)
+        match = await press(matches, match)
     return match
+
+
+async def under_way(matches: Matches, match: Match) -> Match:
+    """The match once everybody has pressed for two moves or throws, so that giving it up counts."""
+    while min(presses(match).values()) < 2:
+        match = await press(matches, match)
+    assert match.state is State.RUNNING
+    return match
+
+
+def presses(match: Match) -> dict[int, int]:
+    """How many plies each player has pressed for."""
+    return {user: [ply.user_id for ply in match.history].count(user) for user in match.seats}
+
+
+async def press(matches: Matches, match: Match) -> Match:
+    """The match after its next player has played their first legal move, or thrown."""
+    assert match.position is not None
+    seat = match.waiting_for[0]
+    if seat in match.position.actors:
+        move = match.position.moves(seat)[0]
+        return await matches.act(match.id, match.seats[seat], match.ply, move)
+    return await matches.roll(match.id, match.seats[seat], match.ply)

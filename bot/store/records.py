@@ -11,6 +11,7 @@ from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.line import Line, replay
+from bot.listing import waiting_bits
 from bot.match import Ending, Match, Place, Ply, State
 from bot.store.schema import invitations, matches, players, plies
 from bot.store.store import Conflict
@@ -199,6 +200,7 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
         "seat_count": new.seat_count,
         "seat_wish": new.seat_wish,
         "ply": new.ply,
+        "waiting": waiting_bits(new.waiting_for),
         "ending": new.ending and new.ending.how,
         "ending_seat": new.ending and new.ending.seat,
         "guild_id": new.place.guild_id,
@@ -226,8 +228,15 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
     return columns
 
 
+async def note_waiting(connection: AsyncConnection, match_id: int, seats: Sequence[int]) -> None:
+    """Store which seats must act, where that is not known yet."""
+    unknown = (matches.c.id == match_id) & matches.c.waiting.is_(None)
+    await connection.execute(update(matches).where(unknown).values(waiting=waiting_bits(seats)))
+
+
 def _people(match: Match) -> tuple[object, ...]:
-    return match.players, match.seats, match.invited, match.rematch
+    """All that the rows of people are made from."""
+    return match.players, match.seats, match.invited, match.rematch, match.left, match.state
 
 
 async def _add_people(connection: AsyncConnection, match_id: int, match: Match) -> None:
@@ -235,10 +244,16 @@ async def _add_people(connection: AsyncConnection, match_id: int, match: Match) 
         await connection.execute(
             insert(invitations),
             [
-                {"match_id": match_id, "user_id": user_id, "number": number}
+                {
+                    "match_id": match_id,
+                    "user_id": user_id,
+                    "number": number,
+                    "active": match.state is State.OPEN,
+                }
                 for number, user_id in enumerate(match.invited)
             ],
         )
+    live = match.state in (State.OPEN, State.RUNNING)
     await connection.execute(
         insert(players),
         [
@@ -248,6 +263,7 @@ async def _add_people(connection: AsyncConnection, match_id: int, match: Match) 
                 "number": number,
                 "seat": match.seats.index(user_id) if match.seats else None,
                 "rematch": user_id in match.rematch,
+                "active": live and not match.has_left(user_id),
             }
             for number, user_id in enumerate(match.players)
         ],

@@ -19,6 +19,8 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
+    literal_column,
 )
 from sqlalchemy.types import TypeDecorator
 
@@ -66,6 +68,7 @@ matches = Table(
     Column("snapshot_ply", Integer),
     Column("commitment", String(64), nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
+    Column("waiting", Integer),  # bits: seats that must act; NULL: saved before there was this column
     Column("ending", String(12)),
     Column("ending_seat", Integer),
     Column("guild_id", BigInteger),
@@ -79,28 +82,44 @@ matches = Table(
     Column("updated_at", Moment, nullable=False),
     Column("predecessor", ForeignKey("matches.id")),
     Column("successor", ForeignKey("matches.id")),
-    Index(None, "state", "expires_at"),
-    Index(None, "channel_id", "state"),
     sqlite_autoincrement=True,  # a number is never given twice
 )
+
+LIVE: Final = matches.c.state.in_([literal_column("'open'"), literal_column("'running'")])
+"""The match is open or running; written out as in the indexes of such matches alone, so that these serve."""
+
+Index("ix_matches_due", matches.c.expires_at, sqlite_where=LIVE, postgresql_where=LIVE)
+Index("ix_matches_updated_at", matches.c.updated_at)
+Index("ix_matches_channel", matches.c.channel_id, sqlite_where=LIVE, postgresql_where=LIVE)
 
 invitations = Table(
     "invitations",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("number", Integer, nullable=False),
+    Column("active", Boolean, nullable=False, server_default=false()),  # the match is open
 )
 
 players = Table(
     "players",
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("number", Integer, nullable=False),  # order of joining, the challenger 0
     Column("seat", Integer),
     Column("rematch", Boolean, nullable=False),
+    Column("active", Boolean, nullable=False, server_default=false()),  # the match is open or runs, with them
 )
+
+for _table in (players, invitations):  # of all that people have ever played, what they play now
+    Index(
+        f"ix_{_table.name}_active",
+        _table.c.user_id,
+        _table.c.match_id,
+        sqlite_where=_table.c.active,
+        postgresql_where=_table.c.active,
+    )
 
 plies = Table(
     "plies",

@@ -22,7 +22,7 @@ from engines.core import Message, msg
 _log = log.get(__name__)
 
 BUSY_SECONDS: Final = 5
-"""How long a statement waits for another process that is writing."""
+"""At most so long does a writer wait for all who write before it, in this process and in others."""
 
 UNSAVED: Final = msg("That cannot be saved right now. Nothing was changed; try again in a moment.")
 UNREAD: Final = msg("The matches cannot be read right now. Nothing was changed; try again in a moment.")
@@ -34,6 +34,10 @@ class StoreError(Exception):
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
         self.message = message
+
+
+class Unavailable(Refused):
+    """The database cannot be read or written just now."""
 
 
 class Conflict(Exception):
@@ -99,28 +103,41 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that sees one state of the database. Raises Refused if it cannot be read."""
+        """A connection that sees one state of the database. Raises Unavailable if it cannot be read."""
         try:
             async with self.engine.connect() as connection, _begin(connection, "DEFERRED"):
                 yield connection
         except SQLAlchemyError as error:
             _log.error("database cannot be read", reason=_reason(error))
-            raise Refused(UNREAD) from error
+            raise Unavailable(UNREAD) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, committed at the end of the block; rolled back if anything raises in it.
 
-        Raises Conflict where a row is there already, Refused where the database cannot be written.
+        Raises Conflict where a row is there already, Unavailable where the database cannot be written.
         """
+        deadline = asyncio.get_running_loop().time() + BUSY_SECONDS
+        await self._take_turn(deadline)
         try:
-            async with self._turn, self.engine.connect() as connection, _begin(connection, "IMMEDIATE"):
+            async with self.engine.connect() as connection, _begin(connection, "IMMEDIATE", deadline):
                 yield connection
         except IntegrityError as error:
             raise Conflict from error
         except SQLAlchemyError as error:
             _log.error("database cannot be written", reason=_reason(error))
-            raise Refused(UNSAVED) from error
+            raise Unavailable(UNSAVED) from error
+        finally:
+            self._turn.release()
+
+    async def _take_turn(self, deadline: float) -> None:
+        """Wait for the writers of this process that came before. Raises Unavailable at the deadline."""
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self._turn.acquire()
+        except TimeoutError as error:
+            _log.error("database cannot be written", reason="those who write before take too long")
+            raise Unavailable(UNSAVED) from error
 
     async def recall(self, name: str) -> str | None:
         """A value kept for the program itself, such as which commands were registered last."""
@@ -137,10 +154,13 @@ class Store:
 
 
 @asynccontextmanager
-async def _begin(connection: AsyncConnection, mode: str) -> AsyncIterator[None]:
+async def _begin(
+    connection: AsyncConnection, mode: str, deadline: float | None = None
+) -> AsyncIterator[None]:
     """A transaction; SQLite takes its write lock at once in mode IMMEDIATE, so that nothing read in it
-    can be changed by others before it writes."""
-    await connection.execution_options(lodge_begin=mode)
+    can be changed by others before it writes. It waits for the lock until `deadline`, by the loop's clock."""
+    left = BUSY_SECONDS if deadline is None else deadline - asyncio.get_running_loop().time()
+    await connection.execution_options(lodge_begin=mode, lodge_wait=max(0, round(left * 1000)))
     async with connection.begin():
         yield
 
@@ -158,7 +178,6 @@ def _prepare(connection: Any, _record: Any) -> None:
     """Settings of each SQLite connection."""
     connection.isolation_level = None  # Python's driver would begin transactions where it sees fit
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
@@ -166,7 +185,12 @@ def _prepare(connection: Any, _record: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql(f"BEGIN {connection.get_execution_options().get('lodge_begin', 'DEFERRED')}")
+    options = connection.get_execution_options()
+    wait = options.get("lodge_wait", BUSY_SECONDS * 1000)
+    if connection.info.get("lodge_wait") != wait:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={wait}")
+        connection.info["lodge_wait"] = wait
+    connection.exec_driver_sql(f"BEGIN {options.get('lodge_begin', 'DEFERRED')}")
 
 
 def _unusable(url: str, error: Exception) -> StoreError:

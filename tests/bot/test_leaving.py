@@ -14,7 +14,7 @@ from bot.matches import Matches
 from bot.verify import record, verify
 from engines import GAMES
 from tests.bot.test_chance import FAIRNESS
-from tests.house import ANN, BEN, CLEO, DAN, HERE, open_matches, play_out, refusal
+from tests.house import ANN, BEN, CLEO, DAN, HERE, open_matches, play_out, refusal, under_way
 
 FOUR = (ANN, BEN, CLEO, DAN)
 
@@ -69,7 +69,7 @@ async def test_out_of_turn_nothing_of_the_turn_is_lost(matches: Matches) -> None
 
 
 async def test_who_leaves_first_ranks_last_and_the_last_one_there_has_won(matches: Matches) -> None:
-    match = await table(matches, "uckers", 4)
+    match = await under_way(matches, await table(matches, "uckers", 4))
     for seat in (2, 0, 3):
         assert match.state is State.RUNNING
         match = await matches.resign(match.id, match.seats[seat])
@@ -82,7 +82,7 @@ async def test_who_leaves_first_ranks_last_and_the_last_one_there_has_won(matche
 
 
 async def test_a_partner_who_has_left_has_lost_though_the_side_has_won(matches: Matches) -> None:
-    match = await table(matches, "yut", 4)
+    match = await under_way(matches, await table(matches, "yut", 4))
     for seat in (1, 0, 3):
         match = await matches.resign(match.id, match.seats[seat])
     assert match.state is State.OVER

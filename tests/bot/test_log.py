@@ -119,6 +119,52 @@ def test_no_token_is_logged(form: str) -> None:
         assert payloads == [{"token": HIDDEN, "id": "7"}] * len(TOKENS)
 
 
+LOST = f"""
+import asyncio, logging, sys
+import aiohttp
+from bot import log
+
+async def cut(reader, writer):
+    await reader.read(1024)
+    writer.transport.abort()
+
+async def picture(session):
+    yield b"half of it"
+    (connection,) = session.connector._acquired
+    while not connection.transport.is_closing():
+        await asyncio.sleep(0)
+    yield b"the other half"
+
+async def main():
+    server = await asyncio.start_server(cut, "127.0.0.1", 0)
+    base = "http://127.0.0.1:%d/api/v10" % server.sockets[0].getsockname()[1]
+    async with aiohttp.ClientSession(headers={{"Authorization": "Bot {BOT}"}}) as session:
+        for path in ("/interactions/12/{PLAYED}/callback?with_response=1", "/webhooks/12/{SHORT}"):
+            try:
+                await session.post(base + path, data=picture(session))
+            except aiohttp.ClientError as error:
+                log.get("ours").exception("lost", why=repr(error), error=error)
+                logging.getLogger("theirs").error("lost %r", error, exc_info=True)
+    server.close()
+
+log.configure(logging.INFO, sys.argv[1])
+asyncio.run(main())
+"""
+"""The server cuts the line when it has read a little, and the client notices while it writes."""
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_connection_that_is_lost_during_an_upload_is_logged_without_its_token(form: str) -> None:
+    """aiohttp says where it could not write to, with the whole address."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOST, form], capture_output=True, text=True, cwd=ROOT, check=True, timeout=60
+    )
+    assert [token for token in (PLAYED, SHORT, BOT) if token in done.stderr] == []
+    assert "/interactions/12/[hidden]/callback?with_response=1" in done.stderr
+    assert "/webhooks/12/[hidden]'" in done.stderr
+    assert done.stderr.count("Can not write request body for") >= 8
+
+
 @pytest.mark.parametrize(
     "text",
     [

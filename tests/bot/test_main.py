@@ -96,6 +96,10 @@ def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(
         with pytest.raises(SystemExit, match="2"):
             main(wrong)
     assert "Traceback" not in capsys.readouterr().err
+    for number in ("9" * 5000, "²", "٣"):
+        with pytest.raises(SystemExit, match="2"):
+            main(["verify", number])
+        assert f"must be a whole number from 1 to {2**63 - 1}, not {number[:40]}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", [["check"], ["verify", "1"], ["health"]])

@@ -7,7 +7,7 @@ import pytest
 from bot.match import State
 from bot.matches import Matches
 from engines.core import CHANCE
-from tests.house import ANN, BEN, CLEO, HERE, Clock, play_out, refusal, started
+from tests.house import ANN, BEN, CLEO, HERE, Clock, ids, play_out, refusal, started, under_way
 from tests.toys import Dice, Secret
 
 
@@ -29,6 +29,36 @@ async def test_not_ones_turn_not_ones_match_no_match(matches: Matches) -> None:
     assert sentence == "You have no seat in match 1: <@1001> and <@1002> play it."
     assert "no match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
     assert (await matches.get(match.id)).ply == 0
+
+
+@pytest.mark.parametrize(
+    "number", [2**63, -(2**63) - 1, 0, -1, 10**1000], ids=lambda number: len(str(number))
+)
+async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> None:
+    attempts = [
+        matches.get(number),
+        matches.act(number, ANN, 0, "add-1"),
+        matches.roll(number, ANN, 0),
+        matches.roll_on(number, ANN, 0),
+        matches.join(number, ANN),
+        matches.set_option(number, ANN, "goal", "5"),
+        matches.wish_seat(number, ANN, 2**70),
+        matches.resign(number, ANN),
+        matches.draw(number, ANN),
+        matches.rematch(number, ANN),
+        matches.placed(number, HERE),
+    ]
+    said = f"There is no match {number}; /matches lists yours."
+    for attempt in attempts:
+        sentence = await refusal(attempt)
+        assert sentence == said or (number == 10**1000 and len(sentence) < 80)
+
+
+async def test_a_seat_and_a_ply_beyond_all_numbers(matches: Matches) -> None:
+    waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
+    assert "no such seat" in await refusal(matches.wish_seat(waiting.id, ANN, 2**70))
+    match = await started(matches)
+    assert "gone on since" in await refusal(matches.act(match.id, ANN, 2**70, "add-1"))
 
 
 async def test_a_stale_board_and_a_click_delivered_twice(matches: Matches) -> None:
@@ -96,6 +126,7 @@ async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themse
             assert match.history[3].user_id is None
             assert [step.move for step in match.steps()] == [ply.move for ply in match.history[2:]]
         assert match.waiting_for == (1 - seat,)
+        await matches.resign(match.id, ANN)
     assert kinds == {"pass", "press"}
 
 
@@ -132,7 +163,7 @@ async def test_the_view_names_who_picks(matches: Matches) -> None:
 
 
 async def test_resigning_two_seats(matches: Matches) -> None:
-    match = await started(matches)
+    match = await under_way(matches, await started(matches))
     assert "no seat" in await refusal(matches.resign(match.id, CLEO))
     over = await matches.resign(match.id, BEN)
     assert over.state is State.OVER
@@ -144,12 +175,16 @@ async def test_resigning_two_seats(matches: Matches) -> None:
 
 async def test_resigning_alone_and_among_three(matches: Matches) -> None:
     alone = await matches.challenge(game="patience", challenger=ANN, place=HERE)
+    await under_way(matches, alone)
     outcome = (await matches.resign(alone.id, ANN)).outcome
     assert outcome is not None
     assert outcome.scores == (0,)
-    three = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=1)
+    three = await matches.challenge(
+        game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=1, options={"goal": "1000"}
+    )
     for user in (BEN, CLEO):
         three = await matches.join(three.id, user)
+    await under_way(matches, three)
     outcome = (await matches.resign(three.id, ANN)).outcome
     assert outcome is not None
     assert outcome.scores == (0.75, 0, 0.75)
@@ -257,7 +292,7 @@ async def test_challenges_and_matches_expire(matches: Matches, clock: Clock) -> 
     assert ended[0].revealed_seed == running.seed
     assert "expired" in await refusal(matches.act(running.id, BEN, 1, "add-1"))
     assert await matches.expire() == []
-    assert await matches.of_person(ANN) == []
+    assert ids(await matches.of_person(ANN)) == []
 
 
 async def test_where_a_match_is_shown_is_kept(matches: Matches, clock: Clock) -> None:
@@ -265,7 +300,7 @@ async def test_where_a_match_is_shown_is_kept(matches: Matches, clock: Clock) ->
     place = type(HERE)(HERE.guild_id, 7000, 8000, clock())
     await matches.placed(match.id, place)
     assert (await matches.get(match.id)).place == place
-    assert [found.id for found in await matches.in_channel(7000)] == [match.id]
+    assert ids(await matches.in_channel(7000)) == [match.id]
     assert "no match" in await refusal(matches.placed(77, place))
 
 
@@ -287,7 +322,7 @@ async def test_many_matches_of_one_person_at_once(matches: Matches) -> None:
 async def test_more_matches_than_are_kept_in_memory(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.matches.KEPT", 3)
+    monkeypatch.setattr("bot.kept.KEPT", 3)
     running = [await started(matches) for _ in range(6)]
     for match in running:
         assert (await matches.act(match.id, ANN, 0, "add-1")).ply == 1

@@ -4,7 +4,7 @@ import pytest
 
 from bot.match import Place
 from bot.matches import Matches
-from tests.house import ANN, BEN, CLEO, DAN, HERE, refusal, started
+from tests.house import ANN, BEN, CLEO, DAN, HERE, refusal, started, under_way
 from tests.toys import TOYS
 
 GUILD = 5000
@@ -12,7 +12,8 @@ GUILD = 5000
 
 async def test_winners_rise_and_losers_fall(matches: Matches) -> None:
     for _ in range(3):
-        await matches.resign((await started(matches)).id, BEN)
+        match = await under_way(matches, await started(matches))
+        await matches.resign(match.id, BEN)
     first, last = await matches.leaderboard(GUILD, TOYS["count"])
     assert (first.user_id, first.played, first.won, first.drawn, first.lost) == (ANN, 3, 3, 0, 0)
     assert (last.user_id, last.played, last.won, last.drawn, last.lost) == (BEN, 3, 0, 0, 3)
@@ -30,9 +31,12 @@ async def test_a_draw_moves_equals_nowhere(matches: Matches) -> None:
 
 
 async def test_more_seats_count_by_their_places(matches: Matches) -> None:
-    match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
+    match = await matches.challenge(
+        game="dice", challenger=ANN, place=HERE, seats=3, options={"goal": "1000"}
+    )
     for user in (BEN, CLEO):
-        await matches.join(match.id, user)
+        match = await matches.join(match.id, user)
+    await under_way(matches, match)
     await matches.resign(match.id, CLEO)
     table = await matches.leaderboard(GUILD, TOYS["dice"])
     assert {standing.user_id: (standing.won, standing.lost) for standing in table} == {
@@ -53,6 +57,7 @@ async def test_one_seat_ranks_by_best_then_average(matches: Matches) -> None:
         await alone(user, takes)
     await alone(DAN, 9, Place(None, 1))
     resigned = await matches.challenge(game="patience", challenger=CLEO, place=HERE)
+    await under_way(matches, resigned)
     await matches.resign(resigned.id, CLEO)
     table = await matches.leaderboard(GUILD, TOYS["patience"])
     assert [(row.user_id, row.best_points, row.average_points, row.played) for row in table] == [
@@ -67,7 +72,7 @@ async def test_one_seat_ranks_by_best_then_average(matches: Matches) -> None:
 async def test_only_this_server_this_game_and_finished_matches_count(matches: Matches) -> None:
     await started(matches)
     assert await matches.leaderboard(GUILD, TOYS["count"]) == []
-    match = await started(matches)
+    match = await under_way(matches, await started(matches))
     await matches.resign(match.id, ANN)
     await refusal(matches.resign(match.id, ANN))
     assert [row.played for row in await matches.leaderboard(GUILD, TOYS["count"])] == [1, 1]

@@ -5,11 +5,14 @@ import pytest
 from discord import ui
 
 from bot import play
-from bot.match import State
+from bot.match import Ending, State
 from bot.picks import settle
 from cogs import ids
 from cogs.boards import board, retired, shown_pick
+from cogs.guides import resigned, sure_to_resign
 from cogs.panels import MOST_COMPONENTS, MOST_TEXT
+from cogs.sheets import drawn
+from engines import GAMES
 from engines.core import msg
 from render import buttons
 from tests.cogs.tables import ANN, BEN, NOW, moved, played, started
@@ -167,7 +170,9 @@ def test_the_text_names_the_turn_what_happened_and_the_promise_of_chance():
 
 
 def test_the_end_shows_the_seed_the_winner_and_no_more_moves():
-    match = moved(started("yonmoque"), "c3")
+    match = started("yonmoque")
+    for point in ("c3", "c5", "a2", "b5"):
+        match = moved(match, point)
     match = play.resign(match, ANN, NOW)
     panel = shown(match)
     assert match.seed.hex() in text_of(panel)
@@ -273,3 +278,36 @@ def test_the_dice_are_reported_once_it_is_over():
     lines = [line for line in text_of(shown(over)).splitlines() if "🎲" in line]
     assert [line.split(":")[0] for line in lines] == ["-# 🎲 Blue", "-# 🎲 Orange"]
     assert all("a die where 3.50 is expected, luck " in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "said", "warned"),
+    [
+        ("el-oso", 1, "Blue resigned before making two moves: ", "You have not made two moves yet: "),
+        ("uckers", 2, "before both had made two moves: ", "You have not both made two moves yet: "),
+        ("essen-flyer", 3, "before everybody had made two moves: ", "Not everybody has made two moves yet: "),
+        ("yut", 4, "before both sides had made two moves: ", "Not both sides have made two moves yet: "),
+    ],
+)
+def test_a_void_match_says_who_gave_up_and_why_it_does_not_count(slug, seats, said, warned):
+    match = started(slug, seats)
+    while match.state is State.RUNNING:
+        there = [seat for seat in range(seats) if seat not in match.left]
+        before, match = match, play.resign(match, match.seats[there[0]], NOW)
+    assert f"{said}the match is void and counts for nobody." in text_of(shown(match))
+    assert "won" not in text_of(shown(match))
+    assert "drawn" not in text_of(shown(match))
+    warning = f"{warned}the match would be void and count for nobody."
+    assert warning in text_of(sure_to_resign(before, str, leaving=False).panel)
+    assert "void" not in text_of(sure_to_resign(before, str, leaving=True).panel)
+    assert "it is void and counts for nobody" in text_of(resigned(match, str).panel)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_void_match_is_drawn_as_it_stands(slug):
+    match = started(slug)
+    void = play.resign(match, ANN, NOW)
+    picture = drawn(void.view(None), str)
+    assert picture is not None
+    assert picture.png != drawn(replace(void, ending=Ending("resigned", 0)).view(None), str).png
+    check_fits_discord(shown(void))

@@ -132,20 +132,41 @@ async def test_an_id_that_the_message_does_not_carry_gets_a_sentence(house):
 
 async def test_resigning_asks_once_more_and_rematch_needs_both_and_swaps_seats(house):
     message = await yonmoque(house)
-    await house.press(CLEO, "act|1|0|resign", message)
+    for ply, point in enumerate(("c3", "c5", "a2", "b5")):
+        await house.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
+    await house.press(CLEO, "act|1|4|resign", message)
     assert "You have no seat" in house.whispers()[-1]
-    await house.press(BEN, "act|1|0|resign", message)
+    await house.press(BEN, "act|1|4|resign", message)
     question = house.newest()
+    assert "void" not in house.text(question)
     assert (await house.matches.get(1)).state is State.RUNNING
-    await house.press(BEN, "act|1|0|resign!", question)
+    await house.press(BEN, "act|1|4|resign!", question)
     over = await house.matches.get(1)
     assert (over.state, over.outcome.scores) == (State.OVER, (1.0, 0.0))
     board = house.newest()
-    await house.press(ANN, "act|1|0|rematch", board)
+    await house.press(ANN, "act|1|4|rematch", board)
     assert "wants a rematch" in house.text(board)
-    await house.press(BEN, "act|1|0|rematch", board)
+    await house.press(BEN, "act|1|4|rematch", board)
     assert (await house.matches.get(2)).seats == (BEN, ANN)
     assert "pick|2|0|c3" in house.ids(house.newest())
+
+
+async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rematch(house):
+    message = await yonmoque(house)
+    for ply, point in enumerate(("c3", "c5", "a2")):
+        await house.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
+    await house.press(ANN, "act|1|3|resign", message)
+    question = house.newest()
+    assert "You have not both made two moves yet: the match would be void" in house.text(question)
+    await house.press(ANN, "act|1|3|resign!", question)
+    assert "it is void and counts for nobody" in house.text(question)
+    board = house.newest()
+    said = "Blue resigned before both had made two moves: the match is void and counts for nobody."
+    assert said in house.text(board)
+    assert "has won" not in house.text(board)
+    await house.press(ANN, "act|1|3|rematch", board)
+    await house.press(BEN, "act|1|3|rematch", board)
+    assert (await house.matches.get(2)).seats == (BEN, ANN)
 
 
 async def test_a_draw_is_offered_declined_and_agreed(house):
@@ -285,7 +306,7 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
 async def test_what_cannot_be_played_is_refused(house, options, said):
     await house.command(ANN, "play", **options)
     assert said in house.whispers()[-1]
-    assert await house.matches.of_person(ANN) == []
+    assert (await house.matches.of_person(ANN)).count == 0
 
 
 async def test_looking_things_up(house):
@@ -304,6 +325,14 @@ async def test_looking_things_up(house):
     assert "belong to servers" in house.whispers()[-1]
     await house.command(CLEO, "resign")
     assert "no match" in house.whispers()[-1]
+
+
+@pytest.mark.parametrize("number", [2**63, 10**400, -(2**80), 0], ids=lambda number: len(str(number)))
+async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(house, number):
+    for name, options in (("move", {"move": "a1"}), ("board", {}), ("resign", {}), ("verify", {})):
+        await house.command(ANN, name, match=number, **options)
+        assert house.whispers()[-1].startswith(f"There is no match {str(number)[:20]}")
+    assert len(house.whispers()) == 4
 
 
 async def test_dice_roll_by_themselves_once_somebody_has_set_so(house):

@@ -216,8 +216,8 @@ class House:
     async def _placed(self) -> bool:
         """Whether the bot has noted where every live match is shown."""
         matches = await self.matches()
-        listed = [match for person in self.people for match in await matches.of_person(person.id)]
-        return all(match.place.message_id is not None for match in listed)
+        lists = [await matches.of_person(person.id, limit=1000) for person in self.people]
+        return all(match.place.message_id is not None for found in lists for match in found.matches)
 
     # Discord's moods
 

@@ -97,10 +97,27 @@ async def test_alone_in_a_server_it_counts_by_points(house: House) -> None:
     ann = house.ann
     board = (await ann.command("play", TABLES, game="El Oso")).shown
     ask = (await ann.press(board, "Resign")).shown
+    assert "You have not made two moves yet: the match would be void" in ask.text
+    for _ in range(2):
+        await take_turn(house, board.match)
+    ask = (await ann.press(await house.current(board.match), "Resign")).shown
     assert ask.ephemeral
+    assert "void" not in ask.text
     await ann.press(ask, "Yes, resign")
     over = await house.shows(board.match, "resigned")
     assert f"{ann.mention} has lost." in over.text
     table = (await ann.command("leaderboard", TABLES, game="el-oso")).shown
     assert "El Oso, alone, by points" in table.text
     assert ann.mention in table.text
+
+
+async def test_alone_and_given_up_at_once_it_counts_for_nobody(house: House) -> None:
+    cleo = house.cleo
+    board = (await cleo.command("play", TABLES, game="el-oso")).shown
+    await cleo.press((await cleo.press(board, "Resign")).shown, "Yes, resign")
+    over = await house.shows(board.match, "resigned")
+    said = "Blue resigned before making two moves: the match is void and counts for nobody."
+    assert said in over.text
+    assert over.labels == ["Rematch", "Rules"]
+    assert (await house.match(board.match)).outcome is None
+    assert not [row for row in house.rows()["ratings"] if cleo.id in row]

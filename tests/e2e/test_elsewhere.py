@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.match import State
 from tests.e2e.house import House
 from tests.e2e.people import ELSEWHERE, LOUNGE
+from tests.e2e.waiting import eventually
 
 FOUR = "a1 a5 b1 b5 c1 e5 d2 d5 d2-d1"
 
@@ -35,7 +36,11 @@ async def test_by_command_and_an_old_board(house: House) -> None:
     assert new.id == answer.shown.id
     assert "Press" not in new.text
     await house.ann.press(board, "a2")
-    assert "gone on" in (await house.whispers(house.ann))[-1].text
+
+    async def refused() -> bool:
+        return any("gone on" in whisper.text for whisper in await house.whispers(house.ann))
+
+    await eventually(refused)
     old = await house.current(board.match)
     assert old.id == board.id
     assert f"{house.ann.mention} is to move" in old.text
@@ -60,7 +65,7 @@ async def test_after_an_hour(house: House) -> None:
 
 async def test_refusals_and_resigning(house: House) -> None:
     ann, ben, cleo = house.ann, house.ben, house.cleo
-    board = await house.table("c3", LOUNGE)
+    board = await house.table("c3 c5 a2 b5 e1", LOUNGE)
     assert "not your turn" in await house.refusal(ann, ann.press(board, "a1"))
     assert "no seat" in await house.refusal(cleo, cleo.press(board, "a1"))
     told = await house.refusal(ann, ann.command("play", LOUNGE, game="yonmoque", thread=True))

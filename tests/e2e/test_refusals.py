@@ -177,7 +177,7 @@ async def test_declined_and_withdrawn_challenges(house: House) -> None:
 
 async def test_resigning_asks_once_more(house: House) -> None:
     ann, ben = house.ann, house.ben
-    board = await house.table("c3")
+    board = await house.table("c3 c5 a2 b5 e1")
     rows = house.rows()
     ask = (await ben.press(board, "Resign")).shown
     assert ask.ephemeral

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from bot.check import check
 from bot.match import Match
 from bot.matches import Matches
-from tests.house import ANN, BEN, Clock, open_matches, play_out, refusal, started
+from tests.house import ANN, BEN, Clock, ids, open_matches, play_out, refusal, started
 from tests.toys import DECK
 
 DAMAGES = {
@@ -32,6 +32,12 @@ DAMAGES = {
     "draws of nonsense": "UPDATE matches SET draw_barred = 'none' WHERE id = 1",
     "a moment that is none": "UPDATE matches SET created_at = 'yesterday' WHERE id = 1",
 }
+
+SEEN_IN_LISTS = (
+    *("no such game", "no such state", "over without an end", "open with plies"),
+    *("a seat lost", "two in a seat", "players lost"),
+)
+"""Damages that take a match out of the lists; the others are found where the match is opened."""
 
 
 def damage(path: Path, statement: str) -> None:
@@ -68,8 +74,9 @@ async def test_damage_breaks_its_own_match_only(tmp_path: Path, kind: str) -> No
     damage(path, "UPDATE matches SET snapshot = NULL, snapshot_ply = NULL WHERE id = 1")
     assert "record of match 1 is damaged" in await refusal(matches.get(1))
     assert "record of match 1 is damaged" in await refusal(matches.act(1, ANN, 2, "add-1"))
-    assert [match.id for match in await matches.of_person(BEN)] == [2]
-    assert [match.id for match in await matches.in_channel(6000)] == [2]
+    listed = [2] if kind in SEEN_IN_LISTS else [1, 2]
+    assert ids(await matches.of_person(BEN)) == listed
+    assert ids(await matches.in_channel(6000)) == listed
     assert (await matches.act(2, ANN, 2, "add-1")).ply == 3
     assert list(await problems(matches)) == [1]
     await matches.close()
@@ -136,7 +143,7 @@ async def test_a_restored_match_is_the_one_that_was_kept(tmp_path: Path) -> None
     matches, fresh = await open_matches(path), await open_matches(path)
 
     async def same(match: Match) -> None:
-        fresh._kept.clear()
+        fresh._kept._kept.clear()
         assert await fresh.get(match.id) == match
 
     for game in ("count", "dice", "secret"):

@@ -19,7 +19,7 @@ from sqlalchemy import event
 from bot.check import check
 from bot.match import Match, Refused, State
 from bot.matches import Matches
-from tests.house import ANN, BEN, CLEO, DAN, HERE, Clock, open_matches, refusal, started
+from tests.house import ANN, BEN, CLEO, DAN, HERE, Clock, ids, open_matches, refusal, started, under_way
 from tests.toys import TOYS
 
 ROOT = Path(__file__).parents[2]
@@ -104,7 +104,7 @@ async def test_one_of_two_joins_one_of_two_rematches(tmp_path: Path) -> None:
         new = (await two.get(match.id)).successor
         assert new is not None
         assert (await one.get(new)).predecessor == match.id
-    assert len(await one.of_person(ANN)) == 5
+    assert len(ids(await one.of_person(ANN))) == 5
     await one.close()
     await two.close()
 
@@ -112,11 +112,11 @@ async def test_one_of_two_joins_one_of_two_rematches(tmp_path: Path) -> None:
 async def test_a_resignation_against_a_move(tmp_path: Path) -> None:
     one, two = await open_matches(tmp_path / "lodge.db"), await open_matches(tmp_path / "lodge.db")
     for _ in range(10):
-        match = await started(one)
-        await both(one.act(match.id, ANN, 0, "add-1"), two.resign(match.id, BEN), two.resign(match.id, ANN))
+        match = await under_way(one, await started(one))
+        await both(one.act(match.id, ANN, 4, "add-1"), two.resign(match.id, BEN), two.resign(match.id, ANN))
         match = await two.get(match.id)
         assert match.state is State.OVER
-        assert match.ply in (0, 1)
+        assert match.ply in (4, 5)
     table = await one.leaderboard(5000, TOYS["count"])
     assert [standing.played for standing in table] == [10, 10]
     await one.close()
@@ -229,8 +229,8 @@ async def until_refused(matches: Matches, match: Match) -> tuple[Match, str]:
 
 
 async def fill(matches: Matches) -> None:
-    for _ in range(200):
-        await matches.challenge(game="count", challenger=ANN, place=HERE)
+    for number in range(200):
+        await matches.challenge(game="count", challenger=2000 + number, place=HERE)
 
 
 async def test_an_unreadable_database_refuses(tmp_path: Path) -> None:
@@ -255,14 +255,14 @@ async def test_whatever_people_do_the_record_stays_sound(tmp_path: Path, seed: i
     people = (ANN, BEN, CLEO)
     counts: dict[str, int] = {}
     for _ in range(250):
-        known = await matches.in_channel(HERE.channel_id)
+        known = ids(await matches.in_channel(HERE.channel_id))
         if len(known) < 3:
             game = rng.choice(list(TOYS))
             await matches.challenge(
                 game=game, challenger=rng.choice(people), place=HERE, seats=rng.choice([None, 2])
             )
             continue
-        match = rng.choice(known) if rng.random() < 0.9 else await matches.get(rng.randint(1, known[-1].id))
+        match = await matches.get(rng.choice(known) if rng.random() < 0.9 else rng.randint(1, known[-1]))
         user = match.seats[match.waiting_for[0]] if match.waiting_for else rng.choice(people)
         name, result = await press(matches, match, user if rng.random() < 0.7 else rng.choice(people), rng)
         clock.forward(minutes=rng.randint(0, 120))
@@ -272,8 +272,12 @@ async def test_whatever_people_do_the_record_stays_sound(tmp_path: Path, seed: i
     assert sum(counts.values()) > 30, counts
     assert await sound(matches)
     fresh = await open_matches(tmp_path / "lodge.db", clock)
-    for match in await matches.in_channel(HERE.channel_id):
-        assert await fresh.get(match.id) == match
+    for listed in (await matches.in_channel(HERE.channel_id)).matches:
+        match = await fresh.get(listed.id)
+        assert match == await matches.get(listed.id)
+        for name in ("game", "state", "challenger", "invited", "players", "seats", "waiting_for"):
+            assert getattr(listed, name) == getattr(match, name)
+        assert sorted(listed.left) == sorted(match.seats[seat] for seat in match.left)
     await fresh.close()
     await matches.close()
 

@@ -39,8 +39,10 @@ QUIET: Final = 0.5
 """After so many of the kills everybody waits until all stands as it should; else they press on."""
 BEGUN: Final = 60.0
 """Seconds after which the killing begins, though some match may not have been begun."""
-TRIES: Final = 4
-"""Presses that lead nowhere, one after the other, after which a match is taken to be stuck."""
+SILENT: Final = 3
+"""At most so many acts, one after the other, may change nothing that is shown of a match played on."""
+IDLE: Final = 20
+"""At most so many acts, one after the other, may make no ply of it: a move is put together of several."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,7 @@ class Storm:
         self._journal.cut()
         number = sum(self._killer.kills.values())
         self._findings.after = f"after kill {number}, {moment}, at {clock()}"
+        self._check_records()
 
     def _left(self) -> bool:
         return sum(self._killer.kills.values()) < self.plan.kills
@@ -152,11 +155,16 @@ class Storm:
 
     async def _check(self) -> None:
         """What can be checked at any time."""
-        self._ledger.told(self._witness.sentences)
-        self._records.check()
+        self._check_records()
         self._witness.doubled()
         await self._witness.search(self._house.match)
         self._journal.check(self._witness.learn())
+
+    def _check_records(self) -> None:
+        """What is stored, which must be what has been stored and shown before, and more."""
+        self._ledger.told(self._witness.sentences)
+        self._records.check()
+        self._witness.lost()
 
     # When it is over
 
@@ -180,14 +188,17 @@ class Storm:
     async def _play_on(self, match_id: int) -> None:
         """Play a match to its end, or a good way on, by what is shown of it."""
         rng, turns = self.plan.random(f"end {match_id}"), Turns(self._acts)
-        first, tries = (await self._house.match(match_id)).ply, 0
-        while tries < TRIES:
+        with contextlib.suppress(Refused):  # what cannot be read is found by others
             match = await self._house.match(match_id)
-            if match.state is not State.RUNNING or match.ply >= first + self.plan.plies:
-                return
-            moved = await turns.carry_on(rng, match_id, self.plan.patience)
-            tries = 0 if moved else tries + 1
-        self._findings.add("stuck", match_id, f"at ply {match.ply} nothing that is shown carries it on")
+            last, ply, acts, silent = match.ply + self.plan.plies, match.ply, 0, 0
+            while match.state is State.RUNNING and match.ply < last:
+                silent = 0 if await turns.carry_on(rng, match_id, self.plan.patience) else silent + 1
+                match = await self._house.match(match_id)
+                acts, ply = (0 if match.ply > ply else acts + 1), match.ply
+                if silent > SILENT or acts > IDLE:
+                    seen = f"at ply {ply} nothing that is shown carries it on"
+                    self._findings.add("stuck", match_id, seen)
+                    return
 
     async def _verify(self) -> None:
         """As /verify does, for every match."""

@@ -82,6 +82,8 @@ class Witness:
         """Events, by name."""
         self._book = book
         self._findings = findings
+        self._highest: dict[int, int] = {}
+        """By match: the highest ply that was ever shown."""
         self._made: dict[str, dict[str, tuple[bool, int | None]]] = {}
         """By interaction: of each message that came of it whether it is for one person, and its match."""
         self._seeds: dict[str, int] = {}
@@ -128,6 +130,7 @@ class Witness:
             if row is None or ply > row.ply:
                 stored = "no such match" if row is None else f"ply {row.ply}"
                 self._findings.add("shown before stored", match_id, f"ply {ply} is shown, stored is {stored}")
+            self._highest[match_id] = max(ply, self._highest.get(match_id, 0))
         if marks is not None and "rematch" in marks.kinds:
             self._must(marks.match, "shown as over", lambda row: row.state == "over")
         if given_up := _GIVEN_UP.search(shown.text):
@@ -139,6 +142,14 @@ class Witness:
         if row is None or not holds(row):
             stored = "there is no such match" if row is None else f"it is {row.state} at ply {row.ply}"
             self._findings.add("shown before stored", match_id, f"{what}, and {stored}")
+
+    def lost(self) -> None:
+        """Note every match that was once shown further on than it is stored now."""
+        stored = {row.id: row.ply for row in self._book.rows()}
+        for match_id, ply in self._highest.items():
+            if ply > stored.get(match_id, -1):
+                seen = f"ply {ply} was shown, and stored is {stored.get(match_id)}"
+                self._findings.add("lost", match_id, seen)
 
     # Nobody is answered twice
 

@@ -1,0 +1,59 @@
+"""What one person may have under way, as the bot tells them: one sentence, and nothing is changed."""
+
+from __future__ import annotations
+
+from bot.match import Place, State
+from tests.e2e.house import House
+from tests.e2e.people import GAMES, LODGE, TABLES
+
+
+async def test_one_open_challenge_between_two_people(house: House) -> None:
+    ann, ben = house.ann, house.ben
+    first = (await ann.command("play", GAMES, game="yonmoque", opponent=str(ben.id))).shown
+    link = f"https://discord.com/channels/{LODGE}/{GAMES}/{first.id}"
+    told = await house.refusal(ann, ann.command("play", TABLES, game="neutron", opponent=str(ben.id)))
+    assert told == (
+        f"You have challenged {ben.mention} already; wait for the answer to match {first.match}, or withdraw "
+        f"it first: {link}"
+    )
+    told = await house.refusal(ben, ben.command("play", TABLES, game="uckers", opponent=str(ann.id)))
+    assert told == (
+        f"{ann.mention} has challenged you already; accept or decline match {first.match} first: {link}"
+    )
+    await ben.press(first, "Decline")
+    second = (await ben.command("play", GAMES, game="yonmoque", opponent=str(ann.id))).shown
+    await ben.press(second, "Withdraw")
+
+
+async def test_three_open_challenges(house: House) -> None:
+    cleo = house.cleo
+    made = [(await cleo.command("play", TABLES, game="yonmoque")).shown for _ in range(3)]
+    told = await house.refusal(cleo, cleo.command("play", TABLES, game="uckers", seats=4))
+    assert told == (
+        "You have 3 open challenges already, and that is the limit; withdraw one or wait for an answer "
+        "(/matches lists them)."
+    )
+    for shown in made:
+        await cleo.press(shown, "Withdraw")
+    last = (await cleo.command("play", TABLES, game="uckers", seats=4)).shown
+    await cleo.press(last, "Withdraw")
+
+
+async def test_twenty_five_running_matches(house: House) -> None:
+    dora, ann = house.dora, house.ann
+    waiting = (await dora.command("play", GAMES, game="yonmoque")).shown
+    matches = await house.matches()  # in this process, beside the bot's
+    place = Place(None, int(dora.dm))
+    alone = [await matches.challenge(game="el-oso", challenger=dora.id, place=place) for _ in range(25)]
+    for match in alone:  # as if they were shown
+        await matches.placed(match.id, Place(None, int(dora.dm), 1))
+    full = "playing 25 matches already, and that is the limit;"
+    told = await house.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
+    assert told == f"You are {full} finish or resign one first."
+    told = await house.refusal(ann, ann.press(waiting, "Accept"))
+    assert told == f"{dora.mention} is {full} they must finish one first."
+    listed = (await dora.command("matches", dora.dm)).shown.text.splitlines()
+    assert (len(listed), listed[-1]) == (26, "… and 1 more.")
+    await matches.resign(alone[0].id, dora.id)
+    await ann.press(waiting, "Accept")
+    assert (await house.match(waiting.match)).state is State.RUNNING
