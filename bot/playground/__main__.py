@@ -7,13 +7,25 @@ import sys
 
 from bot.playground import main
 
+
+def _token(text: str) -> str:
+    """A token as the bot takes one from its settings."""
+    if not text or any(mark.isspace() for mark in text):
+        raise argparse.ArgumentTypeError("a token is a word without blanks")
+    return text
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m bot.playground")
     parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
     parser.add_argument("--data", default="data", help="folder of the database and the log")
     parser.add_argument("--no-bot", action="store_true", help="start a bot yourself")
     parser.add_argument(
-        "--token", action="append", default=[], help="a token to take from bots; may be given several times"
+        "--token",
+        type=_token,
+        action="append",
+        default=[],
+        help="a token to take from bots; may be given several times",
     )
     arguments = parser.parse_args()
     sys.exit(main(arguments.port, arguments.data, bot=not arguments.no_bot, tokens=arguments.token))

@@ -121,7 +121,7 @@ async def test_a_board_whose_place_was_never_noted(house: House) -> None:
 async def test_one_finished_game_unhooks_no_other(house: House) -> None:
     """discord.py takes a pattern of buttons out for the whole process where a view that used it ends."""
     other = await house.table("c3", TABLES)
-    challenge = await house.challenge(TABLES)
+    challenge = await house.challenge(TABLES, opponent=str(house.cleo.id))
     over = await house.table(FOUR)
     resigned = await house.table()
     await house.ben.press((await house.ben.press(resigned, "Resign")).shown, "Yes, resign")
@@ -133,7 +133,7 @@ async def test_one_finished_game_unhooks_no_other(house: House) -> None:
     assert "wants a rematch" in (await house.ann.press(over, "Rematch")).shown.text
     await house.play(other.match, "c5 c3-b4")
     await house.ann.choose(challenge, "self_trap", "safe")
-    await house.ben.press(challenge, "accept")
+    await house.cleo.press(challenge, "accept")
     await house.play(challenge.match, "a1 b1")
     assert (await house.ann.press(over, "Rules")).shown.ephemeral
 

@@ -134,6 +134,14 @@ async def test_it_says_how_to_start_a_bot_of_ones_own(tmp_path: Path, wished: tu
     assert process.returncode == 0
 
 
+@pytest.mark.parametrize("token", ["", "two words"])
+async def test_a_blank_is_no_token(tmp_path: Path, token: str) -> None:
+    process = await start("--port", "0", "--data", str(tmp_path), "--token", token)
+    said, _ = await process.communicate()
+    assert process.returncode == 2
+    assert said.decode().endswith("argument --token: a token is a word without blanks\n")
+
+
 async def test_a_port_in_use_is_one_sentence(tmp_path: Path, playground: Playground) -> None:
     process = await start("--port", str(playground.port), "--data", str(tmp_path))
     said, _ = await process.communicate()

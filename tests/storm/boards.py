@@ -22,7 +22,7 @@ from tests.storm.book import Row
 from tests.storm.findings import Findings
 
 _PICKED: Final = re.compile(r"Picked so far: (.*)\. Press what comes next\.")
-STEP: Final = 0.1
+STEP: Final = 0.2
 SILENCE: Final = 6.0
 """Seconds without a request of the bot after which it is taken to have nothing more in mind."""
 
