@@ -1,6 +1,6 @@
 """A database of the first revision, made by the Lodge of that time, is brought up to date with its matches.
 
-`data/revision_0001.sql` has: running matches of two (1 and 2), one alone (3), a table of four that Ben has
+`revision_0001.sql` has: running matches of two (1 and 2), one alone (3), a table of four that Ben has
 left (4), a hidden game (5), a rematch (8) and a table that was started without Dan, who was named (16); ended
 ones of every kind (6, 7, 9 to 12); open challenges (13 to 15).
 """
@@ -24,7 +24,7 @@ from bot.store.schema import metadata
 from engines import GAMES
 from tests.house import ANN, BEN, CLEO, DAN, HERE, Clock, ids, open_matches, press, refusal
 
-OLD = Path(__file__).parent / "data" / "revision_0001.sql"
+OLD = Path(__file__).parent / "revision_0001.sql"
 
 
 @pytest.fixture
