@@ -103,7 +103,7 @@ class Moves(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
-            leaving = play.resign(found, interaction.user.id, utc_now()).ending is None
+            leaving = play.resign(found, interaction.user.id, utc_now()).state is State.RUNNING
             await answer.send(sure_to_resign(found, answer.words, leaving=leaving), ephemeral=True)
 
     @move.autocomplete("match")

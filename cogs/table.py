@@ -146,7 +146,9 @@ class Table(commands.Cog):
                 guide = await self.screen.draw(partial(rules, match.game, answer.words))
                 await answer.send(guide, ephemeral=True)
             case "resign":
-                leaving = play.resign(match, user_id, utc_now()).ending is None  # refuses what cannot be done
+                leaving = (
+                    play.resign(match, user_id, utc_now()).state is State.RUNNING
+                )  # refuses what cannot be done
                 await answer.send(sure_to_resign(match, answer.words, leaving=leaving), ephemeral=True)
             case "resign!":
                 match = await self.matches.resign(match.id, user_id)
