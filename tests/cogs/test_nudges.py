@@ -5,6 +5,7 @@ import discord
 import pytest
 
 from bot import lobby, play
+from bot.match import State
 from cogs.nudges import AWAY, Nudges
 from tests.cogs.tables import ANN, BEN, CLEO, NOW, PLACE, moved, opened, started
 from tests.toys import TOYS
@@ -124,3 +125,16 @@ async def test_who_is_challenged_is_told_once_and_again_of_the_first_turn(nudges
     begun = lobby.join(match, BEN, NOW)
     assert nudges.due(begun) == (begun.seats[0],)
     assert channel.sent == []
+
+
+@pytest.mark.parametrize("reachable", [True, False])
+async def test_nothing_is_kept_of_a_match_that_has_expired(nudges, channel, reachable):
+    match = at(moved(started("yonmoque"), "c3"), LATELY)
+    await nudges.after(match, match.seats[0], str)
+    expired = replace(match, state=State.EXPIRED)
+    if reachable:
+        await nudges.after(expired, None, str)
+        assert channel.deleted == [1]
+    else:
+        nudges.forget(expired)
+    assert (nudges._told, nudges._standing) == ({}, {})
