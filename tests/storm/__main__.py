@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -26,6 +27,7 @@ def main() -> int:
         print(f"SEED, KILLS, GAMES and MINUTES are numbers: {error}.", file=sys.stderr)
         return 2
     folder = Path(tempfile.mkdtemp(prefix="lodge-storm-"))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the bot ends with it
     say(f"SEED={plan.seed} KILLS={plan.kills} GAMES={plan.games} MINUTES={plan.minutes:g} in {folder}")
     report = asyncio.run(Storm(plan, folder, say).run())
     print(report.summary)

@@ -50,8 +50,8 @@ class Crowd:
             self._list: 2,
             self._chat: 8,
             self._talk_of_a_draw: 3,
-            self._resign: 1,
-            self._ask_for_a_rematch: 3,
+            self._resign: 2,
+            self._ask_for_a_rematch: 4,
         }
 
     async def live(self, number: int) -> None:
