@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
-from weakref import WeakValueDictionary
 
 from structlog.contextvars import bound_contextvars
 
@@ -85,7 +83,6 @@ class Matches:
         self._clock = clock
         self._expiry = Expiry(store, monotonic)
         self._kept = Kept(store, games)
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._watchers: list[Watcher] = []
 
     @classmethod
@@ -192,7 +189,7 @@ class Matches:
     async def rematch(self, match_id: int, user_id: int) -> tuple[Match, Match | None]:
         """Ask for a rematch. The second match is the rematch, begun once everybody has asked: the same
         game and options, each player one seat further."""
-        async with self._turn(match_id):
+        with bound_contextvars(match=match_id):
             for _ in range(ATTEMPTS):
                 now = self._clock()
                 old = await self.get(match_id)
@@ -311,21 +308,13 @@ class Matches:
 
     # How
 
-    @asynccontextmanager
-    async def _turn(self, match_id: int) -> AsyncIterator[None]:
-        """One change of a match at a time in this process, so that they need not be worked out again."""
-        lock = self._turns.setdefault(match_id, asyncio.Lock())
-        with bound_contextvars(match=match_id):
-            async with lock:
-                yield
-
     async def _change(self, match_id: int, change: Change) -> Match:
         """Work a change out and commit it, again from the start where another change came first.
 
         The match in memory, if there is one, is taken for the current one at first: if it is not, neither
         can the change land on it nor is its refusal believed.
         """
-        async with self._turn(match_id):
+        with bound_contextvars(match=match_id):
             kept = self._kept.get(match_id)
             for _ in range(ATTEMPTS):
                 old = kept or await self.get(match_id)

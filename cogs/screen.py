@@ -33,7 +33,7 @@ from cogs.nudges import Nudges
 from cogs.panels import Sheet, Words
 from cogs.reply import GONE, TOO_OLD, Answer, Interaction, Tried
 from cogs.sheets import moved, sheet
-from cogs.waking import unsettled
+from cogs.waking import Unsettled, unsettled
 from cogs.wording import link
 from engines.core import Message, msg
 
@@ -165,6 +165,7 @@ class Screen(commands.Cog):
         place = match.place
         if place.message_id is None or not channels.reachable(self.bot, place, interaction):
             return None
+        gone = False
         if not await self._sunk(place, interaction):
             done = await self._edit_board(match, interaction)
             if done:
@@ -173,7 +174,8 @@ class Screen(commands.Cog):
                 return match
             if done.code not in (TOO_OLD, GONE):
                 return None
-        posted = await self.post_in(place, match, interaction)
+            gone = done.code == GONE
+        posted = await self.post_in(place, match, interaction, retire=not gone)
         if posted.place.message_id == place.message_id:
             return None
         self._nudge(posted, interaction)
@@ -226,8 +228,11 @@ class Screen(commands.Cog):
         self._nudges.told(match, mentions)
         return await self._posted(shown, channels.at(shown.place, message_id), interaction)
 
-    async def post_in(self, place: Place, match: Match, interaction: Interaction | None) -> Match:
-        """Show the match in a new message of a channel. Its place is unchanged if that did not work."""
+    async def post_in(
+        self, place: Place, match: Match, interaction: Interaction | None, *, retire: bool = True
+    ) -> Match:
+        """Show the match in a new message of a channel. Its place is unchanged if that did not work.
+        `retire`: whether there may be an older message of it."""
         mentions = self._nudges.due(match, interaction.user.id if interaction else None)
         match = self.bot.matches.newest(match)
         shown = await self.compose(replace(match, place=place), interaction, mentions=mentions)
@@ -235,7 +240,7 @@ class Screen(commands.Cog):
         if message_id is None:
             return match
         self._nudges.told(match, mentions)
-        return await self._posted(match, channels.at(place, message_id), interaction)
+        return await self._posted(match, channels.at(place, message_id), interaction, retire=retire)
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:
         """Answer a command that has changed a match: the board changes where it stands, and the answer leads
@@ -302,16 +307,20 @@ class Screen(commands.Cog):
             log.info("history not read", channel=place.channel_id, why=str(error))
             return False
 
-    async def _posted(self, match: Match, place: Place, interaction: Interaction | None) -> Match:
+    async def _posted(
+        self, match: Match, place: Place, interaction: Interaction | None, *, retire: bool = True
+    ) -> Match:
         """Note a new message that shows the match as its place."""
         assert place.message_id is not None, "it was posted"
         self._know(place.message_id, face(match))
-        newest = await self._placed(match, place, interaction)
+        newest = await self._placed(match, place, interaction, retire=retire)
         if newest.place == place and face(newest) != face(match):
             self._spawn(self.refresh(newest, interaction))
         return newest
 
-    async def _placed(self, match: Match, place: Place, interaction: Interaction | None) -> Match:
+    async def _placed(
+        self, match: Match, place: Place, interaction: Interaction | None, *, retire: bool = True
+    ) -> Match:
         """Note where the match is shown now, and retire the message that showed it before.
 
         Where that cannot be saved the new message works all the same, for its buttons say everything, and
@@ -324,7 +333,7 @@ class Screen(commands.Cog):
             log.warning("the place of a board was not noted", match=match.id, why=str(refused))
             return replace(match, place=place)
         self._below.posted(place.channel_id, place.message_id)
-        if old.message_id != place.message_id:
+        if retire and old.message_id != place.message_id:
             self._retire(old, newest, interaction)
         return newest
 
@@ -383,6 +392,7 @@ class Screen(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
         self._below.gone(gone.channel_id, gone.message_id)
+        self._know(gone.message_id, None)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -394,33 +404,34 @@ class Screen(commands.Cog):
 
     async def _wake(self, last_sign: datetime) -> None:
         """See to what a bot that was stopped in the middle has left behind."""
-        for match, boards in await unsettled(self.bot, last_sign):
+        for each in await unsettled(self.bot, last_sign):
             try:
-                await self._tidy(match, boards)
+                await self._tidy(each)
             except Refused as refused:
-                log.info("a match was not tidied up", match=match.id, why=str(refused))
+                log.info("a match was not tidied up", match=each.match.id, why=str(refused))
 
-    async def _tidy(self, match: Match, boards: Sequence[discord.Message]) -> None:
-        """Have a match stand in one place, as it is: on the last of the `boards` that were posted of it."""
-        noted = match.place
-        match = self.bot.matches.newest(match)
+    async def _tidy(self, found: Unsettled) -> None:
+        """Have a match stand in one place, as it is: on the last of the boards that were posted of it."""
+        noted, boards = found.match.place, found.boards
+        match = self.bot.matches.newest(found.match)
         if match.place != noted:
             return  # it has gone on in the meantime
         if boards and boards[-1].id > (noted.message_id or 0):
             place = Place(noted.guild_id, boards[-1].channel.id, boards[-1].id, boards[-1].created_at)
-            match = await self._placed(match, place, None)
+            match = await self._placed(match, place, None, retire=not found.deleted)
+        stands = match.place.message_id is not None and not (found.deleted and match.place == noted)
         shown = False
         for board in boards:
             if board.id == match.place.message_id:
                 shown = match.state is State.RUNNING and displayed(board, match)
             elif board.id != noted.message_id:
                 self._retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
-        if not shown and match.place.message_id is not None:
-            shown = bool(await self._edit_board(match, None))
-        if not shown and match.state in (State.OPEN, State.RUNNING):
+        if match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
             match = await self.post_in(match.place, match, None)
             if match.place.message_id is None and match.state is State.OPEN:
                 await self.bot.matches.withdraw(match.id, match.challenger)
+        elif stands and not shown:
+            await self._edit_board(match, None)
 
     @tasks.loop(minutes=1)
     async def lapse(self) -> None:

@@ -9,6 +9,7 @@ sign of life, and to messages that are among the newest of their channels.
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -28,9 +29,19 @@ LOOK_BACK: Final = 50
 """At most this many of the newest messages of a channel are read."""
 
 
-async def unsettled(bot: Lodge, last_sign: datetime) -> list[tuple[Match, list[discord.Message]]]:
-    """The matches that may not be shown as they are, where the bot can come by itself, each with the messages
-    that bear its buttons, oldest first."""
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """A match that may not be shown as it is."""
+
+    match: Match
+    boards: list[discord.Message]
+    """The messages that bear its buttons, oldest first."""
+    deleted: bool
+    """Whether the message that showed it is gone: somebody did not want it there."""
+
+
+async def unsettled(bot: Lodge, last_sign: datetime) -> list[Unsettled]:
+    """The matches that may not be shown as they are, where the bot can come by itself."""
     changed = [
         match
         for match in await bot.matches.changed_since(last_sign - BEFORE_SIGN)
@@ -39,22 +50,40 @@ async def unsettled(bot: Lodge, last_sign: datetime) -> list[tuple[Match, list[d
     places = {match.place.channel_id: match.place for match in changed}
     for place in await bot.matches.places_beside([match.place for match in changed]):
         places.setdefault(place.channel_id, place)
-    found: defaultdict[int, list[discord.Message]] = defaultdict(list)
-    for place in places.values():
-        for match_id, message in await _boards(bot, place):
-            found[match_id].append(message)
-    return [(match, sorted(found[match.id], key=lambda message: message.id)) for match in changed]
+    read = {channel_id: await _read(bot, place) for channel_id, place in places.items()}
+    boards: defaultdict[int, list[discord.Message]] = defaultdict(list)
+    for message in (message for messages in read.values() for message in messages or ()):
+        for match_id in _matches(bot, message):
+            boards[match_id].append(message)
+    return [
+        Unsettled(
+            match,
+            sorted(boards[match.id], key=lambda message: message.id),
+            _deleted(match.place, read[match.place.channel_id]),
+        )
+        for match in changed
+    ]
 
 
-async def _boards(bot: Lodge, place: Place) -> list[tuple[int, discord.Message]]:
-    """The messages of a channel with buttons of a match, each with the match's number."""
-    assert bot.user is not None, "the bot is connected"
-    found = []
+async def _read(bot: Lodge, place: Place) -> list[discord.Message] | None:
+    """The newest messages of a channel, the last first; None where it cannot be read."""
     try:
-        async for message in channels.messages(bot, place).history(limit=LOOK_BACK):
-            if message.author.id == bot.user.id:
-                shown = {pressed.match for each in custom_ids(message) if (pressed := ids.parse(each))}
-                found += [(match_id, message) for match_id in shown]
+        return [message async for message in channels.messages(bot, place).history(limit=LOOK_BACK)]
     except discord.HTTPException as error:
         log.info("a channel could not be looked through", channel=place.channel_id, why=str(error))
-    return found
+        return None
+
+
+def _matches(bot: Lodge, message: discord.Message) -> set[int]:
+    """The matches whose buttons a message of the bot bears."""
+    if bot.user is None or message.author.id != bot.user.id:
+        return set()
+    return {pressed.match for each in custom_ids(message) if (pressed := ids.parse(each))}
+
+
+def _deleted(place: Place, read: list[discord.Message] | None) -> bool:
+    """Whether the message of a place would be among those read, and is not."""
+    if place.message_id is None or read is None:
+        return False
+    whole = len(read) < LOOK_BACK or read[-1].id <= place.message_id
+    return whole and all(message.id != place.message_id for message in read)

@@ -94,7 +94,8 @@ async def test_other_pages_of_the_browser_are_kept_out(
 async def test_the_page_opens_under_its_other_name_with_pictures_and_all(
     client: Client, playground: str
 ) -> None:
-    await client.start_yonmoque()
+    await client.left.send("/play game:el-oso")
+    await client.left.picture()
     await client.page.goto(playground.replace("127.0.0.1", "localhost"))
     await client.page.locator("body[data-ready]").wait_for()
     await client.left.picture()

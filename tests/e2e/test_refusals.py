@@ -274,7 +274,7 @@ async def test_a_match_in_a_channel_that_not_everybody_can_read(house: House) ->
         told = await house.refusal(cleo, cleo.command(command, match=hidden.match, **more))
         assert told == f"There is no match {hidden.match}; /matches lists yours."
     assert "You have no seat" in await house.refusal(cleo, cleo.command("resign", match=public.match))
-    assert "is still running" in (await cleo.command("verify", match=public.match)).shown.text
+    assert f"Match {public.match}: Yonmoque." in (await cleo.command("verify", match=public.match)).shown.text
     await ben.command("move", GAMES, move="c5", match=hidden.match)
     assert (await house.match(hidden.match)).ply == 2
 

@@ -301,7 +301,8 @@ async def test_a_bot_that_dies_in_the_middle_of_an_upload_has_sent_nothing(
     playground.rest.done = lambda request: done.set()
     _, writer = await asyncio.open_connection("127.0.0.1", playground.port)
     head = (
-        f"POST /api/v10/channels/{GAMES}/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bot any\r\n"
+        f"POST /api/v10/channels/{GAMES}/messages HTTP/1.1\r\n"
+        f"Host: 127.0.0.1:{playground.port}\r\nAuthorization: Bot {playground.token}\r\n"
         "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n"
     )
     writer.write(head.encode())
