@@ -36,6 +36,7 @@ class Line:
         self._playground = playground
         self._server: asyncio.Server | None = None
         self._streams: set[asyncio.StreamWriter] = set()
+        self._served: set[asyncio.Task[None]] = set()
         self._here = self._there = b""
         """How a request names its server: the playground answers to its own name only."""
 
@@ -56,8 +57,13 @@ class Line:
         self._server.close()
         for stream in self._streams:
             stream.close()
+        with contextlib.suppress(ConnectionError):
+            await asyncio.gather(*(stream.wait_closed() for stream in self._streams))
+        await asyncio.gather(*self._served)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if task := asyncio.current_task():
+            self._served.add(task)
         there, back = await asyncio.open_connection(HOST, self._playground.port)
         self._streams |= {writer, back}
         answers = asyncio.create_task(_copy(there, writer))
