@@ -24,6 +24,7 @@ from bot.limits import LIMITS, Limits
 from bot.listing import Listing, Which
 from bot.match import Match, Place, Refused, State
 from bot.settings import Settings
+from bot.store import former
 from bot.store.records import Damaged, add, note_waiting, save
 from bot.store.store import Conflict, Store, Unavailable
 from engines import GAMES
@@ -305,6 +306,16 @@ class Matches:
 
         match = await self._change(match_id, moved)
         return before[-1], match
+
+    async def former_boards(self) -> list[tuple[int, Place]]:
+        """Messages that showed a match, by its number, before its present one, and may not lead there yet."""
+        async with self.store.reading() as connection:
+            return await former.noted(connection)
+
+    async def leads_on(self, message_id: int) -> None:
+        """Note that a former board leads to the present one, or that the bot cannot make it."""
+        async with self.store.writing() as connection:
+            await former.forget(connection, message_id)
 
     # How
 

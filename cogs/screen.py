@@ -205,14 +205,23 @@ class Screen(commands.Cog):
 
     def _retire(self, old: Place, match: Match, interaction: Interaction | None) -> None:
         """Have an old message of the match lead to the new one, when there is nothing better to do."""
-        if old.message_id is None or not channels.reachable(self.bot, old, interaction):
-            return
+        if old.message_id is not None:
+            self._spawn(self._lead_on(old, old.message_id, match, interaction))
 
+    async def _lead_on(
+        self, old: Place, message_id: int, match: Match, interaction: Interaction | None
+    ) -> None:
         async def compose() -> Sheet:
             newest = self.bot.matches.newest(match)
+            if newest.place.message_id == message_id:
+                return await self._newest_sheet(message_id, newest, interaction)
             return moved(newest, self.words(old, interaction))
 
-        self._spawn(self._edits.edit(old, compose, urgent=False))
+        if channels.reachable(self.bot, old, interaction):
+            done = await self._edits.edit(old, compose, urgent=False)
+            if done is None or not (done or done.code):
+                return  # another press shows it, or Discord is away: the next start sees to it
+        await self.bot.matches.leads_on(message_id)
 
     # New messages
 
@@ -409,6 +418,11 @@ class Screen(commands.Cog):
                 await self._tidy(each)
             except Refused as refused:
                 log.info("a match was not tidied up", match=each.match.id, why=str(refused))
+        for match_id, place in await self.bot.matches.former_boards():
+            try:
+                self._retire(place, await self.bot.matches.get(match_id), None)
+            except Refused as refused:
+                log.info("a former board was not tidied up", match=match_id, why=str(refused))
 
     async def _tidy(self, found: Unsettled) -> None:
         """Have a match stand in one place, as it is: on the last of the boards that were posted of it."""

@@ -34,6 +34,7 @@ class House:
             Person(self.page, user.id, user.global_name or "") for user in playground.world.people.values()
         )
         self._matches: Matches | None = None
+        self._opening = asyncio.Lock()
 
     def person(self, user_id: int) -> Person:
         return next(person for person in self.people if person.id == user_id)
@@ -42,8 +43,9 @@ class House:
 
     async def matches(self) -> Matches:
         """The same database through a connection of our own; every look is at what is committed."""
-        if self._matches is None:
-            self._matches = Matches(await Store.open(self.bot.database))
+        async with self._opening:
+            if self._matches is None:
+                self._matches = Matches(await Store.open(self.bot.database))
         return self._matches
 
     async def match(self, match_id: int) -> Match:

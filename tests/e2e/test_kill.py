@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from cogs.waking import LOOK_BACK
 from tests.e2e.house import House
 from tests.e2e.waiting import eventually
 
@@ -67,3 +68,29 @@ async def test_a_pick_and_a_challenge_outlive_the_bot(house: House) -> None:
     assert (await house.match(board.match)).history[-1].move == "c3-b4"
     await house.ben.press(challenge, "accept")
     await house.play(challenge.match, "a1 b1")
+
+
+async def test_a_board_far_up_is_retired_though_the_bot_was_killed_before(house: House) -> None:
+    """People have talked below the old board, more than a bot reads when it starts."""
+    old = await house.table("c3")
+    for number in range(LOOK_BACK + 10):
+        await house.ben.say(f"line {number}")
+    await house.fault("PATCH", "/channels/[0-9]+/messages/[0-9]+$", "held", times=99)
+    new = (await house.ann.command("board", match=old.match)).shown
+
+    async def noted() -> bool:
+        return (await house.match(old.match)).place.message_id == int(new.id)
+
+    await eventually(noted)
+    await house.bot.kill()
+    await house.mend()
+    assert any(message.id == old.id and message.controls for message in await house.ann.messages())
+    await house.bot.start()
+
+    async def retired() -> bool:
+        found = [message for message in await house.ann.messages() if message.id == old.id]
+        return found != [] and not any("pick" in control.custom_id for control in found[0].controls)
+
+    await eventually(retired)
+    assert (await house.board(old.match)).id == new.id
+    await house.play(old.match, "c5")

@@ -22,6 +22,9 @@ from tests.storm.book import Row
 from tests.storm.findings import Findings
 
 _PICKED: Final = re.compile(r"Picked so far: (.*)\. Press what comes next\.")
+_WAIT: Final = re.compile(r"\(again in (\d+) seconds?\)")
+ASKED: Final = 3
+"""At most this many times somebody types /board for one match."""
 STEP: Final = 0.2
 SILENCE: Final = 6.0
 """Seconds without a request of the bot after which it is taken to have nothing more in mind."""
@@ -89,10 +92,15 @@ class Boards:
         return requests[-1] if requests else None
 
     async def ask(self, row: Row) -> None:
-        """Somebody of the match types /board."""
+        """Somebody of the match types /board, again where they are told to wait."""
         players = self._book.players(row.id)
         asker = self._house.person(players[0].user_id)
-        await self._acts.call(asker, row.channel, "board", match=row.id)
+        for _ in range(ASKED):
+            answer = await self._acts.call(asker, row.channel, "board", match=row.id)
+            told = _WAIT.search(self._witness.sentences.get(answer["id"], ""))
+            if told is None:
+                return
+            await asyncio.sleep(int(told[1]))
 
     async def fault(self, match_id: int) -> str | None:
         """What is wrong with how a match is shown; None if nothing is."""
