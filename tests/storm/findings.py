@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +13,7 @@ from tests.storm.book import Book
 
 COPIES: Final = 30
 """At most so many copies of the database are kept; later findings name the last."""
-STORY: Final = 5
+STORY: Final = 20
 """How many of the last things done in a match are told with a finding."""
 
 
@@ -26,7 +27,7 @@ class Finding:
     after: str
     """Where in the storm: after which kill, of which kind."""
     story: tuple[str, ...]
-    """What people did last in that match."""
+    """What people did last in that match, and which messages showed it."""
     database: Path | None
     """A copy of the database from when it was seen."""
 
@@ -39,14 +40,15 @@ class Finding:
 
 
 class Findings:
-    """Every finding, each once."""
+    """Every finding, each once. `say` is told of each at once."""
 
-    def __init__(self, book: Book, folder: Path) -> None:
+    def __init__(self, book: Book, folder: Path, say: Callable[[str], None]) -> None:
         self.found: list[Finding] = []
         self.after = "before the first kill"
         self._stories: dict[int, deque[str]] = {}
         self._book = book
         self._folder = folder
+        self._say = say
         self._keys: set[tuple[object, ...]] = set()
         self._kept: Path | None = None
 
@@ -66,6 +68,7 @@ class Findings:
             self._book.copy(self._kept)
         story = tuple(self._stories.get(match or 0, ()))
         self.found.append(Finding(kind, match, seen, self.after, story, self._kept))
+        self._say(f"{number}. {self.found[-1]}")
 
 
 def clock() -> str:

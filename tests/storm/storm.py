@@ -88,7 +88,7 @@ class Storm:
     def _prepare(self) -> None:
         house, plan = self._house, self.plan
         self._book = Book(self._folder / "lodge.db")
-        self._findings = Findings(self._book, self._folder)
+        self._findings = Findings(self._book, self._folder, self._say)
         self._ledger = Ledger(self._findings)
         self._records = Records(self._book, self._ledger, self._findings)
         self._witness = Witness(house.playground.world, self._book, self._findings)

@@ -97,7 +97,9 @@ class Witness:
         if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             self._message(event, data, to)
         elif event == "MESSAGE_DELETE":
-            self.boards.pop(data["id"], None)
+            _, gone = self.boards.pop(data["id"], (None, None))
+            if gone is not None:
+                self._findings.tell(gone.match, f"message {data['id']} is deleted")
             for made in self._made.values():
                 made.pop(data["id"], None)
         self._pass_on(event, data, to)
@@ -116,8 +118,11 @@ class Witness:
                 match = marks.match if marks else next(iter(_pictured(shown)), (0, 0))[0]
                 self.panels[match, next(iter(to))] = shown.channel, shown.id
         elif marks is None:
-            self.boards.pop(shown.id, None)
+            _, gone = self.boards.pop(shown.id, (None, None))
+            if gone is not None:
+                self._findings.tell(gone.match, f"message {shown.id} has no buttons any more")
         else:
+            self._findings.tell(marks.match, f"message {shown.id} shows ply {marks.ply}")
             self.boards[shown.id] = shown.channel, marks
             self.once.append(shown)
             del self.once[:-_KEPT]
