@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
@@ -141,17 +141,6 @@ async def changed_since(connection: AsyncConnection, moment: datetime) -> list[i
         .limit(CHANGED_AT_MOST)
     )
     return list(await connection.scalars(query))
-
-
-async def places(connection: AsyncConnection, guilds: Collection[int]) -> list[Place]:
-    """The channels, without a message, where matches of these servers are open or running."""
-    query = (
-        select(matches.c.guild_id, matches.c.channel_id)
-        .where(LIVE, matches.c.guild_id.in_(guilds))
-        .distinct()
-        .limit(CHANGED_AT_MOST)
-    )
-    return [Place(row.guild_id, row.channel_id) for row in await connection.execute(query)]
 
 
 async def unknown(connection: AsyncConnection, user_id: int) -> list[int]:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.contextvars import bound_contextvars
 
 from bot import limits, listing, lobby, log, people, play, ratings
@@ -24,7 +25,8 @@ from bot.limits import LIMITS, Limits
 from bot.listing import Listing, Which
 from bot.match import Match, Place, Refused, State
 from bot.settings import Settings
-from bot.store import former
+from bot.store import boards
+from bot.store.boards import BoardNotes
 from bot.store.records import Damaged, add, note_waiting, save
 from bot.store.store import Conflict, Store, Unavailable
 from engines import GAMES
@@ -46,6 +48,9 @@ Watcher = Callable[[Match], None]
 
 Change = Callable[[Match, datetime], Match]
 """Works out a change at a moment. Raises Refused."""
+
+Also = Callable[[AsyncConnection], Awaitable[None]]
+"""Something to be done in the transaction of a change."""
 
 
 def utc_now() -> datetime:
@@ -83,6 +88,8 @@ class Matches:
         self._limits = limits
         self._clock = clock
         self._expiry = Expiry(store, monotonic)
+        self.boards = BoardNotes(store)
+        """Messages that may show a match beside the one that is its place."""
         self._kept = Kept(store, games)
         self._watchers: list[Watcher] = []
 
@@ -257,14 +264,12 @@ class Matches:
         """The matches that have changed since a moment, in any state; the last of them if they are many."""
         async with self.store.reading() as connection:
             match_ids = await listing.changed_since(connection, moment)
-        found = await self._kept.load(match_ids)
-        return [match for match in found.values() if isinstance(match, Match)]
+        return await self.known(match_ids)
 
-    async def places_beside(self, places: Sequence[Place]) -> list[Place]:
-        """The channels, without a message, of open and running matches in the servers of these places."""
-        guilds = {place.guild_id for place in places if place.guild_id is not None}
-        async with self.store.reading() as connection:
-            return await listing.places(connection, guilds)
+    async def known(self, match_ids: Collection[int]) -> list[Match]:
+        """The matches of these numbers, without those that are damaged or do not exist."""
+        found = await self._kept.load(list(match_ids))
+        return [match for match in found.values() if isinstance(match, Match)]
 
     async def leaderboard(
         self, guild_id: int, game: Game, *, solo: bool | None = None
@@ -296,31 +301,27 @@ class Matches:
                 self._expiry.put_aside(match_id)
         return ended
 
-    async def placed(self, match_id: int, place: Place) -> tuple[Place, Match]:
-        """Note where the match is now shown; where it was shown before, and the match."""
+    async def placed(self, match_id: int, place: Place, announced: int | None = None) -> tuple[Place, Match]:
+        """Note where the match is now shown, as was `announced`; where it was shown before, and the match."""
         before: list[Place] = []
 
         def moved(match: Match, _: datetime) -> Match:
             before.append(match.place)
             return replace(match, place=place)
 
-        match = await self._change(match_id, moved)
+        async def leave(connection: AsyncConnection) -> None:
+            await boards.move_on(connection, match_id, before[-1], place)
+            if announced is not None:
+                await boards.take_back(connection, [announced])
+
+        match = await self._change(match_id, moved, leave)
         return before[-1], match
-
-    async def former_boards(self) -> list[tuple[int, Place]]:
-        """Messages that showed a match, by its number, before its present one, and may not lead there yet."""
-        async with self.store.reading() as connection:
-            return await former.noted(connection)
-
-    async def leads_on(self, message_id: int) -> None:
-        """Note that a former board leads to the present one, or that the bot cannot make it."""
-        async with self.store.writing() as connection:
-            await former.forget(connection, message_id)
 
     # How
 
-    async def _change(self, match_id: int, change: Change) -> Match:
-        """Work a change out and commit it, again from the start where another change came first.
+    async def _change(self, match_id: int, change: Change, also: Also | None = None) -> Match:
+        """Work a change out and commit it, again from the start where another change came first. `also` is
+        done in the same transaction.
 
         The match in memory, if there is one, is taken for the current one at first: if it is not, neither
         can the change land on it nor is its refusal believed.
@@ -334,7 +335,7 @@ class Matches:
                     new = await asyncio.to_thread(change, old, now)
                     if old.ply != new.ply or old.state is not new.state:
                         new = await self._thrown(new, now)
-                    return await self._write(old, new, now)
+                    return await self._write(old, new, now, also)
                 except Conflict:
                     kept = None
                 except Unavailable:
@@ -353,11 +354,13 @@ class Matches:
         willing = await people.willing(self.store, match.seats)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
 
-    async def _write(self, old: Match, new: Match, now: datetime) -> Match:
+    async def _write(self, old: Match, new: Match, now: datetime, also: Also | None = None) -> Match:
         """Commit a changed match. Raises Conflict if it is no longer `old`."""
         new = self._stamped(new, old, now)
         async with self.store.writing() as connection:
             await save(connection, old, new)
+            if also is not None:
+                await also(connection)
             await limits.check(connection, self._limits, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
                 await ratings.record(connection, new)

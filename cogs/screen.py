@@ -66,6 +66,7 @@ class Screen(commands.Cog):
         self._nudges = Nudges(bot)
         self._below = Below()
         self._edits = Edits(bot)
+        self._boards = bot.matches.boards
         self._artists = ThreadPoolExecutor(2, thread_name_prefix="draw")
         self._showings: WeakValueDictionary[int, _Showing] = WeakValueDictionary()
         self._shown: OrderedDict[int, tuple[Face, float]] = OrderedDict()
@@ -221,7 +222,7 @@ class Screen(commands.Cog):
             done = await self._edits.edit(old, compose, urgent=False)
             if done is None or not (done or done.code):
                 return  # another press shows it, or Discord is away: the next start sees to it
-        await self.bot.matches.leads_on(message_id)
+        await self._boards.leads_on(message_id)
 
     # New messages
 
@@ -231,11 +232,13 @@ class Screen(commands.Cog):
         match = self.bot.matches.newest(match)
         shown = replace(match, place=channels.here(interaction))
         mentions = self._nudges.due(match, interaction.user.id)
-        message_id = await answer.send(await self.compose(shown, interaction, mentions=mentions))
+        sheet = await self.compose(shown, interaction, mentions=mentions)
+        announced = await self._boards.announce(match.id, shown.place)
+        message_id = await answer.send(sheet)
         if message_id is None:
             return match
         self._nudges.told(match, mentions)
-        return await self._posted(shown, channels.at(shown.place, message_id), interaction)
+        return await self._posted(shown, channels.at(shown.place, message_id), interaction, announced)
 
     async def post_in(
         self, place: Place, match: Match, interaction: Interaction | None, *, retire: bool = True
@@ -245,11 +248,14 @@ class Screen(commands.Cog):
         mentions = self._nudges.due(match, interaction.user.id if interaction else None)
         match = self.bot.matches.newest(match)
         shown = await self.compose(replace(match, place=place), interaction, mentions=mentions)
+        announced = await self._boards.announce(match.id, place)
         message_id = await channels.post(self.bot, place, shown)
         if message_id is None:
             return match
         self._nudges.told(match, mentions)
-        return await self._posted(match, channels.at(place, message_id), interaction, retire=retire)
+        return await self._posted(
+            match, channels.at(place, message_id), interaction, announced, retire=retire
+        )
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:
         """Answer a command that has changed a match: the board changes where it stands, and the answer leads
@@ -317,18 +323,30 @@ class Screen(commands.Cog):
             return False
 
     async def _posted(
-        self, match: Match, place: Place, interaction: Interaction | None, *, retire: bool = True
+        self,
+        match: Match,
+        place: Place,
+        interaction: Interaction | None,
+        announced: int | None,
+        *,
+        retire: bool = True,
     ) -> Match:
         """Note a new message that shows the match as its place."""
         assert place.message_id is not None, "it was posted"
         self._know(place.message_id, face(match))
-        newest = await self._placed(match, place, interaction, retire=retire)
+        newest = await self._placed(match, place, interaction, announced, retire=retire)
         if newest.place == place and face(newest) != face(match):
             self._spawn(self.refresh(newest, interaction))
         return newest
 
     async def _placed(
-        self, match: Match, place: Place, interaction: Interaction | None, *, retire: bool = True
+        self,
+        match: Match,
+        place: Place,
+        interaction: Interaction | None,
+        announced: int | None = None,
+        *,
+        retire: bool = True,
     ) -> Match:
         """Note where the match is shown now, and retire the message that showed it before.
 
@@ -337,7 +355,7 @@ class Screen(commands.Cog):
         """
         assert place.message_id is not None, "it was posted"
         try:
-            old, newest = await self.bot.matches.placed(match.id, place)
+            old, newest = await self.bot.matches.placed(match.id, place, announced)
         except Refused as refused:
             log.warning("the place of a board was not noted", match=match.id, why=str(refused))
             return replace(match, place=place)
@@ -413,12 +431,14 @@ class Screen(commands.Cog):
 
     async def _wake(self, last_sign: datetime) -> None:
         """See to what a bot that was stopped in the middle has left behind."""
-        for each in await unsettled(self.bot, last_sign):
+        announced = await self._boards.announced()
+        for each in await unsettled(self.bot, last_sign, announced):
             try:
                 await self._tidy(each)
             except Refused as refused:
                 log.info("a match was not tidied up", match=each.match.id, why=str(refused))
-        for match_id, place in await self.bot.matches.former_boards():
+        await self._boards.take_back([each.id for each in announced])
+        for match_id, place in await self._boards.former():
             try:
                 self._retire(place, await self.bot.matches.get(match_id), None)
             except Refused as refused:

@@ -2,13 +2,15 @@
 
 Between a commit and its board, or between a new board and the note of where it stands, the bot can end. What
 is stored is right all the same; but a message may show an older state, a board may stand that nobody knows
-of, or a match may stand nowhere. That can only have happened to matches that changed after the bot's last
-sign of life, and to messages that are among the newest of their channels.
+of, or a match may stand nowhere. The first can only have happened to matches that changed after the bot's
+last sign of life; the others only where a board was announced (`bot.store.boards`), and what came of that is
+among the newest messages of its channel.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,6 +20,7 @@ import discord
 from bot import log as logs
 from bot.app import Lodge
 from bot.match import Match, Place
+from bot.store.boards import Announced
 from cogs import channels, ids
 from cogs.displayed import custom_ids
 
@@ -40,16 +43,17 @@ class Unsettled:
     """Whether the message that showed it is gone: somebody did not want it there."""
 
 
-async def unsettled(bot: Lodge, last_sign: datetime) -> list[Unsettled]:
+async def unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[Announced]) -> list[Unsettled]:
     """The matches that may not be shown as they are, where the bot can come by itself."""
-    changed = [
-        match
-        for match in await bot.matches.changed_since(last_sign - BEFORE_SIGN)
-        if channels.reachable(bot, match.place)
-    ]
-    places = {match.place.channel_id: match.place for match in changed}
-    for place in await bot.matches.places_beside([match.place for match in changed]):
-        places.setdefault(place.channel_id, place)
+    matches = await bot.matches.changed_since(last_sign - BEFORE_SIGN)
+    matches += await bot.matches.known(
+        {each.match_id for each in announced} - {match.id for match in matches}
+    )
+    places = {
+        place.channel_id: place
+        for place in (*(match.place for match in matches), *(each.place for each in announced))
+        if channels.reachable(bot, place)
+    }
     read = {channel_id: await _read(bot, place) for channel_id, place in places.items()}
     boards: defaultdict[int, list[discord.Message]] = defaultdict(list)
     for message in (message for messages in read.values() for message in messages or ()):
@@ -61,7 +65,8 @@ async def unsettled(bot: Lodge, last_sign: datetime) -> list[Unsettled]:
             sorted(boards[match.id], key=lambda message: message.id),
             _deleted(match.place, read[match.place.channel_id]),
         )
-        for match in changed
+        for match in matches
+        if match.place.channel_id in read
     ]
 
 

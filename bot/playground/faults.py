@@ -16,7 +16,8 @@ KEPT: Final = 500
 CUT: Final = "cut"
 """In the place of a status: the connection breaks."""
 HELD: Final = "held"
-"""In the place of a status: the request is kept waiting until the faults are cleared, and is then done."""
+"""In the place of a status: the request is kept waiting until the faults are cleared, and is then done, or
+after its work answered."""
 
 
 @dataclass(slots=True)

@@ -106,7 +106,7 @@ class Rest:
         if not by_token and not self._authorized(request):
             return self._refuse(request, errors.unauthorized())
         fault = self.faults.take(request.method, request.path.removeprefix(BASE))
-        if fault is not None and fault.status == HELD:
+        if fault is not None and fault.status == HELD and not fault.after:
             await self.faults.hold()
             fault = None
         if fault is not None and not fault.after:
@@ -128,7 +128,12 @@ class Rest:
             response = self._refuse(request, error, counted)
         except ConnectionError:  # the bot has gone in the middle of its request
             response = web.Response(status=400)
-        return response if fault is None else _broken(fault, request)
+        if fault is None:
+            return response
+        if fault.status == HELD:
+            await self.faults.hold()
+            return response
+        return _broken(fault, request)
 
     def _authorized(self, request: web.Request) -> bool:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")

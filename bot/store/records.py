@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.line import Line, replay
 from bot.listing import waiting_bits
 from bot.match import Ending, Match, Place, Ply, State
-from bot.store import former
 from bot.store.schema import invitations, matches, players, plies
 from bot.store.store import Conflict
 from engines.core import Game
@@ -190,8 +189,6 @@ async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
         await connection.execute(delete(invitations).where(invitations.c.match_id == old.id))
         await _add_people(connection, old.id, new)
     await _add_plies(connection, old.id, new.history[old.ply :], old.ply)
-    if old.place.message_id != new.place.message_id:
-        await former.note(connection, old.id, old.place, new.place)
 
 
 def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:

@@ -121,6 +121,15 @@ for _table in (players, invitations):  # of all that people have ever played, wh
         postgresql_where=_table.c.active,
     )
 
+announced_boards = Table(  # channels where a match is about to be posted
+    "announced_boards",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+)
+
 former_boards = Table(  # messages that showed a match before its present one, until they lead to that
     "former_boards",
     metadata,

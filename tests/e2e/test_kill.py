@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 
 from cogs.waking import LOOK_BACK
 from tests.e2e.house import House
+from tests.e2e.people import Shown
 from tests.e2e.waiting import eventually
 
 MOVES = "c3 c5 a2 b5 e1 d5 d2 c2"
@@ -90,6 +92,34 @@ async def test_a_board_far_up_is_retired_though_the_bot_was_killed_before(house:
     async def retired() -> bool:
         found = [message for message in await house.ann.messages() if message.id == old.id]
         return found != [] and not any("pick" in control.custom_id for control in found[0].controls)
+
+    await eventually(retired)
+    assert (await house.board(old.match)).id == new.id
+    await house.play(old.match, "c5")
+
+
+async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was_played(house: House) -> None:
+    old = await house.table("c3")
+    with sqlite3.connect(house.bot.database.removeprefix("sqlite+aiosqlite:///")) as connection:
+        connection.execute("UPDATE matches SET updated_at = updated_at - 600000000")  # ten minutes
+    connection.close()
+    await house.fault("POST", "/interactions/.*/callback", "held", when="after")
+    asked = asyncio.create_task(house.ann.command("board", match=old.match))
+
+    async def posted() -> list[Shown]:
+        messages = await house.ann.messages()
+        return [each for each in messages if each.id > old.id and each.controls]
+
+    (new,) = await eventually(posted)
+    await house.bot.kill()
+    await asyncio.wait((asked,))
+    await house.mend()
+    assert (await house.match(old.match)).place.message_id == int(old.id)
+    await house.bot.start()
+
+    async def retired() -> bool:
+        found = [message for message in await house.ann.messages() if message.id == old.id]
+        return not any("pick" in control.custom_id for control in found[0].controls)
 
     await eventually(retired)
     assert (await house.board(old.match)).id == new.id

@@ -1,4 +1,4 @@
-"""Messages that a match has moved on from, until they have been edited to lead to its new one."""
+"""Messages that may show a match beside its place: about to be posted, or not yet leading to a newer one."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,15 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.create_table(
+        "announced_boards",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("match_id", sa.Integer(), nullable=False),
+        sa.Column("guild_id", sa.BigInteger()),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_announced_boards_match_id"),
+        sa.PrimaryKeyConstraint("id", name="pk_announced_boards"),
+    )
     op.create_table(
         "former_boards",
         sa.Column("message_id", sa.BigInteger(), autoincrement=False, nullable=False),
