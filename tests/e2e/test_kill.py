@@ -101,7 +101,7 @@ async def test_a_board_far_up_is_retired_though_the_bot_was_killed_before(house:
 async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was_played(house: House) -> None:
     old = await house.table("c3")
     with sqlite3.connect(house.bot.database.removeprefix("sqlite+aiosqlite:///")) as connection:
-        connection.execute("UPDATE matches SET updated_at = updated_at - 600000000")  # ten minutes
+        connection.execute("UPDATE matches SET updated_at = updated_at - 86400000000")  # a day
     connection.close()
     await house.fault("POST", "/interactions/.*/callback", "held", when="after")
     asked = asyncio.create_task(house.ann.command("board", match=old.match))
