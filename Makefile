@@ -38,7 +38,7 @@ conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's
 # Neither the page in the browser nor the pixels of a picture depend on the Python, and the bot as a process of its
 # own says little more about it than the bot in the tests' process: these take long, and are left to `make test`.
 compat: setup ## the tests that another Python can fail: make compat PYTHON=python3.13 VENV=.venv-3.13
-	$(BIN)/python -m pytest -n 2 --dist loadfile engines tests/engines tests/bot tests/store tests/cogs tests/playground
+	$(BIN)/python -m pytest -n 2 --dist loadfile engines tests/engines tests/bot tests/cogs
 
 storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED=
 	$(BIN)/python -m tests.storm

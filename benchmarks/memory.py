@@ -11,8 +11,8 @@ from typing import Any
 import psutil
 
 from benchmarks.town import ANN, BEN, GAMES, Town, town
-from bot.match import Place
-from bot.matches import Matches
+from bot.match.model import Place
+from bot.match.service import Matches
 from bot.store import Store
 
 STORED = 1_000

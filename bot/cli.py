@@ -8,13 +8,15 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot import health, log, settings
-from bot.check import check
-from bot.match import Refused
-from bot.matches import Matches, utc_now
-from bot.settings import Settings, SettingsError
+from bot import config as settings
+from bot import log
+from bot.client import health
+from bot.config import Settings, SettingsError
+from bot.fairness.check import check
+from bot.fairness.verify import record_text, verify
+from bot.match.model import Refused
+from bot.match.service import Matches, utc_now
 from bot.store import Store, StoreError
-from bot.verify import record_text, verify
 from engines import GAMES
 from engines.core import msg
 
@@ -84,7 +86,7 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 
 
 def _run(settled: Settings, _: argparse.Namespace) -> int:
-    from bot import app  # discord.py takes a second to load; only this command needs it
+    from bot.client import app
 
     return app.run(settled)
 

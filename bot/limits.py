@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match import Match, Place, Refused, State, person
+from bot.match.model import Match, Place, Refused, State, person
 from bot.store.schema import invitations, matches, players
 from engines.core import msg, nmsg
 

@@ -1,6 +1,7 @@
 """The games: pure rules behind one contract (`engines.core`). `GAMES` lists all of them."""
 
-from engines import (
+from engines.core import CHANCE, Game, IllegalMove, Message, Option, Outcome, Position
+from engines.games import (
     badger,
     baseball,
     bingo_battle,
@@ -32,7 +33,6 @@ from engines import (
     yonmoque,
     yut,
 )
-from engines.core import CHANCE, Game, IllegalMove, Message, Option, Outcome, Position
 
 GAMES: dict[str, Game] = {
     game.slug: game

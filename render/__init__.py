@@ -1,8 +1,8 @@
 """Pictures of matches. Pillow is used here and nowhere else; engines are only read."""
 
 from render.alt import LONGEST  # loaded before the function `alt` takes the module's name
-from render.hand import alt_hand, draw_hand
-from render.paint import Picture
+from render.hand_picture import alt_hand, draw_hand
+from render.paint.picture import Picture
 from render.show import alt, buttons, draw
 from render.view import Step, View, first_view
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, Protocol, cast
 
-from engines.boards import Board
+from engines.boards.points import Board
 from engines.core import CHANCE, Message, msg, nmsg
-from render.picking import next_points
+from render.compose.picking import next_points
 from render.view import View
 
 LONGEST: Final = 1024

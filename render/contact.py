@@ -13,12 +13,12 @@ from PIL import Image
 
 from engines import GAMES
 from engines.core import Game
-from render.canvas import Canvas
-from render.paint import compose
-from render.palette import encode, sheet_palette
+from render.ink.canvas import Canvas
+from render.ink.palette import encode, sheet_palette
+from render.ink.text import LEAST, Weight, fit
+from render.ink.theme import THEMES, Theme
+from render.paint.picture import compose
 from render.show import scene
-from render.text import LEAST, Weight, fit
-from render.theme import THEMES, Theme
 from render.view import first_view
 
 SHEET: Final = Path(__file__).with_name("contact.png")

@@ -5,9 +5,9 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from engines.core import Game, Message
-from render.paint import Picture, paint
-from render.scene import Scene
-from render.text import Translate
+from render.ink.text import Translate
+from render.paint.picture import Picture, paint
+from render.scene.scene import Scene
 from render.view import View
 
 Buttons = tuple[tuple[str | None, ...], ...]

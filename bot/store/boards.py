@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match import Place
+from bot.match.model import Place
 from bot.store.schema import announced_boards, former_boards
 from bot.store.store import Store, Unavailable
 

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.line import Line, replay
-from bot.listing import waiting_bits
-from bot.match import Ending, Match, Place, Ply, State
+from bot.match.line import Line, replay
+from bot.match.listing import waiting_bits
+from bot.match.model import Ending, Match, Place, Ply, State
 from bot.store.schema import invitations, matches, players, plies
 from bot.store.store import Conflict
 from engines.core import Game

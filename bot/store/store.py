@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot import log
-from bot.match import Refused
+from bot.match.model import Refused
 from bot.store import migrate
 from bot.store.schema import meta
 from engines.core import Message, msg

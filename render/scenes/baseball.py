@@ -3,11 +3,13 @@
 from itertools import pairwise
 from typing import Final, cast
 
-from engines.baseball import HOME, OUTS, AtBat, Baseball
 from engines.core import Message, msg
+from engines.games.baseball import HOME, OUTS, AtBat, Baseball
 from render.alt import describe, happenings, turn
-from render.ballpark import base_px
-from render.scene import (
+from render.compose.strip import result, result_panel
+from render.ink.text import Weight
+from render.paint.boards.ballpark import base_px
+from render.scene.scene import (
     Badge,
     Board,
     Box,
@@ -27,8 +29,6 @@ from render.scene import (
     Zone,
 )
 from render.show import Buttons
-from render.strip import result, result_panel
-from render.text import Weight
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

@@ -3,11 +3,13 @@ kitty, and the claims of every seat."""
 
 from typing import Final, cast
 
-from engines.bingo_battle import CENTRES, TILES, BingoBattle
+from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
-from engines.dice import PREFIX
+from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
 from render.alt import describe, happenings, turn
-from render.scene import (
+from render.compose.strip import room, seats_strip
+from render.ink.text import Weight
+from render.scene.scene import (
     Badge,
     Bar,
     Board,
@@ -30,8 +32,6 @@ from render.scene import (
     Zone,
 )
 from render.show import Buttons
-from render.strip import room, seats_strip
-from render.text import Weight
 from render.view import Step, View
 
 _RANKS: Final = 5

@@ -3,17 +3,17 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from engines.boards import ORTHOGONALS, cells_of
-from engines.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
+from engines.boards.points import ORTHOGONALS, cells_of
 from engines.core import Message, Position, msg
+from engines.games.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
 from render.alt import duel_alt, lost, owned
-from render.duels import duel_scene
-from render.endings import RUNNING, Ending
-from render.holds import Hold
-from render.layouts import Man, Men
-from render.scene import Kind, Scene
+from render.compose.boards.layouts import Man, Men
+from render.compose.boards.squares import Face, checked, sparks_about, squares
+from render.compose.duels import duel_scene
+from render.compose.endings import RUNNING, Ending
+from render.compose.holds import Hold
+from render.scene.scene import Kind, Scene
 from render.show import Buttons
-from render.squares import Face, checked, sparks_about, squares
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

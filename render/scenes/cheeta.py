@@ -9,15 +9,11 @@ from itertools import pairwise
 from math import atan2, degrees
 from typing import Final, cast
 
-from engines.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
 from engines.core import CHANCE, COLOURS, Message, msg
+from engines.games.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
 from render.alt import duel_alt
-from render.picking import next_points, picked_point
-from render.scene import Box, Emblem, Hollow, Panel, Scene, Shut, Thing, Tip, Token, Tray
-from render.show import Buttons, block
-from render.squares import checked, squares
-from render.strip import result, result_panel, seat_panel, split
-from render.tracks import (
+from render.compose.boards.squares import checked, squares
+from render.compose.boards.tracks import (
     Ride,
     company,
     counted,
@@ -32,6 +28,10 @@ from render.tracks import (
     to_use,
     used_die,
 )
+from render.compose.picking import next_points, picked_point
+from render.compose.strip import result, result_panel, seat_panel, split
+from render.scene.scene import Box, Emblem, Hollow, Panel, Scene, Shut, Thing, Tip, Token, Tray
+from render.show import Buttons, block
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)

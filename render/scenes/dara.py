@@ -2,18 +2,18 @@
 
 from typing import Final, cast
 
-from engines.boards import cells_of
+from engines.bases.duel import COLOURS
+from engines.boards.points import cells_of
 from engines.core import Message
-from engines.dara import GROUNDS, Dara
-from engines.duel import COLOURS
+from engines.games.dara import GROUNDS, Dara
 from render.alt import duel_alt, lost, owned, stocked
-from render.duels import duel_scene
-from render.endings import RUNNING, Ending, capsules, rows_closed, with_rows
-from render.holds import in_hand, prey
-from render.layouts import beavers
-from render.scene import Scene
+from render.compose.boards.layouts import beavers
+from render.compose.boards.squares import squares
+from render.compose.duels import duel_scene
+from render.compose.endings import RUNNING, Ending, capsules, rows_closed, with_rows
+from render.compose.holds import in_hand, prey
+from render.scene.scene import Scene
 from render.show import Buttons
-from render.squares import squares
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

@@ -4,12 +4,14 @@ can still pay."""
 import re
 from typing import Final, cast
 
+from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
-from engines.dice import PREFIX
-from engines.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTERS, SPACES, EssenFlyer
+from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTERS, SPACES, EssenFlyer
 from render.alt import describe, happenings, turn
-from render.picking import next_points
-from render.scene import (
+from render.compose.picking import next_points
+from render.compose.strip import room, seats_strip
+from render.ink.text import Weight
+from render.scene.scene import (
     Aim,
     Arrow,
     Board,
@@ -31,8 +33,6 @@ from render.scene import (
     Zone,
 )
 from render.show import Buttons
-from render.strip import room, seats_strip
-from render.text import Weight
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

@@ -3,18 +3,18 @@
 from functools import partial
 from typing import Final, cast
 
-from engines.boards import Net, cells_of
+from engines.boards.points import Net, cells_of
 from engines.core import Message, Position, msg
-from engines.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
+from engines.games.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
 from render.alt import beavers_on, duel_alt
-from render.duels import duel_scene
-from render.endings import RUNNING, Ending
-from render.holds import Hold
-from render.layouts import WHOLE, Layout, Man, Men
-from render.nets import stations, tracks
-from render.scene import Board, Field, Kind, Label, Scene, Slab
+from render.compose.boards.layouts import WHOLE, Layout, Man, Men
+from render.compose.boards.nets import stations, tracks
+from render.compose.duels import duel_scene
+from render.compose.endings import RUNNING, Ending
+from render.compose.holds import Hold
+from render.compose.sparks import sparks_around
+from render.scene.scene import Board, Field, Kind, Label, Scene, Slab
 from render.show import Buttons
-from render.sparks import sparks_around
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

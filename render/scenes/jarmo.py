@@ -3,16 +3,16 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from engines.boards import cells_of
+from engines.boards.points import cells_of
 from engines.core import Message, Position, msg
-from engines.jarmo import COLOURS, NETS, Jarmo
+from engines.games.jarmo import COLOURS, NETS, Jarmo
 from render.alt import duel_alt, owned
-from render.duels import duel_scene
-from render.endings import RUNNING, Ending
-from render.holds import Hold, prey
-from render.layouts import Layout, Man, Men
-from render.nets import lattice_layout
-from render.scene import Ghost, Kind, Scene, Target, Thing, Token
+from render.compose.boards.layouts import Layout, Man, Men
+from render.compose.boards.nets import lattice_layout
+from render.compose.duels import duel_scene
+from render.compose.endings import RUNNING, Ending
+from render.compose.holds import Hold, prey
+from render.scene.scene import Ghost, Kind, Scene, Target, Thing, Token
 from render.show import Buttons, block
 from render.view import Step, View
 

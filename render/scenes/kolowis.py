@@ -3,19 +3,19 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from engines.boards import Net, cells_of
+from engines.bases.duel import COLOURS
+from engines.boards.points import Net, cells_of
 from engines.core import Message, msg
-from engines.duel import COLOURS
-from engines.kolowis import NETS, Kolowis
+from engines.games.kolowis import NETS, Kolowis
 from render.alt import duel_alt, lost, owned
-from render.duels import duel_scene
-from render.endings import blockade
-from render.holds import prey
-from render.layouts import WHOLE, Layout, beavers
-from render.nets import stations, tracks
-from render.scene import Aim, Board, Field, Label, Scene, Slab
+from render.compose.boards.layouts import WHOLE, Layout, beavers
+from render.compose.boards.nets import stations, tracks
+from render.compose.boards.squares import TOP, strip_below
+from render.compose.duels import duel_scene
+from render.compose.endings import blockade
+from render.compose.holds import prey
+from render.scene.scene import Aim, Board, Field, Label, Scene, Slab
 from render.show import Buttons
-from render.squares import TOP, strip_below
 from render.view import View
 
 BUTTONS: Final[Buttons] = (

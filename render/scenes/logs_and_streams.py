@@ -7,9 +7,23 @@ from itertools import pairwise
 from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
-from engines.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, centre
+from engines.games.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, centre
 from render.alt import describe, happenings, turn
-from render.scene import (
+from render.compose.boards.tracks import (
+    Ride,
+    company,
+    dice_of,
+    dice_row,
+    glow,
+    groups_on,
+    latest,
+    left_die,
+    ridden,
+    targets,
+)
+from render.compose.strip import result, result_panel, split
+from render.ink.text import Weight
+from render.scene.scene import (
     Board,
     Box,
     Cell,
@@ -27,20 +41,6 @@ from render.scene import (
     Words,
 )
 from render.show import Buttons
-from render.strip import result, result_panel, split
-from render.text import Weight
-from render.tracks import (
-    Ride,
-    company,
-    dice_of,
-    dice_row,
-    glow,
-    groups_on,
-    latest,
-    left_die,
-    ridden,
-    targets,
-)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

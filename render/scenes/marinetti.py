@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import Final, cast
 
+from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg
-from engines.dice import PREFIX
-from engines.marinetti import NUMBERS, Marinetti, groupings
+from engines.games.marinetti import NUMBERS, Marinetti, groupings
 from render.alt import describe, happenings, turn
-from render.scene import (
+from render.compose.strip import result, room, seats_strip
+from render.scene.scene import (
     Badge,
     Board,
     Box,
@@ -34,7 +35,6 @@ from render.scene import (
     Words,
 )
 from render.show import Buttons
-from render.strip import result, room, seats_strip
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

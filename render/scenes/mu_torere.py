@@ -3,12 +3,12 @@
 from typing import Final, cast
 
 from engines.core import Message, msg
-from engines.mu_torere import NET, MuTorere
+from engines.games.mu_torere import NET, MuTorere
 from render.alt import duel_alt, owned
-from render.duels import duel_scene
-from render.endings import blockade
-from render.rings import BUTTONS, CENTRE, pond
-from render.scene import Bank, Scene
+from render.compose.boards.rings import BUTTONS, CENTRE, pond
+from render.compose.duels import duel_scene
+from render.compose.endings import blockade
+from render.scene.scene import Bank, Scene
 from render.view import View
 
 __all__ = ["BUTTONS", "alt", "scene"]

@@ -2,16 +2,16 @@
 
 from typing import Final, cast
 
+from engines.bases.duel import COLOURS
+from engines.bases.threes import PIECES
 from engines.core import Message
-from engines.duel import COLOURS
-from engines.picaria import NETS, POND, Picaria
-from engines.threes import PIECES
+from engines.games.picaria import NETS, POND, Picaria
 from render.alt import duel_alt, owned, stocked
-from render.duels import duel_scene
-from render.endings import row_made
-from render.holds import in_hand
-from render.nets import lattice_layout
-from render.scene import Scene
+from render.compose.boards.nets import lattice_layout
+from render.compose.duels import duel_scene
+from render.compose.endings import row_made
+from render.compose.holds import in_hand
+from render.scene.scene import Scene
 from render.show import Buttons, block
 from render.view import View
 

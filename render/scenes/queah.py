@@ -2,15 +2,15 @@
 
 from typing import Final, cast
 
+from engines.bases.duel import COLOURS
 from engines.core import Message
-from engines.duel import COLOURS
-from engines.queah import NET, ON_BOARD, RESERVE, Queah
+from engines.games.queah import NET, ON_BOARD, RESERVE, Queah
 from render.alt import duel_alt, in_stock, lost, owned
-from render.duels import duel_scene
-from render.endings import blockade
-from render.holds import in_hand, prey
-from render.layouts import WHOLE, Layout, beavers
-from render.scene import Board, Cell, Field, Label, Scene, Slab, Spot
+from render.compose.boards.layouts import WHOLE, Layout, beavers
+from render.compose.duels import duel_scene
+from render.compose.endings import blockade
+from render.compose.holds import in_hand, prey
+from render.scene.scene import Board, Cell, Field, Label, Scene, Slab, Spot
 from render.show import Buttons, block
 from render.view import View
 

@@ -3,12 +3,12 @@
 from typing import Final, cast
 
 from engines.core import Message
-from engines.shisima import NET, Shisima
+from engines.games.shisima import NET, Shisima
 from render.alt import duel_alt, owned
-from render.duels import duel_scene
-from render.endings import row_made
-from render.rings import BUTTONS, CENTRE, pond
-from render.scene import Bank, Scene
+from render.compose.boards.rings import BUTTONS, CENTRE, pond
+from render.compose.duels import duel_scene
+from render.compose.endings import row_made
+from render.scene.scene import Bank, Scene
 from render.view import View
 
 __all__ = ["BUTTONS", "alt", "scene"]

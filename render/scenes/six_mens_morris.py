@@ -2,15 +2,15 @@
 
 from typing import Final, cast
 
+from engines.bases.duel import COLOURS
 from engines.core import Message
-from engines.duel import COLOURS
-from engines.six_mens_morris import MILLS, NET, STOCK, SixMensMorris
+from engines.games.six_mens_morris import MILLS, NET, STOCK, SixMensMorris
 from render.alt import duel_alt, lost, owned, stocked
-from render.duels import duel_scene
-from render.endings import blockade, capsules, remnant, rows_closed, with_rows
-from render.holds import in_hand, prey
-from render.nets import lattice_layout
-from render.scene import Scene
+from render.compose.boards.nets import lattice_layout
+from render.compose.duels import duel_scene
+from render.compose.endings import blockade, capsules, remnant, rows_closed, with_rows
+from render.compose.holds import in_hand, prey
+from render.scene.scene import Scene
 from render.show import Buttons, block
 from render.view import View
 

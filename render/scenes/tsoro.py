@@ -2,16 +2,16 @@
 
 from typing import Final, cast
 
+from engines.bases.duel import COLOURS
+from engines.bases.threes import PIECES
 from engines.core import Message
-from engines.duel import COLOURS
-from engines.threes import PIECES
-from engines.tsoro import NET, Tsoro
+from engines.games.tsoro import NET, Tsoro
 from render.alt import duel_alt, owned, stocked
-from render.duels import duel_scene
-from render.endings import row_made
-from render.holds import in_hand
-from render.nets import beside, net_layout, stations
-from render.scene import Scene, Slab
+from render.compose.boards.nets import beside, net_layout, stations
+from render.compose.duels import duel_scene
+from render.compose.endings import row_made
+from render.compose.holds import in_hand
+from render.scene.scene import Scene, Slab
 from render.show import Buttons
 from render.view import View
 

@@ -9,10 +9,25 @@ from math import atan2, degrees
 from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
-from engines.uckers import CORNERS, HOME, PONDS, TRACK, Uckers
+from engines.games.uckers import CORNERS, HOME, PONDS, TRACK, Uckers
 from render.alt import duel_alt
-from render.picking import next_points, picked_point
-from render.scene import (
+from render.compose.boards.tracks import (
+    Ride,
+    company,
+    dice_of,
+    dice_row,
+    glow,
+    groups_on,
+    latest,
+    left_die,
+    ridden,
+    sent_back,
+    targets,
+    to_use,
+)
+from render.compose.picking import next_points, picked_point
+from render.compose.strip import result, result_panel, split
+from render.scene.scene import (
     Badge,
     Board,
     Box,
@@ -32,21 +47,6 @@ from render.scene import (
     Token,
 )
 from render.show import Buttons
-from render.strip import result, result_panel, split
-from render.tracks import (
-    Ride,
-    company,
-    dice_of,
-    dice_row,
-    glow,
-    groups_on,
-    latest,
-    left_die,
-    ridden,
-    sent_back,
-    targets,
-    to_use,
-)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

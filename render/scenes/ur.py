@@ -8,12 +8,27 @@ from itertools import pairwise
 from math import atan2, degrees
 from typing import Final, cast
 
+from engines.boards.tracks import Track
 from engines.core import CHANCE, Message, msg, nmsg
-from engines.tracks import Track
-from engines.ur import BEAVERS, COLOURS, FROGS, TRACKS, Ur
+from engines.games.ur import BEAVERS, COLOURS, FROGS, TRACKS, Ur
 from render.alt import duel_alt
-from render.picking import next_points
-from render.scene import (
+from render.compose.boards.tracks import (
+    Ride,
+    company,
+    counted,
+    dice_of,
+    dice_row,
+    glow,
+    groups_on,
+    latest,
+    ridden,
+    sent_back,
+    targets,
+    thrown,
+)
+from render.compose.picking import next_points
+from render.compose.strip import result, result_panel, seat_panel
+from render.scene.scene import (
     Badge,
     Board,
     Box,
@@ -32,21 +47,6 @@ from render.scene import (
     Tray,
 )
 from render.show import Buttons
-from render.strip import result, result_panel, seat_panel
-from render.tracks import (
-    Ride,
-    company,
-    counted,
-    dice_of,
-    dice_row,
-    glow,
-    groups_on,
-    latest,
-    ridden,
-    sent_back,
-    targets,
-    thrown,
-)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

@@ -6,14 +6,31 @@ panel and their beavers, which bear the colour of the first of them.
 
 from typing import Final, cast
 
-from engines.boards import polar
+from engines.boards.points import polar
 from engines.core import CHANCE, Message, msg
-from engines.yut import BOARD, Yut
-from engines.yut.board import OFF, OUT, WAYS
+from engines.games.yut import BOARD, Yut
+from engines.games.yut.board import OFF, OUT, WAYS
 from render.alt import duel_alt
-from render.nets import beside, outward, tracks
-from render.picking import next_points
-from render.scene import (
+from render.compose.boards.nets import beside, outward, tracks
+from render.compose.boards.tracks import (
+    Ride,
+    company,
+    counted,
+    dice_of,
+    dice_row,
+    glow,
+    groups_on,
+    latest,
+    left_die,
+    ridden,
+    sent_back,
+    targets,
+    to_use,
+    used_die,
+)
+from render.compose.picking import next_points
+from render.compose.strip import result, result_panel, split
+from render.scene.scene import (
     Board,
     Box,
     Disc,
@@ -32,23 +49,6 @@ from render.scene import (
     Tray,
 )
 from render.show import Buttons
-from render.strip import result, result_panel, split
-from render.tracks import (
-    Ride,
-    company,
-    counted,
-    dice_of,
-    dice_row,
-    glow,
-    groups_on,
-    latest,
-    left_die,
-    ridden,
-    sent_back,
-    targets,
-    to_use,
-    used_die,
-)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

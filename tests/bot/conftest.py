@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches import Matches
-from tests.house import Clock, open_matches
+from bot.match.service import Matches
+from tests.match_service import Clock, open_matches
 
 
 @pytest.fixture

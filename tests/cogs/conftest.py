@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match import Match
+from bot.match.model import Match
 from engines import GAMES
-from tests.cogs.tables import started
+from tests.cogs.matches import started
 
 
 @pytest.fixture(params=[(slug, seats) for slug, game in GAMES.items() for seats in game.seats], ids=str)

@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot.playground.server import Playground
-from tests.e2e.house import House
 from tests.e2e.process import Process
+from tests.e2e.server import House
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:

@@ -8,12 +8,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.match import Match
+from bot.match.model import Match
 from engines import Position
+from engines.chance.decktet import CARDS, HIDDEN, code
 from engines.core import CHANCE
-from engines.decktet import CARDS, HIDDEN, code
-from tests.e2e.house import House
 from tests.e2e.people import GAMES, TABLES, Answer, Control, Person, Shown
+from tests.e2e.server import House
 from tests.e2e.waiting import eventually
 
 CODE = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(CARDS)})(?![A-Za-z0-9])")

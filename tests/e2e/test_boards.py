@@ -5,8 +5,8 @@ from __future__ import annotations
 import psutil
 import pytest
 
-from tests.e2e.house import House, at_once
 from tests.e2e.people import GAMES, TABLES, Shown
+from tests.e2e.server import House, at_once
 from tests.e2e.waiting import eventually
 
 FOUR = "a1 a5 b1 b5 c1 e5 d2 d5 d2-d1"

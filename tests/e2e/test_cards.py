@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from bot.match import State
+from bot.match.model import State
 from tests.e2e.hands import PASS, Hands, lay, lays, picked
-from tests.e2e.house import House
 from tests.e2e.people import GAMES
+from tests.e2e.server import House
 from tests.e2e.waiting import until
 
 TOKEN_OVER = 50027

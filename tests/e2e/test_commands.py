@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.match import State
-from tests.e2e.house import House
+from bot.match.model import State
 from tests.e2e.people import GAMES, TABLES
+from tests.e2e.server import House
 
 PUBLIC_THREAD = 11
 

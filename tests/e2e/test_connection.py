@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.e2e.house import House
+from tests.e2e.server import House
 from tests.e2e.waiting import until
 
 

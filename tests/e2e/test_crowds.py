@@ -6,8 +6,8 @@ ever wait: whatever is to be shown in the meantime must come another way.
 
 from __future__ import annotations
 
-from tests.e2e.house import House, at_once
 from tests.e2e.people import GAMES, TABLES
+from tests.e2e.server import House, at_once
 from tests.e2e.waiting import eventually
 
 EDITED = "/channels/[0-9]+/messages/[0-9]+$"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.match import LEAVE, Match, State
-from tests.e2e.house import House
+from bot.match.model import LEAVE, Match, State
 from tests.e2e.people import GAMES, TABLES, Shown
+from tests.e2e.server import House
 from tests.e2e.waiting import eventually
-from tests.house import presses
+from tests.match_service import presses
 
 
 async def gathered(house: House, game: str, seats: int, channel: str = GAMES) -> Shown:

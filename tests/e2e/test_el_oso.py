@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.match import Match, State
-from engines.el_oso import GRID
-from tests.e2e.house import House
+from bot.match.model import Match, State
+from engines.games.el_oso import GRID
 from tests.e2e.people import GAMES, TABLES
+from tests.e2e.server import House
 
 
 def upwards(match: Match) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.match import State
-from tests.e2e.house import House
+from bot.match.model import State
 from tests.e2e.people import ELSEWHERE, LOUNGE
+from tests.e2e.server import House
 from tests.e2e.waiting import eventually
 
 FOUR = "a1 a5 b1 b5 c1 e5 d2 d5 d2-d1"

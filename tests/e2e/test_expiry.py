@@ -10,10 +10,10 @@ from pathlib import Path
 import aiohttp
 import pytest_asyncio
 
-from bot.match import State
+from bot.match.model import State
 from bot.playground.server import Playground
-from tests.e2e.house import House
 from tests.e2e.process import Process
+from tests.e2e.server import House
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 
-from cogs.waking import LOOK_BACK
-from tests.e2e.house import House
+from cogs.live.recovery import LOOK_BACK
 from tests.e2e.people import Shown
+from tests.e2e.server import House
 from tests.e2e.waiting import eventually
 
 MOVES = "c3 c5 a2 b5 e1 d5 d2 c2"

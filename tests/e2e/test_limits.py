@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.match import Place, State
-from tests.e2e.house import House
+from bot.match.model import Place, State
 from tests.e2e.people import GAMES, LODGE, TABLES
+from tests.e2e.server import House
 
 
 async def test_one_open_challenge_between_two_people(house: House) -> None:

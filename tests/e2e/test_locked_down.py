@@ -15,8 +15,8 @@ import pytest
 import pytest_asyncio
 
 from bot.playground.server import Playground
-from tests.e2e.house import House
 from tests.e2e.process import Process
+from tests.e2e.server import House
 from tests.e2e.waiting import until
 
 LOCKED = ("setpriv", "--inh-caps=-all", "--bounding-set=-all", "--no-new-privs")

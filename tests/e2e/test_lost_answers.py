@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match import State
-from tests.e2e.house import House
+from bot.match.model import State
 from tests.e2e.people import AUTOCOMPLETE, GAMES, TABLES, Shown
 from tests.e2e.process import events
+from tests.e2e.server import House
 from tests.e2e.waiting import eventually
 
 CALLBACK = "/interactions/.*/callback"

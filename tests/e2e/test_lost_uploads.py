@@ -19,8 +19,8 @@ import pytest_asyncio
 from bot.log import HIDDEN
 from bot.playground.rest import BASE
 from bot.playground.server import HOST, Playground
-from tests.e2e.house import House
 from tests.e2e.process import Process
+from tests.e2e.server import House
 from tests.e2e.waiting import eventually, until
 
 BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.mnopqrstuvwxyz0123456789-_ABCDEFGHIJKL"

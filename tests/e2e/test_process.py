@@ -14,8 +14,8 @@ import pytest_asyncio
 
 from bot.playground.server import Playground
 from bot.store import Store
-from tests.e2e.house import House
 from tests.e2e.process import Process, events
+from tests.e2e.server import House
 from tests.e2e.waiting import eventually
 
 

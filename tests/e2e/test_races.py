@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.house import House, at_once
+from tests.e2e.server import House, at_once
 
 
 async def test_one_person_twice(house: House) -> None:

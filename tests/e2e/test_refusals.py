@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.match import State
-from tests.e2e.house import House
+from bot.match.model import State
 from tests.e2e.people import BEEP, DAN, GAMES, TABLES
+from tests.e2e.server import House
 
 LODGE_BOT = 1100000000000000001
 

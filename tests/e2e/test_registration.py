@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from bot.playground import commands
 from bot.playground.server import Playground
-from tests.e2e.house import House
 from tests.e2e.process import Process, events
+from tests.e2e.server import House
 
 PUT = "PUT", "/applications/[0-9]+/commands"
 NONE = "Discord has not taken the commands and has none from before, so nobody could play; try again later"

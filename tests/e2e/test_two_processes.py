@@ -9,8 +9,8 @@ import aiohttp
 import pytest_asyncio
 
 from bot.playground.server import Playground
-from tests.e2e.house import House, at_once
 from tests.e2e.process import Process
+from tests.e2e.server import House, at_once
 
 ALREADY_ANSWERED, RATE_LIMITED = 40060, 0
 """What Discord says to the process that answers second, and to two that share one rate unknowingly."""

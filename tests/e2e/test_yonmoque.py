@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.match import State
-from tests.e2e.house import House
+from bot.match.model import State
+from tests.e2e.server import House
 
 FOUR = "a1 a5 b1 b5 c1 e5 d2 d5 d2-d1"
 """Blue moves to four in a row."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines import GAMES, IllegalMove
-from engines.duel import Duel
+from engines.bases.duel import Duel
 from tests.engines.walks import played
 
 

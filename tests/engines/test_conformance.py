@@ -280,7 +280,7 @@ def test_wrong_seats_and_options_are_named(game: Game) -> None:
 def test_what_a_game_says_of_itself(game: Game) -> None:
     assert GAMES[game.slug] is game
     assert game.slug == game.slug.lower()
-    assert importlib.import_module(f"engines.{game.slug.replace('-', '_')}").__doc__
+    assert importlib.import_module(f"engines.games.{game.slug.replace('-', '_')}").__doc__
     assert len(game.colours) >= game.seats[-1]
     assert set(game.colours) <= set(COLOUR_NAMES)
     assert len(set(game.colours)) == len(game.colours)

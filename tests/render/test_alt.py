@@ -7,14 +7,14 @@ from typing import cast
 import pytest
 
 from engines.core import msg
-from engines.el_oso import GAME as EL_OSO
-from engines.el_oso import GRID, ElOso
-from engines.yonmoque import GAME as YONMOQUE
-from engines.yonmoque import Yonmoque
+from engines.games.el_oso import GAME as EL_OSO
+from engines.games.el_oso import GRID, ElOso
+from engines.games.yonmoque import GAME as YONMOQUE
+from engines.games.yonmoque import Yonmoque
 from render import View, alt
 from render.alt import LONGEST, describe
-from tests.render.states import STATES
-from tests.render.views import random_views
+from tests.render.states.every_state import STATES
+from tests.render.states.views import random_views
 
 POINT = re.compile(r"\b[a-e][1-5]\b")
 

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from engines import GAMES
+from engines.bases.duel import Duel
 from engines.core import Game
-from engines.duel import Duel
 from render import LONGEST, View, alt, buttons, draw
-from render.palette import largest
+from render.ink.palette import largest
 from render.show import scene
-from tests.render.views import picking, random_views
+from tests.render.states.views import picking, random_views
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 POINT = re.compile(r"\b[a-z]+\d*\b")

@@ -1,4 +1,4 @@
-"""Pictures compared, pixel by pixel and with a tolerance, with those that were kept (`tests.render.kept`)."""
+"""Pictures compared, pixel by pixel with a tolerance, with the kept ones (`tests.render.goldens_kept`)."""
 
 import io
 
@@ -6,15 +6,15 @@ import pytest
 from PIL import Image
 
 from render import draw
-from tests.render.badger_states import BADGER_BY_DAY
-from tests.render.blulu_states import BLULU_BY_DAY
-from tests.render.board_states import BOARDS_BY_DAY
-from tests.render.kept import ALLOWED, check, far_pixels
-from tests.render.net_states import NETS_BY_DAY
-from tests.render.pepper_states import PEPPER_BY_DAY
-from tests.render.states import STATES
-from tests.render.table_states import TABLES_BY_DAY
-from tests.render.track_states import TRACKS_BY_DAY
+from tests.render.goldens_kept import ALLOWED, check, far_pixels
+from tests.render.states.badger import BADGER_BY_DAY
+from tests.render.states.blulu import BLULU_BY_DAY
+from tests.render.states.boards import BOARDS_BY_DAY
+from tests.render.states.dice import TABLES_BY_DAY
+from tests.render.states.every_state import STATES
+from tests.render.states.nets import NETS_BY_DAY
+from tests.render.states.pepper_corn import PEPPER_BY_DAY
+from tests.render.states.tracks import TRACKS_BY_DAY
 
 DAY_TOO = {
     *("yonmoque-picked", "yonmoque-replaced", "yonmoque-won", "yonmoque-agreed"),

@@ -7,11 +7,13 @@ import pytest
 from PIL import Image
 
 from engines.core import Message
-from render import View, draw, paint, pieces, show
-from render.palette import LARGEST, largest
-from tests.render.kept import far_pixels
-from tests.render.states import STATES, yonmoque
-from tests.render.views import random_views
+from render import View, draw, show
+from render.ink.palette import LARGEST, largest
+from render.paint import picture as paint
+from render.paint.pieces import pieces
+from tests.render.goldens_kept import far_pixels
+from tests.render.states.every_state import STATES, yonmoque
+from tests.render.states.views import random_views
 
 THEMES = ("dusk", "day")
 

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Awaitable, Sequence
 from typing import Any
 
-from bot.match import Match
-from tests.e2e.house import House
+from bot.match.model import Match
 from tests.e2e.people import COMMAND, COMPONENT, Control, Person, Shown, called, used
+from tests.e2e.server import House
 from tests.storm.book import Book
 from tests.storm.findings import Findings
 from tests.storm.ledger import Attempt, Ledger

@@ -9,13 +9,13 @@ from functools import partial
 from itertools import zip_longest
 from typing import Any, Final
 
-from bot.match import Match, Refused
+from bot.match.model import Match, Refused
 from bot.playground.payloads import LOCALE
-from bot.words import translate
-from cogs.boards import board, shown_pick
-from cogs.challenges import challenge
-from cogs.panels import Panel
-from cogs.sheets import described
+from bot.translate import translate
+from cogs.messages.board import board, shown_pick
+from cogs.messages.challenge import challenge
+from cogs.messages.components import Panel
+from cogs.messages.drafts import described
 from tests.e2e.people import Shown
 from tests.storm.acts import Acts
 from tests.storm.book import Row

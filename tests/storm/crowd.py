@@ -7,7 +7,7 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
-from bot.match import Refused, State
+from bot.match.model import Refused, State
 from tests.e2e.people import Shown
 from tests.e2e.waiting import until
 from tests.storm.acts import Acts, some, value, verb

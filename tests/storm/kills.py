@@ -14,7 +14,7 @@ from typing import Any, Final
 from aiohttp import web
 
 from bot.playground.rest import BASE
-from tests.e2e.house import House
+from tests.e2e.server import House
 from tests.storm.book import Book
 from tests.storm.findings import Findings
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from bot.match import LEAVE
+from bot.match.model import LEAVE
 from engines.core import CHANCE
 from tests.storm.book import Entry
 from tests.storm.findings import Findings

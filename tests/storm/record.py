@@ -10,7 +10,7 @@ import hmac
 import random
 from dataclasses import dataclass, field
 
-from bot.match import LEAVE
+from bot.match.model import LEAVE
 from engines import GAMES
 from engines.core import CHANCE, IllegalMove, Position
 from tests.storm.book import Book, Entry, Row

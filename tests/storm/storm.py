@@ -14,11 +14,11 @@ from typing import Final
 
 import aiohttp
 
-from bot.match import Refused, State
+from bot.fairness.verify import verify
+from bot.match.model import Refused, State
 from bot.playground.server import Playground
-from bot.verify import verify
-from tests.e2e.house import House
 from tests.e2e.process import Process
+from tests.e2e.server import House
 from tests.e2e.waiting import until
 from tests.storm.acts import Acts
 from tests.storm.boards import Boards

@@ -8,7 +8,7 @@ import random
 from collections import Counter
 from typing import Final
 
-from bot.match import Match
+from bot.match.model import Match
 from tests.e2e.hands import PASS, kind, lay, take
 from tests.e2e.people import Control, Person, Shown
 from tests.storm.acts import Acts, verb

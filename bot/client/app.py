@@ -1,0 +1,264 @@
+"""The bot as a Discord client: it connects, loads the cogs, and leaves in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot import log as logs
+from bot.client import api, backoff, health, watchdog
+from bot.client.register import Unregistered, register
+from bot.config import Settings
+from bot.match.model import Refused
+from bot.match.service import Matches, utc_now
+from bot.translate import translate
+from engines.core import Message, msg
+
+log = logs.get(__name__)
+
+EXTENSIONS: Final = (
+    *(
+        "cogs.live.boards",
+        "cogs.live.hand_panels",
+        "cogs.presses.dispatch",
+        "cogs.commands.play",
+        "cogs.commands.moves",
+    ),
+    *("cogs.commands.info", "cogs.commands.settings"),
+)
+
+FINISH: Final = 2.5
+"""Seconds that what is in hand has to be finished in, when the bot is told to leave."""
+CLOSE: Final = 1.0
+"""Seconds for closing the connections after that."""
+PATIENCE: Final = 30.0
+"""Seconds a request waits at the most because of a rate limit."""
+
+FULL: Final = 400
+"""At most this many presses and commands are in hand; all others are told to try again."""
+
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ANSWERED: Final = 40060
+
+BUSY: Final = msg("Lodge is very busy right now. Nothing was changed; try again in a moment.")
+SORRY: Final = msg("Something went wrong on our side; nothing was changed. /board shows the match.")
+
+
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here, so nothing is missing
+
+
+class _Late(logging.Filter):
+    """Makes one quiet line of the error, with its traceback, that discord.py logs where the suggestions to
+    somebody's typing come after they have typed on, or come twice. That belongs to a normal day."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        late = isinstance(error, discord.InteractionResponded)
+        if isinstance(error, discord.HTTPException):
+            late = error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+        if late:
+            log.info("suggestions came too late", command=str(record.args))
+        return not late
+
+
+logging.getLogger("discord.app_commands.tree").addFilter(_Late())
+
+
+class Tree(app_commands.CommandTree["Lodge"]):
+    """The slash commands. Their bodies answer for themselves; here ends what never reached a body."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
+        """Turn commands away, and suggest nothing, where too much is in hand already."""
+        if interaction.client.count_in_hand <= FULL:
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                await interaction.response.send_message(
+                    translate(BUSY, interaction.locale.value), ephemeral=True
+                )
+        return False
+
+    async def on_error(
+        self, interaction: discord.Interaction[Lodge], error: app_commands.AppCommandError, /
+    ) -> None:
+        name = interaction.command.qualified_name if interaction.command else None
+        log.error("a command failed", command=name, exc_info=error)
+        if interaction.type is discord.InteractionType.autocomplete or interaction.response.is_done():
+            return
+        with suppress(discord.HTTPException, aiohttp.ClientError):
+            await interaction.response.send_message(
+                translate(SORRY, interaction.locale.value), ephemeral=True
+            )
+
+
+class Lodge(commands.Bot):
+    """Slash commands and buttons only: no privileged intent, no cache of people or messages."""
+
+    def __init__(self, settings: Settings, matches: Matches) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        intents.guild_messages = True  # only to count what pushes a board up; their content stays unseen
+        intents.dm_messages = True
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=intents,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=PATIENCE,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
+        self.settings = settings
+        self.matches = matches
+        self._elsewhere = api.point_at(settings.discord_api_url)
+        backoff.cap()
+        self._busy: set[asyncio.Task[Any]] = set()
+
+    async def setup_hook(self) -> None:
+        if self._elsewhere:
+            await api.find_gateway(self)
+        for name in EXTENSIONS:
+            await self.load_extension(name)
+        try:
+            await register(self.tree)
+        except (discord.HTTPException, discord.RateLimited):
+            log.exception("the commands could not be registered; those registered before stay")
+
+        self._sign.start()
+
+    @tasks.loop(seconds=health.EVERY.total_seconds())
+    async def _sign(self) -> None:
+        """Show other processes (`python -m bot health`) that the bot is connected."""
+        if self.connected():
+            with suppress(Refused):  # the store has logged why; an error out of here would end the loop
+                await health.sign(self.matches.store, utc_now())
+
+    @_sign.before_loop
+    async def _until_there_is_something_to_sign(self) -> None:
+        await self.wait_until_ready()
+
+    def connected(self) -> bool:
+        """Whether Discord can be heard."""
+        return self.is_ready() and self.ws is not None and self.ws.open
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """No text commands."""
+
+    @contextmanager
+    def in_hand(self) -> Iterator[None]:
+        """Marks the current task as one to be finished before leaving."""
+        task = asyncio.current_task()
+        assert task is not None, "interactions are handled in tasks"
+        self._busy.add(task)
+        try:
+            yield
+        finally:
+            self._busy.discard(task)
+
+    @property
+    def count_in_hand(self) -> int:
+        """How many tasks are to be finished before leaving."""
+        return len(self._busy)
+
+    async def leave(self) -> None:
+        """Finish what is in hand and close, in under five seconds."""
+        self._sign.cancel()
+        if self._busy:
+            await asyncio.wait(self._busy, timeout=FINISH)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.close(), CLOSE)
+
+
+def run(settings: Settings) -> int:
+    """Run the bot until it is told to stop; the exit code: 0, 1 where Discord cannot be reached, hangs up or
+    takes no commands, 2 where it does not accept the token; one sentence on stderr says so.
+
+    Raises StoreError where the database cannot be used.
+    """
+    return asyncio.run(_run(settings))
+
+
+async def _run(settings: Settings) -> int:
+    assert settings.discord_token is not None, "the command line has asked for the token"
+    matches = await Matches.open(settings)
+    try:
+        bot = Lodge(settings, matches)
+        return await _connected(bot, settings.discord_token.get_secret_value())
+    finally:
+        await matches.close()
+
+
+async def _connected(bot: Lodge, token: str) -> int:
+    """Run until SIGTERM or SIGINT, or until the connection fails for good or for too long."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, told.set)
+    running = asyncio.create_task(bot.start(token))
+    waiting = asyncio.create_task(told.wait())
+    watching = asyncio.create_task(watchdog.watch(bot.connected, bot.settings.patience))
+    try:
+        await asyncio.wait({running, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            return _verdict(running, bot.settings)
+        if watching.done():
+            watching.result()
+            return _fail(
+                msg("The bot has been without Discord for {minutes} minutes (GIVE_UP_MINUTES); it ends "
+                    "to be started again.", minutes=f"{bot.settings.give_up_minutes:g}"),
+                1,
+            )  # fmt: skip
+        log.info("leaving")
+        return 0
+    finally:
+        await bot.leave()
+        for task in (running, waiting, watching):
+            task.cancel()
+        await asyncio.gather(running, waiting, watching, return_exceptions=True)
+
+
+def _verdict(running: asyncio.Task[None], settings: Settings) -> int:
+    """The exit code for a client that has ended by itself."""
+    try:
+        running.result()
+    except discord.LoginFailure:
+        return _fail(msg("Discord does not accept DISCORD_TOKEN; copy the bot's token again."), 2)
+    except Unregistered as error:
+        return _fail(error.message, 1)
+    except discord.HTTPException as error:
+        return _fail(
+            msg("Discord's answer at {base} was {status}; try again later.",
+                base=settings.discord_api_url, status=error.status),
+            1,
+        )  # fmt: skip
+    except (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError):
+        return _fail(
+            msg("Discord cannot be reached at {base}; check the network.", base=settings.discord_api_url), 1
+        )
+    except discord.ConnectionClosed as error:
+        return _fail(msg("Discord has hung up (code {code}) for good.", code=error.code), 1)
+    except Exception:  # what discord.py makes of something that it cannot read
+        log.exception("the client has ended")
+        return _fail(msg("The connection broke on something unreadable; the log says more. Start again."), 1)
+    return _fail(msg("The connection to Discord has ended."), 1)
+
+
+def _fail(sentence: Message, code: int) -> int:
+    print(sentence, file=sys.stderr)
+    return code

@@ -1,0 +1,61 @@
+"""Replaying the whole database, to find the matches whose record is damaged."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from typing import Final
+
+from sqlalchemy import select
+
+from bot.fairness import chance
+from bot.match.line import replay
+from bot.match.model import Match
+from bot.store.records import Damaged, Record, fetch, restore
+from bot.store.schema import matches
+from bot.store.store import Store
+from engines.core import Game
+
+AT_ONCE: Final = 50
+"""Matches in memory at a time."""
+
+
+async def check(store: Store, games: Mapping[str, Game]) -> AsyncIterator[tuple[int, str | None]]:
+    """Each match of the database by its id, with what is wrong with it; None where it is sound."""
+    last = 0
+    while True:
+        async with store.reading() as connection:
+            query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id).limit(AT_ONCE)
+            match_ids = list(await connection.scalars(query))
+            records = await fetch(connection, match_ids) if match_ids else {}
+        if not match_ids:
+            return
+        last = match_ids[-1]
+        for match_id, record in records.items():
+            yield match_id, await asyncio.to_thread(problem, record, games)
+
+
+def problem(record: Record | Damaged, games: Mapping[str, Game]) -> str | None:
+    """What is wrong with a stored match; None if it replays to the end, and its snapshot to the same."""
+    if isinstance(record, Damaged):
+        return str(record)
+    try:
+        match = restore(record, games, snapshot=False)
+        if chance.commitment(match.seed) != match.commitment:
+            return "its seed is not the one that was promised"
+        return _snapshot_problem(match, record)
+    except Damaged as damage:
+        return str(damage)
+
+
+def _snapshot_problem(match: Match, record: Record) -> str | None:
+    text, first = record.row["snapshot"], record.row["snapshot_ply"]
+    if text is None or match.position is None:
+        return None
+    try:
+        position = match.game.position.from_json(json.loads(text))
+        same = replay(match, position, first).position == match.position
+    except Exception as error:  # whatever a damaged cache makes an engine do
+        return f"its stored position cannot be used ({type(error).__name__}: {error}); its record is sound"
+    return None if same else "its stored position is not the one its record leads to"

@@ -1,0 +1,134 @@
+"""Deriving every chance result of a match again from its seed (see docs/fairness.md)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hmac import compare_digest
+from textwrap import shorten
+from typing import Any, Final
+
+from bot.fairness import chance, dicing
+from bot.match.line import opening
+from bot.match.model import Match
+from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
+
+SHOWN: Final = 160
+"""Characters of a chance result in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a verification found."""
+
+    right: bool
+    """Whether everything follows from the seed that was promised."""
+    lines: tuple[Message, ...]
+    """One sentence a line, for people."""
+
+
+def verify(match: Match) -> Report:
+    """Derive the seats and every chance result of a match again, and compare."""
+    promised = compare_digest(chance.commitment(match.seed), match.commitment)
+    lines = [
+        msg("Match {id}: {title}.", id=match.id, title=match.game.title),
+        msg("Promised before the first roll, SHA-256 of the seed: {text}", text=match.commitment),
+        _of_the_seed(match, promised),
+    ]
+    wrong = [*_wrong_seats(match), *_wrong_results(match)]
+    results = sum(ply.actor == CHANCE for ply in match.history)
+    if not match.seats:
+        lines.append(msg("The match has not been played, so there is nothing to derive."))
+    elif wrong:
+        lines += wrong
+    else:
+        lines.append(
+            nmsg(
+                "The seats and {n} chance result were derived again: all as recorded.",
+                "The seats and {n} chance results were derived again: all as recorded.",
+                results,
+            )
+        )
+        lines += dicing.report(match)
+        lines += _deals(match)
+    return Report(promised and not wrong, tuple(lines))
+
+
+def record(match: Match) -> dict[str, Any]:
+    """Everything that is needed to verify a match elsewhere, as JSON data; seed None until it has ended."""
+    return {
+        "match": match.id,
+        "game": match.game.slug,
+        "options": dict(match.options),
+        "players": list(match.players),
+        "seat_wish": match.seat_wish,
+        "seats": list(match.seats),
+        "rematch_of": match.predecessor,
+        "commitment": match.commitment,
+        "seed": None if match.revealed_seed is None else match.revealed_seed.hex(),
+        "plies": [[ply.actor, ply.move] for ply in match.history],
+    }
+
+
+def record_text(match: Match) -> str:
+    """`record` as JSON text."""
+    return json.dumps(record(match), indent=1)
+
+
+def _of_the_seed(match: Match, promised: bool) -> Message:
+    if not promised:
+        return msg("The seed is not the one that was promised!")
+    if match.revealed_seed is None:
+        return msg("The seed stays secret until the match has ended; it is the one that was promised.")
+    return msg("The seed, as promised: {seed}", seed=match.revealed_seed.hex())
+
+
+def _deals(match: Match) -> list[Message]:
+    """What was dealt, once nothing of it is hidden any more. The record has what is cut off here."""
+    if not match.game.hidden or match.revealed_seed is None:
+        return []
+    return [
+        msg("Ply {number}: {result}", number=number, result=shorten(ply.move, SHOWN, placeholder=" …"))
+        for number, ply in enumerate(match.history)
+        if ply.actor == CHANCE
+    ]
+
+
+def _wrong_seats(match: Match) -> list[Message]:
+    """A sentence if the seats were drawn and the seed gives others. A rematch rotates those before it."""
+    if not match.seats or match.predecessor is not None:
+        return []
+    if chance.seats(match.seed, match.players, match.seat_wish) == match.seats:
+        return []
+    return [msg("The seats are not those that the seed gives!")]
+
+
+def _wrong_results(match: Match) -> list[Message]:
+    """A sentence for each chance result that the seed does not give. It names no result of a match that is
+    running: there the record may hold what the players do not know yet."""
+    wrong: list[Message] = []
+    if not match.seats:
+        return wrong
+    told = match.revealed_seed is not None
+    line = opening(match)
+    for number, ply in enumerate(match.history):
+        position = line.position
+        try:
+            line.play(ply.actor, ply.move, ply.user_id, ply.at)
+        except IllegalMove as error:
+            reason = error.message if told else msg("it does not follow from the plies before it.")
+            return [*wrong, msg("Ply {number} cannot be played: {reason}", number=number, reason=reason)]
+        if ply.actor == CHANCE and (drawn := chance.draw(match.seed, position, number)) != ply.move:
+            wrong.append(_other(number, ply.move, drawn, told=told))
+    return wrong
+
+
+def _other(number: int, recorded: str, drawn: str, *, told: bool) -> Message:
+    if not told:
+        return msg("Ply {number}: the record is not what the seed gives!", number=number)
+    return msg(
+        "Ply {number}: the record has {recorded}, the seed gives {drawn}!",
+        number=number,
+        recorded=shorten(recorded, SHOWN, placeholder=" …"),
+        drawn=shorten(drawn, SHOWN, placeholder=" …"),
+    )

@@ -1,0 +1,73 @@
+"""Matches in memory: a cache of the database, checked against it at each use."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import select
+
+from bot import log
+from bot.match.model import Match
+from bot.store.records import Damaged, Record, fetch, restore
+from bot.store.schema import matches
+from bot.store.store import Store
+from engines.core import Game
+
+_log = log.get(__name__)
+
+KEPT: Final = 256
+"""At most this many matches are kept in memory."""
+
+
+class Kept:
+    """The matches looked at last."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+        self._store = store
+        self._games = games
+        self._kept: OrderedDict[int, Match] = OrderedDict()
+
+    def get(self, match_id: int) -> Match | None:
+        """The match as it was when it was last looked at; None if it is not kept."""
+        return self._kept.get(match_id)
+
+    async def load(self, match_ids: Sequence[int]) -> dict[int, Match | Damaged]:
+        """The matches of these ids as they stand, in the order of the ids, those missing left out."""
+        async with self._store.reading() as connection:
+            current = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
+            versions = {row.id: row.version for row in await connection.execute(current)}
+            kept = {id_: match for id_ in versions if (match := self._kept.get(id_)) is not None}
+            fresh = {id_ for id_, match in kept.items() if match.version == versions[id_]}
+            missing = [id_ for id_ in versions if id_ not in fresh]
+            records = await fetch(connection, missing) if missing else {}
+        found: dict[int, Match | Damaged] = {id_: kept[id_] for id_ in fresh}
+        if records:
+            found |= await asyncio.to_thread(self._restored, records)
+        for id_, loaded in found.items():
+            if isinstance(loaded, Damaged):
+                _log.error("match is damaged", match=id_, reason=str(loaded))
+            else:
+                self.keep(loaded)
+        return {id_: found[id_] for id_ in match_ids if id_ in found}
+
+    def keep(self, match: Match) -> Match:
+        """Remember a match as it now stands, forgetting the one looked at longest ago."""
+        known = self._kept.get(match.id)
+        if known is None or known.version <= match.version:
+            self._kept[match.id] = match
+        self._kept.move_to_end(match.id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return match
+
+    def _restored(self, records: Mapping[int, Record | Damaged]) -> dict[int, Match | Damaged]:
+        restored: dict[int, Match | Damaged] = {}
+        for match_id, record in records.items():
+            try:
+                restored[match_id] = record if isinstance(record, Damaged) else restore(record, self._games)
+            except Damaged as damage:
+                restored[match_id] = damage
+        return restored

@@ -1,0 +1,145 @@
+"""A line of play: the plies of a match with their positions, as they are played or replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from bot.fairness import chance
+from bot.match.model import LEAVE, Match, Ply
+from engines.core import CHANCE, IllegalMove, Position, msg
+from render.view import Step
+
+MOST: Final = 100
+"""Plies that are played in a row without asking anybody, where somebody could be asked to go on."""
+
+
+class Line:
+    """A match being played on; `match()` gives the match as it then stands."""
+
+    def __init__(self, match: Match, position: Position) -> None:
+        self.position = position
+        self._match = match
+        self._history = list(match.history)
+        self._recent = list(match.recent)
+
+    def play(self, actor: int, move: str, user_id: int | None, at: datetime) -> None:
+        """Play one ply. Raises IllegalMove."""
+        step = Step(self.position, actor, move, self._after(actor, move))
+        if user_id is not None and move != LEAVE:
+            self._forget(step, user_id)
+        self._recent.append(step)
+        self._history.append(Ply(actor, move, user_id, at))
+        self.position = step.after
+
+    def throw(self, user_id: int | None, at: datetime) -> None:
+        """Play the chance result that the seed gives at this ply; `user_id` is who pressed for it."""
+        self.play(CHANCE, chance.draw(self._match.seed, self.position, len(self._history)), user_id, at)
+
+    def run_on(self, at: datetime, thrower: int | None = None, willing: Collection[int] = ()) -> None:
+        """Play everything that nobody need be asked for: set-ups and deals, dice, single legal moves.
+
+        The seat that has just chosen or thrown (`thrower`) goes on throwing until it is another's turn; the
+        seats that are `willing` always throw. All others press for their dice.
+        """
+        played = 0
+        while self.position.actors:
+            roller, only = self.position.roller, forced(self.position)
+            dealt = self.position.actors == (CHANCE,) and roller is None
+            if not dealt and played >= MOST:
+                return
+            if dealt or (roller is not None and (roller == thrower or roller in willing)):
+                self.throw(None, at)
+            elif only is not None:
+                self.play(*only, None, at)
+            else:
+                return
+            seat = roller if only is None else only[0]
+            thrower = thrower if seat in (None, thrower) else None
+            played += 1
+
+    def throw_on(self, user_id: int, at: datetime) -> None:
+        """Throw for whoever is due until the game's stage changes, somebody has a choice, or it is over."""
+        stage = self.position.stage
+        self.throw(user_id, at)
+        for _ in range(MOST):
+            if self.position.actors != (CHANCE,) or self.position.stage != stage:
+                return
+            self.throw(None, at)
+
+    def match(self) -> Match:
+        """The match with what was played."""
+        return replace(
+            self._match,
+            history=tuple(self._history),
+            position=self.position,
+            recent=tuple(self._recent),
+        )
+
+    def _after(self, actor: int, move: str) -> Position:
+        """The position after a ply. Raises IllegalMove."""
+        if move != LEAVE or actor == CHANCE:
+            return self.position.play(actor, move)
+        after = self.position.without(actor)
+        if after is None:
+            raise IllegalMove(msg("The game cannot go on without seat {seat}.", seat=actor))
+        return after
+
+    def _forget(self, step: Step, user_id: int) -> None:
+        """Drop what is no longer news once somebody has pressed for `step`.
+
+        After a choice that is everything, but for earlier choices of the same round. After a throw it is all
+        up to what came of this person's own last press, so that everybody sees the others' throws since.
+        """
+        if step.actor != CHANCE:
+            if not (self._recent and _one_round(self._recent[-1], step)):
+                self._recent.clear()
+            return
+        shown = self._history[len(self._history) - len(self._recent) :]
+        presses = [number for number, ply in enumerate(shown) if ply.user_id is not None]
+        own = [number for number in presses if shown[number].user_id == user_id]
+        if own:
+            del self._recent[: next((number for number in presses if number > own[-1]), len(shown))]
+
+
+def opening(match: Match) -> Line:
+    """The line of a match before its first ply."""
+    position = match.game.start(match.seat_count, **match.options)
+    return Line(replace(match, history=(), recent=()), position)
+
+
+def replay(match: Match, position: Position | None = None, first: int = 0) -> Line:
+    """The line of a match's history from the opening, or from `position`, the one before ply `first`.
+
+    Raises IllegalMove where the record cannot be played.
+    """
+    if position is None:
+        line = opening(match)
+    else:
+        line = Line(replace(match, history=match.history[:first], recent=()), position)
+    for ply in match.history[first:]:
+        line.play(ply.actor, ply.move, ply.user_id, ply.at)
+    return line
+
+
+def forced(position: Position) -> tuple[int, str] | None:
+    """The seat that everybody can tell has a single legal move, a pass or not, and that move; else None.
+
+    A single move that follows from what is hidden is not played by itself: that would give it away.
+    """
+    if len(position.actors) != 1 or position.actors == (CHANCE,):
+        return None
+    seat = position.actors[0]
+    moves = position.seen_by(None).moves(seat)
+    return (seat, moves[0]) if len(moves) == 1 else None
+
+
+def _one_round(earlier: Step, later: Step) -> bool:
+    """Whether two choices belong to one simultaneous choice."""
+    return (
+        CHANCE not in (earlier.actor, later.actor)
+        and earlier.actor not in later.before.actors
+        and set(later.before.actors) < set(earlier.before.actors)
+    )

@@ -1,0 +1,224 @@
+"""Matches as lists show them: without plies and positions, and no more of them than are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Row, Select, String, case, cast, func, or_, select, union
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.match.model import Place, State
+from bot.store.schema import LIVE, invitations, matches, players
+from engines.core import Game
+
+UNKNOWN_AT_ONCE: Final = 100
+"""At most this many matches of a person are replayed at a time to learn whose turn it is."""
+
+
+CHANGED_AT_MOST: Final = 500
+"""At most this many matches, and channels, are looked at for what a bot that ended has left undone."""
+
+
+class Which(Enum):
+    """Which of a person's matches are meant."""
+
+    ALL = auto()
+    """The running ones they play, and the open ones they have joined or are invited to."""
+    PLAYED = auto()
+    """The running ones they play."""
+    TURN = auto()
+    """Of these the ones that wait for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An open or running match in a list."""
+
+    id: int
+    game: Game
+    state: State
+    place: Place
+    """Without the moment it was posted."""
+    challenger: int
+    """User id, as in all that follows but `waiting_for`."""
+    invited: tuple[int, ...]
+    players: tuple[int, ...]
+    seats: tuple[int, ...]
+    """() until it has started."""
+    seat_count: int
+    left: tuple[int, ...]
+    """Who has left while the others play on."""
+    waiting_for: tuple[int, ...]
+    """The seats that must act now."""
+
+    def waits_for(self, user_id: int) -> bool:
+        """Whether it is this person's turn."""
+        return any(self.seats[seat] == user_id for seat in self.waiting_for)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The first of some matches."""
+
+    matches: tuple[Listed, ...]
+    more: int = 0
+    """How many come behind them."""
+
+    @property
+    def count(self) -> int:
+        return len(self.matches) + self.more
+
+
+def waiting_bits(seats: Sequence[int]) -> int:
+    """Seats as the column `waiting` has them.
+
+    >>> waiting_bits((0, 2)), waiting_bits(())
+    (5, 0)
+    """
+    return sum(1 << seat for seat in seats)
+
+
+async def of_person(
+    connection: AsyncConnection,
+    games: Mapping[str, Game],
+    user_id: int,
+    which: Which,
+    *,
+    limit: int,
+    typed: str = "",
+    channel_id: int | None = None,
+    first_in: int | None = None,
+) -> Listing:
+    """A person's matches: those that wait for them, then the others that run, then the open ones; each oldest
+    first.
+
+    `typed`: only those whose number or title has it. `channel_id`: only those shown there; `first_in`: those
+    shown there before all others.
+    """
+    at = select(players.c.match_id).where(players.c.user_id == user_id, players.c.active)
+    if which is Which.ALL:
+        asked = select(invitations.c.match_id).where(invitations.c.user_id == user_id, invitations.c.active)
+        theirs = union(at, asked).subquery("theirs")
+    else:
+        theirs = at.subquery("theirs")
+    own = players.alias("own")
+    running = matches.c.state == State.RUNNING.value
+    turn = running & (matches.c.waiting.bitwise_rshift(own.c.seat).bitwise_and(1) == 1)
+    live = running | (matches.c.state == State.OPEN.value)
+    wanted = [live if which is Which.ALL else running, _named(games, typed)]
+    if which is Which.TURN:
+        wanted.append(turn)
+    if channel_id is not None:
+        wanted.append(matches.c.channel_id == channel_id)
+    order: list[ColumnElement[Any]] = [case((turn, 0), (running, 1), else_=2), matches.c.id]
+    if first_in is not None:
+        order.insert(0, case((matches.c.channel_id == first_in, 0), else_=1))
+    seat = (own.c.match_id == matches.c.id) & (own.c.user_id == user_id)
+    source = matches.join(theirs, theirs.c.match_id == matches.c.id).outerjoin(own, seat)
+    query = select(*_COLUMNS).select_from(source).where(*wanted).order_by(*order)
+    return await _first(connection, games, query, limit)
+
+
+async def in_channel(
+    connection: AsyncConnection, games: Mapping[str, Game], channel_id: int, *, limit: int
+) -> Listing:
+    """The matches shown in a channel or thread, oldest first."""
+    here = matches.c.channel_id == channel_id
+    query = select(*_COLUMNS).where(here, LIVE, _named(games)).order_by(matches.c.id)
+    return await _first(connection, games, query, limit)
+
+
+async def changed_since(connection: AsyncConnection, moment: datetime) -> list[int]:
+    """The ids of the matches that have changed since a moment, whatever state they are in; the last first."""
+    query = (
+        select(matches.c.id)
+        .where(matches.c.updated_at >= moment)
+        .order_by(matches.c.updated_at.desc())
+        .limit(CHANGED_AT_MOST)
+    )
+    return list(await connection.scalars(query))
+
+
+async def unknown(connection: AsyncConnection, user_id: int) -> list[int]:
+    """Running matches of a person of which it is not known whose turn it is, by their ids."""
+    query = (
+        select(matches.c.id)
+        .select_from(players.join(matches, matches.c.id == players.c.match_id))
+        .where(players.c.user_id == user_id, players.c.active)
+        .where(matches.c.state == State.RUNNING.value, matches.c.waiting.is_(None))
+        .limit(UNKNOWN_AT_ONCE)
+    )
+    return list(await connection.scalars(query))
+
+
+_COLUMNS: Final = (
+    *(matches.c.id, matches.c.game, matches.c.state, matches.c.challenger, matches.c.seat_count),
+    *(matches.c.waiting, matches.c.guild_id, matches.c.channel_id, matches.c.message_id),
+)
+
+
+def _named(games: Mapping[str, Game], typed: str = "") -> ColumnElement[bool]:
+    """Whether a match is of a game there is, and its number or title has what was typed."""
+    wanted = typed.strip().casefold()
+    fitting = matches.c.game.in_([slug for slug, game in games.items() if wanted in game.title.casefold()])
+    if not (wanted.isascii() and wanted.isdecimal()):
+        return fitting
+    return or_(fitting, cast(matches.c.id, String).contains(wanted) & matches.c.game.in_(list(games)))
+
+
+async def _first(
+    connection: AsyncConnection, games: Mapping[str, Game], query: Select[Any], limit: int
+) -> Listing:
+    """The first `limit` matches of a query, and how many more it has."""
+    rows = (await connection.execute(query.limit(limit + 1))).all()
+    more = 0
+    if len(rows) > limit:
+        whole = query.order_by(None).with_only_columns(func.count(), maintain_column_froms=True)
+        more = (await connection.scalar(whole) or 0) - limit
+    return Listing(await _listed(connection, games, rows[:limit]), more)
+
+
+async def _listed(
+    connection: AsyncConnection, games: Mapping[str, Game], rows: Sequence[Row[Any]]
+) -> tuple[Listed, ...]:
+    """The matches of rows with their people; those whose people make no sense are left out."""
+    if not rows:
+        return ()
+    match_ids = [row.id for row in rows]
+    joined: dict[int, list[Row[Any]]] = {match_id: [] for match_id in match_ids}
+    query = select(players).where(players.c.match_id.in_(match_ids)).order_by(players.c.number)
+    for each in await connection.execute(query):
+        joined[each.match_id].append(each)
+    named: dict[int, list[int]] = {match_id: [] for match_id in match_ids}
+    query = select(invitations).where(invitations.c.match_id.in_(match_ids)).order_by(invitations.c.number)
+    for each in await connection.execute(query):
+        named[each.match_id].append(each.user_id)
+    found = (_one(row, games, joined[row.id], named[row.id]) for row in rows)
+    return tuple(match for match in found if match is not None)
+
+
+def _one(
+    row: Row[Any], games: Mapping[str, Game], joined: Sequence[Row[Any]], named: Sequence[int]
+) -> Listed | None:
+    seats = {each.seat: each.user_id for each in joined if each.seat is not None}
+    started = row.state == State.RUNNING.value
+    if sorted(seats) != list(range(row.seat_count if started else 0)):
+        return None
+    bits = row.waiting if isinstance(row.waiting, int) else 0
+    return Listed(
+        id=row.id,
+        game=games[row.game],
+        state=State(row.state),
+        place=Place(row.guild_id, row.channel_id, row.message_id),
+        challenger=row.challenger,
+        invited=tuple(named),
+        players=tuple(each.user_id for each in joined),
+        seats=tuple(seats[seat] for seat in sorted(seats)),
+        seat_count=row.seat_count,
+        left=tuple(each.user_id for each in joined if started and not each.active),
+        waiting_for=tuple(seat for seat in sorted(seats) if bits >> seat & 1),
+    )

@@ -1,0 +1,269 @@
+"""The challenge phase: who plays, by which rules and on which seat, as functions of the match.
+
+Each takes an open match and gives the match after it, started where the last player needed has come;
+each raises Refused with a sentence otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.fairness import chance
+from bot.match.model import Match, Place, Refused, State, person
+from bot.match.play import begin, close, not_running
+from engines.core import Game, Message, Option, msg, nmsg
+
+
+def challenge(
+    game: Game,
+    challenger: int,
+    place: Place,
+    invited: Sequence[int],
+    seats: int | None,
+    options: Mapping[str, str],
+    seat_wish: int | None,
+    now: datetime,
+) -> Match:
+    """A new challenge, not stored yet (id 0). A game of one seat is started at once."""
+    if challenger in invited:
+        raise Refused(msg("You cannot challenge yourself; name another, or nobody for an open challenge."))
+    if len(set(invited)) != len(invited):
+        raise Refused(msg("You have named the same opponent twice."))
+    seat_count = max(game.seats[0], 1 + len(invited)) if seats is None else seats
+    _check_seats(game, seat_count, 1 + len(invited))
+    seed = chance.new_seed()
+    match = Match(
+        id=0,
+        game=game,
+        options=settled_options(game, seat_count, options),
+        state=State.OPEN,
+        challenger=challenger,
+        invited=tuple(invited),
+        players=(challenger,),
+        seats=(),
+        seat_count=seat_count,
+        seat_wish=_checked_wish(game, seat_count, seat_wish),
+        history=(),
+        position=None,
+        recent=(),
+        commitment=chance.commitment(seed),
+        seed=seed,
+        ending=None,
+        place=place,
+        draw_offer=None,
+        draw_barred=frozenset(),
+        rematch=frozenset(),
+        expires_at=now,
+        created_at=now,
+        updated_at=now,
+        predecessor=None,
+        successor=None,
+        version=0,
+    )
+    return begin(match, now) if seat_count == 1 else match
+
+
+def set_option(match: Match, user_id: int, name: str, value: str) -> Match:
+    """Change one option; only by the challenger, only before anybody has joined."""
+    _check_changeable(match, user_id)
+    options = settled_options(match.game, match.seat_count, {**match.options, name: value})
+    return replace(match, options=options)
+
+
+def wish_seat(match: Match, user_id: int, seat: int | None) -> Match:
+    """Pick the challenger's own seat, or None to have it drawn."""
+    _check_changeable(match, user_id)
+    return replace(match, seat_wish=_checked_wish(match.game, match.seat_count, seat))
+
+
+def join(match: Match, user_id: int, now: datetime) -> Match:
+    """Accept the challenge, or take an open seat; the last player needed starts the match."""
+    _check_open(match)
+    if user_id in match.players:
+        raise Refused(
+            msg("This is your own challenge: somebody else must accept it.")
+            if user_id == match.challenger
+            else msg("You have joined already; the match starts when everybody has.")
+        )
+    if user_id not in match.invited and not free_seats(match):
+        raise Refused(_reserved(match))
+    joined = replace(match, players=(*match.players, user_id))
+    return begin(joined, now) if len(joined.players) == joined.seat_count else joined
+
+
+def leave(match: Match, user_id: int) -> Match:
+    """Take back having joined."""
+    _check_open(match)
+    if user_id == match.challenger:
+        raise Refused(msg("This is your own challenge: withdraw it instead."))
+    if user_id not in match.players:
+        raise Refused(msg("You have not joined this match."))
+    return replace(match, players=tuple(other for other in match.players if other != user_id))
+
+
+def start(match: Match, user_id: int, now: datetime) -> Match:
+    """Start with those who have joined, by the challenger, where the game takes that many."""
+    _check_open(match)
+    if user_id != match.challenger:
+        raise Refused(_not_yours(match))
+    count = len(match.players)
+    if count not in match.game.seats:
+        raise Refused(
+            nmsg(
+                "{title} needs {range} players, and {n} has joined.",
+                "{title} needs {range} players, and {n} have joined.",
+                count,
+                title=match.game.title,
+                range=seat_range(match.game),
+            )
+        )
+    if match.seat_wish is not None and match.seat_wish >= count:
+        raise Refused(msg("With so few players the seat you picked does not exist; pick another first."))
+    options = settled_options(match.game, count, match.options)
+    return begin(replace(match, seat_count=count, options=options), now)
+
+
+def decline(match: Match, user_id: int) -> Match:
+    """Say no to a challenge made to this person by name. With more seats than two theirs becomes open."""
+    _check_open(match)
+    if user_id == match.challenger:
+        raise Refused(msg("This is your own challenge: withdraw it instead."))
+    if user_id not in match.invited:
+        raise Refused(
+            _reserved(match) if match.invited else msg("This challenge is open to everybody: leave it alone.")
+        )
+    if user_id in match.players:
+        raise Refused(msg("You have joined already; leave the match instead."))
+    if match.seat_count == 2:
+        return replace(match, state=State.DECLINED)
+    return replace(match, invited=tuple(other for other in match.invited if other != user_id))
+
+
+def withdraw(match: Match, user_id: int) -> Match:
+    """Take the challenge back."""
+    _check_open(match)
+    if user_id != match.challenger:
+        raise Refused(_not_yours(match))
+    return replace(match, state=State.WITHDRAWN)
+
+
+def find_game(games: Mapping[str, Game], text: str) -> Game:
+    """The game of a slug or title. Raises Refused, with what is close."""
+    wanted = text.strip().casefold()
+    for game in games.values():
+        if wanted in (game.slug.casefold(), game.title.casefold()):
+            return game
+    titles = {name: game.title for game in games.values() for name in (game.slug, game.title)}
+    near = tuple(dict.fromkeys(titles[name] for name in close(text[:100], list(titles))))
+    if near:
+        raise Refused(
+            msg("There is no game {name}; close to it: {near}. /games lists all.", name=text[:100], near=near)
+        )
+    raise Refused(msg("There is no game {name}; /games lists all.", name=text[:100]))
+
+
+def settled_options(game: Game, seat_count: int, options: Mapping[str, str]) -> dict[str, str]:
+    """Every option of the game with its value. Raises Refused, listing what exists."""
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        if name not in known:
+            raise Refused(_no_such_option(game, name))
+        if value not in known[name].values:
+            raise Refused(_no_such_value(known[name], value))
+    full = {name: options.get(name, option.default) for name, option in known.items()}
+    try:
+        game.start(seat_count, **full)
+    except ValueError as error:  # a combination that the rules exclude
+        raise Refused(
+            msg("{title} cannot be played so: {reason}.", title=game.title, reason=str(error).rstrip("."))
+        ) from error
+    return full
+
+
+def seat_range(game: Game) -> Message:
+    """How many players a game takes: "2" or "2 to 4"."""
+    first, last = game.seats[0], game.seats[-1]
+    return msg("{n}", n=first) if first == last else msg("{first} to {last}", first=first, last=last)
+
+
+def _no_such_option(game: Game, name: str) -> Message:
+    if not game.options:
+        return msg("{title} has no options.", title=game.title)
+    names = tuple(option.name for option in game.options)
+    return msg(
+        "{title} has no option {name}; it has {names}.", title=game.title, name=name[:100], names=names
+    )
+
+
+def _no_such_value(option: Option, value: str) -> Message:
+    return msg(
+        "{name} cannot be {value}; it can be {values}.",
+        name=option.name,
+        value=value[:100] or "“”",
+        values=option.values,
+    )
+
+
+def _check_seats(game: Game, seat_count: int, named: int) -> None:
+    if seat_count not in game.seats:
+        raise Refused(
+            msg(
+                "{title} takes {range} players, not {count}.",
+                title=game.title,
+                range=seat_range(game),
+                count=seat_count,
+            )
+        )
+    if seat_count < named:
+        raise Refused(
+            nmsg(
+                "You have named more opponents than a match of {n} has room for.",
+                "You have named more opponents than a match of {n} has room for.",
+                seat_count,
+            )
+        )
+
+
+def _checked_wish(game: Game, seat_count: int, seat: int | None) -> int | None:
+    if seat is not None and not 0 <= seat < seat_count:
+        names = tuple(game.colour_name(other) for other in range(seat_count))
+        raise Refused(msg("There is no such seat; the seats are {names}.", names=names))
+    return seat
+
+
+def _check_open(match: Match) -> None:
+    if match.state is State.RUNNING:
+        raise Refused(msg("Match {id} has started already.", id=match.id))
+    if match.state is not State.OPEN:
+        raise Refused(not_running(match))
+
+
+def _check_changeable(match: Match, user_id: int) -> None:
+    _check_open(match)
+    if user_id != match.challenger:
+        raise Refused(_not_yours(match))
+    if len(match.players) > 1:
+        raise Refused(msg("Somebody has joined already, so the rules stand; withdraw it and make another."))
+
+
+def _not_yours(match: Match) -> Message:
+    return msg("Only {person}, who made the challenge, can do that.", person=person(match.challenger))
+
+
+def awaited(match: Match) -> tuple[int, ...]:
+    """User ids of those named who have yet to answer."""
+    return tuple(user_id for user_id in match.invited if user_id not in match.players)
+
+
+def free_seats(match: Match) -> int:
+    """Seats that nobody has taken and that are kept for nobody."""
+    return match.seat_count - len(match.players) - len(awaited(match))
+
+
+def _reserved(match: Match) -> Message:
+    kept = tuple(map(person, awaited(match)))
+    if not kept:
+        return msg("Every seat of this match is taken.")
+    return msg("This challenge is for {people}; /play makes one of your own.", people=kept)

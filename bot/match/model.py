@@ -1,0 +1,252 @@
+"""What a match is: a value. Everything that changes one is in `bot.match.service`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from engines.bases.ranks import ranked
+from engines.core import CHANCE, Game, Message, Outcome, Position, msg
+from render.view import Step, View
+
+LEAVE: Final = "leave"
+"""In the record of a match, in the place of a move: the seat has left for good, and the others play on."""
+
+
+class State(StrEnum):
+    """Where a match stands in its life."""
+
+    OPEN = "open"
+    """A challenge that waits for opponents."""
+    RUNNING = "running"
+    OVER = "over"
+    """Played to the end, resigned or agreed drawn."""
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    """Nobody accepted, or nobody moved, for too long."""
+
+
+class Refused(Exception):
+    """Nothing was changed; `message` tells the person who caused it why, in one sentence."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One entry of a match's record."""
+
+    actor: int
+    """A seat, or CHANCE."""
+    move: str
+    user_id: int | None
+    """Who played or threw; None where nobody pressed anything (chance, a single legal move)."""
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a match is shown."""
+
+    guild_id: int | None
+    """None in direct messages."""
+    channel_id: int
+    message_id: int | None = None
+    """The message that carries the board; None before it was first posted."""
+    posted_at: datetime | None = None
+
+    @property
+    def link(self) -> str:
+        """The address of the message, or of the channel before there is one."""
+        guild, message = self.guild_id or "@me", self.message_id or ""
+        return f"https://discord.com/channels/{guild}/{self.channel_id}/{message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended other than by its game's own rules."""
+
+    how: str
+    """`resigned`, `agreed`, or `void`: given up before it was really played, so that it has no result."""
+    seat: int | None = None
+    """Who gave it up."""
+
+
+def person(user_id: int) -> str:
+    """A person, as text in a message: shown under their name, whatever letters it has."""
+    return f"<@{user_id}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match at one moment."""
+
+    id: int
+    game: Game
+    options: Mapping[str, str]
+    """Every option of the game with its value."""
+    state: State
+    challenger: int
+    """User id."""
+    invited: tuple[int, ...]
+    """User ids of the opponents named; () is open to whoever joins first."""
+    players: tuple[int, ...]
+    """User ids of those who have joined, the challenger first."""
+    seats: tuple[int, ...]
+    """User id of each seat; () until the match has started."""
+    seat_count: int
+    seat_wish: int | None
+    """The seat the challenger picked; None: drawn."""
+    history: tuple[Ply, ...]
+    position: Position | None
+    """The full position, hidden things included; None until the match has started."""
+    recent: tuple[Step, ...]
+    """The last plies of `history` with their positions, for `steps`."""
+    commitment: str
+    """SHA-256 of the seed, in hexadecimal."""
+    seed: bytes
+    """32 secret bytes. To be shown only as `revealed_seed`."""
+    ending: Ending | None
+    place: Place
+    draw_offer: int | None
+    """The seat whose offer stands."""
+    draw_barred: frozenset[int]
+    """Seats whose offer was declined, until the other seat has moved."""
+    rematch: frozenset[int]
+    """User ids that have pressed Rematch."""
+    expires_at: datetime
+    """When an open challenge or a match without a move lapses."""
+    created_at: datetime
+    updated_at: datetime
+    predecessor: int | None
+    """The match this one is the rematch of."""
+    successor: int | None
+    """The rematch."""
+    version: int
+    """Counts the changes; two equal versions of one match are the same value."""
+
+    @property
+    def ply(self) -> int:
+        """Number of plies played, chance results included."""
+        return len(self.history)
+
+    @property
+    def revealed_seed(self) -> bytes | None:
+        """The seed where it can no longer help anybody: once the match has ended."""
+        ended = self.state is State.OVER or (self.state is State.EXPIRED and self.position is not None)
+        return self.seed if ended else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, by the rules, a resignation or agreement; None where it has no result."""
+        if self.position is None or self.void:
+            return None
+        if self.ending is None:
+            return self.position.outcome
+        if self.ending.seat is None:
+            return Outcome((0.5,) * self.seat_count, None, msg("A draw was agreed."))
+        name = self.game.colour_name(self.ending.seat)
+        return Outcome(self._resigned(self.ending.seat), None, msg("{seat} resigned.", seat=name))
+
+    @property
+    def void(self) -> bool:
+        """Whether it was given up before it was really played: then it is over, and counts for nobody."""
+        return self.ending is not None and self.ending.how == "void"
+
+    def _resigned(self, seat: int) -> tuple[float, ...]:
+        """Scores where `seat` has ended the match by resigning: it is last but for those who left before."""
+        return ranked((0,) * self.seat_count, (*self.left, seat)) if self.seat_count > 1 else (0.0,)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side: partners together, everybody else alone."""
+        return self.game.sides(self.seat_count)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The seats that have left while the others play on, in the order of leaving."""
+        return tuple(ply.actor for ply in self.history if ply.move == LEAVE)
+
+    def has_left(self, user_id: int) -> bool:
+        """Whether a person has left while the others play on."""
+        return any(self.seats[seat] == user_id for seat in self.left)
+
+    @property
+    def throwing(self) -> bool:
+        """Whether dice are due."""
+        running = self.state is State.RUNNING and self.position is not None
+        return running and self.position is not None and self.position.actors == (CHANCE,)
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """Seats that must act now: choose, or throw the dice. () when nobody must."""
+        if self.state is not State.RUNNING or self.position is None:
+            return ()
+        if self.position.actors == (CHANCE,):
+            return () if self.position.roller is None else (self.position.roller,)
+        return self.position.actors
+
+    def seat_of(self, user_id: int) -> tuple[int, ...]:
+        """The seats of a person; () if they have none (yet)."""
+        return tuple(seat for seat, holder in enumerate(self.seats) if holder == user_id)
+
+    def steps(self) -> tuple[Step, ...]:
+        """The plies since, and including, the last choice by a seat, oldest first.
+
+        The choices of one simultaneous round count as one choice. Where people only throw, it is the plies
+        since the last but one throw of whoever threw last.
+        """
+        return self.recent
+
+    def told(self, viewer: int | None) -> tuple[Step, ...]:
+        """Of `steps` what seat `viewer` (None: everybody) may know, with those who left (a move `LEAVE`)."""
+        return tuple(
+            Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
+            for step in self.recent
+            if not self._secret(step, viewer)
+        )
+
+    def view(self, viewer: int | None, picked: str = "") -> View:
+        """What seat `viewer` (None: everybody) may see, ready to draw. Only of a started match."""
+        assert self.position is not None, "an open challenge has no position"
+        waiting = self.waiting_for
+        actor = viewer if viewer in waiting else waiting[0] if len(waiting) == 1 else None
+        return View(
+            game=self.game,
+            position=self.position.seen_by(viewer),
+            viewer=viewer,
+            steps=tuple(step for step in self.told(viewer) if step.move != LEAVE),
+            actor=actor,
+            picked=picked,
+            outcome=self.outcome,
+        )
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The seats that have made their part of a simultaneous choice which others still think about."""
+        return tuple(step.actor for step in self._pending())
+
+    def _pending(self) -> tuple[Step, ...]:
+        """The steps of a simultaneous choice that is not complete."""
+        if self.state is not State.RUNNING or self.position is None:
+            return ()
+        thinking, made = set(self.position.actors), []
+        for step in reversed(self.recent):
+            if step.actor == CHANCE or not thinking < set(step.before.actors):
+                break
+            thinking.add(step.actor)
+            if step.move != LEAVE:
+                made.append(step)
+        return tuple(reversed(made))
+
+    def _secret(self, step: Step, viewer: int | None) -> bool:
+        """Whether the text of a step's move gives away what `viewer` may not know."""
+        if step.actor == CHANCE:  # a deal, whose results cannot be listed, names every card
+            return self.game.hidden and step.before.roller is None and not step.before.chances()
+        return step.actor != viewer and any(step is each for each in self._pending())

@@ -1,0 +1,428 @@
+"""The one place where a match changes.
+
+Every change is one transaction: the match is loaded, the change worked out (`bot.match.lobby`,
+`bot.match.play`), and written only if the match is still the one that was loaded; otherwise it is worked out
+again from what it has become. So of two clicks, two processes or one click delivered twice only one can
+land, and the other gets its sentence. What a method returns is committed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from structlog.contextvars import bound_contextvars
+
+from bot import limits, log
+from bot.config import Settings
+from bot.limits import LIMITS, Limits
+from bot.match import listing, lobby, play
+from bot.match.cache import Kept
+from bot.match.expiry import Expiry
+from bot.match.listing import Listing, Which
+from bot.match.model import Match, Place, Refused, State
+from bot.store import boards, ratings
+from bot.store import preferences as people
+from bot.store.boards import BoardNotes
+from bot.store.records import Damaged, add, note_waiting, save
+from bot.store.store import Conflict, Store, Unavailable
+from engines import GAMES
+from engines.core import Game, Message, msg
+
+_log = log.get(__name__)
+
+LISTED: Final = 25
+"""At most this many matches are listed, unless more are asked for: what Discord offers to choose from."""
+LAST_NUMBER: Final = 2**63 - 1
+"""The largest number that a match can have: a database holds no larger one."""
+DIGITS: Final = 20
+"""At most so many digits of a number that no match has are repeated to the person."""
+ATTEMPTS: Final = 20
+"""How often a change is worked out again because another came first."""
+
+Watcher = Callable[[Match], None]
+"""Is told of a match that has changed; returns at once and never raises."""
+
+Change = Callable[[Match, datetime], Match]
+"""Works out a change at a moment. Raises Refused."""
+
+Also = Callable[[AsyncConnection], Awaitable[None]]
+"""Something to be done in the transaction of a change."""
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+def no_match(match_id: int) -> Message:
+    """That there is no match of that number, or none that is the person's business."""
+    number = str(match_id)
+    shown = number if len(number) <= DIGITS else f"{number[:DIGITS]}…"
+    return msg("There is no match {id}; /matches lists yours.", id=shown)
+
+
+_BUSY: Final = msg("This match is changing too fast right now. Nothing was changed; try again in a moment.")
+
+
+class Matches:
+    """All matches of one database. Each method raises Refused, and then has changed nothing."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game] = GAMES,
+        *,
+        challenge_life: timedelta = timedelta(hours=24),
+        match_life: timedelta = timedelta(days=14),
+        clock: Callable[[], datetime] = utc_now,
+        monotonic: Callable[[], float] = time.monotonic,
+        limits: Limits = LIMITS,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self._challenge_life = challenge_life
+        self._match_life = match_life
+        self._limits = limits
+        self._clock = clock
+        self._expiry = Expiry(store, monotonic)
+        self.boards = BoardNotes(store)
+        """Messages that may show a match beside the one that is its place."""
+        self._kept = Kept(store, games)
+        self._watchers: list[Watcher] = []
+
+    @classmethod
+    async def open(cls, settings: Settings, games: Mapping[str, Game] = GAMES) -> Matches:
+        """Open (and bring up to date) the database. Raises StoreError with a sentence for the operator."""
+        store = await Store.open(settings.database_url)
+        return cls(store, games, challenge_life=settings.challenge_life, match_life=settings.match_life)
+
+    async def close(self) -> None:
+        await self.store.close()
+
+    def game(self, name: str) -> Game:
+        """The game of that slug or title. Raises Refused, with what is close."""
+        return lobby.find_game(self.games, name)
+
+    def watch(self, watcher: Watcher) -> None:
+        """Have `watcher` told of every match after each change to it that this process commits."""
+        self._watchers.append(watcher)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """The end of `watch`."""
+        self._watchers.remove(watcher)
+
+    # Challenges
+
+    async def challenge(
+        self,
+        *,
+        game: Game | str,
+        challenger: int,
+        place: Place,
+        invited: Sequence[int] = (),
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        seat_wish: int | None = None,
+    ) -> Match:
+        """Challenge the people `invited`, or whoever joins first; a match of one seat runs at once.
+
+        `seats` by default: as many as are named, at least the fewest the game takes.
+        """
+        known = self.game(game) if isinstance(game, str) else game
+        now = self._clock()
+        draft = lobby.challenge(known, challenger, place, invited, seats, options or {}, seat_wish, now)
+        return await self._add(draft, now)
+
+    async def set_option(self, match_id: int, user_id: int, name: str, value: str) -> Match:
+        """Change an option of one's challenge before anybody has joined."""
+        return await self._change(match_id, lambda match, _: lobby.set_option(match, user_id, name, value))
+
+    async def wish_seat(self, match_id: int, user_id: int, seat: int | None) -> Match:
+        """Pick one's own seat on one's challenge; None: drawn."""
+        return await self._change(match_id, lambda match, _: lobby.wish_seat(match, user_id, seat))
+
+    async def accept(self, match_id: int, user_id: int) -> Match:
+        """Accept a challenge; the last player needed starts the match."""
+        return await self.join(match_id, user_id)
+
+    async def join(self, match_id: int, user_id: int) -> Match:
+        """Take a seat of an open match; the last player needed starts it."""
+        return await self._change(match_id, lambda match, now: lobby.join(match, user_id, now))
+
+    async def leave(self, match_id: int, user_id: int) -> Match:
+        """Give up a seat before the match has started."""
+        return await self._change(match_id, lambda match, _: lobby.leave(match, user_id))
+
+    async def start(self, match_id: int, user_id: int) -> Match:
+        """Start with those who have joined."""
+        return await self._change(match_id, lambda match, now: lobby.start(match, user_id, now))
+
+    async def decline(self, match_id: int, user_id: int) -> Match:
+        """Say no to a challenge made to one by name."""
+        return await self._change(match_id, lambda match, _: lobby.decline(match, user_id))
+
+    async def withdraw(self, match_id: int, user_id: int) -> Match:
+        """Take one's challenge back."""
+        return await self._change(match_id, lambda match, _: lobby.withdraw(match, user_id))
+
+    # Play
+
+    async def act(self, match_id: int, user_id: int, ply: int, move: str) -> Match:
+        """Play a move chosen on the board of `ply`, and every chance result that needs nobody's choice."""
+        return await self._change(match_id, lambda match, now: play.act(match, user_id, ply, move, now))
+
+    async def roll(self, match_id: int, user_id: int, ply: int) -> Match:
+        """Throw the dice that wait for this person."""
+        return await self._change(match_id, lambda match, now: play.roll(match, user_id, ply, now))
+
+    async def roll_on(self, match_id: int, user_id: int, ply: int) -> Match:
+        """In a game without choices: throw for this person to the end of the game's stage."""
+        return await self._change(match_id, lambda match, now: play.roll_on(match, user_id, ply, now))
+
+    async def resign(self, match_id: int, user_id: int) -> Match:
+        """Give the match up, or leave it to the others."""
+        return await self._change(match_id, lambda match, now: play.resign(match, user_id, now))
+
+    async def draw(self, match_id: int, user_id: int) -> Match:
+        """Offer a draw, or accept the other's standing offer."""
+        return await self._change(match_id, lambda match, _: play.draw(match, user_id))
+
+    async def decline_draw(self, match_id: int, user_id: int) -> Match:
+        """Decline the other's draw offer."""
+        return await self._change(match_id, lambda match, _: play.decline_draw(match, user_id))
+
+    async def rematch(self, match_id: int, user_id: int) -> tuple[Match, Match | None]:
+        """Ask for a rematch. The second match is the rematch, begun once everybody has asked: the same
+        game and options, each player one seat further."""
+        with bound_contextvars(match=match_id):
+            for _ in range(ATTEMPTS):
+                now = self._clock()
+                old = await self.get(match_id)
+                asked = play.ask_rematch(old, user_id)
+                try:
+                    if asked.rematch >= set(old.seats):
+                        return await self._begin_rematch(old, asked, now)
+                    return await self._write(old, asked, now), None
+                except Conflict:
+                    continue
+        raise Refused(_BUSY)
+
+    # Looking
+
+    async def get(self, match_id: int) -> Match:
+        """The match as it stands. Refused if there is none, or its record is damaged."""
+        match = (await self._kept.load([match_id])).get(match_id) if 0 < match_id <= LAST_NUMBER else None
+        if match is None:
+            raise Refused(no_match(match_id))
+        if isinstance(match, Damaged):
+            raise Refused(
+                msg(
+                    "The record of match {id} is damaged and cannot be shown; tell whoever runs this bot.",
+                    id=match_id,
+                )
+            )
+        return match
+
+    def newest(self, match: Match) -> Match:
+        """A match as this process has known it last; it may have been changed by another since."""
+        kept = self._kept.get(match.id)
+        return kept if kept is not None and kept.version > match.version else match
+
+    async def of_person(
+        self,
+        user_id: int,
+        which: Which = Which.ALL,
+        *,
+        limit: int = LISTED,
+        typed: str = "",
+        channel_id: int | None = None,
+        first_in: int | None = None,
+    ) -> Listing:
+        """Matches of this person that are open or running; see `bot.match.listing`."""
+        await self._learn_turns(user_id)
+        async with self.store.reading() as connection:
+            return await listing.of_person(
+                connection,
+                self.games,
+                user_id,
+                which,
+                limit=limit,
+                typed=typed,
+                channel_id=channel_id,
+                first_in=first_in,
+            )
+
+    async def in_channel(self, channel_id: int, *, limit: int = LISTED) -> Listing:
+        """The open and running matches of a channel or thread, oldest first."""
+        async with self.store.reading() as connection:
+            return await listing.in_channel(connection, self.games, channel_id, limit=limit)
+
+    async def changed_since(self, moment: datetime) -> list[Match]:
+        """The matches that have changed since a moment, in any state; the last of them if they are many."""
+        async with self.store.reading() as connection:
+            match_ids = await listing.changed_since(connection, moment)
+        return await self.known(match_ids)
+
+    async def known(self, match_ids: Collection[int]) -> list[Match]:
+        """The matches of these numbers, without those that are damaged or do not exist."""
+        found = await self._kept.load(list(match_ids))
+        return [match for match in found.values() if isinstance(match, Match)]
+
+    async def leaderboard(
+        self, guild_id: int, game: Game, *, solo: bool | None = None
+    ) -> list[ratings.Standing]:
+        """The standings of a game in a server, best first. `solo`: of its matches of one seat (by points)
+        or of those of more (by rating); by default whichever the game usually is."""
+        alone = game.seats[0] == 1 if solo is None else solo
+        async with self.store.reading() as connection:
+            return await ratings.leaderboard(connection, guild_id, game.slug, solo=alone)
+
+    # Upkeep
+
+    async def expire(self) -> list[Match]:
+        """End what is due: challenges nobody answered, matches nobody moved in. Returns those ended.
+
+        One that cannot be ended holds up no other. After a jump of the clock nothing ends for a while.
+        """
+        ended = []
+        for match_id in await self._expiry.due(self._clock()):
+            try:
+                ended.append(await self._change(match_id, _expired))
+            except Unavailable:
+                break
+            except Refused as refusal:  # moved in at the last moment, or damaged
+                _log.warning("match not expired", match=match_id, reason=str(refusal))
+                self._expiry.put_aside(match_id)
+            except Exception:
+                _log.exception("match not expired", match=match_id)
+                self._expiry.put_aside(match_id)
+        return ended
+
+    async def placed(self, match_id: int, place: Place, announced: int | None = None) -> tuple[Place, Match]:
+        """Note where the match is now shown, as was `announced`; where it was shown before, and the match."""
+        before: list[Place] = []
+
+        def moved(match: Match, _: datetime) -> Match:
+            before.append(match.place)
+            return replace(match, place=place)
+
+        async def leave(connection: AsyncConnection) -> None:
+            await boards.move_on(connection, match_id, before[-1], place)
+            if announced is not None:
+                await boards.take_back(connection, [announced])
+
+        match = await self._change(match_id, moved, leave)
+        return before[-1], match
+
+    # How
+
+    async def _change(self, match_id: int, change: Change, also: Also | None = None) -> Match:
+        """Work a change out and commit it, again from the start where another change came first. `also` is
+        done in the same transaction.
+
+        The match in memory, if there is one, is taken for the current one at first: if it is not, neither
+        can the change land on it nor is its refusal believed.
+        """
+        with bound_contextvars(match=match_id):
+            kept = self._kept.get(match_id)
+            for _ in range(ATTEMPTS):
+                old = kept or await self.get(match_id)
+                now = self._clock()
+                try:
+                    new = await asyncio.to_thread(change, old, now)
+                    if old.ply != new.ply or old.state is not new.state:
+                        new = await self._thrown(new, now)
+                    return await self._write(old, new, now, also)
+                except Conflict:
+                    kept = None
+                except Unavailable:
+                    raise
+                except Refused:
+                    if kept is None:
+                        raise
+                    kept = None
+        raise Refused(_BUSY)
+
+    async def _thrown(self, match: Match, now: datetime) -> Match:
+        """The match after the dice of those whose dice roll by themselves, to be committed with what led
+        to them."""
+        if not match.throwing:
+            return match
+        willing = await people.willing(self.store, match.seats)
+        return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
+
+    async def _write(self, old: Match, new: Match, now: datetime, also: Also | None = None) -> Match:
+        """Commit a changed match. Raises Conflict if it is no longer `old`."""
+        new = self._stamped(new, old, now)
+        async with self.store.writing() as connection:
+            await save(connection, old, new)
+            if also is not None:
+                await also(connection)
+            await limits.check(connection, self._limits, old, new)
+            if new.state is State.OVER and old.state is not State.OVER:
+                await ratings.record(connection, new)
+        self._kept.keep(new)
+        for watcher in self._watchers:
+            watcher(new)
+        return new
+
+    async def _add(self, draft: Match, now: datetime) -> Match:
+        """Store a new match."""
+        draft = self._stamped(await self._thrown(draft, now), None, now)
+        try:
+            async with self.store.writing() as connection:
+                match = replace(draft, id=await add(connection, draft))
+                await limits.check(connection, self._limits, None, match)
+                if match.state is State.OVER:
+                    await ratings.record(connection, match)
+        except Conflict as error:
+            raise Refused(_BUSY) from error
+        return self._kept.keep(match)
+
+    async def _begin_rematch(self, old: Match, asked: Match, now: datetime) -> tuple[Match, Match]:
+        """Start the successor and link it, in one transaction."""
+        draft = await asyncio.to_thread(play.successor, old, now)
+        draft = self._stamped(await self._thrown(draft, now), None, now)
+        async with self.store.writing() as connection:
+            successor = replace(draft, id=await add(connection, draft))
+            asked = self._stamped(replace(asked, successor=successor.id), old, now)
+            await save(connection, old, asked)
+            (by,) = asked.rematch - old.rematch
+            await limits.check(connection, self._limits, None, successor, by)
+        return self._kept.keep(asked), self._kept.keep(successor)
+
+    def _stamped(self, new: Match, old: Match | None, now: datetime) -> Match:
+        """The match with its times and version brought up to date."""
+        expires_at = new.expires_at
+        if old is None or old.state is not new.state or old.ply != new.ply:
+            life = self._challenge_life if new.state is State.OPEN else self._match_life
+            expires_at = now + life
+        version = 1 if old is None else old.version + 1
+        return replace(new, expires_at=expires_at, updated_at=now, version=version)
+
+    async def _learn_turns(self, user_id: int) -> None:
+        """Store whose turn it is in matches of this person that an older Lodge has saved last."""
+        async with self.store.reading() as connection:
+            match_ids = await listing.unknown(connection, user_id)
+        if not match_ids:
+            return
+        found = await self._kept.load(match_ids)
+        try:
+            async with self.store.writing() as connection:
+                for match_id, match in found.items():
+                    seats = match.waiting_for if isinstance(match, Match) else ()
+                    await note_waiting(connection, match_id, seats)
+        except Unavailable:  # the next list will do it; this one does not know whose turn it is
+            return
+
+
+def _expired(match: Match, now: datetime) -> Match:
+    """The match, ended because nobody acted for too long."""
+    if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
+        raise Refused(msg("Match {id} is not due to expire.", id=match.id))
+    return replace(match, state=State.EXPIRED, draw_offer=None)

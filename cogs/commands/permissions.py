@@ -1,0 +1,73 @@
+"""What the bot may do where a command is called, said in one sentence before anything goes wrong."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.match.model import Match, Place, Refused
+from cogs.live import channel_messages as channels
+from cogs.presses.answers import Interaction, tried
+from engines.core import Message, msg, nmsg
+
+NAMES: Final = {
+    "view_channel": msg("View Channel"),
+    "send_messages": msg("Send Messages"),
+    "send_messages_in_threads": msg("Send Messages in Threads"),
+    "attach_files": msg("Attach Files"),
+    "create_public_threads": msg("Create Public Threads"),
+}
+"""Permissions, under the names that Discord's settings show."""
+
+
+def require_table(interaction: Interaction, *, thread: bool = False) -> None:
+    """Refuse where a match cannot be shown, naming what is missing. `thread`: it will have one of its own.
+
+    Where the bot is only somebody's app it shows everything in its answers, and needs nothing but files.
+    """
+    if interaction.guild_id is None:
+        return
+    needed = ["attach_files"]
+    if channels.reachable(interaction.client, channels.here(interaction), interaction):
+        inside = thread or isinstance(interaction.channel, discord.Thread)
+        needed = ["view_channel", "send_messages_in_threads" if inside else "send_messages", "attach_files"]
+        needed += ["create_public_threads"] if thread else []
+    allowed = interaction.app_permissions
+    missing = tuple(NAMES[name] for name in needed if not (allowed.administrator or getattr(allowed, name)))
+    if missing:
+        raise Refused(_sentence(missing))
+
+
+async def may_look(match: Match, interaction: Interaction) -> bool:
+    """Whether a match is any business of this person: they play it or are asked to, or they may read the
+    channel where it is played."""
+    if interaction.user.id in (match.challenger, *match.players, *match.invited):
+        return True
+    return match.place.channel_id == interaction.channel_id or await _may_read(match.place, interaction)
+
+
+async def _may_read(place: Place, interaction: Interaction) -> bool:
+    """Whether somebody in a server may read another channel of it, as far as the bot can tell."""
+    member = interaction.user
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None or place.guild_id != guild.id or not isinstance(member, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(place.channel_id)
+    if channel is None:  # a thread that was archived, perhaps
+        channel = (await tried(guild.fetch_channel(place.channel_id), "find a channel")).value
+    if channel is None:
+        return False
+    allowed = channel.permissions_for(member)
+    if isinstance(channel, discord.Thread) and channel.is_private() and not allowed.manage_threads:
+        return False
+    return allowed.view_channel and allowed.read_message_history
+
+
+def _sentence(missing: tuple[Message, ...]) -> Message:
+    return nmsg(
+        "Lodge needs the permission {names} in this channel; ask an administrator to allow it.",
+        "Lodge needs the permissions {names} in this channel; ask an administrator to allow them.",
+        len(missing),
+        names=missing,
+    )

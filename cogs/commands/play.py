@@ -1,0 +1,216 @@
+"""/play: challenging somebody, setting an open table, or starting a game for one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match.model import Match, Place, Refused, State, person
+from cogs.commands.arguments import MOST_CHOICES, game_choices
+from cogs.commands.permissions import require_table
+from cogs.live import channel_messages as channels
+from cogs.live.boards import screen
+from cogs.messages.sentences import link
+from cogs.presses.answers import Answer, Interaction, answering, suggested, tried
+from engines.core import Game, msg
+
+
+class Play(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.screen = screen(bot)
+
+    @app_commands.command()
+    @app_commands.describe(
+        game="what to play",
+        opponent="whom you challenge; nobody: whoever accepts first",
+        opponent2="a third player",
+        opponent3="a fourth player",
+        seats="for how many people, where the game leaves that open",
+        options="rules to play by, as name=value name=value",
+        thread="give the match a thread of its own",
+    )
+    async def play(
+        self,
+        interaction: Interaction,
+        game: str,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        opponent3: discord.User | None = None,
+        seats: app_commands.Range[int, 1, 4] | None = None,
+        options: str = "",
+        thread: bool = False,
+    ) -> None:
+        """Start a game: challenge somebody, set an open table, or play by yourself."""
+        async with answering(interaction) as answer:
+            wanted = self.matches.game(game)
+            named = [each for each in (opponent, opponent2, opponent3) if each is not None]
+            for each in named:
+                await _check_opponent(interaction, each)
+            _check_company(interaction, wanted, named, seats)
+            if thread and not _can_have_threads(interaction):
+                raise Refused(
+                    msg("A thread can only be opened in a text channel of a server that has Lodge.")
+                )
+            require_table(interaction, thread=thread)
+            match = await self.matches.challenge(
+                game=wanted,
+                challenger=interaction.user.id,
+                place=channels.here(interaction),
+                invited=tuple(each.id for each in named),
+                seats=seats,
+                options=parse_options(options),
+            )
+            answer.match_id = match.id
+            shown = await (self._in_thread(answer, match) if thread else self._here(answer, match))
+            if shown.place.message_id is None:
+                await self._take_back(answer, shown)
+
+    async def _here(self, answer: Answer, match: Match) -> Match:
+        """Answer with the match, or post it beside an answer that could not be given."""
+        shown = await self.screen.post(answer, match)
+        interaction = answer.interaction
+        if shown.place.message_id is None and channels.reachable(
+            interaction.client, shown.place, interaction
+        ):
+            shown = await self.screen.post_in(shown.place, shown, interaction)
+        return shown
+
+    async def _in_thread(self, answer: Answer, match: Match) -> Match:
+        """Post the match in a thread of its own, or here if none can be opened."""
+        interaction = answer.interaction
+        channel = interaction.channel
+        assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
+        words = self.screen.words(match.place, interaction)
+        name = words(msg("{game} · match {id}", game=match.game.title, id=match.id))
+        opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        opened = await tried(opening, "open a thread")
+        if opened.value is None:
+            shown = await self._here(answer, match)
+            await answer.say(msg("The thread could not be opened, so the match is here."))
+            return shown
+        inside = await self.screen.post_in(Place(interaction.guild_id, opened.value.id), match, interaction)
+        if inside.place.message_id is None:
+            return await self._here(answer, match)
+        await answer.say(msg("The match has its own thread: {link}", link=link(inside.place)))
+        return inside
+
+    async def _take_back(self, answer: Answer, match: Match) -> None:
+        """Take back a challenge that no message shows: nobody could answer it. A game for one stays."""
+        if match.state is not State.OPEN:
+            return
+        await self.matches.withdraw(match.id, match.challenger)
+        await answer.say(msg("The challenge could not be shown here, so it was taken back; try again."))
+
+    @play.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return game_choices(self.matches.games.values(), typed)
+
+    @play.autocomplete("options")
+    async def _options(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await suggested(interaction, self._option_pairs(interaction, typed))
+
+    async def _option_pairs(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        game = self.matches.game(interaction.namespace.game or "")
+        return [Choice(name=text, value=text) for text in continuations(game, typed) if len(text) <= 100]
+
+
+def parse_options(text: str) -> dict[str, str]:
+    """`name=value name=value` as a mapping. Raises Refused on anything else."""
+    pairs: dict[str, str] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise Refused(
+                msg("Options are written name=value name=value, and {word} is not.", word=word[:100])
+            )
+        if name in pairs:
+            raise Refused(msg("The option {name} is given twice.", name=name[:100]))
+        pairs[name] = value
+    return pairs
+
+
+def continuations(game: Game, typed: str) -> list[str]:
+    """What `typed` may become: it with its last word made a pair, or a further pair added.
+
+    Options already given are not offered again.
+    """
+    *done, last = [""] if not typed.strip() else typed.split() + ([""] if typed.endswith(" ") else [])
+    given = {word.partition("=")[0] for word in done}
+    pairs = [
+        f"{option.name}={value}"
+        for option in game.options
+        if option.name not in given
+        for value in option.values
+    ]
+    if last in pairs:
+        done, given, last = [*done, last], given | {last.partition("=")[0]}, ""
+        pairs = [pair for pair in pairs if pair.partition("=")[0] not in given]
+    so_far = " ".join(done)
+    offered = [f"{so_far} {pair}".strip() for pair in pairs if pair.startswith(last)]
+    return ([so_far] if so_far and not last else [])[:1] + offered[: MOST_CHOICES - 1]
+
+
+def _can_have_threads(interaction: Interaction) -> bool:
+    here = channels.here(interaction)
+    text_channel = isinstance(interaction.channel, discord.TextChannel)
+    return text_channel and channels.reachable(interaction.client, here, interaction)
+
+
+async def _check_opponent(interaction: Interaction, opponent: discord.User | discord.Member) -> None:
+    if opponent.id == interaction.user.id:
+        raise Refused(
+            msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
+        )
+    if opponent.id == interaction.application_id:
+        raise Refused(msg("Playing against Lodge itself comes later; name a person, or nobody."))
+    name = person(opponent.id)
+    if opponent.bot:
+        raise Refused(msg("{name} is a bot and cannot play; name a person, or nobody.", name=name))
+    if interaction.guild_id is not None and not await _is_here(interaction, opponent):
+        raise Refused(
+            msg("{name} is not here and could not answer; name somebody of this server.", name=name)
+        )
+
+
+async def _is_here(interaction: Interaction, opponent: discord.User | discord.Member) -> bool:
+    """Whether the opponent is a member of the server. Discord says so with the command; else it is asked."""
+    if isinstance(opponent, discord.Member):
+        return True
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None:  # the bot cannot ask there
+        return False
+    try:
+        await guild.fetch_member(opponent.id)
+    except discord.NotFound:
+        return False
+    except discord.HTTPException:
+        return True  # unknown: a challenge that nobody can answer expires
+    return True
+
+
+def _check_company(
+    interaction: Interaction, game: Game, named: Sequence[discord.User | discord.Member], seats: int | None
+) -> None:
+    """A direct message with the bot has room for one."""
+    if not interaction.context.dm_channel:
+        return
+    if named:
+        names = tuple(person(each.id) for each in named)
+        raise Refused(
+            msg("Only you and Lodge are here, so {names} could not play; challenge them in a server.",
+                names=names)
+        )  # fmt: skip
+    if (seats or game.seats[0]) > 1:
+        raise Refused(
+            msg("Only you and Lodge are here; {game} for several is played in a server.", game=game.title)
+        )
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Play(bot))

@@ -1,0 +1,62 @@
+"""Messages sent and edited with the bot's own access to a channel, without an interaction."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+
+import discord
+
+from bot.client.app import Lodge
+from bot.match.model import Place
+from cogs.messages.components import Sheet
+from cogs.presses.answers import Interaction, Tried, tried
+
+
+def reachable(bot: Lodge, place: Place, interaction: Interaction | None = None) -> bool:
+    """Whether the bot itself may be expected to get at the messages there: in its servers and its own
+    direct messages. Elsewhere it is only somebody's app, and has nothing but its answers."""
+    if place.guild_id is not None:
+        return bot.get_guild(place.guild_id) is not None
+    if interaction is not None and interaction.channel_id == place.channel_id:
+        return bool(interaction.context.dm_channel)
+    return True
+
+
+def here(interaction: Interaction) -> Place:
+    """Where a command was called or a button pressed."""
+    assert interaction.channel_id is not None, "commands and presses come from a channel"
+    return Place(interaction.guild_id, interaction.channel_id)
+
+
+def at(place: Place, message_id: int) -> Place:
+    """The same channel, with the message that now shows the match."""
+    return Place(place.guild_id, place.channel_id, message_id, datetime.now(UTC))
+
+
+def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:
+    return bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+
+
+async def post(bot: Lodge, place: Place, sheet: Sheet) -> int | None:
+    """A new message at the bottom of the channel; its id, None if it could not be sent.
+
+    The nonce keeps Discord from posting it twice where its first answer was lost and discord.py repeats.
+    """
+    sending = messages(bot, place).send(
+        view=sheet.panel,
+        files=sheet.files(),
+        allowed_mentions=sheet.allowed(),
+        nonce=secrets.token_hex(12),
+    )
+    sent = await tried(sending, "post a message")
+    return sent.value.id if sent.value else None
+
+
+async def edit(bot: Lodge, place: Place, sheet: Sheet) -> Tried[object]:
+    """Change the message of `place`."""
+    if place.message_id is None:
+        return Tried(False)
+    message = messages(bot, place).get_partial_message(place.message_id)
+    editing = message.edit(**sheet.changes())
+    return await tried(editing, "edit a message")

@@ -1,0 +1,146 @@
+"""Edits of messages by the bot's own access to a channel, in the order in which they matter.
+
+Discord takes five such edits of a channel's messages in five seconds, whoever they are for, and discord.py
+lets the requests beyond that wait in a row. Here they wait instead: one request of a channel is on its way
+at a time, what a message is to show is worked out at the last moment, a newer wish for the same message
+takes the place of the older one, and boards in play go before messages that are only to be tidied up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.match.model import Place, Refused
+from cogs.live import channel_messages as channels
+from cogs.messages.components import Sheet
+from cogs.presses.answers import Tried
+
+log = logs.get(__name__)
+
+Compose = Callable[[], Awaitable[Sheet]]
+"""Works out what a message shows now. May raise Refused: then the message is left alone."""
+
+IN_FLIGHT: Final = 0.3
+"""Seconds that whoever shows the same message in another way waits for an edit on its way. One that takes
+longer is kept waiting by Discord, and is broken off."""
+
+
+@dataclass(slots=True)
+class _Wish:
+    """What a message is to show."""
+
+    place: Place
+    compose: Compose
+    urgent: bool
+    done: asyncio.Future[Tried[object] | None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def settle(self, done: Tried[object] | None) -> None:
+        if not self.done.done():
+            self.done.set_result(done)
+
+
+@dataclass(slots=True)
+class _Channel:
+    """The edits of one channel."""
+
+    wishes: dict[int, _Wish] = field(default_factory=dict)
+    """By message id, oldest first: those that wait."""
+    worker: asyncio.Task[None] | None = None
+    message_id: int | None = None
+    """The message that is being seen to."""
+    request: asyncio.Task[Tried[object]] | None = None
+    """Its edit on its way; None while what it shows is worked out."""
+    dropped: bool = False
+    """Whether that edit is not wanted any more."""
+
+
+class Edits:
+    """All edits of this process that need no press."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self._bot = bot
+        self._channels: dict[int, _Channel] = {}
+
+    async def edit(self, place: Place, compose: Compose, *, urgent: bool = True) -> Tried[object] | None:
+        """Have the message of `place` show what `compose` gives. What came of that, or of the newer wish
+        that took its place; None: somebody else has made way for themselves, and shows it."""
+        if place.message_id is None:
+            return Tried(False)
+        channel = self._channels.setdefault(place.channel_id, _Channel())
+        wish = channel.wishes.get(place.message_id)
+        if wish is None:
+            wish = channel.wishes[place.message_id] = _Wish(place, compose, urgent)
+        else:
+            wish.compose, wish.urgent = compose, wish.urgent or urgent
+        if channel.worker is None:
+            channel.worker = asyncio.create_task(self._work(place.channel_id, channel), name="edits")
+        return await asyncio.shield(wish.done)
+
+    async def make_way(self, place: Place) -> bool:
+        """Drop the edit of a message that is about to be shown otherwise, in its newest state.
+
+        Gives whether an edit was broken off that may reach Discord all the same, later.
+        """
+        channel = self._channels.get(place.channel_id)
+        if channel is None or place.message_id is None:
+            return False
+        wish = channel.wishes.pop(place.message_id, None)
+        if wish is not None:
+            wish.settle(None)
+        if channel.message_id != place.message_id:
+            return False
+        request = channel.request
+        if request is None:
+            channel.dropped = True
+            return False
+        await asyncio.wait({request}, timeout=IN_FLIGHT)
+        return request.cancel()
+
+    async def close(self) -> None:
+        """Give up what waits."""
+        for channel in self._channels.values():
+            if channel.worker is not None:
+                channel.worker.cancel()
+            for wish in channel.wishes.values():
+                wish.settle(Tried(False))
+
+    async def _work(self, channel_id: int, channel: _Channel) -> None:
+        """Fulfil the wishes for one channel until there are none."""
+        with self._bot.in_hand():
+            while channel.wishes:
+                urgent = (number for number, wish in channel.wishes.items() if wish.urgent)
+                message_id = next(urgent, next(iter(channel.wishes)))
+                wish = channel.wishes.pop(message_id)
+                done: Tried[object] | None = Tried(False)
+                channel.message_id, channel.dropped = message_id, False
+                try:
+                    done = await self._fulfil(channel, wish)
+                finally:
+                    channel.message_id = channel.request = None
+                    wish.settle(done)
+        del self._channels[channel_id]
+
+    async def _fulfil(self, channel: _Channel, wish: _Wish) -> Tried[object] | None:
+        try:
+            sheet = await wish.compose()
+        except Refused:
+            return Tried(False)
+        except Exception:
+            log.exception("a message could not be made up", channel=wish.place.channel_id)
+            return Tried(False)
+        if channel.dropped:
+            return None
+        request = asyncio.create_task(channels.edit(self._bot, wish.place, sheet), name="edits")
+        channel.request = request
+        try:
+            await asyncio.wait({request})
+            return None if request.cancelled() else request.result()
+        finally:
+            request.cancel()

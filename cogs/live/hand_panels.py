@@ -1,0 +1,267 @@
+"""Hand panels: opened by My hand, played from, and kept up to date while their tokens live.
+
+A panel is a message that only one person sees, so the bot can change it only by the token of an interaction,
+for fifteen minutes. The last panel of each person in each match is remembered, and brought up to date after
+every change of the match, whoever made it. That is a comfort kept in memory: a panel that is not remembered
+works all the same, for its custom ids hold everything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, TypeVar, cast
+
+from discord.ext import commands
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.match import play
+from bot.match.model import Match, Refused, State
+from bot.translate import translate
+from cogs.live.boards import screen
+from cogs.messages.components import Sheet
+from cogs.messages.hand_panel import hand_sheet
+from cogs.presses import ids
+from cogs.presses.answers import FORGED, Answer, Sent, Tried, number
+from engines.core import msg
+
+log = logs.get(__name__)
+T = TypeVar("T")
+
+KEPT: Final = 1000
+"""Panels remembered; the one used longest ago is forgotten first."""
+
+PATIENCE: Final = 0.5
+"""Seconds that a press waits for an edit of its panel that is under way."""
+
+ANSWERED_WITHIN: Final = 2.0
+"""Seconds that the panels of a match wait at the most for the answer to a press on one of them."""
+
+GONE_ON: Final = msg("The match has gone on since those cards were shown; now you see how it stands.")
+
+
+@dataclass(slots=True)
+class Live:
+    """A panel on somebody's screen, and what it shows."""
+
+    sent: Sent
+    state: State
+    ply: int
+    aim: str = ""
+    picked: tuple[int, ...] = ()
+    behind: bool = False
+    """Whether the match has changed since it was last looked at."""
+    renewal: asyncio.Task[None] | None = None
+    """What brings it up to date without a press: one edit at a time, so that the last one is the newest."""
+    edit: asyncio.Task[Tried[object]] | None = None
+    """The request of the renewal."""
+    presses: int = 0
+    """Presses answered on it."""
+
+    def shows(self, match: Match) -> bool:
+        return (self.state, self.ply) == (match.state, match.ply)
+
+    async def make_way(self) -> None:
+        """Wait for an edit under way, but not for one that Discord keeps waiting: a press has come, and its
+        answer shows all that the edit would."""
+        self.presses += 1
+        if self.edit is not None and not self.edit.done():
+            await asyncio.wait({self.edit}, timeout=PATIENCE)
+            self.edit.cancel()
+            await asyncio.wait({self.edit})
+
+
+class Hands(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.matches = bot.matches
+        self.screen = screen(bot)
+        self._live: OrderedDict[tuple[int, int], Live] = OrderedDict()
+        """By match id and user id."""
+        self._due: set[int] = set()
+        """Matches whose panels will be looked at as soon as the press in hand is answered."""
+        self._presses: dict[int, set[asyncio.Future[None]]] = {}
+        """By match id, a future for each press on a panel that is being answered."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def cog_load(self) -> None:
+        self.matches.watch(self._changed)
+
+    async def cog_unload(self) -> None:
+        self.matches.unwatch(self._changed)
+        for task in self._tasks:
+            task.cancel()
+
+    async def open(self, answer: Answer, match: Match) -> None:
+        """Show a person their hand in a new panel, in place of an older one."""
+        user_id = answer.interaction.user.id
+        play.seat_in(match, user_id)
+        if not match.game.hidden:
+            raise Refused(msg("{title} is played on the board; nothing is hidden.", title=match.game.title))
+        sheet = await self._compose(match, answer, "", ())
+        if await answer.send(sheet, ephemeral=True) is None:
+            return
+        old = self._live.get((match.id, user_id))
+        self._remember(match, user_id, Live(answer.sent, match.state, match.ply))
+        if old is not None:
+            self._spawn(old.sent.delete())
+
+    async def pressed(self, answer: Answer, pressed: ids.Cards | ids.Aims | ids.Lay) -> None:
+        """Something on a panel was used: take up cards, or play."""
+        interaction = answer.interaction
+        if interaction.message is None or not interaction.message.flags.ephemeral:
+            raise Refused(FORGED)  # the answer would show a hand to everybody
+        match = await self.matches.get(pressed.match)
+        if not match.game.hidden or not match.seat_of(interaction.user.id):
+            raise Refused(FORGED)
+        with self._answering(match.id):
+            await self._do(answer, match, pressed)
+
+    async def _do(self, answer: Answer, match: Match, pressed: ids.Cards | ids.Aims | ids.Lay) -> None:
+        interaction = answer.interaction
+        try:
+            if isinstance(pressed, ids.Lay):
+                match = await self.matches.act(match.id, interaction.user.id, pressed.ply, pressed.notation)
+            else:
+                await self._pick(answer, match, pressed)
+        except Refused:
+            await self._show(answer, await self.matches.get(match.id))
+            raise
+        if isinstance(pressed, ids.Lay):
+            await self._played(answer, match)
+
+    async def _played(self, answer: Answer, match: Match) -> None:
+        """Show a move on the panel it was made on, and to everybody: neither waits for the other, but that
+        a new board, where the old one is out of reach, has to follow an answer."""
+        public = asyncio.create_task(self.screen.refresh(match, answer.interaction))
+        try:
+            await self._show(answer, match)
+        finally:
+            if await public is None:
+                await answer.hold()  # a public message never becomes what the panel's own answer is
+                await self.screen.post(answer, match)
+
+    async def _pick(self, answer: Answer, match: Match, pressed: ids.Cards | ids.Aims) -> None:
+        values = cast("dict[str, list[str]]", answer.interaction.data).get("values", [])
+        seat = play.seat_in(match, answer.interaction.user.id)
+        if not play.still_chooses(match, seat, pressed.ply):
+            raise Refused(GONE_ON if pressed.ply != match.ply else play.not_your_turn(match))
+        if isinstance(pressed, ids.Aims):
+            await self._show(answer, match, values[0] if values else "", pressed.cards)
+        else:
+            await self._show(answer, match, pressed.aim, tuple(map(number, values)))
+
+    async def _show(self, answer: Answer, match: Match, aim: str = "", picked: tuple[int, ...] = ()) -> None:
+        """Answer a press on a panel with that panel as it stands."""
+        user_id = answer.interaction.user.id
+        live = self._live.get((match.id, user_id)) or Live(answer.sent, match.state, match.ply)
+        await live.make_way()
+        if not await answer.edit(await self._compose(match, answer, aim, picked)):
+            return
+        live.sent, live.state, live.ply = answer.sent, match.state, match.ply
+        live.aim, live.picked = aim, picked
+        self._remember(match, user_id, live)
+
+    async def _compose(self, match: Match, answer: Answer | Sent, aim: str, picked: tuple[int, ...]) -> Sheet:
+        user = answer.interaction.user
+        words = partial(translate, locale=answer.interaction.locale.value)
+        return await self.screen.draw(partial(hand_sheet, match, user.id, words, aim, picked))
+
+    def _remember(self, match: Match, user_id: int, live: Live) -> None:
+        self._live[match.id, user_id] = live
+        self._live.move_to_end((match.id, user_id))
+        while len(self._live) > KEPT:
+            self._live.popitem(last=False)
+
+    # Keeping up
+
+    def _changed(self, match: Match) -> None:
+        """A match has changed: look at its panels once whoever did it has got their answer."""
+        if not match.game.hidden or match.id in self._due:
+            return
+        if any(key[0] == match.id and not live.shows(match) for key, live in self._live.items()):
+            self._due.add(match.id)
+            self._spawn(self._catch_up(match.id))
+
+    @contextmanager
+    def _answering(self, match_id: int) -> Iterator[None]:
+        """A press on a panel of the match is being answered: the other panels wait for that, for a while."""
+        done = asyncio.get_running_loop().create_future()
+        self._presses.setdefault(match_id, set()).add(done)
+        try:
+            yield
+        finally:
+            done.set_result(None)
+            self._presses[match_id].discard(done)
+            if not self._presses[match_id]:
+                del self._presses[match_id]
+
+    async def _catch_up(self, match_id: int) -> None:
+        """Set off that all panels of a match are brought up to date, once presses on them are answered."""
+        if presses := self._presses.get(match_id):
+            await asyncio.wait(set(presses), timeout=ANSWERED_WITHIN)
+        self._due.discard(match_id)
+        for key, live in self._live.items():
+            if key[0] == match_id:
+                live.behind = True
+                if live.renewal is None or live.renewal.done():
+                    live.renewal = self._spawn(self._renew(key, live))
+
+    async def _renew(self, key: tuple[int, int], live: Live) -> None:
+        """Bring one panel up to date. What was picked stays picked where it is for the same choice."""
+        while live.behind:
+            live.behind = False
+            match = await self.matches.get(key[0])
+            if live.shows(match) or await self._redraw(key[1], live, match):
+                continue
+            if self._live.get(key) is live:  # not a newer panel, opened meanwhile
+                del self._live[key]
+            return
+
+    async def _redraw(self, user_id: int, live: Live, match: Match) -> bool:
+        """Change a panel to what `match` is now, unless a press does; False if it cannot be changed."""
+        if live.sent.interaction.is_expired():
+            return False
+        if not play.still_chooses(match, match.seat_of(user_id)[0], live.ply):
+            live.aim, live.picked = "", ()
+        presses = live.presses
+        sheet = await self._compose(match, live.sent, live.aim, live.picked)
+        if live.presses != presses:
+            return True
+        live.edit = self._begin(live.sent.edit(sheet))
+        await asyncio.wait({live.edit})
+        if live.edit.cancelled():
+            return True
+        live.state, live.ply = match.state, match.ply
+        return bool(live.edit.result())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return self._begin(self._quietly(work))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work, name="hands")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what is only a comfort: where it fails, that is noted and no more."""
+        with self.bot.in_hand():
+            try:
+                await work
+            except Exception as error:
+                log.info("a hand panel was not brought up to date", why=type(error).__name__)
+
+
+def hands(bot: Lodge) -> Hands:
+    """The one cog that shows hands."""
+    return cast("Hands", bot.get_cog("Hands"))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Hands(bot))

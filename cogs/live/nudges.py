@@ -1,0 +1,112 @@
+"""Telling people that it is their turn, once: an edited message notifies nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import discord
+
+from bot.client.app import Lodge
+from bot.match import lobby, play
+from bot.match.model import Match, State, person
+from cogs.live.channel_messages import messages
+from cogs.messages.components import Words
+from cogs.messages.sentences import link
+from cogs.presses.answers import tried
+from engines.core import msg
+
+AWAY: Final = timedelta(minutes=3)
+"""Who has played within this time is taken to be looking at the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """At what state and ply of a match people were told, and who has been."""
+
+    state: State
+    ply: int
+    people: frozenset[int]
+
+    def of(self, match: Match) -> bool:
+        """Whether it was of the match as it is."""
+        return (self.state, self.ply) == (match.state, match.ply)
+
+    def still(self, match: Match) -> frozenset[int]:
+        """Of the people those whose choice it still is: others may have made their parts of it since."""
+        return frozenset(
+            user_id
+            for seat, user_id in enumerate(match.seats)
+            if self.state is State.RUNNING
+            and user_id in self.people
+            and play.still_chooses(match, seat, self.ply)
+        )
+
+
+_NOBODY: Final = _Told(State.OPEN, -1, frozenset())
+
+
+class Nudges:
+    """Who has been told of what. Kept in memory only: after a restart somebody may be told twice."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self._bot = bot
+        self._told: dict[int, _Told] = {}
+        """By match id."""
+        self._standing: dict[int, list[discord.PartialMessage]] = {}
+        """The nudges that still stand for each match."""
+
+    def due(self, match: Match, by: int | None = None) -> tuple[int, ...]:
+        """User ids to be notified: who is challenged, or has the turn, and has not been told of it; not of
+        one's own press."""
+        told = self._told.get(match.id, _NOBODY)
+        if told.of(match):
+            return ()
+        if match.state is State.OPEN:
+            return lobby.awaited(match)
+        people = dict.fromkeys(match.seats[seat] for seat in match.waiting_for)
+        return tuple(user_id for user_id in people if user_id not in (by, *told.still(match)))
+
+    def told(self, match: Match, people: Sequence[int]) -> None:
+        """They have been notified."""
+        if people:
+            before = self._told.get(match.id, _NOBODY).still(match)
+            self._told[match.id] = _Told(match.state, match.ply, before.union(people))
+
+    def forget(self, match: Match) -> None:
+        """The match has ended out of the bot's reach, where no nudge was ever sent."""
+        self._told.pop(match.id, None)
+        self._standing.pop(match.id, None)
+
+    async def after(self, match: Match, by: int | None, words: Words) -> None:
+        """Take back the nudges of a turn that is over; send one where somebody away has the turn."""
+        told = self._told.get(match.id, _NOBODY)
+        if not told.of(match) and not told.still(match):
+            for standing in self._standing.pop(match.id, ()):
+                await tried(standing.delete(), "take a nudge back")
+        if match.state is not State.RUNNING:
+            if match.state is not State.OPEN:
+                self._told.pop(match.id, None)
+            return
+        away = [user_id for user_id in self.due(match, by) if _away(match, user_id)]
+        if not away:
+            return
+        self.told(match, away)
+        nudge = msg(
+            "{people}, it is your turn: {link}", people=tuple(map(person, away)), link=link(match.place)
+        )
+        sending = messages(self._bot, match.place).send(
+            words(nudge),
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id) for user_id in away]),
+        )
+        sent = await tried(sending, "nudge")
+        if sent.value is not None:
+            standing = messages(self._bot, match.place).get_partial_message(sent.value.id)
+            self._standing.setdefault(match.id, []).append(standing)
+
+
+def _away(match: Match, user_id: int) -> bool:
+    last = max((ply.at for ply in match.history if ply.user_id == user_id), default=match.created_at)
+    return datetime.now(UTC) - last > AWAY

@@ -1,0 +1,181 @@
+"""A started match as a message: who plays, what happened, the picture, and what can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.match.model import Match, State
+from bot.match.picks import Pick, choices, settle
+from cogs.messages.components import (
+    BLUE,
+    GREEN,
+    GREY,
+    MOST_BUTTONS,
+    MOST_OPTIONS,
+    RED,
+    Panel,
+    Words,
+    act,
+    gallery,
+    pick,
+    picks,
+    row,
+    rows,
+    text,
+)
+from cogs.messages.sentences import board_text, link
+from cogs.presses import ids
+from engines.core import Message, msg
+from render import buttons
+
+
+def board(match: Match, words: Words, *, picked: str, picture: str, alt: str) -> Panel:
+    """The message of a started match, within Discord's 40 components.
+
+    `picked` is the notation so far, as `shown_pick` gives it. `picture` is the file name of the drawing;
+    "" where it could not be drawn, and the alt text stands in its place.
+    """
+    panel = Panel()
+    text(panel, board_text(match, words, picked, alt="" if picture else alt))
+    if match.draw_offer is not None:
+        panel.add_item(row(_draw_answers(match, words)))
+    if picture:
+        gallery(panel, picture, alt)
+    for line in _rows(match, words, picked, panel.room):
+        panel.add_item(line)
+    return panel
+
+
+def retired(match: Match, words: Words) -> Panel:
+    """What is left of an old message once the match is shown further down."""
+    panel = Panel()
+    moved = msg(
+        "{game} · match {id} goes on here: {link}", game=match.game.title, id=match.id, link=link(match.place)
+    )
+    text(panel, words(moved))
+    return panel
+
+
+def choosing(match: Match) -> int | None:
+    """The one seat that has a move to choose on the public board; None if there is no such seat. Where there
+    are hidden things, moves are chosen on hand panels (`cogs.messages.hand_panel`), never in public."""
+    if match.game.hidden:
+        return None
+    waiting = match.waiting_for
+    return waiting[0] if len(waiting) == 1 and not match.throwing else None
+
+
+def shown_pick(match: Match, picked: str = "") -> str:
+    """The notation to show as picked, once forced parts have been followed; "" while there is a single
+    move left to confirm. Raises Refused if no legal move begins with `picked`."""
+    seat = choosing(match)
+    if seat is None or match.position is None:
+        return ""
+    notation, whole = settle(match.position.moves(seat), picked)
+    return picked if whole else notation
+
+
+# Buttons
+
+
+def _rows(match: Match, words: Words, picked: str, room: int) -> list[ui.ActionRow[Any]]:
+    controls = _controls(match, words)
+    if match.state is not State.RUNNING or match.position is None:
+        return rows(controls)
+    if match.throwing:
+        throws = [act(ids.Act(match.id, match.ply, "roll"), words(msg("Roll the dice")), GREEN)]
+        if match.game.stages is not None:
+            throws.append(act(ids.Act(match.id, match.ply, "rollon"), words(match.game.stages)))
+        return [row(throws), *rows(controls)]
+    seat = choosing(match)
+    if seat is None:
+        return rows(controls)
+    moves = match.position.moves(seat)
+    offered = choices(moves, picked)
+    back = _back(match, words, moves, picked)
+    block = _block(match, offered, picked if back else "", buttons(match.game))
+    on_block = {name for line in buttons(match.game) for name in line}
+    extras = [_pick(match, choice) for choice in offered if choice.label not in on_block]
+    if len(extras) < len(offered):
+        for below in ([*rows(extras + back), *rows(controls)], rows(extras + back + controls)):
+            if _count(block) + _count(below) <= room:
+                return block + below
+    if len(offered) <= MOST_OPTIONS:
+        return [*rows([_pick(match, choice) for choice in offered]), *rows(back + controls)]
+    return [*_selects(match, words, offered), *rows(back + controls)]
+
+
+def _pick(match: Match, choice: Pick) -> ui.Item[Any]:
+    style = GREEN if choice.stops else GREY
+    return pick(ids.Pick(match.id, match.ply, choice.notation), choice.label, style)
+
+
+def _block(
+    match: Match, offered: Sequence[Pick], picked: str, names: Sequence[Sequence[str | None]]
+) -> list[ui.ActionRow[Any]]:
+    """Buttons as the board lies; a point that is no choice keeps its place, and the one that is picked
+    puts itself down again."""
+    by_label = {choice.label: choice for choice in offered}
+    made = []
+    for at, line in enumerate(names):
+        items: list[ui.Item[Any]] = []
+        for across, name in enumerate(line):
+            if name is None:
+                items.append(pick(ids.Pick(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
+            elif name in by_label:
+                items.append(_pick(match, by_label[name]))
+            elif name == picked:
+                items.append(pick(ids.Pick(match.id, match.ply, ""), name, BLUE))
+            else:
+                items.append(pick(ids.Pick(match.id, match.ply, name), name, disabled=True))
+        made += rows(items)
+    return made
+
+
+def _selects(match: Match, words: Words, offered: Sequence[Pick]) -> list[ui.ActionRow[Any]]:
+    parts = [offered[at : at + MOST_OPTIONS] for at in range(0, len(offered), MOST_OPTIONS)]
+    made = []
+    for part, some in enumerate(parts):
+        placeholder = msg("{first} to {last}", first=some[0].label, last=some[-1].label)
+        options = [(choice.notation, choice.label) for choice in some]
+        made.append(row([picks(ids.Picks(match.id, match.ply, part), words(placeholder), options)]))
+    return made
+
+
+def _back(match: Match, words: Words, moves: Sequence[str], picked: str) -> list[ui.Item[Any]]:
+    if picked in ("", settle(moves, "")[0]):
+        return []
+    return [act(ids.Act(match.id, match.ply, "back"), words(msg("Back")))]
+
+
+def _controls(match: Match, words: Words) -> list[ui.Item[Any]]:
+    def control(verb: str, label: Message) -> ui.Item[Any]:
+        return act(ids.Act(match.id, match.ply, verb), words(label))
+
+    made: list[ui.Item[Any]] = []
+    if match.state is State.RUNNING:
+        if match.game.hidden:
+            made.append(act(ids.Act(match.id, match.ply, "hand"), words(msg("My hand")), GREEN))
+        made.append(control("resign", msg("Leave") if match.seat_count > 2 else msg("Resign")))
+        if match.seat_count == 2 and match.draw_offer is None:
+            made.append(control("draw", msg("Offer draw")))
+    elif match.state is State.OVER and match.successor is None:
+        made.append(control("rematch", msg("Rematch")))
+    made.append(control("rules", msg("Rules")))
+    assert len(made) <= MOST_BUTTONS, "the controls share one row"
+    return made
+
+
+def _draw_answers(match: Match, words: Words) -> list[ui.Item[Any]]:
+    """They stand above the picture, where no other button ever stands."""
+    return [
+        act(ids.Act(match.id, match.ply, "draw"), words(msg("Accept the draw")), GREEN),
+        act(ids.Act(match.id, match.ply, "undraw"), words(msg("Decline the draw")), RED),
+    ]
+
+
+def _count(lines: Sequence[ui.ActionRow[Any]]) -> int:
+    return sum(1 + len(line.children) for line in lines)

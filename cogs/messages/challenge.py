@@ -1,0 +1,134 @@
+"""A match that has not started as a message: who is asked, the rules to be chosen, and the answers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from discord import ui
+
+from bot.match.lobby import awaited, free_seats
+from bot.match.model import Match, State, person
+from cogs.messages.components import GREEN, GREY, RED, Panel, Words, act, option, row, rows, text
+from cogs.messages.sentences import partnerships, sealed, seat_label
+from cogs.presses import ids
+from engines.core import Message, msg, nmsg
+
+DRAWN: Final = "drawn"
+"""The value of the seat select that leaves the seat to the draw."""
+
+
+def challenge(match: Match, words: Words) -> Panel:
+    """The message of a challenge: open, or as it ended without a match."""
+    panel = Panel()
+    text(panel, _text(match, words))
+    if match.state is State.OPEN:
+        for select in _selects(match, words):
+            panel.add_item(row([select]))
+        for line in rows(_buttons(match, words)):
+            panel.add_item(line)
+    return panel
+
+
+def is_lobby(match: Match) -> bool:
+    """Whether people gather at a table for several, which the challenger may start before it is full."""
+    return match.seat_count > 2 or (not match.invited and match.game.seats[-1] > 2)
+
+
+def _text(match: Match, words: Words) -> str:
+    title = words(msg("{game} · challenge {id}", game=match.game.title, id=match.id))
+    lines = [f"### {title}", words(_call(match))]
+    if match.state is State.OPEN:
+        lines += map(words, (*_table(match), *_seating(match)))
+        lines += [words(match.game.about.summary), *map(words, match.game.about.notes)]
+        lapse = msg("It expires {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>")
+        lines += [f"-# {words(line)}" for line in (sealed(match), lapse)]
+    else:
+        lines.append(f"**{words(_end(match))}**")
+    return "\n".join(lines)
+
+
+def _call(match: Match) -> Message:
+    challenger = person(match.challenger)
+    if match.invited:
+        invited = tuple(person(user_id) for user_id in match.invited)
+        return msg("{challenger} challenges {people}.", challenger=challenger, people=invited)
+    if not is_lobby(match):
+        return msg("{challenger} looks for somebody to play with.", challenger=challenger)
+    return nmsg(
+        "{challenger} sets a table for {n}.",
+        "{challenger} sets a table for {n}.",
+        match.seat_count,
+        challenger=challenger,
+    )
+
+
+def _table(match: Match) -> list[Message]:
+    """Who has come to a table for several, who is awaited, and how many more may come."""
+    if not is_lobby(match):
+        return []
+    lines = [msg("At the table: {people}.", people=tuple(map(person, match.players)))]
+    if waited_for := awaited(match):
+        lines.append(msg("Awaited: {people}.", people=tuple(map(person, waited_for))))
+    if free := free_seats(match):
+        lines.append(nmsg("{n} seat is free.", "{n} seats are free.", free))
+    return lines
+
+
+def _seating(match: Match) -> list[Message]:
+    """Who will sit where, and who plays with whom."""
+    lines = [msg("The seats are drawn when the match starts.")]
+    if match.seat_wish is not None:
+        seat = seat_label(match.game, match.seat_wish)
+        lines = [
+            nmsg(
+                "{player} plays {seat}.",
+                "{player} plays {seat}; the other seats are drawn when the match starts.",
+                match.seat_count - 1,
+                player=person(match.challenger),
+                seat=seat,
+            )
+        ]
+    return lines + partnerships(match.game, match.seat_count)
+
+
+def _end(match: Match) -> Message:
+    if match.state is State.DECLINED:
+        return msg("The challenge was declined.")
+    if match.state is State.WITHDRAWN:
+        return msg("The challenge was withdrawn.")
+    return msg("Nobody accepted in time: the challenge has expired. /play makes a new one.")
+
+
+def _selects(match: Match, words: Words) -> list[ui.Item[Any]]:
+    """The rules and the challenger's seat, while they can still be chosen."""
+    if len(match.players) > 1:
+        return []
+    made: list[ui.Item[Any]] = []
+    for rule in match.game.options:
+        values = [
+            (value, words(msg("{option}: {value}", option=rule.title, value=label)))
+            for value, label in zip(rule.values, rule.labels, strict=True)
+        ]
+        made.append(
+            option(ids.Option(match.id, rule.name), words(rule.title), values, match.options[rule.name])
+        )
+    labels = [msg("I play {seat}", seat=seat_label(match.game, seat)) for seat in range(match.seat_count)]
+    seats = [(str(seat), words(label)) for seat, label in enumerate(labels)]
+    seats.insert(0, (DRAWN, words(msg("Seats drawn at random"))))
+    chosen = DRAWN if match.seat_wish is None else str(match.seat_wish)
+    made.append(option(ids.Option(match.id, ids.SEAT), words(msg("Your seat")), seats, chosen))
+    return made
+
+
+def _buttons(match: Match, words: Words) -> list[ui.Item[Any]]:
+    offered = []
+    if awaited(match) or not is_lobby(match):
+        offered.append(("accept", msg("Accept"), GREEN))
+    if is_lobby(match) and free_seats(match):
+        offered.append(("join", msg("Join"), GREEN))
+    if awaited(match):
+        offered.append(("decline", msg("Decline"), RED))
+    if is_lobby(match):
+        offered += [("leave", msg("Leave"), GREY), ("start", msg("Start"), GREY)]
+    offered += [("withdraw", msg("Withdraw"), GREY), ("rules", msg("Rules"), GREY)]
+    return [act(ids.Act(match.id, match.ply, verb), words(label), style) for verb, label, style in offered]

@@ -1,0 +1,72 @@
+"""From a match to a message ready to be sent: words, buttons and the drawing.
+
+Everything here takes milliseconds to tens of them: it runs in a worker thread, never on the event loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from bot import log as logs
+from bot.match.model import Match
+from cogs.messages.board import board, retired, shown_pick
+from cogs.messages.challenge import challenge
+from cogs.messages.components import Sheet, Words
+from render import Picture, View, alt, alt_hand, draw, draw_hand
+
+log = logs.get(__name__)
+
+LONGEST_ALT: Final = 1024
+
+
+def sheet(match: Match, words: Words, *, picked: str = "", mentions: Sequence[int] = ()) -> Sheet:
+    """The message of `match` as it stands, with the notation `picked` so far.
+
+    Raises Refused if no legal move begins with `picked`.
+    """
+    if not match.seats:
+        return Sheet(challenge(match, words), mentions=tuple(mentions))
+    picked = shown_pick(match, picked)
+    view = match.view(None, picked)
+    name = f"match-{match.id}-{match.ply}.png"
+    picture = drawn(view, words, match=match.id)
+    panel = board(match, words, picked=picked, picture=name if picture else "", alt=described(view, words))
+    return Sheet(panel, ((name, picture.png),) if picture else (), tuple(mentions))
+
+
+def moved(match: Match, words: Words) -> Sheet:
+    """What is left where the match was shown before."""
+    return Sheet(retired(match, words))
+
+
+def drawn(view: View, words: Words, **known: object) -> Picture | None:
+    """The picture; None, and a line in the log, where drawing fails: a match is not lost for that."""
+    return _attempt(lambda: draw(view, translate=words), view, known)
+
+
+def drawn_hand(view: View, words: Words, **known: object) -> Picture | None:
+    """The picture of the viewer's hand; None, and a line in the log, where drawing fails."""
+    return _attempt(lambda: draw_hand(view, translate=words), view, known)
+
+
+def described(view: View, words: Words) -> str:
+    """The alt text, within Discord's length."""
+    return _within(words(alt(view)))
+
+
+def described_hand(view: View, words: Words) -> str:
+    """The alt text of the viewer's hand, within Discord's length."""
+    return _within(words(alt_hand(view)))
+
+
+def _attempt(paint: Callable[[], Picture], view: View, known: Mapping[str, object]) -> Picture | None:
+    try:
+        return paint()
+    except Exception:
+        log.exception("drawing failed", game=view.game.slug, **known)
+        return None
+
+
+def _within(said: str) -> str:
+    return said if len(said) <= LONGEST_ALT else f"{said[: LONGEST_ALT - 1]}…"

@@ -1,0 +1,118 @@
+"""A person's hand as a message that only they see: the cards, what is picked of them, what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from discord import ui
+
+from bot.match.hand_picks import Hand, hand
+from bot.match.model import Match, State
+from cogs.messages.components import (
+    GREEN,
+    MOST_BUTTONS,
+    MOST_OPTIONS,
+    Panel,
+    Sheet,
+    Words,
+    aims,
+    cards,
+    fitting,
+    gallery,
+    lay,
+    row,
+    rows,
+    text,
+)
+from cogs.messages.drafts import described_hand, drawn_hand
+from cogs.messages.sentences import seat_label, standing
+from cogs.presses import ids
+from engines.core import Message, Position, msg, nmsg
+from render import View
+
+
+def hand_sheet(
+    match: Match, user_id: int, words: Words, aim: str = "", picked: Collection[int] = ()
+) -> Sheet:
+    """The hand of a person who has a seat in a started match, with the cards at the places `picked` taken up
+    for `aim`. Everything in it is read from what that seat may see."""
+    seat = match.seat_of(user_id)[0]
+    view = match.view(seat)
+    chooses = seat in match.waiting_for and not match.throwing
+    held = hand(view.position, seat, aim, picked) if chooses else Hand(view.position.hand(seat))
+    view = replace(view, picked=held.aim, cards=held.picked)
+    panel, name = Panel(), f"hand-{match.id}-{match.ply}.png"
+    picture = drawn_hand(view, words, match=match.id) if held.cards else None
+    said = [words(line) for line in _lines(match, seat, view.position, held, chooses=chooses)]
+    text(panel, fitting([*said, *([] if picture else [described_hand(view, words)])]))
+    if picture:
+        gallery(panel, name, described_hand(view, words))
+    if chooses:
+        _choose(panel, match, view, held, words)
+    return Sheet(panel, ((name, picture.png),) if picture else ())
+
+
+def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: bool) -> list[Message]:
+    lines = [
+        msg("### {game} · match {id}", game=match.game.title, id=match.id),
+        msg("-# Your hand as {seat}; only you see this.", seat=seat_label(match.game, seat)),
+    ]
+    if seat in match.left:
+        lines.append(msg("You have left match {id}; it goes on without you.", id=match.id))
+    if match.state is not State.RUNNING:
+        lines.append(msg("Match {id} is over.", id=match.id))
+    if chooses:
+        lines.append(msg("**It is your turn.**"))
+        tally = position.tally(seat, held.aim, held.picked_cards)
+        return [*lines, tally] if tally is not None else lines
+    return lines + standing(match)
+
+
+def _choose(panel: Panel, match: Match, view: View, held: Hand, words: Words) -> None:
+    """What can be pressed, within Discord's 40 components."""
+    for part in range(0, len(held.aims), MOST_OPTIONS):
+        some = held.aims[part : part + MOST_OPTIONS]
+        custom_id = ids.Aims(match.id, match.ply, held.picked, part // MOST_OPTIONS)
+        offered = [(aim, words(view.position.aimed(aim))) for aim in some]
+        panel.add_item(row([aims(custom_id, words(msg("What for?")), offered, held.aim)]))
+    if held.takes:
+        panel.add_item(row([_cards(match, held, words)]))
+    plays = [_lay(match, move, exact=move in held.exact) for move in held.moves if _fits(match, move)]
+    for line in rows(plays):
+        panel.add_item(line)
+    if held.more:
+        text(panel, f"-# {words(_more(held))}")
+    bare = [_lay(match, move, exact=False) for move in held.bare]
+    for line in rows(bare[: panel.room * MOST_BUTTONS // (MOST_BUTTONS + 1)]):
+        panel.add_item(line)
+
+
+def _more(held: Hand) -> Message:
+    """How many moves are not offered as buttons, and how to come by them."""
+    if not held.moves:
+        return nmsg("{n} move is possible: pick cards.", "{n} moves are possible: pick cards.", held.more)
+    if held.exact:
+        return nmsg("{n} more with further cards.", "{n} more with further cards.", held.more)
+    return nmsg("… and {n} more move: pick cards.", "… and {n} more moves: pick cards.", held.more)
+
+
+def _cards(match: Match, held: Hand, words: Words) -> ui.Item[Any]:
+    useless = words(msg("does not fit"))
+    offered = [
+        (str(place), card, None if place in held.useful else useless)
+        for place, card in enumerate(held.cards[:MOST_OPTIONS])
+    ]
+    picked = {str(place) for place in held.picked}
+    return cards(ids.Cards(match.id, match.ply, held.aim), words(msg("Which cards?")), offered, picked)
+
+
+def _lay(match: Match, move: str, *, exact: bool) -> ui.Item[Any]:
+    custom_id = ids.Lay(match.id, match.ply, move)
+    return lay(custom_id, GREEN) if exact else lay(custom_id)
+
+
+def _fits(match: Match, move: str) -> bool:
+    """Whether a move fits into a custom id; a longer one can be typed."""
+    return len(str(ids.Lay(match.id, match.ply, move))) <= ids.LIMIT

@@ -1,0 +1,214 @@
+"""Every press of a button and every choice of a menu."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, cast
+
+import discord
+from discord.ext import commands
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.match import play
+from bot.match.model import Match, Refused, State
+from bot.match.picks import settle
+from bot.match.service import utc_now
+from cogs.live import channel_messages as channels
+from cogs.live.boards import screen
+from cogs.live.displayed import custom_ids
+from cogs.live.hand_panels import hands
+from cogs.messages.board import choosing
+from cogs.messages.challenge import DRAWN
+from cogs.messages.components import ITEMS
+from cogs.messages.rules_and_lists import resigned, rules, sure_to_resign
+from cogs.presses import ids
+from cogs.presses.answers import FORGED, Answer, Interaction, answering, number
+from cogs.presses.overload import Crowd
+from engines.core import Message, msg
+
+log = logs.get(__name__)
+
+GONE_ON: Final = msg("The match has gone on since that button was shown; use the newest board.")
+
+
+class Table(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.matches = bot.matches
+        self.screen = screen(bot)
+        self._crowd = Crowd()
+
+    async def cog_load(self) -> None:
+        self.bot.add_dynamic_items(*ITEMS)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Presses that discord.py drops: of buttons that left the message just before, and forged ones."""
+        if interaction.type is not discord.InteractionType.component or _carried(interaction):
+            return
+        pressed = ids.parse(interaction.custom_id or "")
+        if pressed is not None and _matches(interaction) <= {pressed.match}:
+            await self.pressed(interaction)  # an id says all there is to know, on the message or off it
+            return
+        async with answering(interaction) as answer:  # answered as ours, it would spoil another match's board
+            await answer.say(FORGED)
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """A button or select of ours was used; its custom id says which."""
+        async with answering(interaction) as answer:
+            pressed = ids.parse(interaction.custom_id or "")
+            assert pressed is not None, "the items' patterns are those of the ids"
+            answer.match_id = pressed.match
+            async with self._crowd.admitted(answer) as admitted:
+                if not admitted:
+                    return
+                try:
+                    await self._do(answer, pressed)
+                except Refused as refused:
+                    await self._refuse(answer, pressed, refused.message)
+
+    async def _do(self, answer: Answer, pressed: ids.CustomId) -> None:
+        match pressed:
+            case ids.Pick():
+                await self._pick(answer, pressed.match, pressed.ply, pressed.notation)
+            case ids.Picks():
+                await self._pick(answer, pressed.match, pressed.ply, _value(answer))
+            case ids.Option():
+                await self._choose(answer, pressed)
+            case ids.Act():
+                await self._act(answer, pressed)
+            case ids.Cards() | ids.Aims() | ids.Lay():
+                await hands(self.bot).pressed(answer, pressed)
+
+    async def _pick(self, answer: Answer, match_id: int, ply: int, notation: str) -> None:
+        """A part of a move: show it, or play the move that it completes."""
+        user_id = answer.interaction.user.id
+        match = await self.matches.get(match_id)
+        seat = choosing(match)
+        if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
+            if match.game.hidden and match.state is State.RUNNING and match.seat_of(user_id):
+                raise Refused(msg("Nothing of this game is played in public: press My hand under the board."))
+            play.act(match, user_id, ply, notation, utc_now())  # refuses, saying why
+            raise Refused(GONE_ON)
+        settled, whole = settle(match.position.moves(seat), notation)
+        if whole and notation:  # putting down what was picked plays nothing, even where one move is left
+            await self.screen.show(answer, await self.matches.act(match_id, user_id, ply, settled))
+        else:
+            await self.screen.show(answer, match, "" if whole else settled)
+
+    async def _choose(self, answer: Answer, pressed: ids.Option) -> None:
+        """The challenger changes an option or their seat."""
+        user_id, value = answer.interaction.user.id, _value(answer)
+        if pressed.name != ids.SEAT:
+            match = await self.matches.set_option(pressed.match, user_id, pressed.name, value)
+        else:
+            seat = None if value == DRAWN else number(value)
+            match = await self.matches.wish_seat(pressed.match, user_id, seat)
+        await self.screen.show(answer, match)
+
+    async def _act(self, answer: Answer, pressed: ids.Act) -> None:
+        user_id, matches = answer.interaction.user.id, self.matches
+        match pressed.verb:
+            case "accept" | "join":
+                shown = await matches.join(pressed.match, user_id)
+            case "decline":
+                shown = await matches.decline(pressed.match, user_id)
+            case "withdraw":
+                shown = await matches.withdraw(pressed.match, user_id)
+            case "leave":
+                shown = await matches.leave(pressed.match, user_id)
+            case "start":
+                shown = await matches.start(pressed.match, user_id)
+            case "roll":
+                shown = await matches.roll(pressed.match, user_id, pressed.ply)
+            case "rollon":
+                shown = await matches.roll_on(pressed.match, user_id, pressed.ply)
+            case "draw":
+                if (await matches.get(pressed.match)).ply != pressed.ply:
+                    raise Refused(GONE_ON)  # an answer to an old offer must not become a new one
+                shown = await matches.draw(pressed.match, user_id)
+            case "undraw":
+                shown = await matches.decline_draw(pressed.match, user_id)
+            case "back":
+                await self._pick(answer, pressed.match, pressed.ply, "")
+                return
+            case _:
+                await self._aside(answer, pressed)
+                return
+        await self.screen.show(answer, shown)
+
+    async def _aside(self, answer: Answer, pressed: ids.Act) -> None:
+        """What is answered by more, or less, than the pressed message."""
+        user_id = answer.interaction.user.id
+        match = await self.matches.get(pressed.match)
+        match pressed.verb:
+            case "rules":
+                guide = await self.screen.draw(partial(rules, match.game, answer.words))
+                await answer.send(guide, ephemeral=True)
+            case "resign":
+                leaving = (
+                    play.resign(match, user_id, utc_now()).state is State.RUNNING
+                )  # refuses what cannot be done
+                await answer.send(sure_to_resign(match, answer.words, leaving=leaving), ephemeral=True)
+            case "resign!":
+                match = await self.matches.resign(match.id, user_id)
+                await answer.edit(resigned(match, answer.words))
+                if await self.screen.refresh(match, answer.interaction) is None:
+                    await self.screen.post(answer, match)
+            case "hand":
+                await hands(self.bot).open(answer, match)
+            case "rematch":
+                await self._rematch(answer, match)
+
+    async def _rematch(self, answer: Answer, match: Match) -> None:
+        old, new = await self.matches.rematch(match.id, answer.interaction.user.id)
+        await self.screen.show(answer, old)
+        if new is not None:
+            if channels.reachable(self.bot, old.place, answer.interaction):
+                await self.screen.post_in(old.place, new, answer.interaction)
+            else:
+                await self.screen.post(answer, new)
+
+    async def _refuse(self, answer: Answer, pressed: ids.CustomId, why: Message) -> None:
+        """Say why, and bring the message up to date if it is not."""
+        message = answer.interaction.message
+        if message is not None and not message.flags.ephemeral:
+            try:
+                await self.screen.catch_up(answer, await self.matches.get(pressed.match))
+            except Refused:
+                pass  # there may be no such match
+            except Exception:
+                log.exception("a board was not brought up to date", match=pressed.match)
+        await answer.say(why)
+
+
+def _value(answer: Answer) -> str:
+    """What was chosen in a select."""
+    values = cast("dict[str, list[str]]", answer.interaction.data).get("values")
+    if not values:
+        raise Refused(FORGED)
+    return values[0]
+
+
+def _carried(interaction: Interaction) -> bool:
+    """Whether discord.py hands the press to one of our items: the id is ours, and on the message."""
+    custom_id = interaction.custom_id or ""
+    if interaction.message is None or ids.parse(custom_id) is None:
+        return False
+    kind = cast("dict[str, int]", interaction.data).get("component_type")
+    return any(
+        item.type.value == kind and getattr(item, "custom_id", None) == custom_id
+        for line in interaction.message.components
+        for item in (line, *getattr(line, "children", ()))
+    )
+
+
+def _matches(interaction: Interaction) -> set[int]:
+    """The matches that the buttons of the pressed message belong to."""
+    on_it = custom_ids(interaction.message) if interaction.message else []
+    return {found.match for found in map(ids.parse, on_it) if found is not None}
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Table(bot))

@@ -1,0 +1,81 @@
+"""What happens to presses and commands when very many come at once.
+
+Discord shows "This interaction failed" for what is not answered within three seconds. A single press is
+answered with the board it leads to, which takes one request and no time to speak of. In a crowd each is
+acknowledged before anything is worked out, and beyond a bound it is turned away at once: what was never
+begun cannot be late.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from bot.client.app import BUSY, FULL
+from cogs.presses.answers import Answer
+
+CROWDED: Final = 8
+"""From this many presses and commands in hand on, each is acknowledged first."""
+AT_WORK: Final = 4
+"""At most this many acknowledged presses are worked out at a time in a crowd."""
+AT_MOST: Final = 2.0
+"""Seconds after which the work on a press counts no longer, for it waits for Discord."""
+PATIENCE: Final = 1.0
+"""Seconds that the work on a press in a crowd leaves to the acknowledging of others."""
+
+
+class Crowd:
+    """The presses in hand. There is one of it for the whole bot."""
+
+    def __init__(self) -> None:
+        self._pressing: set[Answer] = set()
+        """Those that have yet to be acknowledged."""
+        self._calm = asyncio.Event()
+        self._calm.set()
+        self._desks = asyncio.Semaphore(AT_WORK)
+
+    @asynccontextmanager
+    async def admitted(self, answer: Answer) -> AsyncIterator[bool]:
+        """Whether to go on with a press, once its turn to be worked out has come.
+
+        In a crowd it is acknowledged or turned away before. Where Discord has stopped waiting for it, its
+        person has been told that it failed, and so it must not do anything.
+        """
+        in_hand = answer.interaction.client.count_in_hand
+        if in_hand <= CROWDED:
+            yield True
+        elif in_hand > FULL:
+            await answer.say(BUSY)
+            yield False
+        elif not await self._acknowledged(answer):
+            yield False
+        else:
+            async with self._desk():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._calm.wait(), PATIENCE)
+                yield True
+
+    @asynccontextmanager
+    async def _desk(self) -> AsyncIterator[None]:
+        """One of few places to work at; given back after a while also by who is kept waiting by Discord."""
+        await self._desks.acquire()
+        given_back = asyncio.get_running_loop().create_future()
+        given_back.add_done_callback(lambda _: self._desks.release())
+        timer = asyncio.get_running_loop().call_later(AT_MOST, lambda: given_back.cancel())
+        try:
+            yield
+        finally:
+            timer.cancel()
+            given_back.cancel()
+
+    async def _acknowledged(self, answer: Answer) -> bool:
+        self._pressing.add(answer)
+        self._calm.clear()
+        try:
+            return await answer.hold()
+        finally:
+            self._pressing.discard(answer)
+            if not self._pressing:
+                self._calm.set()

@@ -1,0 +1,54 @@
+"""What the games of dice for exactly two share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from engines.bases.dice_game import DiceGame
+from engines.core import Message
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class DiceDuel(DiceGame):
+    """A position of a game of dice for two."""
+
+    @property
+    @abstractmethod
+    def winner(self) -> int | None:
+        """Of a game that is over: who has won, None for a draw."""
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return int(self.winner == 0), int(self.winner == 1)
+
+    @property
+    def mover(self) -> Message:
+        """The name of the seat on turn."""
+        return self.names[self.seat]
+
+    @property
+    def other(self) -> Message:
+        """The name of the other seat."""
+        return self.names[1 - self.seat]
+
+    def owners(self, cells: Iterable[Sequence[int]]) -> list[int]:
+        """Whose each cell is to the seat on turn, from how many of each seat stand there; -1 for nobody's."""
+        return [self.seat if here[self.seat] else 1 - self.seat if any(here) else -1 for here in cells]
+
+
+def changed(pair: tuple[_T, _T], seat: int, value: _T) -> tuple[_T, _T]:
+    """A pair of values, one per seat, with another one for `seat`.
+
+    >>> changed((3, 5), 1, 6)
+    (3, 6)
+    """
+    return (value, pair[1]) if seat == 0 else (pair[0], value)

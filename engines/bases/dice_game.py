@@ -1,0 +1,226 @@
+"""What games of dice for several share: seats in turn, dice thrown in their names, seats that leave.
+
+A game derives its frozen, slotted position from `DiceGame` and adds the fields of its own; it says which
+dice are due, what is legal, what rolls and moves do and how the seats stand at the end. Turns, refusals,
+leaving, scores and JSON are here.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.ranks import ranked
+from engines.bases.record import Record
+from engines.bases.refusals import refused_roll
+from engines.chance.dice import Dice
+from engines.core import (
+    CHANCE,
+    COLOUR_NAMES,
+    COLOURS,
+    IllegalMove,
+    Message,
+    Outcome,
+    excerpt,
+    msg,
+    nearest,
+    nmsg,
+    out_of_turn,
+)
+
+NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class DiceGame(Record):
+    """A position of a game of dice. Seats act in the order of their numbers."""
+
+    seat: int = 0
+    """Whose turn it is; after the end, whose it was."""
+    left: tuple[int, ...] = ()
+    """The seats that have left for good, in the order of leaving."""
+    over: bool = False
+    """Whether the game is over."""
+
+    names: ClassVar[tuple[Message, ...]] = NAMES
+    """The seats' names in sentences."""
+    form: ClassVar[Message]
+    """How a move is written, for somebody who typed something else: "write two points (b2-c3)"."""
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many seats the game began with."""
+
+    @property
+    @abstractmethod
+    def due(self) -> Dice | None:
+        """The dice to be thrown now; None where a seat chooses. Not asked of a game that is over."""
+
+    @property
+    @abstractmethod
+    def standing(self) -> tuple[int, ...]:
+        """How each seat stands when the game ends, the more the better."""
+
+    @abstractmethod
+    def legal(self) -> list[str]:
+        """Every legal move of the seat to act, of a game that runs and waits for no dice."""
+
+    @abstractmethod
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        """The position after the dice that are due, given as each face's index."""
+
+    @abstractmethod
+    def acted(self, move: str) -> Self:
+        """The position after a legal move."""
+
+    @abstractmethod
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        """What the dice that are due show, allow or waste."""
+
+    @abstractmethod
+    def told(self, move: str) -> Message:
+        """What a legal move does."""
+
+    @abstractmethod
+    def turned(self) -> Self:
+        """The position at the beginning of the next seat's turn, this one's cut short."""
+
+    @abstractmethod
+    def reason(self) -> Message:
+        """Why the game is over, where it is not for want of seats."""
+
+    def cleared(self, seat: int) -> Self:
+        """The position once all that `seat` has on the board is taken off, as it leaves."""
+        return self
+
+    def objection(self, move: str) -> Message | None:
+        """What only this game's rules can say against an illegal `move` of the seat to act."""
+        return None
+
+    def side(self, seat: int) -> int:
+        """The side `seat` plays for: its own, but for partnerships."""
+        return seat
+
+    @property
+    def player(self) -> int:
+        """The seat that acts, or in whose name dice are thrown."""
+        return self.seat
+
+    @property
+    def own_points(self) -> tuple[int, ...] | None:
+        """The game's own points, one per seat, where it counts any."""
+        return None
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that have not left."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.left)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether all seats but those of one side have left."""
+        return bool(self.left) and len({self.side(seat) for seat in self.present}) == 1
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.over:
+            return ()
+        return (CHANCE,) if self.due else (self.player,)
+
+    @property
+    def roller(self) -> int | None:
+        return None if self.over or self.due is None else self.player
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.over:
+            return None
+        reason = won_by_default(self.names, self.present) if self.deserted else self.reason()
+        return Outcome(self.scored(), self.own_points, reason)
+
+    def scored(self) -> tuple[float, ...]:
+        """Each seat's score, of a game that is over."""
+        return ranked(self.standing, self.left)
+
+    def moves(self, actor: int) -> list[str]:
+        if self.over:
+            return []
+        if actor == CHANCE:
+            return [result for result, _ in self.chances()]
+        return self.legal() if actor == self.player and self.due is None else []
+
+    def chances(self) -> list[tuple[str, int]]:
+        return [] if self.over or self.due is None else list(self.due.results)
+
+    def draw(self, rng: random.Random) -> str:
+        assert self.due is not None
+        return self.due.throw(rng)
+
+    def play(self, actor: int, move: str) -> Self:
+        faces = self._checked(actor, move)
+        return self.acted(move) if faces is None else self.rolled(faces)
+
+    def describe(self, actor: int, move: str) -> Message:
+        faces = self._checked(actor, move)
+        return self.told(move) if faces is None else self.told_roll(faces)
+
+    def without(self, seat: int) -> Self | None:
+        """The position once `seat` has left for good.
+
+        What it has on the board comes off, its turn is cut short, and the others go on. When one side alone
+        is left, the game is over: that side is first, who left later is ahead of who left earlier.
+        """
+        if self.over or seat not in self.present or self.seats == 1:
+            return None
+        turn_ends = seat == self.player
+        after = replace(self.cleared(seat), left=(*self.left, seat))
+        if after.deserted:
+            return replace(after, over=True)
+        return after.turned() if turn_ends else after
+
+    def next_seat(self) -> int:
+        """The seat whose turn comes after this one's."""
+        later = [seat for seat in self.present if seat > self.seat]
+        return later[0] if later else self.present[0]
+
+    def _checked(self, actor: int, move: str) -> tuple[int, ...] | None:
+        """A legal roll as the index of each die's face; None for a legal move. Raises IllegalMove."""
+        if early := out_of_turn(self.actors, actor, self.names[: self.seats]):
+            raise IllegalMove(early)
+        if self.due is not None:
+            faces = self.due.read(move)
+            if faces is None:
+                raise IllegalMove(refused_roll(move, self.due.count, self.moves(CHANCE)))
+            return faces
+        legal = self.legal()
+        if move not in legal:
+            raise IllegalMove(self.objection(move) or refused_plainly(move, legal, self.form))
+        return None
+
+
+def won_by_default(names: tuple[Message, ...], present: tuple[int, ...]) -> Message:
+    """The reason where everybody but `present` has left."""
+    return nmsg(
+        "All others have left: {seats} wins.",
+        "All others have left: {seats} win.",
+        len(present),
+        seats=tuple(names[seat] for seat in present),
+    )
+
+
+def refused_plainly(move: str, legal: list[str], form: Message) -> Message:
+    """Why `move` is not among `legal`, for want of anything better to say."""
+    some = nearest(move, legal)
+    if legal == ["pass"]:
+        return msg("Nothing can be played now but pass.")
+    if move == "pass":
+        return msg("There is no passing now; play for example {moves}.", moves=some)
+    return msg(
+        "{move} is not possible now; {form}, for example {moves}.",
+        move=excerpt(move) or "-",
+        form=form,
+        moves=some,
+    )

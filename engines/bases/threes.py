@@ -1,0 +1,85 @@
+"""What the games of three pieces each share: place them, if they are not set up, then move into a row."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import Duel
+from engines.boards.points import Net, cells_of, mask_of
+from engines.core import Message, Option, msg
+
+PIECES: Final = 3
+
+DROP_LINE: Final = Option(
+    name="drop_line",
+    values=("ignored", "wins"),
+    title=msg("A row made by placing"),
+    labels=(msg("Counts for nothing; only a move wins"), msg("Wins like one made by moving")),
+)
+
+
+def by_mask(runs: Iterable[tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+    """Rows of three by their bitboards: all of a seat's pieces are in a row if their board is in here."""
+    return {mask_of(run): run for run in runs}
+
+
+@dataclass(frozen=True, slots=True)
+class Threes(Duel):
+    """A position of a game of three pieces each."""
+
+    draws: ClassVar[Draws] = Draws(limit=None)
+
+    @property
+    @abstractmethod
+    def board(self) -> Net: ...
+
+    @property
+    @abstractmethod
+    def rows(self) -> Mapping[int, tuple[int, ...]]:
+        """The rows there are, by their bitboards."""
+
+    @property
+    def drops_count(self) -> bool:
+        """Whether a row made by placing wins."""
+        return False
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        """The cells of the row that won, in order; () if none has."""
+        return self.rows[self.men[1 - self.seat]] if self.end == "row" else ()
+
+    @property
+    def stocks(self) -> tuple[int, int]:
+        """Pieces each seat has still to place."""
+        first, second = self.men
+        return PIECES - first.bit_count(), PIECES - second.bit_count()
+
+    @property
+    def empty(self) -> int:
+        """The empty cells, as a bitboard."""
+        return (1 << len(self.board.points)) - 1 & ~(self.men[0] | self.men[1])
+
+    def legal(self) -> list[str]:
+        if self.stocks[self.seat]:
+            return [self.board.points[cell] for cell in cells_of(self.empty)]
+        return self.board.stepping(self.men[self.seat], self.empty)
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        men = self.moved(actor, move)
+        placed = "-" not in move
+        series = self.followed(men, fresh=placed)
+        won = men[actor] in self.rows and (self.drops_count or not placed)
+        end = "row" if won else self.draws.end(series)
+        return replace(self, men=men, seat=1 - actor, series=series, end=end)
+
+    def verdict(self) -> tuple[int | None, Message]:
+        if self.end != "row":
+            return None, self.draws.reason(self.end)
+        row = tuple(self.board.points[cell] for cell in self.row)
+        winner = 1 - self.seat
+        return winner, msg("{seat} made three in a row: {points}.", seat=self.names[winner], points=row)

@@ -1,0 +1,80 @@
+"""Positions of If Badger was a Bunny: the races, with what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from engines.chance.decktet import HIDDEN, NUMBER, dealt
+from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
+from engines.games.badger import sentences as phrases
+from engines.games.badger.races import EXTRA_RACES, NOBODY, Races
+
+
+@dataclass(frozen=True, slots=True)
+class Badger(Races):
+    """A position of If Badger was a Bunny."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        champion = self.champion
+        if champion is None:
+            return None
+        scores = (0.5, 0.5) if champion == NOBODY else (1.0 - champion, 0.0 + champion)
+        return Outcome(scores, self.totals, phrases.reason(self, champion))
+
+    @property
+    def warning(self) -> Message | None:
+        if self.champion is not None:
+            return None
+        if self.declined:
+            return msg("If {seat} passes now too, the race is over.", seat=self.names[self.turn])
+        if self.race == self.races + EXTRA_RACES:
+            return msg("This is the last extra race: if nobody wins it, the match is drawn.")
+        return None
+
+    def play(self, actor: int, move: str) -> Self:
+        cards = self._checked(actor, move)
+        if actor == CHANCE:
+            return self.dealt(cards)
+        if HIDDEN in self.hands[actor]:
+            raise IllegalMove(
+                msg("The cards of {seat} are hidden here and cannot be played.", seat=self.names[actor])
+            )
+        return self.after(cards)
+
+    def describe(self, actor: int, move: str) -> Message:
+        cards = self._checked(actor, move)
+        return phrases.told_deal(self) if actor == CHANCE else phrases.told(self, cards)
+
+    def ways(self, seat: int, move: str) -> tuple[Way, ...]:
+        return (Way(() if move == "pass" else tuple(move.split("+"))),)
+
+    def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
+        if (seat,) != self.actors or HIDDEN in self.hands[seat]:
+            return None
+        if not cards:
+            return phrases.due(self)
+        numbers = [NUMBER[card] for card in cards]
+        return phrases.tally(self, self.ladder.arranged(numbers, self.courses[seat][-1]))
+
+    def _checked(self, actor: int, move: str) -> tuple[int, ...]:
+        """The cards of a legal move or deal, () for a pass. Raises IllegalMove. Hidden cards may be any."""
+        if early := out_of_turn(self.actors, actor, self.names):
+            raise IllegalMove(early)
+        if actor == CHANCE:
+            cards = dealt(move, self.deck)
+            if cards is None:
+                raise IllegalMove(
+                    msg("A deal names each of the {n} cards of this deck once, in order.", n=len(self.deck))
+                )
+            return cards
+        if move == "pass":
+            return ()
+        cards = tuple(NUMBER.get(name, HIDDEN) for name in move.split("+"))
+        if HIDDEN in cards:
+            raise IllegalMove(phrases.unwritten(self, move))
+        if (wrong := phrases.fault(self, cards)) is not None:
+            raise IllegalMove(phrases.refused(self, move, wrong))
+        return cards

@@ -1,0 +1,255 @@
+"""The races of If Badger was a Bunny: deals, turns, draws, how a race and the match are won."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.record import Record
+from engines.chance.decktet import (
+    BASIC,
+    COURTS,
+    EXCUSE,
+    HIDDEN,
+    PAWNS,
+    codes,
+    concealed,
+    deal,
+    filled,
+    less,
+    seen_hands,
+    shuffled,
+)
+from engines.core import CHANCE, COLOUR_NAMES, COLOURS, Message
+from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER, Kind, Ladder
+
+EXTRA_RACES: Final = 20
+"""A match that is level goes on for so many races at the most."""
+NOBODY: Final = -1
+"""Who has won a drawn race."""
+
+_NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS[:2])
+_DECKS: Final[Mapping[tuple[bool, bool], tuple[int, ...]]] = {
+    (extended, excuse): tuple(
+        sorted((*BASIC, *((*PAWNS, *COURTS) if extended else ()), *(EXCUSE if excuse else ())))
+    )
+    for extended in (False, True)
+    for excuse in (False, True)
+}
+_NONE: Final[tuple[tuple[int, ...], ...]] = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Races(Record):
+    """A position of If Badger was a Bunny, without words. Pairs are by seat, empty between races."""
+
+    courses: tuple[tuple[int, ...], ...] = _NONE
+    """The cards laid, the newest last."""
+    hands: tuple[tuple[int, ...], ...] = _NONE
+    """In card order."""
+    decks: tuple[tuple[int, ...], ...] = _NONE
+    """The top first."""
+    turn: int = 0
+    """Whose turn it is; between races, who leads the next."""
+    lead: tuple[int, ...] = ()
+    """The set to be followed, in the order played; () for whoever leads."""
+    declined: bool = False
+    """Whether the turn before passed its lead, with both decks empty already."""
+    race: int = 1
+    """The number of the race, from 1; of the last one after the end."""
+    rounds: tuple[tuple[int, ...], ...] = ()
+    winners: tuple[int, ...] = ()
+    """Who has won each race that is over, `NOBODY` a drawn one."""
+    races: int = 4
+    """How many races are run before it is seen who is ahead."""
+    extended: bool = False
+    """Whether there are Pawns and Courts."""
+    excuse: bool = False
+    """Whether there is the Excuse."""
+    by_wins: bool = False
+    """Whether races won decide instead of points."""
+    count_decks: bool = False
+    """Whether a race that is won scores the other's deck too."""
+
+    names: ClassVar[tuple[Message, ...]] = _NAMES
+
+    @property
+    def hare(self) -> int:
+        """The seat of the hare."""
+        return 1 - self.race % 2
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """All cards there are, in card order."""
+        return _DECKS[self.extended, self.excuse]
+
+    @property
+    def ladder(self) -> Ladder:
+        return EXTENDED_LADDER if self.extended else BASIC_LADDER
+
+    @property
+    def most(self) -> int:
+        """How many cards the seat to act may play at once."""
+        return len(self.hands[self.turn]) if self.turn == self.hare else 2
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's points in all races."""
+        return tuple(sum(points[seat] for points in self.rounds) for seat in (0, 1))
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """How many races each seat has won."""
+        return tuple(self.winners.count(seat) for seat in (0, 1))
+
+    @property
+    def champion(self) -> int | None:
+        """Who has won the match, `NOBODY` if it is drawn; None while it is undecided."""
+        over = len(self.winners)
+        if over < self.races:
+            return None
+        if self.races == 1 or (over > self.races and self.winners[-1] != NOBODY):
+            return self.winners[-1]
+        if over == self.races:
+            first, second = self.wins if self.by_wins else self.totals
+            return None if first == second else int(second > first)
+        return NOBODY if over == self.races + EXTRA_RACES else None
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.champion is not None:
+            return ()
+        return (self.turn,) if self.courses[0] else (CHANCE,)
+
+    def moves(self, actor: int) -> list[str]:
+        if (actor,) != self.actors or actor == CHANCE or HIDDEN in self.hands[actor]:
+            return []
+        ladder, hand, top, most = self.ladder, self.hands[actor], self.courses[actor][-1], self.most
+        kind = ladder.kind(self.lead)
+        # In a series the Excuse, on rung 0, is too late.
+        floor = max(ladder.rank[self.lead[-1]], 1) if self.lead else 0
+        found: list[str] = []
+        if kind in (None, Kind.SINGLE):
+            found += ladder.singles(hand, top, floor)
+        if kind in (None, Kind.MULTIPLE):
+            found += ladder.multiples(hand, top, floor, most)
+        if kind in (None, Kind.STRAIGHT):
+            found += ladder.straights(hand, top, floor, most)
+        found.append("pass")
+        return found
+
+    def draw(self, rng: random.Random) -> str:
+        return deal(shuffled(self.deck, rng))
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        return codes(self.hands[seat])
+
+    def seen_by(self, seat: int | None) -> Self:
+        return replace(self, hands=seen_hands(self.hands, seat), decks=tuple(map(concealed, self.decks)))
+
+    def resample(self, seat: int, rng: random.Random) -> Self:
+        """A full position drawn evenly from those that look the same to `seat`.
+
+        Whatever a seat cannot see may lie anywhere: nothing that is played tells of what is not, since
+        passing is always allowed.
+        """
+        view = self.seen_by(seat)
+        seen = {card for cards in (*view.courses, *view.hands) for card in cards}
+        unseen = shuffled([card for card in self.deck if card not in seen], rng)
+
+        hands = tuple(tuple(sorted(filled(cards, unseen))) for cards in view.hands)
+        return replace(view, hands=hands, decks=tuple(filled(cards, unseen) for cards in view.decks))
+
+    def dealt(self, cards: tuple[int, ...]) -> Self:
+        """The position at the start of the race, the hare's first cards drawn."""
+        rest = cards[3 if self.excuse else 2 :]
+        each, drawn = len(rest) // 2 - 1, 10 if self.extended else 8
+        decks = rest[2 : 2 + each], rest[2 + each :]
+        hare = decks[0]
+        return replace(
+            self,
+            courses=_by_seat(self.hare, rest[:1], rest[1:2]),
+            hands=_by_seat(self.hare, tuple(sorted(hare[:drawn])), ()),
+            decks=_by_seat(self.hare, hare[drawn:], decks[1]),
+        )
+
+    def after(self, cards: tuple[int, ...]) -> Self:
+        """The position after a legal set, or a pass (()); cards that are not shown count as any."""
+        return self._played(cards) if cards else self._passed()
+
+    def _played(self, cards: tuple[int, ...]) -> Self:
+        seat, other = self.turn, 1 - self.turn
+        hand = less(self.hands[seat], cards)
+        after = replace(
+            self,
+            courses=_by_seat(seat, (*self.courses[seat], *cards), self.courses[other]),
+            hands=_by_seat(seat, hand, self.hands[other]),
+            lead=cards,
+            declined=False,
+        )
+        if hand or self.decks[seat]:
+            return after._turned()
+        points = len(self.hands[other]) + (len(self.decks[other]) if self.count_decks else 0)
+        return after._finished(seat, points)
+
+    def _passed(self) -> Self:
+        declined = not self.lead and not any(self.decks)
+        if declined and self.declined:
+            return self._stuck()
+        after = replace(self, lead=(), declined=declined)
+        return after._drawn(self.hare, self._due_to_hare())._turned()
+
+    def _due_to_hare(self) -> int:
+        """How many cards the hare draws, as far as his deck has them, when the seat to act passes."""
+        rest = len(self.decks[self.hare])
+        if not self.decks[1 - self.hare]:
+            return rest
+        if self.turn != self.hare:
+            return 0
+        return 1 if self.hands[self.hare] else rest
+
+    def _turned(self) -> Self:
+        """The other seat's turn, the tortoise's cards drawn."""
+        after = replace(self, turn=1 - self.turn)
+        return after if after.turn == self.hare else after._drawn(after.turn, 2)
+
+    def _drawn(self, seat: int, n: int) -> Self:
+        """The position with so many cards, or as many as there are, from the seat's deck in its hand."""
+        deck, other = self.decks[seat], 1 - seat
+        if not n or not deck:
+            return self
+        hand = tuple(sorted((*self.hands[seat], *deck[:n])))
+        return replace(
+            self,
+            hands=_by_seat(seat, hand, self.hands[other]),
+            decks=_by_seat(seat, deck[n:], self.decks[other]),
+        )
+
+    def _stuck(self) -> Self:
+        """The position once nobody leads any more."""
+        first, second = map(len, self.hands)
+        if first == second:
+            return self._finished(NOBODY, 0)
+        return self._finished(int(second < first), abs(first - second))
+
+    def _finished(self, winner: int, points: int) -> Self:
+        """The position after a race: at the end of the match as the race ended, else before the next deal."""
+        rounds = (*self.rounds, tuple(points if seat == winner else 0 for seat in (0, 1)))
+        ended = replace(self, rounds=rounds, winners=(*self.winners, winner), lead=(), declined=False)
+        if ended.champion is not None:
+            return ended
+        return replace(
+            ended,
+            courses=_NONE,
+            hands=_NONE,
+            decks=_NONE,
+            turn=1 - self.hare,
+            race=self.race + 1,
+        )
+
+
+def _by_seat(seat: int, own: tuple[int, ...], other: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """A pair by seat, from what is `seat`'s and what is the other's."""
+    return (own, other) if seat == 0 else (other, own)

@@ -1,0 +1,272 @@
+"""What is said in If Badger was a Bunny: what a set lacks, what is to be followed, what a move does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.bases.phrases import clauses
+from engines.chance.decktet import (
+    EXCUSE,
+    HIDDEN,
+    RANK,
+    RANKS,
+    SUIT_NAMES,
+    SUIT_SET,
+    SUITS,
+    code,
+    codes,
+    written,
+)
+from engines.core import Message, excerpt, msg, nearest, nmsg
+from engines.games.badger.races import NOBODY, Races
+from engines.games.badger.sets import Kind
+
+
+def fault(position: Races, cards: tuple[int, ...]) -> Message | None:
+    """What is wrong with `cards`, in this order, as a set of the seat to act: a clause; None if nothing is.
+
+    Hidden cards of its hand may be any that do not lie open.
+    """
+    return _not_held(position, cards) or _no_set(position, cards) or _no_answer(position, cards)
+
+
+def _not_held(position: Races, cards: tuple[int, ...]) -> Message | None:
+    hand = position.hands[position.turn]
+    absent = [card for card in cards if card not in hand]
+    open_cards = {card for course in position.courses for card in course}
+    possible = [card for card in absent if card in position.deck and card not in open_cards]
+    if len(possible) < len(absent) or len(absent) > hand.count(HIDDEN):
+        return msg("{card} is not in your hand", card=code(absent[0]))
+    if len(set(cards)) < len(cards):
+        return msg("a card can be played only once")
+    return None
+
+
+def _no_set(position: Races, cards: tuple[int, ...]) -> Message | None:
+    if position.turn != position.hare and len(cards) > 2:
+        return msg("the tortoise plays at most two cards at once")
+    if len(cards) > 1 and EXCUSE[0] in cards:
+        return msg("the Excuse is played alone")
+    if position.ladder.kind(cards) is not None:
+        return None
+    rising = tuple(sorted(cards))
+    if position.ladder.kind(rising) is not None:
+        return msg("a straight is written from its lowest card up, {move}", move=written(rising))
+    return msg(
+        "{cards} make no set: a set is one card, cards of one rank, or one card each of ranks in a row",
+        cards=codes(cards),
+    )
+
+
+def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
+    """Why a set does not follow the set before, or does not join the course."""
+    ladder, lead, top = position.ladder, position.lead, position.courses[position.turn][-1]
+    if lead and cards == EXCUSE:
+        return msg("the Excuse can only be led")
+    if lead and ladder.kind(cards) is not ladder.kind(lead):
+        return msg("this is no answer, which must be {wanted}", wanted=wanted(position))
+    if lead and ladder.rank[cards[-1]] < ladder.rank[lead[-1]]:
+        return msg(
+            "{card} is too low, the answer must be {wanted}", card=code(cards[-1]), wanted=wanted(position)
+        )
+    if ladder.kind(cards) is not Kind.MULTIPLE:
+        return None if ladder.joins(top, cards[0]) else _unjoined(cards[:1], top)
+    others = sorted(cards[:-1])
+    played = ladder.multiple(others, cards[-1], top)
+    if not played:
+        return _unjoined(others, top)
+    return None if played == cards else msg("this set is written {move}", move=written(played))
+
+
+def _unjoined(cards: Sequence[int], top: int) -> Message:
+    return nmsg(
+        "{cards} does not join {top}: it shares no suit, is not of its rank and not one higher",
+        "{cards} do not join {top}: they share no suit, are not of its rank and not one higher",
+        len(cards),
+        cards=codes(cards),
+        top=code(top),
+    )
+
+
+def wanted(position: Races) -> Message:
+    """What follows the set before."""
+    last = position.lead[-1]
+    if last in EXCUSE:
+        return msg("any single card")
+    rank = RANKS[RANK[last]]
+    match position.ladder.kind(position.lead):
+        case Kind.SINGLE:
+            return msg("a single card, {rank} or higher", rank=rank)
+        case Kind.MULTIPLE:
+            return msg("cards of one rank, {rank} or higher", rank=rank)
+        case _:
+            return msg("a straight that ends in {rank} or higher", rank=rank)
+
+
+def refused(position: Races, move: str, wrong: Message) -> Message:
+    """The sentence for an illegal set, from what is wrong with it."""
+    some = nearest(move, position.moves(position.turn))
+    return msg(
+        "{move} cannot be played: {wrong}; play for example {moves}.",
+        move=excerpt(move),
+        wrong=wrong,
+        moves=some,
+    )
+
+
+def unwritten(position: Races, move: str) -> Message:
+    """The sentence for what does not name cards."""
+    return msg(
+        "{move} is no move; write pass or cards in the order they are laid (5SW+6SY), for example {moves}.",
+        move=excerpt(move) or "-",
+        moves=nearest(move, position.moves(position.turn)),
+    )
+
+
+def due(position: Races) -> Message:
+    """What the seat to act may play at all."""
+    if position.lead:
+        return msg("Follow with {wanted}.", wanted=wanted(position))
+    return msg("You lead: one card, cards of one rank or a straight.")
+
+
+def tally(position: Races, cards: tuple[int, ...]) -> Message:
+    """What set `cards` are, in the order they would be laid, and whether it follows and joins."""
+    if (wrong := fault(position, cards)) is not None:
+        return msg("Not yet: {wrong}.", wrong=wrong)
+    return msg("{set}: {joined}.", set=_named(position, cards), joined=_joined(position, cards))
+
+
+def _named(position: Races, cards: tuple[int, ...]) -> Message:
+    rank = RANKS[RANK[cards[-1]]]
+    match position.ladder.kind(cards):
+        case Kind.SINGLE:
+            return msg("A single card")
+        case Kind.MULTIPLE:
+            return msg("{n} cards of rank {rank}", n=len(cards), rank=rank)
+        case _:
+            return msg("A straight of {n} up to {rank}", n=len(cards), rank=rank)
+
+
+def _joined(position: Races, cards: tuple[int, ...]) -> Message:
+    """Why a set joins the course of the seat to act."""
+    top, first = position.courses[position.turn][-1], cards[0]
+    if first in EXCUSE:
+        return msg("the Excuse joins any card")
+    if top in EXCUSE:
+        return msg("any card joins the Excuse")
+    ladder, what = position.ladder, {"card": code(first), "top": code(top)}
+    if ladder.rank[first] == ladder.rank[top]:
+        return msg("{card} joins {top} by rank", **what)
+    if ladder.rank[first] == ladder.rank[top] + 1:
+        return msg("{card} joins {top} as one higher", **what)
+    shared = SUIT_SET[first] & SUIT_SET[top]
+    suits = tuple(SUIT_NAMES[suit] for place, suit in enumerate(SUITS) if shared >> place & 1)
+    return msg("{card} joins {top} by {suits}", suits=suits, **what)
+
+
+def told_deal(position: Races) -> Message:
+    hare = position.hare
+    return msg(
+        "The cards are dealt for race {race}: {hare} is the hare, {tortoise} the tortoise.",
+        race=position.race,
+        hare=position.names[hare],
+        tortoise=position.names[1 - hare],
+    )
+
+
+def told(position: Races, cards: tuple[int, ...]) -> Message:
+    """What a legal set, or a pass (()), does."""
+    parts = [_told_play(position, cards)]
+    if cards:
+        parts.append(_joined(position, cards))
+    after = position.after(cards)
+    if len(after.rounds) > len(position.rounds):
+        parts.append(_told_end(position, cards, after))
+    else:
+        parts += _told_draws(position, after)
+    return msg("{events}.", events=clauses(parts))
+
+
+def _told_play(position: Races, cards: tuple[int, ...]) -> Message:
+    seat, move = position.names[position.turn], written(cards)
+    if position.lead:
+        return (
+            msg("{seat} follows with {move}", seat=seat, move=move)
+            if cards
+            else msg("{seat} passes", seat=seat)
+        )
+    return (
+        msg("{seat} leads {move}", seat=seat, move=move)
+        if cards
+        else msg("{seat} passes the lead", seat=seat)
+    )
+
+
+def _told_draws(position: Races, after: Races) -> list[Message]:
+    """How many cards each seat draws before the next turn, the hare first."""
+    drawn = [
+        (seat, len(position.decks[seat]) - len(after.decks[seat]))
+        for seat in (position.hare, 1 - position.hare)
+    ]
+    return [
+        nmsg("{seat} draws {n} card", "{seat} draws {n} cards", n, seat=position.names[seat])
+        for seat, n in drawn
+        if n
+    ]
+
+
+def _told_end(position: Races, cards: tuple[int, ...], after: Races) -> Message:
+    """How the race that is over now has ended: by its last cards, or by a pass (())."""
+    winner, race = after.winners[-1], position.race
+    if winner == NOBODY:
+        return msg("nobody leads any more and both hold as many cards: race {race} is drawn", race=race)
+    what = {"seat": position.names[winner], "race": race}
+    if cards:
+        return nmsg(
+            "{seat} has no card left and wins race {race} and {n} point",
+            "{seat} has no card left and wins race {race} and {n} points",
+            after.rounds[-1][winner],
+            **what,
+        )
+    return nmsg(
+        "nobody leads any more, {seat} holds fewer cards and wins race {race} and {n} point",
+        "nobody leads any more, {seat} holds fewer cards and wins race {race} and {n} points",
+        after.rounds[-1][winner],
+        **what,
+    )
+
+
+def reason(position: Races, champion: int) -> Message:
+    """Why the match is over."""
+    races, extra = position.races, position.race - position.races
+    if champion == NOBODY:
+        if races == 1:
+            return msg("The race is drawn: nobody leads any more, and both hold as many cards.")
+        return msg(
+            "Level after {races} races, and {extra} extra races have no winner: a draw.",
+            races=races,
+            extra=extra,
+        )
+    seat = position.names[champion]
+    if races == 1:
+        return nmsg(
+            "{seat} wins the race and {n} point.",
+            "{seat} wins the race and {n} points.",
+            position.totals[champion],
+            seat=seat,
+        )
+    if extra:
+        return msg(
+            "Level after {races} races, {seat} wins extra race {extra}.", races=races, seat=seat, extra=extra
+        )
+    what = {"races": races, "seat": seat}
+    if position.by_wins:
+        best, fewest = max(position.wins), min(position.wins)
+        return msg(
+            "After {races} races {seat} wins, races {best} to {fewest}.", best=best, fewest=fewest, **what
+        )
+    best, fewest = max(position.totals), min(position.totals)
+    return msg(
+        "After {races} races {seat} wins, points {best} to {fewest}.", best=best, fewest=fewest, **what
+    )

@@ -1,0 +1,122 @@
+"""The sets of cards that are played: singles, multiples and straights, what joins what, how they are written.
+
+Cards are numbers (`engines.chance.decktet`). Both seats hold at most twenty cards, and a straight takes one
+card of each of its ranks, so no hand has more than a few thousand sets; they are listed as text right away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations, pairwise
+from typing import Final
+
+from engines.chance.decktet import CARDS, CROWN, EXCUSE, PAWN, RANK, SUIT_SET, written
+
+
+class Kind(StrEnum):
+    SINGLE = "single"
+    MULTIPLE = "multiple"
+    STRAIGHT = "straight"
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The order of the ranks, and all that follows from it."""
+
+    rank: tuple[int, ...]
+    """By card: its rung; neighbouring ranks are one apart. The Excuse is below the Aces, at 0."""
+    joiners: tuple[int, ...]
+    """By card: the cards that may come next on a course when it is on top, as a set of bits."""
+
+    def joins(self, top: int, card: int) -> bool:
+        """Whether `card` may come next on a course whose top is `top`."""
+        return bool(self.joiners[top] >> card & 1)
+
+    def kind(self, cards: Sequence[int]) -> Kind | None:
+        """The kind of set that `cards` are in this order; None if they are none.
+
+        >>> BASIC_LADDER.kind([card for card in range(45) if CARDS[card] in ("9MS", "CM")]).value
+        'straight'
+        """
+        if len(cards) == 1:
+            return Kind.SINGLE
+        ranks = [self.rank[card] for card in cards]
+        if not cards or 0 in ranks:
+            return None
+        if len(set(ranks)) == 1:
+            return Kind.MULTIPLE
+        return Kind.STRAIGHT if all(high == low + 1 for low, high in pairwise(ranks)) else None
+
+    def arranged(self, cards: Sequence[int], top: int) -> tuple[int, ...]:
+        """Cards in the order of a set, the rank rising; of one rank, first the lowest that joins `top`, if
+        any does, and otherwise in card order."""
+        ordered = sorted(cards)
+        if len({self.rank[card] for card in ordered}) > 1:
+            return tuple(ordered)
+        return (
+            self.multiple(ordered[:-1], ordered[-1], top)
+            or self.multiple(ordered[1:], ordered[0], top)
+            or tuple(ordered)
+        )
+
+    def multiple(self, others: Sequence[int], last: int, top: int) -> tuple[int, ...]:
+        """How `others` (in card order) and then `last`, all of one rank, are played: first the lowest that
+        joins `top`; () if none of the others does."""
+        for first in others:
+            if self.joiners[top] >> first & 1:
+                return (first, *(card for card in others if card != first), last)
+        return ()
+
+    def singles(self, hand: Sequence[int], top: int, floor: int) -> list[str]:
+        """The single cards of a hand that join `top`, of rung `floor` or higher."""
+        rank, joiners = self.rank, self.joiners[top]
+        return [CARDS[card] for card in hand if joiners >> card & 1 and rank[card] >= floor]
+
+    def multiples(self, hand: Sequence[int], top: int, floor: int, most: int) -> list[str]:
+        """The multiples of at most `most` cards, as `singles`; the smaller first."""
+        groups: dict[int, list[int]] = {}
+        for card in hand:
+            if self.rank[card] >= max(floor, 1):
+                groups.setdefault(self.rank[card], []).append(card)
+        alike = [cards for cards in groups.values() if len(cards) > 1]
+        largest = min(most, max(map(len, alike), default=0))
+        played = [
+            self.multiple([card for card in chosen if card != last], last, top)
+            for size in range(2, largest + 1)
+            for cards in alike
+            for chosen in combinations(cards, size)
+            for last in reversed(chosen)
+        ]
+        return [written(cards) for cards in played if cards]
+
+    def straights(self, hand: Sequence[int], top: int, floor: int, most: int) -> list[str]:
+        """The straights of at most `most` cards, as `singles`; the shorter first."""
+        rank, joiners = self.rank, self.joiners[top]
+        on_rung: dict[int, list[str]] = {}
+        for card in hand:
+            on_rung.setdefault(rank[card], []).append(CARDS[card])
+        runs = [(CARDS[card], rank[card]) for card in hand if joiners >> card & 1 and rank[card]]
+        found: list[str] = []
+        for _ in range(most - 1):
+            runs = [(f"{run}+{card}", end + 1) for run, end in runs for card in on_rung.get(end + 1, ())]
+            if not runs:
+                break
+            found += [run for run, end in runs if end >= floor]
+        return found
+
+
+def _ladder(rank: tuple[int, ...]) -> Ladder:
+    def joins(top: int, card: int) -> bool:
+        if top in EXCUSE or card in EXCUSE:
+            return True
+        return bool(SUIT_SET[top] & SUIT_SET[card]) or rank[card] - rank[top] in (0, 1)
+
+    cards = range(len(CARDS))
+    return Ladder(rank, tuple(sum(1 << card for card in cards if joins(top, card)) for top in cards))
+
+
+BASIC_LADDER: Final = _ladder(tuple(PAWN if rank == CROWN else rank for rank in RANK))
+"""Without Pawns and Courts: Crowns follow the nines."""
+EXTENDED_LADDER: Final = _ladder(RANK)

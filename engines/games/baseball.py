@@ -1,0 +1,336 @@
+"""Baseball: nine innings of one roll for each at-bat; the dice decide everything.
+
+Two dice (`roll:1-6`) are one at-bat of the seat that bats, seat 0 in the top halves of the innings and seat
+1, the home team, in the bottom halves. There are no other moves. Bases are 1, 2 and 3; home is 4, and 0
+stands for the plate where the batter begins.
+
+Rules: as on the "Ball Players" sheet of Soggy Bottom Games and its two sheets of results; the order of half
+innings and extra innings are those of baseball.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, NamedTuple, Self
+
+from engines.bases.dice_duel import DiceDuel, changed
+from engines.boards.points import Net
+from engines.chance.dice import Dice, written
+from engines.core import About, Game, Message, Option, msg, nmsg
+
+NET: Final = Net.of(
+    {"home": (0.5, 0.15), "1": (0.85, 0.5), "2": (0.5, 0.85), "3": (0.15, 0.5)},
+    ["home 1", "1 2", "2 3", "3 home"],
+)
+HOME: Final = 4
+OUTS: Final = 3
+
+_PAIR: Final = Dice(2)
+_HITS: Final[Mapping[str, tuple[int, int]]] = {
+    "home run": (HOME, HOME),
+    "triple": (3, HOME),
+    "double": (2, 2),
+    "single, two bases": (1, 2),
+    "single, one base": (1, 1),
+}
+"""How many bases a hit is worth to the batter and to the runners."""
+_TABLE: Final = (
+    "home run", "double", "fly out", "walk", "pop out", "single, two bases",
+    "double play", "forced out", "strike out", "single, one base", "strike out",
+    "walk", "triple", "ground out", "fly out",
+    "walk", "pop out", "strike out",
+    "double", "sacrifice fly",
+    "home run",
+)  # fmt: skip
+RESULTS: Final[Mapping[str, str]] = {
+    roll: result for (roll, _), result in zip(_PAIR.results, _TABLE, strict=True)
+}
+"""What each roll is, 1-1, 1-2 and so on to 6-6."""
+_NAMES: Final[Mapping[str, Message]] = {
+    "home run": msg("a home run"),
+    "triple": msg("a triple"),
+    "double": msg("a double"),
+    "single, two bases": msg("a single, two bases for runners"),
+    "single, one base": msg("a single, one base for runners"),
+    "walk": msg("a walk"),
+    "fly out": msg("a fly out"),
+    "pop out": msg("a pop out"),
+    "strike out": msg("a strike out"),
+    "sacrifice fly": msg("a sacrifice fly"),
+    "ground out": msg("a ground out"),
+    "forced out": msg("a ground out"),
+    "double play": msg("a double play, but only the batter can be put out"),
+}
+
+
+class AtBat(NamedTuple):
+    """What one roll did: the arrows of the picture."""
+
+    result: str
+    """One of the values of `RESULTS`."""
+    advances: tuple[tuple[int, int], ...] = ()
+    """Who goes on, from which base to which; the others stay."""
+    out: tuple[int, ...] = ()
+    """The bases whose runners are out, 0 for the batter."""
+
+    @property
+    def runs(self) -> int:
+        """How many came home."""
+        return sum(end == HOME for _, end in self.advances)
+
+
+def at_bat(result: str, bases: tuple[int, ...], outs: int, double_play: str = "farthest") -> AtBat:
+    """What a result does to the runners on some bases (ascending) with so many outs before it.
+
+    On the third out nobody advances, so that no run scores.
+
+    >>> at_bat("walk", (1, 3), 0)
+    AtBat(result='walk', advances=((1, 2), (0, 1)), out=())
+    >>> at_bat("ground out", (1, 3), 1).runs, at_bat("ground out", (1, 3), 2).runs
+    (1, 0)
+    """
+    forced = tuple(base for base in bases if bases[:base] == (1, 2, 3)[:base])
+    if result in _HITS:
+        batter, others = _HITS[result]
+        return AtBat(result, (*_advanced(bases, others), (0, batter)))
+    match result:
+        case "walk":
+            return AtBat(result, (*_advanced(forced), (0, 1)))
+        case "sacrifice fly" | "ground out":
+            return AtBat(result, _advanced(bases) if outs + 1 < OUTS else (), (0,))
+        case "forced out" if forced:
+            return AtBat(result, (*_advanced(forced[:-1]), (0, 1)), forced[-1:])
+        case "double play" if bases and outs + 1 < OUTS:
+            if double_play == "conventional" and 1 in bases:
+                return AtBat(result, _advanced(bases[1:]) if outs + 2 < OUTS else (), (0, 1))
+            return AtBat(result, (), (0, bases[-1]))
+    return AtBat(result, (), (0,))
+
+
+def _advanced(bases: tuple[int, ...], by: int = 1) -> tuple[tuple[int, int], ...]:
+    """The runners on some bases going on, the one farthest ahead first."""
+    return tuple((base, min(base + by, HOME)) for base in reversed(bases))
+
+
+@dataclass(frozen=True, slots=True)
+class Baseball(DiceDuel):
+    """A position of Baseball. The seat on turn bats; seat 0 in the top half of an inning, seat 1 in the
+    bottom half."""
+
+    inning: int = 1
+    outs: int = 0
+    bases: tuple[int, ...] = ()
+    """The bases with a runner, ascending."""
+    line: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), ())
+    """Each seat's runs by inning, as far as it has batted."""
+    innings: int = 9
+    """The last regular inning, an option."""
+    double_play: str = "farthest"
+    """The option of that name."""
+
+    form: ClassVar[Message] = msg("there is nothing to choose")
+
+    @property
+    def runs(self) -> tuple[int, int]:
+        """Each seat's runs so far."""
+        return sum(self.line[0]), sum(self.line[1])
+
+    @property
+    def stage(self) -> int:
+        """The half innings before this one."""
+        return 2 * (self.inning - 1) + self.seat
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def winner(self) -> int | None:
+        first, second = self.runs
+        return int(second > first)
+
+    @property
+    def own_points(self) -> tuple[int, ...] | None:
+        return self.runs
+
+    @property
+    def due(self) -> Dice | None:
+        return _PAIR
+
+    def trace(self, roll: str) -> AtBat:
+        """What a roll does here."""
+        return at_bat(RESULTS[roll], self.bases, self.outs, self.double_play)
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        play = self._play(faces)
+        gone = {*play.out, *(start for start, _ in play.advances)}
+        reached = {end for _, end in play.advances if end != HOME}
+        bases = tuple(sorted(reached | (set(self.bases) - gone)))
+        *before, now = self.line[self.seat]
+        line = changed(self.line, self.seat, (*before, now + play.runs))
+        return replace(self, bases=bases, outs=self.outs + len(play.out), line=line)._judged()
+
+    def _play(self, faces: tuple[int, ...]) -> AtBat:
+        return self.trace(written(tuple(str(face + 1) for face in faces)))
+
+    def _judged(self) -> Self:
+        """The position after an at-bat: the same half goes on, the next one begins or the game ends."""
+        away, home = self.runs
+        last = self.inning >= self.innings
+        if last and self.seat == 1 and home > away:
+            return replace(self, over=True)
+        if self.outs < OUTS:
+            return self
+        if last and (home > away if self.seat == 0 else home != away):
+            return replace(self, bases=(), over=True)
+        return self.turned()
+
+    def turned(self) -> Self:
+        line = changed(self.line, 1 - self.seat, (*self.line[1 - self.seat], 0))
+        return replace(self, seat=1 - self.seat, inning=self.inning + self.seat, outs=0, bases=(), line=line)
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        play = self._play(faces)
+        dice = tuple(face + 1 for face in faces)
+        roll = msg("{seat} rolls {dice}: {result}.", seat=self.mover, dice=dice, result=_named(play))
+        if play.runs:
+            roll = nmsg(
+                "{seat} rolls {dice}: {result}; {n} run scores.",
+                "{seat} rolls {dice}: {result}; {n} runs score.",
+                play.runs,
+                seat=self.mover,
+                dice=dice,
+                result=_named(play),
+            )
+        return msg("{roll} {situation}", roll=roll, situation=self.rolled(faces).situation())
+
+    def situation(self) -> Message:
+        """How things stand, in a sentence: who has begun to bat, or the outs and the runners."""
+        if self.over:
+            return msg("The game is over.")
+        if not self.outs and not self.bases and not self.line[self.seat][-1]:
+            if self.seat == 0:
+                return msg("{seat} bats in the top of inning {inning}.", seat=self.mover, inning=self.inning)
+            return msg("{seat} bats in the bottom of inning {inning}.", seat=self.mover, inning=self.inning)
+        runners = nmsg("a runner on {bases}", "runners on {bases}", len(self.bases), bases=self.bases)
+        if not self.bases:
+            runners = msg("nobody on base")
+        return nmsg("{n} out, {runners}.", "{n} outs, {runners}.", self.outs, runners=runners)
+
+    def reason(self) -> Message:
+        winner = self.winner or 0
+        what = {
+            "seat": self.names[winner],
+            "runs": self.runs[winner],
+            "against": self.runs[1 - winner],
+            "inning": self.inning,
+        }
+        if self.seat == 0:
+            return msg("{seat} leads {runs} to {against} and need not bat in inning {inning}.", **what)
+        if self.outs < OUTS:
+            return msg(
+                "{seat} goes ahead in the bottom of inning {inning} and wins {runs} to {against}.", **what
+            )
+        return nmsg(
+            "{seat} wins {runs} to {against} after {n} inning.",
+            "{seat} wins {runs} to {against} after {n} innings.",
+            self.inning,
+            **what,
+        )
+
+    # The dice decide everything: no seat ever has a move.
+
+    def legal(self) -> list[str]:
+        return []
+
+    def acted(self, move: str) -> Self:
+        raise AssertionError(move)
+
+    def told(self, move: str) -> Message:
+        raise AssertionError(move)
+
+
+def _named(play: AtBat) -> Message:
+    """What happened at bat, in a few words."""
+    match play.result:
+        case "double play" if len(play.out) == 2:
+            return msg("a double play, the batter and the runner from {base} are out", base=play.out[1])
+        case "forced out" if play.out != (0,):
+            return msg("a ground out, the runner from {base} is forced out", base=play.out[0])
+        case "ground out" if play.advances:
+            return msg("a ground out, one base for runners")
+    return _NAMES[play.result]
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Baseball:
+    return Baseball(innings=int(options["innings"]), double_play=options["double_play"])
+
+
+ABOUT: Final = About(
+    family=msg("dice"),
+    minutes=(5, 15),
+    summary=msg("Roll the dice for each batter and score more runs than your opponent in nine innings."),
+    rules=(
+        msg(
+            "Blue bats first in each inning, then Orange, the home team. There is nothing to choose: each "
+            "batter is one roll of two dice, and at three outs the other side bats."
+        ),
+        msg(
+            "Hits: 1-1 and 6-6 home run; 3-4 triple; 1-2 and 5-5 double (runners two bases); 1-6 single, "
+            "runners two bases; 2-5 single, runners one base. Walk: 1-4, 3-3, 4-4; only runners who must "
+            "make room go on."
+        ),
+        msg(
+            "Outs: 2-4, 2-6 and 4-6 strike out, 1-3 and 3-6 fly out, 1-5 and 4-5 pop out: runners stay. 5-6 "
+            "sacrifice fly and 3-5 ground out: runners go on one base, unless it is the third out."
+        ),
+        msg(
+            "2-3 ground out: with a runner on first, the one farthest ahead who must make room is out, the "
+            "others who must go on one base, and the batter is safe on first; else the batter is out."
+        ),
+        msg(
+            "2-2 double play: the batter and the runner farthest ahead are out and the others stay. With "
+            "nobody on base, or two outs, only the batter is out."
+        ),
+        msg("A runner who comes home scores a run, but not on a play that makes the third out."),
+        msg(
+            "After nine innings the higher score wins; as long as it is level, another inning is played. The "
+            "home team does not bat if it leads already, and wins at once when it goes ahead in the last "
+            "inning."
+        ),
+        msg("Options: six, three or one innings; the usual double play, which takes the runner from first."),
+    ),
+    credits=msg("Dice baseball after the Ball Players sheets of Soggy Bottom Games."),
+    example=("roll:1-4", "roll:2-5", "roll:1-6"),
+    notes=(
+        msg("The sheets' pictures of the dice are lost: their results are taken in the order of the rolls."),
+    ),
+)
+
+GAME: Final = Game(
+    slug="baseball",
+    title="Baseball",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="innings",
+            values=("9", "6", "3", "1"),
+            title=msg("Innings"),
+            labels=(msg("Nine innings"), msg("Six innings"), msg("Three innings"), msg("One inning")),
+        ),
+        Option(
+            name="double_play",
+            values=("farthest", "conventional"),
+            title=msg("Double play"),
+            labels=(
+                msg("The runner farthest ahead is out, the others stay"),
+                msg("The runner from first is out, the others advance"),
+            ),
+        ),
+    ),
+    position=Baseball,
+    begin=_begin,
+    about=ABOUT,
+    stages=msg("Play the inning"),
+)

@@ -1,0 +1,95 @@
+"""Bingo Battle: dice put coins on tiles; three coins lock a stack, which the dice may claim or steal.
+
+Four dice, one for each suit's column (`roll:1-0-3-5`: suns, moons, crowns, arms; 0 is null). Nulls clear
+their columns of loose coins, dice on locked stacks claim them, the others bring a coin each: `s1+c3+a5`
+where the order cannot matter, else tile by tile (`s1`). A seat that locks a second stack claims its first.
+The first to four claims wins; alone one plays on for as many claims as one can.
+
+Rules: Bingo Battle for the piecepack by Martin Willett, version 1.0 of 2004; the end after 300 rolls and the
+solitaire target are ours.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engines.core import About, Game, Option, msg
+from engines.games.bingo_battle.position import CENTRES, ROLL_LIMIT, TILES, BingoBattle, Effect
+
+__all__ = ["CENTRES", "GAME", "TILES", "BingoBattle", "Effect"]
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> BingoBattle:
+    drawn = seats == 1 or options["first"] == "seat0"
+    return BingoBattle(locks=(-1,) * seats, claims=(0,) * seats, drawn=drawn, target=int(options["target"]))
+
+
+ABOUT: Final = About(
+    family=msg("dice"),
+    minutes=(5, 10),
+    summary=msg(
+        "Roll coins onto a grid of tiles, lock stacks of three and claim them before they are stolen."
+    ),
+    rules=(
+        msg(
+            "Twenty tiles: a column for each suit (suns, moons, crowns, arms), ranks 1, the ace, to 5. A die "
+            "of each suit shows null, ace, 2, 3, 4 or 5, so it matches one tile of its column. 24 coins are "
+            "in the kitty."
+        ),
+        msg(
+            "On your turn the four dice are rolled. First each null clears its column: loose coins there go "
+            "back to the kitty, locked stacks stay."
+        ),
+        msg(
+            "Then each die on a locked stack claims it for you, even if the other player has locked it: that "
+            "is a steal. Of the three coins one counts as your claim, two go back to the kitty."
+        ),
+        msg(
+            "Every other die puts a coin from the kitty on its tile. The third coin locks the stack with "
+            "your pawn. If you lock another stack, you claim your older one at once."
+        ),
+        msg(
+            "You only choose where it matters: which tile comes first when two can be locked, and which go "
+            "without when the kitty runs short."
+        ),
+        msg(
+            "The first with four claims wins. If the kitty is empty and a roll clears and claims nothing, or "
+            "after 300 rolls, the game is over, and more claims win."
+        ),
+        msg(
+            "Alone you play on up to 16 claims, and win with as many as the option says, normally 8. The "
+            "author's best was 11."
+        ),
+    ),
+    credits=msg("Bingo Battle is a game for the piecepack by Martin Willett, of 2004, in the public domain."),
+    example=("roll:1-0-3-5", "s1+c3+a5", "roll:1-2-0-0", "s1+m2"),
+)
+
+GAME: Final = Game(
+    slug="bingo-battle",
+    title="Bingo Battle",
+    seats=range(1, 3),
+    options=(
+        Option(
+            name="first",
+            values=("roll", "seat0"),
+            title=msg("Who rolls first, of two"),
+            labels=(msg("Drawn by lot"), msg("Blue")),
+        ),
+        Option(
+            name="target",
+            values=("8", "4", "6", "11", "16"),
+            title=msg("Claims to make alone"),
+            labels=(
+                msg("Eight claims"),
+                msg("Four claims"),
+                msg("Six claims"),
+                msg("Eleven claims"),
+                msg("All sixteen claims"),
+            ),
+        ),
+    ),
+    position=BingoBattle,
+    begin=_begin,
+    about=ABOUT,
+    moves_bound=5 * ROLL_LIMIT + 1,
+)

@@ -1,0 +1,323 @@
+"""The game of Bingo Battle: what the dice do to the tiles, what is to be placed, who has won."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+from engines.bases.dice_game import DiceGame
+from engines.bases.draws import NOTICE
+from engines.bases.phrases import clauses
+from engines.boards.points import Spot
+from engines.chance.dice import Dice
+from engines.core import Message, msg, nmsg
+
+SUITS: Final = "smca"
+SUIT_NAMES: Final = (msg("suns"), msg("moons"), msg("crowns"), msg("arms"))
+RANKS: Final = 5
+TILES: Final = tuple(f"{suit}{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
+"""The tiles, column by column; a tile's cell is its index here."""
+CENTRES: Final[tuple[Spot, ...]] = tuple(
+    (round((column + 0.5) / 4, 6), round(1 - (rank - 0.5) / RANKS, 6))
+    for column in range(4)
+    for rank in range(1, RANKS + 1)
+)
+"""Where each tile lies in the unit square, y upwards: aces at the top."""
+COINS: Final = 24
+STACK: Final = 3
+ROLL_LIMIT: Final = 300
+
+_CELL: Final[Mapping[str, int]] = {tile: cell for cell, tile in enumerate(TILES)}
+_FOUR: Final = Dice(4, "012345", ordered=True)
+
+
+@dataclass(frozen=True)
+class _Lot(Dice):
+    """Which seat begins, as `first:0` or `first:1`."""
+
+    @property
+    def results(self) -> tuple[tuple[str, int], ...]:
+        return ("first:0", 1), ("first:1", 1)
+
+    def throw(self, rng: random.Random) -> str:
+        return self.results[int(rng.random() * 2)][0]
+
+    def read(self, text: str) -> tuple[int, ...] | None:
+        return (int(text[-1]),) if text in dict(self.results) else None
+
+
+_LOT: Final = _Lot(1)
+
+
+class Effect(NamedTuple):
+    """What a roll does before any coin is placed."""
+
+    nulls: tuple[int, ...]
+    """The columns that show a null, 0 for suns."""
+    cleared: tuple[int, ...]
+    """The tiles that lose their coins by it."""
+    claimed: tuple[int, ...]
+    """The locked stacks that are claimed or stolen."""
+    pending: tuple[int, ...]
+    """The tiles of the remaining dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class BingoBattle(DiceGame):
+    """A position of Bingo Battle. Tiles are indices of `TILES`."""
+
+    coins: tuple[int, ...] = (0,) * len(TILES)
+    """How many coins lie on each tile."""
+    locks: tuple[int, ...] = (-1,)
+    """The tile of each seat's locked stack, -1 for none."""
+    claims: tuple[int, ...] = (0,)
+    """How many stacks each seat has claimed."""
+    pending: tuple[int, ...] = ()
+    """The tiles on which the seat on turn is still to put a coin."""
+    shown: tuple[int, ...] = ()
+    """The faces of the four dice, while there are tiles pending."""
+    rolls: int = 0
+    """How many times the dice have been thrown."""
+    drawn: bool = True
+    """Whether it is settled who begins."""
+    target: int = 8
+    """Claims to make for a win, alone."""
+
+    form: ClassVar[Message] = msg("write the tile that gets a coin (s1), or all of them (s1+m2)")
+
+    @property
+    def seats(self) -> int:
+        return len(self.claims)
+
+    @property
+    def kitty(self) -> int:
+        """How many coins are in store."""
+        return COINS - sum(self.coins) - sum(self.claims)
+
+    @property
+    def goal(self) -> int:
+        """How many claims fill a scoring tile."""
+        return 16 if self.seats == 1 else 4
+
+    @property
+    def own_points(self) -> tuple[int, ...] | None:
+        return self.claims
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return self.claims
+
+    def scored(self) -> tuple[float, ...]:
+        if self.seats == 1:
+            return (float(self.claims[0] >= self.target),)
+        return DiceGame.scored(self)
+
+    @property
+    def due(self) -> Dice | None:
+        if not self.drawn:
+            return _LOT
+        return None if self.pending else _FOUR
+
+    @property
+    def roller(self) -> int | None:
+        return self.seat if self.due is _FOUR and not self.over else None
+
+    @property
+    def warning(self) -> Message | None:
+        if self.over or self.pending:
+            return None
+        if not self.kitty:
+            return msg("The kitty is empty: a roll that clears and claims nothing ends the game.")
+        left = ROLL_LIMIT - self.rolls
+        if left > NOTICE:
+            return None
+        return nmsg("{n} more roll ends the game.", "{n} more rolls end the game.", left)
+
+    def legal(self) -> list[str]:
+        if self._together():
+            return ["+".join(TILES[cell] for cell in self.pending)]
+        return [TILES[cell] for cell in self.pending]
+
+    def _together(self) -> bool:
+        """Whether the order in which the coins are placed cannot matter."""
+        full = sum(self.coins[cell] == STACK - 1 for cell in self.pending)
+        return self.kitty >= len(self.pending) and full <= 1
+
+    def effect(self, faces: tuple[int, ...]) -> Effect:
+        """What the faces of the four dice do."""
+        nulls = tuple(column for column, face in enumerate(faces) if not face)
+        loose = (cell for column in nulls for cell in range(RANKS * column, RANKS * column + RANKS))
+        cleared = tuple(cell for cell in loose if self.coins[cell] and cell not in self.locks)
+        tiles = [RANKS * column + face - 1 for column, face in enumerate(faces) if face]
+        claimed = tuple(cell for cell in tiles if cell in self.locks)
+        return Effect(nulls, cleared, claimed, tuple(cell for cell in tiles if cell not in self.locks))
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        if not self.drawn:
+            return replace(self, seat=faces[0], drawn=True)
+        effect = self.effect(faces)
+        coins = tuple(0 if cell in effect.cleared else n for cell, n in enumerate(self.coins))
+        after = replace(self, coins=coins, rolls=self.rolls + 1)
+        for cell in effect.claimed:
+            after = after._claimed(cell)
+            if after.over:
+                return after
+        if not after.kitty:
+            return replace(after, over=True)
+        if not effect.pending:
+            return after.turned()
+        return replace(after, pending=effect.pending, shown=faces)
+
+    def acted(self, move: str) -> Self:
+        after = self
+        for tile in move.split("+"):
+            after = after._placed(_CELL[tile])
+            if after.over:
+                return replace(after, pending=(), shown=())
+        return after if after.pending and after.kitty else after.turned()
+
+    def _placed(self, cell: int) -> Self:
+        """The position after one coin; the third locks the stack and claims the seat's older one."""
+        height = self.coins[cell] + 1
+        coins = (*self.coins[:cell], height, *self.coins[cell + 1 :])
+        pending = tuple(other for other in self.pending if other != cell)
+        after = replace(self, coins=coins, pending=pending)
+        if height < STACK:
+            return after
+        older = self.locks[self.seat]
+        if older != -1:
+            after = after._claimed(older)
+        locks = (*after.locks[: self.seat], cell, *after.locks[self.seat + 1 :])
+        return replace(after, locks=locks)
+
+    def _claimed(self, cell: int) -> Self:
+        """The position after the seat on turn has claimed a locked stack."""
+        claims = tuple(n + (seat == self.seat) for seat, n in enumerate(self.claims))
+        coins = (*self.coins[:cell], 0, *self.coins[cell + 1 :])
+        locks = tuple(-1 if lock == cell else lock for lock in self.locks)
+        over = claims[self.seat] >= self.goal
+        return replace(self, coins=coins, locks=locks, claims=claims, over=over)
+
+    def turned(self) -> Self:
+        over = self.rolls >= ROLL_LIMIT
+        seat = self.seat if over else self.next_seat()
+        return replace(self, seat=seat, pending=(), shown=(), over=over)
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        if not self.drawn:
+            return msg("The lot falls on {seat}, who rolls first.", seat=self.names[faces[0]])
+        effect, after = self.effect(faces), self.rolled(faces)
+        events = [self._told_clearing(effect)] if effect.nulls else []
+        events += [self._told_claim(cell) for cell in effect.claimed]
+        if after.pending:
+            events.append(_told_due(after))
+        elif after.over and not after.kitty:
+            events.append(msg("the kitty is empty, and nothing more can be done"))
+        elif not events:
+            events.append(msg("nothing happens"))
+        shown = tuple(face or msg("null") for face in faces)
+        return msg(
+            "{seat} rolls {dice}: {events}.", seat=self.names[self.seat], dice=shown, events=clauses(events)
+        )
+
+    def _told_clearing(self, effect: Effect) -> Message:
+        columns = tuple(SUIT_NAMES[column] for column in effect.nulls)
+        if not effect.cleared:
+            return nmsg(
+                "null finds nothing to clear on {columns}",
+                "nulls find nothing to clear on {columns}",
+                len(columns),
+                columns=columns,
+            )
+        return msg("{tiles} cleared", tiles=_tiles(effect.cleared))
+
+    def _told_claim(self, cell: int) -> Message:
+        owner = self.locks.index(cell)
+        if owner == self.seat:
+            return msg("{seat} claims {tile}", seat=self.names[owner], tile=TILES[cell])
+        seat, other = self.names[self.seat], self.names[owner]
+        return msg("{seat} steals {tile} from {other}", seat=seat, tile=TILES[cell], other=other)
+
+    def told(self, move: str) -> Message:
+        cells = [_CELL[tile] for tile in move.split("+")]
+        what: dict[str, Any] = {"seat": self.names[self.seat], "tiles": _tiles(cells)}
+        locked = [cell for cell in cells if self.coins[cell] == STACK - 1]
+        if not locked:
+            return nmsg("{seat} puts a coin on {tiles}.", "{seat} puts coins on {tiles}.", len(cells), **what)
+        what["locked"] = TILES[locked[0]]
+        older = self.locks[self.seat]
+        if older == -1:
+            return nmsg(
+                "{seat} puts a coin on {tiles} and locks {locked}.",
+                "{seat} puts coins on {tiles} and locks {locked}.",
+                len(cells),
+                **what,
+            )
+        return nmsg(
+            "{seat} puts a coin on {tiles}, locks {locked} and so claims {claimed}.",
+            "{seat} puts coins on {tiles}, locks {locked} and so claims {claimed}.",
+            len(cells),
+            claimed=TILES[older],
+            **what,
+        )
+
+    def reason(self) -> Message:
+        best, fewest = max(self.claims), min(self.claims)
+        seat = self.names[self.claims.index(best)]
+        if best == self.goal:
+            ending = msg("{seat}'s scoring tile is full", seat=seat)
+        elif self.rolls == ROLL_LIMIT:
+            ending = msg("{n} rolls are over", n=ROLL_LIMIT)
+        else:
+            ending = msg("The kitty is empty and the dice clear and claim nothing")
+        if self.seats == 1:
+            what = {"ending": ending, "target": self.target}
+            if best >= self.target:
+                return msg("{ending}: {n} claims, a win; {target} were needed.", n=best, **what)
+            return nmsg(
+                "{ending}: {n} claim of the {target} needed.",
+                "{ending}: {n} claims of the {target} needed.",
+                best,
+                **what,
+            )
+        if best == fewest:
+            return msg(
+                "{ending}: a draw, claims {best} to {fewest}.", ending=ending, best=best, fewest=fewest
+            )
+        return msg(
+            "{ending}: {seat} wins, claims {best} to {fewest}.",
+            ending=ending,
+            seat=seat,
+            best=best,
+            fewest=fewest,
+        )
+
+    def objection(self, move: str) -> Message | None:
+        tiles = move.split("+")
+        due = _tiles(self.pending)
+        if not set(tiles) <= set(TILES):
+            return None
+        if astray := tuple(tile for tile in tiles if _CELL[tile] not in self.pending):
+            return msg("No coin is due on {astray}, but on {tiles}.", astray=astray, tiles=due)
+        if self._together():
+            return msg("Every coin due is placed at once: play {move}.", move="+".join(due))
+        return msg("The order matters here: place one coin after the other, on {tiles}.", tiles=due)
+
+
+def _told_due(after: BingoBattle) -> Message:
+    """What the seat has to place, after its roll."""
+    tiles, due = _tiles(after.pending), len(after.pending)
+    if after.kitty < due:
+        return nmsg(
+            "only {n} coin is left for {tiles}",
+            "only {n} coins are left for {tiles}",
+            after.kitty,
+            tiles=tiles,
+        )
+    return nmsg("a coin is due on {tiles}", "coins are due on {tiles}", due, tiles=tiles)
+
+
+def _tiles(cells: Sequence[int]) -> tuple[str, ...]:
+    return tuple(TILES[cell] for cell in cells)

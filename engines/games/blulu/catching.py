@@ -1,0 +1,112 @@
+"""What two cards catch in Blulu, how plays are written, and what a catch is worth beyond its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import and_, or_
+from typing import Final, NamedTuple
+
+from engines.chance.decktet import CARDS, NUMBER, RANK, RANKS, SUIT_SET, SUITS, WORTH, written
+
+EITHER: Final = "either"
+DIFFERENCE: Final = "difference"
+BOTH: Final = "both"
+
+FLUSH: Final = "flush"
+SEXTET: Final = "sextet"
+BONUS: Final[Mapping[str, int]] = {FLUSH: 2, SEXTET: 4}
+"""What each bonus is worth: points, or captured cards where cards are exchanged."""
+
+_LETTERS: Final = frozenset(RANKS[1:])
+"""The letters of the ranks that can be caught: all but the Excuse's."""
+_WORTH: Final = dict(zip(RANK, WORTH, strict=True))
+"""What a card of a rank counts."""
+
+
+def _caught(first: int, second: int, calc: str) -> tuple[int, ...]:
+    """The ranks that cards of two ranks catch, ascending."""
+    low, high = sorted((_WORTH[first], _WORTH[second]))
+    worth = {high - low} if calc == DIFFERENCE else {high - low, high + low}
+    pair = {first} if first == second else set()
+    return tuple(rank for rank in range(1, len(RANKS)) if rank in pair or _WORTH[rank] in worth)
+
+
+_CAUGHT: Final = {
+    calc: tuple(
+        tuple(_caught(first, second, calc) for second in range(len(RANKS))) for first in range(len(RANKS))
+    )
+    for calc in (EITHER, DIFFERENCE, BOTH)
+}
+"""By how they may be reckoned and by two ranks: the ranks that cards of these catch."""
+_LAID: Final = tuple(
+    tuple(written((first, second)) for second in range(len(CARDS))) for first in range(len(CARDS))
+)
+"""By two cards: how they are written when they are played together."""
+
+
+class Play(NamedTuple):
+    """A turn as it is written: two cards, and the ranks they are to catch, () where they are laid."""
+
+    cards: tuple[int, int]
+    ranks: tuple[int, ...]
+
+
+def read(move: str) -> Play | None:
+    """What `move` plays; None if it is not written as a play.
+
+    >>> read("3MW+7ML=4&C")
+    Play(cards=(10, 22), ranks=(4, 12))
+    >>> read("AM+AM").ranks, read("AM"), read("AM+AS=10"), read("AM+AS=X")
+    ((), None, None, None)
+    """
+    hand, sign, aim = move.partition("=")
+    cards = tuple(NUMBER.get(name, -1) for name in hand.split("+"))
+    letters = aim.split("&") if sign else []
+    if len(cards) != 2 or -1 in cards or not _LETTERS.issuperset(letters):
+        return None
+    return Play((cards[0], cards[1]), tuple(map(RANKS.index, letters)))
+
+
+def catches(pair: tuple[int, int], table: Iterable[int], calc: str) -> tuple[int, ...]:
+    """The ranks that two cards can catch of a table, ascending."""
+    lying = {RANK[card] for card in table}
+    return tuple(rank for rank in _CAUGHT[calc][RANK[pair[0]]][RANK[pair[1]]] if rank in lying)
+
+
+def plays(hand: Sequence[int], table: Iterable[int], calc: str) -> list[str]:
+    """Every play of a hand in card order: all that catch something; where none does, any two cards laid.
+
+    >>> plays([NUMBER["3MW"], NUMBER["7ML"]], [NUMBER["4MS"], NUMBER["CK"]], EITHER)
+    ['3MW+7ML=4', '3MW+7ML=C']
+    """
+    lying = {RANK[card] for card in table}
+    pairs = dict.fromkeys(combinations(hand, 2))
+    found: list[str] = []
+    for first, second in pairs:
+        ranks = [rank for rank in _CAUGHT[calc][RANK[first]][RANK[second]] if rank in lying]
+        if ranks:
+            found += _aimed(_LAID[first][second], ranks, calc)
+    return found or [_LAID[first][second] for first, second in pairs]
+
+
+def _aimed(laid: str, ranks: Sequence[int], calc: str) -> list[str]:
+    """How two cards catch ranks: all of them at once, or one of them."""
+    letters = [RANKS[rank] for rank in ranks]
+    return [f"{laid}={'&'.join(letters)}"] if calc == BOTH else [f"{laid}={letter}" for letter in letters]
+
+
+def bonus(cards: Iterable[int]) -> str:
+    """The bonus for catching with and of these cards: `FLUSH`, `SEXTET`, or "" for none.
+
+    >>> bonus(NUMBER[name] for name in ("3MW", "7ML", "4MS"))
+    'flush'
+    >>> bonus(NUMBER[name] for name in ("7ML", "7SK", "7WY"))
+    'sextet'
+    """
+    suits = [SUIT_SET[card] for card in cards]
+    if reduce(and_, suits):
+        return FLUSH
+    every = reduce(or_, suits) == (1 << len(SUITS)) - 1
+    return SEXTET if every and sum(each.bit_count() for each in suits) == len(SUITS) else ""

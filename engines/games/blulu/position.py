@@ -1,0 +1,236 @@
+"""The game of Blulu: deals, servings, turns, rounds and who wins."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from engines.bases.ranks import ranked
+from engines.bases.record import changed
+from engines.chance.decktet import (
+    HIDDEN,
+    NUMBER,
+    codes,
+    concealed,
+    deal,
+    dealt,
+    filled,
+    less,
+    seen_hands,
+    shuffled,
+)
+from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
+from engines.games.blulu import sentences as phrases
+from engines.games.blulu.catching import BONUS, Play, read
+from engines.games.blulu.state import NOBODY, ROUND_LIMIT, State
+from engines.games.blulu.variants import VARIANTS
+
+
+@dataclass(frozen=True, slots=True)
+class Blulu(State):
+    """A position of Blulu."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.over:
+            return None
+        return Outcome(ranked(self.scores, self.left), self.scores, phrases.reason(self))
+
+    @property
+    def warning(self) -> Message | None:
+        if self.over or len(self.rounds) + 1 < ROUND_LIMIT:
+            return None
+        return msg("This is the last round: then the game ends as it stands.")
+
+    def draw(self, rng: random.Random) -> str:
+        return deal(shuffled(VARIANTS[self.variant].deck, rng))
+
+    def play(self, actor: int, move: str) -> Self:
+        if early := out_of_turn(self.actors, actor, self.names[: self.seats]):
+            raise IllegalMove(early)
+        if actor == CHANCE:
+            return self._dealt(self._checked_deal(move))
+        if HIDDEN in self.hands[actor]:
+            raise IllegalMove(
+                msg("The cards of {seat} are hidden here and cannot be played.", seat=self.names[actor])
+            )
+        return self._after(self._checked(move))
+
+    def describe(self, actor: int, move: str) -> Message:
+        if early := out_of_turn(self.actors, actor, self.names[: self.seats]):
+            raise IllegalMove(early)
+        if actor == CHANCE:
+            return phrases.told_deal(self, self._dealt(self._checked_deal(move)))
+        play = self._checked(move)
+        return phrases.told(self, self._after(play), play)
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        return codes(self.hands[seat])
+
+    def ways(self, seat: int, move: str) -> tuple[Way, ...]:
+        return (Way(tuple(move.partition("=")[0].split("+"))),)
+
+    def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
+        if (seat,) != self.actors or HIDDEN in self.hands[seat]:
+            return None
+        return phrases.tally(self, sorted(NUMBER[card] for card in cards))
+
+    def seen_by(self, seat: int | None) -> Self:
+        """What `seat` may know: its own hand; who has left knows no more than a spectator."""
+        hands = seen_hands(self.hands, seat)
+        return replace(self, hands=hands, deck=concealed(self.deck), aside=concealed(self.aside))
+
+    def resample(self, seat: int, rng: random.Random) -> Self:
+        """A full position drawn evenly from those that look the same to `seat`.
+
+        Cards on the table or captured in the round are nowhere else; any other may lie anywhere. Of two
+        equal cards each counts by itself.
+        """
+        view = self.seen_by(seat)
+        unseen = shuffled(sorted(view.unseen.elements()), rng)
+
+        hands = tuple(tuple(sorted(filled(cards, unseen))) for cards in view.hands)
+        return replace(
+            view, hands=hands, deck=filled(view.deck, unseen), aside=tuple(sorted(filled(view.aside, unseen)))
+        )
+
+    def without(self, seat: int) -> Self | None:
+        """The position once `seat` has left for good.
+
+        Its hand, and what its chair is served from now on, is set aside unseen. Deck, dealing and half stay
+        as they are, and an empty chair deals in its turn. What it captured in the round stays out, also the
+        cards left on the table if it captured last; it scores no more. Who leaves later ranks ahead of who
+        left earlier. When one seat alone is left, the game is over.
+        """
+        if self.over or seat not in self.present:
+            return None
+        acting = self.actors == (seat,)
+        after = replace(
+            self,
+            hands=changed(self.hands, seat, ()),
+            aside=tuple(sorted((*self.aside, *self.hands[seat]))),
+            left=(*self.left, seat),
+        )
+        if len(after.present) == 1:
+            if self.actors == (CHANCE,):
+                return replace(after, over=True)
+            return after._interrupted()
+        return after._turned() if acting else after
+
+    def _checked_deal(self, text: str) -> tuple[int, ...]:
+        """The cards of a legal deal. Raises IllegalMove."""
+        deck = VARIANTS[self.variant].deck
+        cards = dealt(text, deck)
+        if cards is None:
+            raise IllegalMove(
+                msg("A deal names each of the {n} cards of this deck, in the order dealt.", n=len(deck))
+            )
+        return cards
+
+    def _checked(self, move: str) -> Play:
+        """A legal play of the seat to act; hidden cards of its hand may be any. Raises IllegalMove."""
+        play = read(move)
+        if play is None:
+            raise IllegalMove(phrases.unwritten(self, move))
+        if HIDDEN not in self.hands[self.turn] and move in self.moves(self.turn):
+            return play
+        if (wrong := phrases.fault(self, play)) is not None:
+            raise IllegalMove(phrases.refused(self, move, wrong))
+        return play
+
+    def _dealt(self, cards: tuple[int, ...]) -> Self:
+        """The position at the start of a round."""
+        variant = VARIANTS[self.variant]
+        served = variant.hand * self.seats
+        begun = served + variant.tables[self.seats]
+        return replace(
+            self,
+            table=tuple(sorted(cards[served:begun])),
+            deck=(*cards[:served], *cards[begun:]),
+            aside=(),
+            captured=(0,) * self.seats,
+            taken=(),
+            last=NOBODY,
+        )._served()
+
+    def _served(self) -> Self:
+        """The position once the next hands are served from the deck; the seat after the dealer acts."""
+        size = VARIANTS[self.variant].hand
+        hands, aside = list(self.hands), list(self.aside)
+        for place in range(self.seats):
+            seat = (self.dealer + 1 + place) % self.seats
+            cards = self.deck[size * place : size * (place + 1)]
+            if seat in self.left:
+                aside += cards
+            else:
+                hands[seat] = tuple(sorted(cards))
+        return replace(
+            self,
+            hands=tuple(hands),
+            aside=tuple(sorted(aside)),
+            deck=self.deck[size * self.seats :],
+            turn=self._next(self.dealer),
+        )
+
+    def _next(self, seat: int) -> int:
+        """The next seat that has not left."""
+        later = [other for other in self.present if other > seat]
+        return later[0] if later else self.present[0]
+
+    def _after(self, play: Play) -> Self:
+        """The position after a legal play."""
+        seat, caught = self.turn, self.caught(play)
+        hands = changed(self.hands, seat, less(self.hands[seat], play.cards))
+        if not play.ranks:
+            return replace(self, hands=hands, table=tuple(sorted((*self.table, *play.cards))))._turned()
+        captured = _added(self.captured, seat, len(play.cards) + len(caught))
+        scores = self.scores
+        gain = BONUS.get(self.bonus(play), 0)
+        if self.exchange:
+            handed = self.handed_over(play)
+            captured = _added(_added(captured, seat, handed), 1 - seat, -handed)
+        else:
+            scores = _added(scores, seat, gain)
+        after = replace(
+            self,
+            hands=hands,
+            table=tuple(card for card in self.table if card not in caught),
+            captured=captured,
+            taken=tuple(sorted((*self.taken, *play.cards, *caught))),
+            scores=scores,
+            last=seat,
+        )
+        wins = gain and not self.exchange and after.leader == seat
+        return after._interrupted() if wins else after._turned()
+
+    def _turned(self) -> Self:
+        """The next turn: of this serving, of the next, or of the next round."""
+        if any(self.hands):
+            return replace(self, turn=self._next(self.turn))
+        return self._served() if self.deck else self._closed()
+
+    def _closed(self) -> Self:
+        """The position after a round that was played out."""
+        captured, taken, table = self.captured, self.taken, self.table
+        if self.last != NOBODY:
+            captured = _added(captured, self.last, len(table))
+            taken, table = tuple(sorted((*taken, *table))), ()
+        scores = tuple(
+            score + max(0, captured[seat] - self.half) if seat in self.present else score
+            for seat, score in enumerate(self.scores)
+        )
+        after = replace(self, captured=captured, taken=taken, table=table, scores=scores)
+        after = replace(after, rounds=(*self.rounds, after.gained))
+        if after.leader is not None or len(after.rounds) == ROUND_LIMIT:
+            return replace(after, over=True)
+        return replace(after, dealer=(self.dealer + 1) % self.seats)
+
+    def _interrupted(self) -> Self:
+        """The end of the game within a round."""
+        return replace(self, rounds=(*self.rounds, self.gained), over=True, interrupted=True)
+
+
+def _added(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
+    return changed(counts, seat, counts[seat] + n)

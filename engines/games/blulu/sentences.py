@@ -1,0 +1,235 @@
+"""What is said in Blulu: why a play is refused, what picked cards catch, what a play does, how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from engines.bases.dice_game import won_by_default
+from engines.bases.phrases import clauses
+from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, code, codes, written
+from engines.core import Message, excerpt, msg, nearest, nmsg
+from engines.games.blulu.catching import BONUS, BOTH, FLUSH, Play, catches, plays
+from engines.games.blulu.state import NOBODY, ROUND_LIMIT, State
+
+
+def unwritten(state: State, move: str) -> Message:
+    """The sentence for what does not name two cards."""
+    some = nearest(move, state.moves(state.turn))
+    if not some:
+        return msg(
+            "{move} is no move; write two cards and the rank they catch (3MW+7ML=4).",
+            move=excerpt(move) or "-",
+        )
+    return msg(
+        "{move} is no move; write two cards and the rank they catch (3MW+7ML=4), for example {moves}.",
+        move=excerpt(move) or "-",
+        moves=some,
+    )
+
+
+def refused(state: State, move: str, wrong: Message) -> Message:
+    """The sentence for an illegal play, from what is wrong with it."""
+    what: dict[str, Any] = {"move": excerpt(move), "wrong": wrong}
+    some = nearest(move, state.moves(state.turn))
+    if not some:
+        return msg("{move} cannot be played: {wrong}.", **what)
+    return msg("{move} cannot be played: {wrong}; play for example {moves}.", **what, moves=some)
+
+
+def fault(state: State, play: Play) -> Message | None:
+    """What is wrong with a play that the seat to act does not have: a clause.
+
+    Of a hand that is not shown: None if it may be played, for all that can be seen.
+    """
+    if wrong := _not_held(state, play.cards):
+        return wrong
+    pair = tuple(sorted(play.cards))
+    if pair != play.cards:
+        return msg("cards are written in card order, {cards}", cards=written(pair))
+    if (wrong := _miscaught(state, play)) or HIDDEN in state.hands[state.turn]:
+        return wrong
+    return msg("two of your cards can catch something, so you must")
+
+
+def _not_held(state: State, cards: tuple[int, int]) -> Message | None:
+    hand = state.hands[state.turn]
+    there = Counter(hand) if HIDDEN not in hand else state.unseen
+    for card in cards:
+        if not there[card]:
+            return msg("{card} is not in your hand", card=code(card))
+    if cards[0] == cards[1] and there[cards[0]] == 1:
+        return msg("you hold {card} only once", card=code(cards[0]))
+    return None
+
+
+def _miscaught(state: State, play: Play) -> Message | None:
+    """Why two cards, in card order, do not catch just what a play says."""
+    able = catches(play.cards, state.table, state.calc)
+    legal = tuple(plays(play.cards, state.table, state.calc))
+    if able and not play.ranks:
+        return nmsg(
+            "these two cards catch something: write {moves}",
+            "these two cards catch something: write one of {moves}",
+            len(legal),
+            moves=legal,
+        )
+    lying = {code(card)[0] for card in state.table}
+    for rank in play.ranks:
+        what: dict[str, Any] = {"cards": codes(play.cards), "rank": _named(rank)}
+        if RANKS[rank] not in lying:
+            return msg("there are no {rank} on the table", **what)
+        if rank not in able:
+            return msg("{cards} do not catch {rank}", **what)
+    if state.calc != BOTH:
+        return msg("only one rank is caught in a turn") if len(play.ranks) > 1 else None
+    if play.ranks != able:
+        return msg("all that two cards can catch is caught, written {moves}", moves=legal)
+    return None
+
+
+def _named(rank: int) -> Message:
+    """The cards of a rank."""
+    return RANK_NAMES[RANKS[rank]]
+
+
+def tally(state: State, cards: Sequence[int]) -> Message:
+    """What cards picked by the seat to act, in card order, catch or lack."""
+    able = "=" in state.moves(state.turn)[0]
+    if not cards and able:
+        return msg("Pick two cards that catch something.")
+    if not cards:
+        return msg("You can catch nothing: pick two cards to lay.")
+    if len(cards) == 1:
+        return msg("{card}: pick one more card.", card=code(cards[0]))
+    if len(cards) > 2:
+        return msg("Pick only two cards.")
+    pair = (cards[0], cards[1])
+    what: dict[str, Any] = {"cards": codes(pair)}
+    if ranks := catches(pair, state.table, state.calc):
+        if state.calc == BOTH:
+            return msg("{cards}: {catch}.", **what, catch=_catch(state, Play(pair, ranks)))
+        each = [_catch(state, Play(pair, (rank,))) for rank in ranks]
+        return msg("{cards}: {catch}.", **what, catch=_alternatives(each))
+    if able:
+        return msg("{cards}: catch nothing, and you can catch with others.", **what)
+    return msg("{cards}: catch nothing and are laid on the table.", **what)
+
+
+def _catch(state: State, play: Play) -> Message:
+    """What a play catches, and for which bonus: a clause."""
+    ranks = tuple(map(_named, play.ranks))
+    if not (name := state.bonus(play)):
+        return msg("catch {ranks}", ranks=ranks)
+    if name == FLUSH:
+        return msg("catch {ranks} (flush, {n})", ranks=ranks, n=BONUS[name])
+    return msg("catch {ranks} (sextet, {n})", ranks=ranks, n=BONUS[name])
+
+
+def _alternatives(parts: Sequence[Message]) -> Message:
+    first, *rest = parts
+    return msg("{first} or {rest}", first=first, rest=_alternatives(rest)) if rest else first
+
+
+def told_deal(before: State, after: State) -> Message:
+    """A deal, without a card of it."""
+    return msg(
+        "The cards of round {n} are dealt; {seat} plays first.",
+        n=len(before.rounds) + 1,
+        seat=before.names[after.turn],
+    )
+
+
+def told(before: State, after: State, play: Play) -> Message:
+    """What a play does, and what comes of it."""
+    seat = before.names[before.turn]
+    parts = [msg("{seat} lays {cards}", seat=seat, cards=codes(play.cards))]
+    if play.ranks:
+        caught = codes(before.caught(play))
+        parts = [
+            msg(
+                "{seat} plays {cards} and catches {caught}", seat=seat, cards=codes(play.cards), caught=caught
+            )
+        ]
+    if name := before.bonus(play):
+        parts.append(_rewarded(before, play, name))
+    if after.over and after.interrupted:
+        parts.append(msg("the game is over at once"))
+    elif len(after.rounds) > len(before.rounds):
+        parts += _closed(before, after, play)
+    elif len(after.deck) < len(before.deck):
+        parts.append(msg("the next hands are served"))
+    return msg("{what}.", what=clauses(parts))
+
+
+def _rewarded(before: State, play: Play, name: str) -> Message:
+    """A bonus, and what it brings."""
+    if not before.exchange:
+        n = BONUS[name]
+        return msg("a flush, {n} points", n=n) if name == FLUSH else msg("a sextet, {n} points", n=n)
+    other, n = before.names[1 - before.turn], before.handed_over(play)
+    if not n and name == FLUSH:
+        return msg("a flush, but {other} has no captured card to hand over", other=other)
+    if not n:
+        return msg("a sextet, but {other} has no captured card to hand over", other=other)
+    if name == FLUSH:
+        return nmsg(
+            "a flush, for which {other} hands over {n} card",
+            "a flush, for which {other} hands over {n} cards",
+            n,
+            other=other,
+        )
+    return nmsg(
+        "a sextet, for which {other} hands over {n} card",
+        "a sextet, for which {other} hands over {n} cards",
+        n,
+        other=other,
+    )
+
+
+def _closed(before: State, after: State, play: Play) -> list[Message]:
+    """The end of a round: who takes the last cards, and what is scored."""
+    rest = len(before.table) - len(before.caught(play)) + (0 if play.ranks else len(play.cards))
+    parts = []
+    if rest and after.last != NOBODY:
+        parts.append(
+            nmsg(
+                "{seat} takes the last card on the table",
+                "{seat} takes the last {n} cards on the table",
+                rest,
+                seat=before.names[after.last],
+            )
+        )
+    scoring = [seat for seat in after.present if after.captured[seat] > after.half]
+    for seat in scoring:
+        n = after.captured[seat]
+        parts.append(
+            msg("{seat} has {cards} cards and scores {n}", seat=before.names[seat], cards=n, n=n - after.half)
+        )
+    if not scoring:
+        parts.append(msg("nobody has more than {half} cards", half=after.half))
+    return parts
+
+
+def reason(state: State) -> Message:
+    """Why a game is over."""
+    if len(state.present) == 1:
+        return won_by_default(state.names, state.present)
+    if (winner := state.leader) is not None:
+        return msg(
+            "{seat} wins with {n} points; {target} were needed.",
+            seat=state.names[winner],
+            n=state.scores[winner],
+            target=state.target,
+        )
+    best = max(state.scores[seat] for seat in state.present)
+    first = tuple(state.names[seat] for seat in state.present if state.scores[seat] == best)
+    return nmsg(
+        "{rounds} rounds are over: {seats} wins with a score of {best}.",
+        "{rounds} rounds are over: {seats} are level with a score of {best}.",
+        len(first),
+        rounds=ROUND_LIMIT,
+        seats=first,
+        best=best,
+    )

@@ -1,0 +1,120 @@
+"""The state of a game of Blulu, and what can be read from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from engines.bases.record import Record
+from engines.chance.decktet import HIDDEN, RANK
+from engines.core import CHANCE, COLOUR_NAMES, COLOURS, Message
+from engines.games.blulu.catching import BONUS, EITHER, Play, bonus, plays
+from engines.games.blulu.variants import VARIANTS
+
+ROUND_LIMIT: Final = 60
+"""So many rounds end the game as it stands."""
+NOBODY: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class State(Record):
+    """A state of Blulu. All that is kept by seat is in the order of seats; between two rounds, and at the
+    end, cards captured are still to be seen as the round ended."""
+
+    hands: tuple[tuple[int, ...], ...] = ()
+    """In card order; () of a seat that has left."""
+    table: tuple[int, ...] = ()
+    """In card order."""
+    deck: tuple[int, ...] = ()
+    """The cards not served yet, in the order they will be."""
+    aside: tuple[int, ...] = ()
+    """The cards that were served to empty chairs, or left there, in card order. Nobody sees them."""
+    captured: tuple[int, ...] = ()
+    """How many cards each seat has captured in the round."""
+    taken: tuple[int, ...] = ()
+    """The cards captured in the round by any seat, in card order."""
+    scores: tuple[int, ...] = ()
+    """Each seat's points so far, with bonuses."""
+    rounds: tuple[tuple[int, ...], ...] = ()
+    """What each seat gained in each round that is over, also in one that the end of the game interrupted."""
+    dealer: int = 1
+    """The dealer of the round, or, between two, of the next."""
+    turn: int = 0
+    """Whose turn it is; between rounds and after the end, whose it was."""
+    last: int = NOBODY
+    """The seat that captured last in the round; `NOBODY` if none has."""
+    left: tuple[int, ...] = ()
+    """The seats that have left for good, in the order of leaving."""
+    over: bool = False
+    """Whether the game is over."""
+    interrupted: bool = False
+    """Whether the game ended within a round, so that its cards were not counted."""
+    variant: str = "standard"
+    """A key of `VARIANTS`."""
+    calc: str = EITHER
+    """How the values of two cards are reckoned, as in the option of that name."""
+    exchange: bool = False
+    """Whether a bonus is paid in captured cards instead of points."""
+    target: int = 22
+    """The points that win."""
+
+    names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+
+    @property
+    def seats(self) -> int:
+        """How many seats the game began with."""
+        return len(self.hands)
+
+    @property
+    def half(self) -> int:
+        """A seat scores the cards it captures beyond so many."""
+        return len(VARIANTS[self.variant].deck) // self.seats
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that have not left."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.left)
+
+    @property
+    def unseen(self) -> Counter[int]:
+        """The cards of the round that do not lie open and are in no hand shown."""
+        shown = (card for cards in (self.table, self.taken, *self.hands) for card in cards)
+        return Counter(VARIANTS[self.variant].deck) - Counter(shown)
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that alone has the most points of those present, if these are enough to win."""
+        best = max(self.scores[seat] for seat in self.present)
+        first = [seat for seat in self.present if self.scores[seat] == best]
+        return first[0] if best >= self.target and len(first) == 1 else None
+
+    @property
+    def gained(self) -> tuple[int, ...]:
+        """What each seat has scored since the last round that is in `rounds`."""
+        return tuple(
+            score - sum(points[seat] for points in self.rounds) for seat, score in enumerate(self.scores)
+        )
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.over:
+            return ()
+        return (self.turn,) if any(self.hands) else (CHANCE,)
+
+    def moves(self, actor: int) -> list[str]:
+        if (actor,) != self.actors or actor == CHANCE or HIDDEN in self.hands[actor]:
+            return []
+        return plays(self.hands[actor], self.table, self.calc)
+
+    def caught(self, play: Play) -> tuple[int, ...]:
+        """The cards of the table that a play catches, in card order."""
+        return tuple(card for card in self.table if RANK[card] in play.ranks)
+
+    def bonus(self, play: Play) -> str:
+        """The bonus for a play, "" for none."""
+        return bonus((*play.cards, *self.caught(play))) if play.ranks else ""
+
+    def handed_over(self, play: Play) -> int:
+        """With `exchange`: how many captured cards the other seat hands over for a play."""
+        return min(BONUS.get(self.bonus(play), 0), self.captured[1 - self.turn]) if self.exchange else 0

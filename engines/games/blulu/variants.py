@@ -1,0 +1,36 @@
+"""The decks and deals of Blulu and Brulu."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engines.chance.decktet import BASIC, COURTS, PAWNS
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Which cards are played with, and how they are dealt."""
+
+    deck: tuple[int, ...]
+    """In card order."""
+    tables: Mapping[int, int]
+    """By number of seats that can play it: how many cards lie on the table at first."""
+    hand: int = 4
+    """How many cards a hand is served."""
+    target: int = 22
+    """How many points it is usually played to."""
+
+
+_WITH_PAWNS: Final = tuple(sorted((*BASIC, *PAWNS)))
+
+VARIANTS: Final[Mapping[str, Variant]] = {
+    "standard": Variant(BASIC, {2: 4, 3: 0, 4: 4}),
+    "six": Variant(BASIC, {2: 0, 3: 0}, hand=6, target=18),
+    "extended": Variant(tuple(sorted((*BASIC, *PAWNS, *COURTS))), {2: 4}),
+    "brulu": Variant(_WITH_PAWNS, {2: 0}, target=41),
+    "pawns": Variant(_WITH_PAWNS, {3: 4}),
+    "courts": Variant(tuple(sorted((*BASIC, *COURTS))), {3: 4}),
+    "double": Variant(tuple(sorted((*BASIC, *BASIC))), {4: 8}),
+}

@@ -1,0 +1,274 @@
+"""Hnefatafl (Brandub): eight attackers hunt a queen who makes for a corner, four vikings beside her.
+
+The board is 7 x 7; every piece moves like a chess rook (`d1-b1`), none may end on the centre and only the
+queen on a corner. The side that moves captures what it encloses between two of its own, a corner or the
+empty centre. The queen on the centre takes four attackers, beside it three, elsewhere two.
+
+Rules: the "Vikings" sheet of Soggy Bottom Games, after the Irish brandub of the tafl family; the limit of
+100 turns without a capture and the option of a third repetition are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import QUIET, REPEATED, Draws
+from engines.bases.duel import Duel
+from engines.boards.points import ORTHOGONALS, Grid, cells_of, mask_of
+from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg
+
+GRID: Final = Grid(7, 7)
+CENTRE: Final = GRID.cell["d4"]
+CORNERS: Final = tuple(GRID.cell[point] for point in ("a1", "g1", "a7", "g7"))
+COLOURS: Final = ("blue", "orange")
+
+# Bitboards: bit n is cell n of GRID. All geometry is worked out once, here.
+_CELLS: Final = range(49)
+_BITS: Final = tuple(1 << cell for cell in _CELLS)
+_CENTRE: Final = _BITS[CENTRE]
+_CORNERS: Final = mask_of(CORNERS)
+_ATTACKERS: Final = GRID.mask("d1 d2 a4 b4 f4 g4 d6 d7")
+_VIKINGS: Final = GRID.mask("d3 c4 e4 d5")
+
+_LINES: Final = tuple(
+    tuple(mask_of((*GRID.ray(cell, (x, y)), *GRID.ray(cell, (-x, -y)))) for x, y in ((1, 0), (0, 1)))
+    for cell in _CELLS
+)
+"""By cell: the other cells of its row, and those of its column."""
+
+_BESIDE: Final = tuple(
+    tuple((_BITS[ray[0]], _BITS[ray[1]] if len(ray) > 1 else 0) for ray in GRID.rays(cell, ORTHOGONALS))
+    for cell in _CELLS
+)
+"""By cell: the bit of each neighbour and of the cell beyond it, 0 where the board ends."""
+
+_SIEGES: Final = {
+    _BITS[cell]: mask_of(GRID.neighbours(cell, ORTHOGONALS)) & ~_CENTRE
+    for cell in (CENTRE, *GRID.neighbours(CENTRE, ORTHOGONALS))
+}
+"""By the queen's bit, on the centre and beside it: the cells that must all hold attackers to take her."""
+
+_DRAWS: Final = {"second": Draws(times=2), "third": Draws(times=3)}
+
+
+@cache
+def _along(start: int, line: int, taken: int, closed: int) -> tuple[str, ...]:
+    """The moves from `start` along the rest of its row or column, on which the cells `taken` are held."""
+    found = []
+    for ray in GRID.rays(start, ORTHOGONALS):
+        if _BITS[ray[0]] & line:
+            for cell in ray:
+                if _BITS[cell] & taken:
+                    break
+                if not _BITS[cell] & closed:
+                    found.append(f"{GRID.points[start]}-{GRID.points[cell]}")
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Brandub(Duel):
+    """A position of Brandub; seat 0 has the attackers, seat 1 the vikings and the queen."""
+
+    queen: int = _CENTRE
+    """The queen's bit, which is in `men[1]` as well; 0 once she is captured."""
+    repetition: str = "second"
+    """The option of that name."""
+    spot: int = -1
+    """The cell where the queen was captured or escaped."""
+
+    names: ClassVar = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+    form: ClassVar = msg("write two points (d1-b1)")
+
+    @property
+    def board(self) -> Grid:
+        return GRID
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many attackers and how many of seat 1's pieces are off the board."""
+        return 8 - self.men[0].bit_count(), 5 - self.men[1].bit_count()
+
+    @property
+    def warning(self) -> Message | None:
+        if self.end:
+            return None
+        if self.repetition == "second" and len(self.series) > 2:
+            back = tuple(move for move in self.legal() if self.play(self.seat, move).end == REPEATED)
+            if back:
+                return msg("A position that has stood before is a draw, as after {moves}.", moves=back)
+        return self._draws.warning(self.series)
+
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        return Duel.key(self, men, seat) | self.queen.bit_length() << 99
+
+    def legal(self) -> list[str]:
+        return [move for moves in _moves(self.men, self.queen, self.seat) for move in moves]
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        men, queen, lost = self._after(move)
+        end, spot = "", -1
+        if queen & lost:
+            end, spot, queen = "captured", queen.bit_length() - 1, 0
+        elif queen & _CORNERS:
+            end, spot = "escaped", queen.bit_length() - 1
+        after = replace(self, men=men, seat=1 - actor, queen=queen)
+        key = after.key(men, 1 - actor)
+        series = (key,) if lost else (*self.series, key)
+        if not end:
+            end = self._draws.end(series)
+        if end in ("", QUIET) and not any(_moves(men, queen, 1 - actor)):
+            end = "stuck"
+        return replace(after, series=series, end=end, spot=spot)
+
+    def told(self, actor: int, move: str) -> Message:
+        start, end = move.split("-")
+        _, queen, lost = self._after(move)
+        what = {"seat": self.names[actor], "start": start, "end": end}
+        what["caught"] = tuple(
+            msg("the queen on {point}", point=GRID.points[cell]) if _BITS[cell] & queen else GRID.points[cell]
+            for cell in cells_of(lost)
+        )
+        if self.queen & _BITS[GRID.cell[start]]:
+            if lost:
+                return msg("{seat} moves the queen from {start} to {end} and captures {caught}.", **what)
+            return msg("{seat} moves the queen from {start} to {end}.", **what)
+        if lost:
+            return msg("{seat} moves {start} to {end} and captures {caught}.", **what)
+        return msg("{seat} moves {start} to {end}.", **what)
+
+    def objection(self, move: str) -> Message | None:
+        start, _, end = move.partition("-")
+        if GRID.cell.get(start) is None or self.cells[GRID.cell[start]] != self.seat:
+            return None
+        if end == GRID.points[CENTRE]:
+            return msg("Nobody may stop on the centre, {point}; one may only pass over it.", point=end)
+        if GRID.cell.get(end) in CORNERS and not self.queen & _BITS[GRID.cell[start]]:
+            return msg("Only the queen may stop on a corner such as {point}.", point=end)
+        return None
+
+    def verdict(self) -> tuple[int | None, Message]:
+        match self.end:
+            case "captured":
+                point = GRID.points[self.spot]
+                return 0, msg("{seat} captured the queen on {point}.", seat=self.names[0], point=point)
+            case "escaped":
+                point = GRID.points[self.spot]
+                return 1, msg("{seat}'s queen reached the corner {point}.", seat=self.names[1], point=point)
+            case "stuck":
+                return None, msg("{seat} cannot move: a draw.", seat=self.names[self.seat])
+        return None, self._draws.reason(self.end)
+
+    @property
+    def _draws(self) -> Draws:
+        return _DRAWS[self.repetition]
+
+    def _after(self, move: str) -> tuple[tuple[int, int], int, int]:
+        """The men and the queen's bit after a move, captured pieces gone from the men, and those."""
+        start, end = (GRID.cell[point] for point in move.split("-"))
+        men = self.moved(self.seat, move)
+        own, other = men[self.seat], men[1 - self.seat]
+        queen = _BITS[end] if self.queen == _BITS[start] else self.queen
+        lost = _enclosed(end, own, other, queen)
+        other &= ~lost
+        return ((other, own) if self.seat else (own, other)), queen, lost
+
+
+def _moves(men: tuple[int, int], queen: int, seat: int) -> Iterator[tuple[str, ...]]:
+    """The moves of each of a seat's pieces along its row and along its column, those without any left out."""
+    own, taken = men[seat], men[0] | men[1]
+    while own:
+        bit = own & -own
+        own ^= bit
+        start = bit.bit_length() - 1
+        closed = _CENTRE if bit == queen else _CENTRE | _CORNERS
+        for line in _LINES[start]:
+            if moves := _along(start, line, taken & line, closed):
+                yield moves
+
+
+def _enclosed(cell: int, own: int, other: int, queen: int) -> int:
+    """The pieces of `other` that a piece of `own`, just moved to `cell`, captures."""
+    lost = 0
+    partners = own | _CORNERS | _CENTRE & ~queen
+    for beside, beyond in _BESIDE[cell]:
+        if not beside & other:
+            continue
+        if beside != queen:
+            caught = beyond & partners
+        elif (siege := _SIEGES.get(queen)) is not None:
+            caught = siege & own == siege
+        else:
+            caught = beyond & (own | _CORNERS)
+        if caught:
+            lost |= beside
+    return lost
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Brandub:
+    return Brandub(repetition=options["repetition"]).set_up(_ATTACKERS, _VIKINGS | _CENTRE)
+
+
+ABOUT: Final = About(
+    family=msg("hunt"),
+    minutes=(15, 30),
+    summary=msg(
+        "Eight attackers try to capture the queen before she and her four vikings get her to a corner."
+    ),
+    rules=(
+        msg(
+            "The attackers' eight pieces start on the four arms of a cross, the queen on the centre d4 and "
+            "her four vikings around her. The attackers move first."
+        ),
+        msg(
+            "Every piece moves like a chess rook: as far as you like along its row or column, over empty "
+            "cells only. Nobody, not even the queen, may stop on the centre; an empty centre may be passed "
+            "over. Only the queen may stop on a corner. There is no passing."
+        ),
+        msg(
+            "An attacker or viking is captured when you move so that it stands between two of yours, in a "
+            "row or a column. A corner, or the centre while it is empty, counts as one of yours; the edge "
+            "of the board never does. The queen helps to capture. One move may capture several pieces."
+        ),
+        msg("A piece that moves in between two enemies of its own accord is safe."),
+        msg(
+            "The queen on the centre is captured by attackers on all four sides; beside the centre, by "
+            "attackers on the other three; anywhere else like the others, between two attackers or an "
+            "attacker and a corner."
+        ),
+        msg("The queen's side wins when she stands on a corner, the attackers when they capture her."),
+        msg(
+            "It is a draw when a position, with the same side to move, comes back (an option: for the third "
+            "time), when the side to move cannot, or after 100 turns in succession without a capture."
+        ),
+    ),
+    credits=msg(
+        "Brandub is the Irish game of the old northern tafl family; these rules follow the Vikings sheet of "
+        "Soggy Bottom Games."
+    ),
+    example=("d2-g2", "d3-b3", "d6-g6", "d5-b5"),
+)
+
+GAME: Final = Game(
+    slug="brandub",
+    title="Hnefatafl (Brandub)",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="repetition",
+            values=("second", "third"),
+            title=msg("Repeating a position"),
+            labels=(
+                msg("A draw when a position comes back"),
+                msg("A draw when it stands for the third time"),
+            ),
+        ),
+    ),
+    position=Brandub,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

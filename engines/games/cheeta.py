@@ -1,0 +1,332 @@
+"""Cheeta: bring five beavers round the board and in to its centre; the inner ring opens by a hit.
+
+One die is thrown (`roll:4`), again after a 4 or a 6, and again after a 5, which counts for nothing. Each
+value kept moves a beaver (`c1-e2`) or both beavers of a double together (`e1=e3`). Landing on a single
+opponent on a square that is not safe sends it home; a double formed on the outer ring may not be passed in
+the opponent's next turn.
+
+Rules: as on the "Artists" sheet of Soggy Bottom Games; its board is lost, so that of Chowka Bhara, whose
+rules these are, is used. The sheet has no draws; one is added for when nobody can ever move again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Self
+
+from engines.bases.dice_duel import DiceDuel, changed
+from engines.bases.refusals import refused
+from engines.boards.points import Grid
+from engines.boards.tracks import Track, moved
+from engines.chance.dice import DIE, Dice
+from engines.core import About, Game, Message, Option, msg
+
+GRID: Final = Grid(5, 5)
+_COURSE: Final = "c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 b2 b3 b4 c4 d4 d3 d2 c2 c3"
+TRACK: Final = Track.of(
+    dict(zip(GRID.points, GRID.centres, strict=True)),
+    [_COURSE, _COURSE.translate(str.maketrans("abcde12345", "edcba54321"))],
+)
+SAFE: Final = ("c1", "e3", "c5", "a3", "c3")
+BEAVERS: Final = 5
+INNER: Final = 16
+"""The first step on the inner ring."""
+CENTRE: Final = 24
+
+_SAFE: Final = frozenset(TRACK.cell[point] for point in SAFE)
+_VALUES: Final = (1, 2, 3, 4, 6)
+_AGAIN: Final = (4, 6)
+_TEXTS: Final = tuple(
+    {
+        (sign, start, end): f"{TRACK.point(seat, start)}{sign}{TRACK.point(seat, end)}"
+        for sign in "-="
+        for start in range(CENTRE)
+        for end in range(start + 1, CENTRE + 1)
+    }
+    for seat in (0, 1)
+)
+"""By seat: the text of every move, by its sign and its steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cheeta(DiceDuel):
+    """A position of Cheeta."""
+
+    steps: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * BEAVERS, (0,) * BEAVERS)
+    """The step of its course that each of a seat's beavers has reached, ascending; 24 is the centre."""
+    values: tuple[int, ...] = ()
+    """The values kept and not yet used, in the order thrown."""
+    throwing: bool = True
+    """Whether the seat on turn is to throw."""
+    hits: tuple[bool, bool] = (False, False)
+    """Whether each seat has made a hit in this game, and may enter the inner ring."""
+    blocks: tuple[int, ...] = ()
+    """The cells of the opponent's doubles that the seat on turn may not cross."""
+    landed: tuple[int, ...] = ()
+    """The steps the seat on turn has landed on in this turn."""
+    five: str = "again"
+    """The option of that name."""
+
+    form: ClassVar[Message] = msg("write two squares (c1-e2), or with = for both beavers of a double (e1=e3)")
+
+    @property
+    def board(self) -> Track:
+        return TRACK
+
+    @property
+    def cells(self) -> tuple[tuple[int, ...], ...]:
+        """How many beavers of each seat stand on each cell."""
+        return TRACK.standing(self.steps)
+
+    @property
+    def arrived(self) -> tuple[int, int]:
+        """How many beavers of each seat are in the centre."""
+        return self.steps[0].count(CENTRE), self.steps[1].count(CENTRE)
+
+    @property
+    def winner(self) -> int | None:
+        return self.seat if self.arrived[self.seat] == BEAVERS else None
+
+    @property
+    def due(self) -> Dice | None:
+        return DIE if self.throwing else None
+
+    def legal(self) -> list[str]:
+        return list(self._ways()) or ["pass"]
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        value = faces[0] + 1
+        if value == 5 and self.five == "again":
+            return self
+        if value in _AGAIN:
+            return replace(self, values=(*self.values, value))
+        values = self.values if value == 5 and self.five == "lose" else (*self.values, value)
+        return replace(self, values=values, throwing=False) if values else self.turned()
+
+    def acted(self, move: str) -> Self:
+        if move == "pass":
+            return self.turned()
+        start, end = self._ways()[move]
+        steps, hits = self.steps, self.hits
+        for _ in range(2 if "=" in move else 1):
+            steps = changed(steps, self.seat, moved(steps[self.seat], start, end))
+        if hit := self._hit(end):
+            steps = changed(steps, 1 - self.seat, moved(steps[1 - self.seat], hit, 0))
+            hits = changed(hits, self.seat, True)
+        values = list(self.values)
+        values.remove(end - start)
+        landed = tuple(sorted({*self.landed, end}))
+        after = replace(self, steps=steps, hits=hits, values=tuple(values), landed=landed)
+        if steps[self.seat][0] == CENTRE:
+            return replace(after, over=True)
+        return after if values else after.turned()
+
+    def turned(self) -> Self:
+        if self._jammed():
+            return replace(self, values=(), landed=(), over=True)
+        own, course = self.steps[self.seat], TRACK.courses[self.seat]
+        blocks = tuple(course[step] for step in self.landed if step < INNER and own.count(step) == 2)
+        return replace(self, seat=1 - self.seat, values=(), throwing=True, blocks=blocks, landed=())
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        value = faces[0] + 1
+        what: dict[str, Any] = {"seat": self.mover, "value": value}
+        if value == 5 and self.five == "again":
+            return msg("{seat} rolls 5, which counts for nothing, and throws again.", **what)
+        if value in _AGAIN:
+            return msg("{seat} rolls {value} and throws again.", **what)
+        after = self.rolled(faces)
+        if after.throwing:
+            return msg("{seat} rolls 5 and loses the turn.", **what)
+        if after.legal() == ["pass"]:
+            return msg("{seat} rolls {value}: nothing can move.", **what)
+        if after.values == (value,):
+            return msg("{seat} rolls {value}.", **what)
+        return msg("{seat} rolls {value} and has {values} to use.", **what, values=after.values)
+
+    def told(self, move: str) -> Message:
+        what: dict[str, Any] = {"seat": self.mover, "other": self.other}
+        if move == "pass":
+            return msg("{seat} cannot use {values} and passes.", **what, values=self.values)
+        start, end = self._ways()[move]
+        what |= {"start": self._point(start), "end": self._point(end)}
+        going = msg("{seat} moves {start} to {end}", **what)
+        if "=" in move:
+            going = msg("{seat} moves both beavers from {start} to {end}", **what)
+        if self._hit(end):
+            if self.hits[self.seat]:
+                return msg("{going} and sends {other}'s beaver there home.", going=going, **what)
+            return msg(
+                "{going} and sends {other}'s beaver there home; the inner ring is open to {seat}.",
+                going=going,
+                **what,
+            )
+        if end == CENTRE:
+            there = self.arrived[self.seat] + (2 if "=" in move else 1)
+            return msg("{going}, the centre, where {n} of {all} now are.", going=going, n=there, all=BEAVERS)
+        if "=" not in move and end in self.steps[self.seat]:
+            return msg("{going} and makes a double.", going=going)
+        return msg("{going}.", going=going)
+
+    def reason(self) -> Message:
+        if self.winner is None:
+            return msg("Neither side can ever move again: a draw.")
+        return msg("{seat} has all five beavers in the centre.", seat=self.mover)
+
+    def objection(self, move: str) -> Message | None:
+        legal = self.legal()
+        if legal == ["pass"]:
+            return msg("Nothing can move with {values}; pass.", values=self.values)
+        start, sign, end = move[:2], move[2:3], move[3:]
+        if sign in ("-", "=") and start in TRACK.cell and end in TRACK.cell:
+            first, last = (TRACK.steps[self.seat][TRACK.cell[point]] for point in (start, end))
+            if first in self.steps[self.seat]:
+                return self._barred(first, last, double=sign == "=")
+        return refused(
+            move,
+            legal,
+            actor=self.seat,
+            cell=TRACK.cell,
+            cells=self.owners(self.cells),
+            names=self.names,
+            form=self.form,
+        )
+
+    def _barred(self, start: int, end: int, *, double: bool) -> Message:
+        """Why a beaver of the seat on turn, or a double of them, may not go from one step to another."""
+        what = {
+            "start": self._point(start),
+            "end": self._point(end),
+            "values": self.values,
+            "moves": tuple(self.legal()[:5]),
+        }
+        if double and (start in (0, CENTRE) or self.steps[self.seat].count(start) != 2):
+            return msg("There is no double of yours on {start}; play for example {moves}.", **what)
+        if end - start not in self.values:
+            return msg("{start} to {end} is not {values} squares; play for example {moves}.", **what)
+        if end >= INNER and not self.hits[self.seat]:
+            return msg(
+                "The inner ring is closed to you until you make a hit; play for example {moves}.", **what
+            )
+        if any(cell in self.blocks for cell in TRACK.courses[self.seat][start + 1 : end]):
+            return msg("A double bars the way from {start} to {end}; play for example {moves}.", **what)
+        return msg("{end} holds too many beavers for that; play for example {moves}.", **what)
+
+    def _point(self, step: int) -> str:
+        return TRACK.point(self.seat, step)
+
+    def _hit(self, end: int) -> int:
+        """The step of the opponent's beaver that is sent home by one that comes to `end`; 0 for none."""
+        cell = TRACK.courses[self.seat][end]
+        step = TRACK.steps[1 - self.seat][cell]
+        return step if cell not in _SAFE and step in self.steps[1 - self.seat] else 0
+
+    def _ways(self) -> dict[str, tuple[int, int]]:
+        """Each move of the seat on turn with the steps it leads from and to."""
+        texts = _TEXTS[self.seat]
+        found = self._reach(self.seat, sorted(set(self.values)), self.blocks)
+        return {texts[sign, start, end]: (start, end) for sign, start, end in found}
+
+    def _reach(
+        self, seat: int, values: Sequence[int], blocks: tuple[int, ...] = ()
+    ) -> Iterator[tuple[str, int, int]]:
+        """How a seat can use one of some values: `-` or `=`, from which step to which."""
+        own, course = self.steps[seat], TRACK.courses[seat]
+        last = CENTRE if self.hits[seat] else INNER - 1
+        theirs = self.steps[1 - seat]
+        doubles = {
+            TRACK.courses[1 - seat][step] for step in theirs if 0 < step < CENTRE and theirs.count(step) == 2
+        }
+        barred = [TRACK.steps[seat][cell] for cell in blocks]
+        for start in sorted(set(own)):
+            double = own.count(start) == 2 and 0 < start < CENTRE
+            for value in values:
+                end = start + value
+                if end > last or any(start < step < end for step in barred):
+                    continue
+                there = 0 if end == CENTRE else own.count(end)
+                closed = course[end] in doubles
+                if there < 2 and not closed:
+                    yield "-", start, end
+                if double and not there and (not closed or course[end] in _SAFE):
+                    yield "=", start, end
+
+    def _jammed(self) -> bool:
+        """Whether neither seat could move with any value, blocks aside."""
+        values = (*_VALUES, 5) if self.five == "move" else _VALUES
+        return all(next(self._reach(seat, values), None) is None for seat in (0, 1))
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Cheeta:
+    free = options["entry"] == "free"
+    return Cheeta(hits=(free, free), five=options["five"])
+
+
+ABOUT: Final = About(
+    family=msg("race"),
+    minutes=(15, 25),
+    summary=msg("Bring five beavers round the board and into its centre; to get inside you must make a hit."),
+    rules=(
+        msg(
+            "Each player has five beavers on the home square at the middle of an edge: Blue at the bottom, "
+            "Orange at the top. They go round the outer ring anticlockwise, then round the inner ring the "
+            "other way, and end in the centre."
+        ),
+        msg(
+            "On your turn throw the die. A 4 or a 6 is kept and you throw again; a 1, 2 or 3 is kept and "
+            "ends the throwing; a 5 counts for nothing and is thrown again. Then use the values kept one by "
+            "one, in any order, for one beaver or several. A value that can be used must be."
+        ),
+        msg(
+            "Landing on a single opponent sends it home: a hit. Nobody is hit on the safe squares (both "
+            "homes, a3, e3 and the centre), where both sides may stand. Your beavers may enter the inner "
+            "ring only once you have made a hit in the game."
+        ),
+        msg(
+            "Two of yours on a square are a double; three are never allowed. They may go on together, for "
+            "one value, or apart. A double cannot be hit, and nobody lands on an opposing double, but for a "
+            "double on a safe square."
+        ),
+        msg(
+            "A double that you form or move on the outer ring bars the way in your opponent's next turn: no "
+            "beaver may cross it."
+        ),
+        msg("The centre needs the exact value. Whoever has all five there wins."),
+        msg("If neither side could move with any value, the game is a draw."),
+        msg("Options say what a 5 does, and whether the inner ring is open from the start."),
+    ),
+    credits=msg(
+        "Cheeta is the race game Chowka Bhara of India, played with a die; these rules follow the Artists "
+        "sheet of Soggy Bottom Games."
+    ),
+    example=("roll:4", "roll:3", "c1-e3", "e3-d5"),
+    notes=(msg("The sheet's board is lost, so the one Chowka Bhara is played on is used."),),
+)
+
+GAME: Final = Game(
+    slug="cheeta",
+    title="Cheeta",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="five",
+            values=("again", "move", "lose"),
+            title=msg("A five"),
+            labels=(
+                msg("Counts for nothing and is thrown again"),
+                msg("Moves five squares and ends the throwing"),
+                msg("Counts for nothing and ends the throwing"),
+            ),
+        ),
+        Option(
+            name="entry",
+            values=("hit", "free"),
+            title=msg("Inner ring"),
+            labels=(msg("Opens with a player's first hit"), msg("Open from the start")),
+        ),
+    ),
+    position=Cheeta,
+    begin=_begin,
+    about=ABOUT,
+)

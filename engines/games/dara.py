@@ -1,0 +1,312 @@
+"""Dara: drop ten beavers each, then move them into rows of exactly three to take the opponent's.
+
+The board has 6 x 5 cells (options: 6 x 6, 7 x 7). First each puts beavers on empty cells (`c3`), then one
+moves a step along a row or column (`c2-c1`); more than three in a row are never allowed. Making three by
+moving may remove an opponent's beaver that stands in no three (`c2-c1/e5`). Fewer than three beavers, or
+nothing to move, loses.
+
+Rules: the West African dara as on the "Vikings" sheet of Soggy Bottom Games; the size of the board is the
+usual one, the draws and passing while dropping are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.bases.refusals import parts
+from engines.boards.points import ORTHOGONALS, Grid, cells_of, mask_of
+from engines.core import About, Game, Message, Option, msg, nmsg
+
+SIZES: Final = ("6x5", "6x6", "7x7")
+"""The boards, columns x rows, as the option names them."""
+_ROW: Final = 3
+"""A row has so many beavers, no more; with fewer on the board a side can make none."""
+_DROPS: Final = "b4 a5 f4 b5 d3 c5 c2 e5 a1 d4 b1 a3 e1 f3 d5 e2 f5 f1 a4 c4"
+"""Twenty drops for the example in the rules: a row stands, another is about to be made."""
+
+
+@dataclass(frozen=True)
+class Ground(Grid):
+    """A board and what is worked out for it once; lines are level or upright, as bitboards."""
+
+    @cached_property
+    def steps(self) -> tuple[tuple[tuple[int, str], ...], ...]:
+        """By cell: each step from it, as the cell reached and the notation."""
+        return tuple(
+            tuple((end, f"{start}-{self.points[end]}") for end in self.neighbours(cell, ORTHOGONALS))
+            for cell, start in enumerate(self.points)
+        )
+
+    @cached_property
+    def threes(self) -> tuple[int, ...]:
+        """Every line of three cells."""
+        return tuple(mask_of(line) for line in self.lines(_ROW, ORTHOGONALS[:2]))
+
+    @cached_property
+    def through(self) -> Mapping[int, tuple[tuple[int, ...], ...]]:
+        """By length (three, four) and cell: the lines of that length through the cell."""
+        return {
+            length: tuple(
+                tuple(mask_of(line) for line in self.lines(length, ORTHOGONALS[:2]) if cell in line)
+                for cell in range(len(self.points))
+            )
+            for length in (_ROW, _ROW + 1)
+        }
+
+    def in_row(self, own: int, cell: int, length: int = _ROW) -> bool:
+        """Whether the beaver on `cell` stands in a row of at least `length` of `own`."""
+        for line in self.through[length][cell]:  # noqa: SIM110 - random games spend their time here
+            if own & line == line:
+                return True
+        return False
+
+    def loose(self, own: int) -> int:
+        """Those of `own` that stand in no row of three."""
+        rows = 0
+        for line in self.threes:
+            if own & line == line:
+                rows |= line
+        return own & ~rows
+
+    def openings(self, own: int, other: int) -> Iterator[tuple[str, bool]]:
+        """Each step that makes no row too long, and whether it makes one of three."""
+        empty = ~(own | other)
+        for start in cells_of(own):
+            for end, step in self.steps[start]:
+                if empty >> end & 1:
+                    after = own ^ (1 << start | 1 << end)
+                    if not self.in_row(after, end):
+                        yield step, False
+                    elif not self.in_row(after, end, _ROW + 1):
+                        yield step, True
+
+
+GROUNDS: Final = {size: Ground(int(size[0]), int(size[2])) for size in SIZES}
+
+
+@dataclass(frozen=True, slots=True)
+class Dara(Duel):
+    """A position of Dara."""
+
+    hands: tuple[int, int] = (0, 0)
+    """Beavers each seat has still to drop."""
+    captured: tuple[int, int] = (0, 0)
+    """Beavers each seat has lost to the opponent."""
+    passed: int = 0
+    """1 if the turn before was a pass, while there are beavers to drop."""
+    size: str = SIZES[0]
+    """The option `board`."""
+    drop_rows: str = "allowed"
+    removal: str = "may"
+    """The options of these names."""
+
+    draws: ClassVar[Draws] = Draws(progress=msg("a removal"))
+    form: ClassVar[Message] = msg("write a point to drop on (c3) or two to move (c2-c1)")
+
+    @property
+    def board(self) -> Ground:
+        return GROUNDS[self.size]
+
+    def legal(self) -> list[str]:
+        board, own, other = self.board, self.men[self.seat], self.men[1 - self.seat]
+        if any(self.hands):
+            return self._drops() or ["pass"]
+        found = []
+        loose: list[int] | None = None
+        for step, row in board.openings(own, other):
+            if row:
+                loose = cells_of(board.loose(other)) if loose is None else loose
+                found += [f"{step}/{board.points[cell]}" for cell in loose]
+            if not row or not loose or self.removal == "may":
+                found.append(step)
+        return found
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        if any(self.hands):
+            return self._dropped(actor, move)
+        step, _, removed = move.partition("/")
+        men, captured = self.moved(actor, step), self.captured
+        if removed:
+            gone = 1 << self.board.cell[removed]
+            men = (men[0] & ~gone, men[1] & ~gone)
+            captured = (captured[0] + actor, captured[1] + 1 - actor)
+        series = self.followed(men, fresh=bool(removed))
+        after = replace(self, men=men, seat=1 - actor, series=series, captured=captured)
+        return replace(after, end=after._ending())
+
+    def told(self, actor: int, move: str) -> Message:
+        if move == "pass":
+            return msg("{seat} cannot drop a beaver and passes.", seat=self.names[actor])
+        step, _, removed = move.partition("/")
+        start, _, end = step.partition("-")
+        what = {"seat": self.names[actor], "start": start, "end": end, "removed": removed}
+        if removed:
+            return msg("{seat} moves {start} to {end}, making three in a row, and removes {removed}.", **what)
+        if end and (step, True) in self.board.openings(self.men[actor], self.men[1 - actor]):
+            return msg("{seat} moves {start} to {end}, making three in a row, and removes nothing.", **what)
+        return Duel.told(self, actor, move)
+
+    def objection(self, move: str) -> Message | None:
+        points = parts(move.partition("/")[0])
+        cells = [self.board.cell[point] for point in points if point in self.board.cell]
+        dropping = any(self.hands)
+        if len(cells) != len(points) or len(points) != (1 if dropping else 2):
+            return None
+        end, own = cells[-1], self.men[self.seat]
+        if self.cells[end] != -1 or (dropping and not self.hands[self.seat]):
+            return None
+        if not dropping:
+            start = cells[0]
+            if not own >> start & 1 or end not in self.board.neighbours(start, ORTHOGONALS):
+                return None
+            own ^= 1 << start
+        if self.board.in_row(own | 1 << end, end, _ROW + 1):
+            return msg("A beaver on {point} would stand in a row of more than three.", point=points[-1])
+        if dropping:
+            return msg("Rows of three are not allowed while dropping, as on {point}.", point=points[-1])
+        return None
+
+    def verdict(self) -> tuple[int | None, Message]:
+        match self.end:
+            case "few":
+                loser = self.seat if self._short(self.seat) else 1 - self.seat
+                return 1 - loser, nmsg(
+                    "{seat} has only {n} beaver left and can make no more rows.",
+                    "{seat} has only {n} beavers left and can make no more rows.",
+                    self.men[loser].bit_count(),
+                    seat=self.names[loser],
+                )
+            case "blocked":
+                return 1 - self.seat, msg("{seat} has nothing to move and loses.", seat=self.names[self.seat])
+        return None, self.draws.reason(self.end)
+
+    def _drops(self) -> list[str]:
+        """Where the seat to act can drop a beaver."""
+        if not self.hands[self.seat]:
+            return []
+        board, own = self.board, self.men[self.seat]
+        taken = own | self.men[1 - self.seat]
+        too_long = _ROW if self.drop_rows == "forbidden" else _ROW + 1
+        return [
+            point
+            for cell, point in enumerate(board.points)
+            if not taken >> cell & 1 and not board.in_row(own | 1 << cell, cell, too_long)
+        ]
+
+    def _dropped(self, actor: int, move: str) -> Self:
+        """After a turn while there are beavers in hand; with none left, seat 0 begins to move."""
+        men, hands = self.men, self.hands
+        if move == "pass":
+            if self.passed or not hands[1 - actor]:
+                hands = (0, 0)
+        else:
+            men = self.moved(actor, move)
+            hands = (hands[0] - 1 + actor, hands[1] - actor)
+        seat = 1 - actor if any(hands) else 0
+        key = self.key(men, seat)
+        series = (*self.series, key) if move == "pass" else (key,)
+        passed = int(move == "pass" and any(hands))
+        after = replace(self, men=men, seat=seat, series=series, hands=hands, passed=passed)
+        return after if any(hands) else replace(after, end=after._ending())
+
+    def _ending(self) -> str:
+        """What ends the game at the beginning of a turn of the move phase, "" if nothing does."""
+        if self._short(self.seat) or self._short(1 - self.seat):
+            return "few"
+        if not any(self.board.openings(self.men[self.seat], self.men[1 - self.seat])):
+            return "blocked"
+        return self.draws.end(self.series)
+
+    def _short(self, seat: int) -> bool:
+        """Whether a seat has too few beavers to make a row."""
+        return self.men[seat].bit_count() < _ROW
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Dara:
+    beavers = int(options["beavers"])
+    return Dara(
+        hands=(beavers, beavers),
+        size=options["board"],
+        drop_rows=options["drop_rows"],
+        removal=options["removal"],
+    ).set_up(0, 0)
+
+
+ABOUT: Final = About(
+    family=msg("line"),
+    minutes=(15, 30),
+    summary=msg("Drop ten beavers each, then move them into rows of exactly three to remove the opponent's."),
+    rules=(
+        msg(
+            "The board has six columns and five rows (options: 6 x 6 and 7 x 7). Only level and upright "
+            "rows and neighbours matter; diagonals never do. Each player has ten beavers in hand (an option: "
+            "twelve). Blue begins."
+        ),
+        msg(
+            "First the players take turns dropping a beaver on any empty cell. Rows of three made by "
+            "dropping remove nothing (an option forbids them)."
+        ),
+        msg(
+            "When all are down, a turn is a move of one beaver to an empty cell next to it, level or "
+            "upright; Blue begins again."
+        ),
+        msg("More than three of your beavers in an unbroken row are never allowed, dropping or moving."),
+        msg(
+            "When the beaver you moved stands in a row of exactly three, you may remove one beaver of the "
+            "opponent's that stands in no row of three itself; with two rows at once still only one. An "
+            "option makes removing a duty. A row may be opened and closed again for another."
+        ),
+        msg("You lose when you have fewer than three beavers, or nothing to move on your turn."),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time, or after "
+            "100 turns in succession without a removal."
+        ),
+    ),
+    credits=msg(
+        "Dara is a traditional game of West Africa; these rules follow the Vikings sheet of Soggy Bottom "
+        "Games."
+    ),
+    example=(*_DROPS.split(), "c2-c1/e5"),
+)
+
+GAME: Final = Game(
+    slug="dara",
+    title="Dara",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="board",
+            values=SIZES,
+            title=msg("Board"),
+            labels=(msg("6 columns, 5 rows"), msg("6 columns, 6 rows"), msg("7 columns, 7 rows")),
+        ),
+        Option(
+            name="beavers",
+            values=("10", "12"),
+            title=msg("Beavers"),
+            labels=(msg("Ten each"), msg("Twelve each")),
+        ),
+        Option(
+            name="drop_rows",
+            values=("allowed", "forbidden"),
+            title=msg("Rows while dropping"),
+            labels=(msg("Allowed; they remove nothing"), msg("No row of three while dropping")),
+        ),
+        Option(
+            name="removal",
+            values=("may", "must"),
+            title=msg("Removing"),
+            labels=(msg("A row of three may remove a beaver"), msg("It must remove one where it can")),
+        ),
+    ),
+    position=Dara,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

@@ -1,0 +1,331 @@
+"""The game of El Oso: whose turn it is on which board, what may be played, who has won."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from engines.bases.dice_game import won_by_default
+from engines.bases.ranks import ranked
+from engines.bases.refusals import refused_roll
+from engines.boards.points import DIAGONALS
+from engines.chance import dice
+from engines.core import (
+    CHANCE,
+    COLOUR_NAMES,
+    COLOURS,
+    JSON,
+    IllegalMove,
+    Message,
+    Outcome,
+    Position,
+    msg,
+    nmsg,
+    out_of_turn,
+)
+from engines.games.el_oso.refusals import refused_move
+from engines.games.el_oso.sentences import BEAR, report
+from engines.games.el_oso.table import GOAL, GRID, PIECES, TOP, Fall, Storm, Table
+
+_WAYS: Final = tuple(GRID.rays(cell, ((-1, 0), (1, 0), *DIAGONALS)) for cell in range(25))
+_SLIDE: Final = tuple(tuple(f"{start}-{end}" for end in GRID.points) for start in GRID.points)
+_SKY: Final = tuple(f"{point}-sky" for point in GRID.points)
+_PASS: Final = tuple(f"pass/{point}" for point in GRID.points)
+_SETUP: Final = tuple(f"{dice.PREFIX}{column + 1}" for column in range(5))
+_READ: Final[Mapping[str, tuple[int, int | None, tuple[int, ...]]]] = {
+    **{_SKY[cell]: (cell, None, ()) for cell in range(TOP, 25)},
+    **{_PASS[cell]: (cell, cell, ()) for cell in range(25)},
+    **{
+        _SLIDE[cell][end]: (cell, end, ray[: steps + 1])
+        for cell in range(25)
+        for ray in _WAYS[cell]
+        for steps, end in enumerate(ray)
+    },
+}
+"""The text of every move there can be: from where, to where (None: the Sky), over which spaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class ElOso(Position):
+    """A position of El Oso."""
+
+    tables: tuple[Table, ...]
+    """Each seat's board; one not yet set up has a single piece on each starting space."""
+    saved: tuple[int, ...]
+    """Each seat's score in the games before this one."""
+    seat: int = 0
+    """Whose board is being played on."""
+    phase: str = "setup"
+    """`setup` (a die is due), `move` (the seat's), `bear` or `rain` (dice are due), `over`."""
+    height: int = 0
+    """In the phase `bear`: how many dice the Bear rolls."""
+    game: int = 1
+    """Which of the games is being played, 1 first."""
+    games: int = 1
+    """The option of that name."""
+    order: str = "whole"
+    """The option of that name."""
+    left: tuple[int, ...] = ()
+    """The seats that have left for good, in the order of leaving."""
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        if self.phase == "over":
+            return ()
+        return (self.seat,) if self.phase == "move" else (CHANCE,)
+
+    @property
+    def roller(self) -> int | None:
+        return self.seat if self.phase in ("bear", "rain") else None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's score so far, all games added."""
+        return tuple(saved + table.sky for saved, table in zip(self.saved, self.tables, strict=True))
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats that have not left."""
+        return tuple(seat for seat in range(len(self.tables)) if seat not in self.left)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.phase != "over":
+            return None
+        points = self.totals
+        if len(points) == 1:
+            return Outcome((float(points[0] >= GOAL * self.games),), points, self._verdict(points[0]))
+        return Outcome(ranked(points, self.left), points, self._lead(points))
+
+    def _lead(self, points: tuple[int, ...]) -> Message:
+        if len(self.present) == 1:
+            return won_by_default(_names(len(points)), self.present)
+        best = max(points[seat] for seat in self.present)
+        first = tuple(_name(seat) for seat in self.present if points[seat] == best)
+        if len(first) > 1:
+            return msg("{seats} share the lead: {best} in the Sky each.", seats=first, best=best)
+        return msg("{seats} saved most: {best} in the Sky.", seats=first, best=best)
+
+    def _verdict(self, saved: int) -> Message:
+        if saved < GOAL * self.games:
+            return nmsg(
+                "{n} piece is in the Sky, {goal} are needed: the Bear wins.",
+                "{n} pieces are in the Sky, {goal} are needed: the Bear wins.",
+                saved,
+                goal=GOAL * self.games,
+            )
+        if saved < (GOAL + 1) * self.games:
+            return msg("{n} pieces are in the Sky: a win.", n=saved)
+        if saved < PIECES * self.games:
+            return msg("{n} pieces are in the Sky: a superior win.", n=saved)
+        return msg("All {n} pieces are in the Sky: a superior win, and a perfect one.", n=saved)
+
+    def moves(self, actor: int) -> list[str]:
+        if actor == CHANCE:
+            return [result for result, _ in self.chances()]
+        if self.phase != "move" or actor != self.seat:
+            return []
+        stacks = self.tables[actor].stacks
+        found: list[str] = []
+        for start, height in enumerate(stacks):
+            if height > 0:
+                texts = _SLIDE[start]
+                for ray in _WAYS[start]:
+                    for end in ray[:height]:
+                        if stacks[end]:
+                            break
+                        found.append(texts[end])
+        found += [_SKY[start] for start in range(TOP, 25) if stacks[start] > 0]
+        found += [_PASS[start] for start, height in enumerate(stacks) if height > 0]
+        return found
+
+    def chances(self) -> list[tuple[str, int]]:
+        if self.phase == "setup":
+            return [(_SETUP[column], 1) for column in self.tables[self.seat].open_columns()]
+        return list(dice.rolls(self._dice)) if self._dice else []
+
+    def draw(self, rng: random.Random) -> str:
+        if self.phase == "setup":
+            columns = self.tables[self.seat].open_columns()
+            return _SETUP[columns[int(rng.random() * len(columns))]]
+        return dice.throw(rng, self._dice)
+
+    def trace(self, roll: str) -> tuple[Fall, ...]:
+        """What each die of a roll of the Bear or of the rain does here, in the order of the dice.
+        It ends early when the player's last piece is lost. Raises IllegalMove."""
+        return tuple(self._storm(roll).falls)
+
+    def play(self, actor: int, move: str) -> Self:
+        if actor == CHANCE and self.phase == "setup":
+            table = self.tables[self.seat].grown(self._column(move))
+            return self._with(table, "move" if table.set_up else "setup")
+        if actor == CHANCE and self._dice:
+            return self._rolled(move)
+        start, end = self._checked(actor, move)
+        table = self.tables[actor]
+        stacks = list(table.stacks)
+        height, stacks[start] = stacks[start], 0
+        if end is not None:
+            stacks[end] = height
+            return self._with(replace(table, stacks=tuple(stacks)), "bear", height)
+        table = replace(table, stacks=tuple(stacks), sky=table.sky + height)
+        if table.done:
+            return self._next(replace(table, turns=table.turns + 1))
+        return self._with(table, "bear", height)
+
+    def _rolled(self, roll: str) -> Self:
+        storm, before = self._storm(roll), self.tables[self.seat]
+        if storm.ground and not storm.over():
+            return self._with(storm.table(before, before.turns), "rain")
+        return self._next(storm.table(before, before.turns + 1))
+
+    def _with(self, table: Table, phase: str, height: int = 0) -> Self:
+        """The same position with another table for the seat on turn."""
+        return replace(self, tables=self._seated(table), phase=phase, height=height)
+
+    def _seated(self, table: Table) -> tuple[Table, ...]:
+        return (*self.tables[: self.seat], table, *self.tables[self.seat + 1 :])
+
+    def _next(self, table: Table) -> Self:
+        """The position after a turn that leaves `table`: the next turn, the next game or the end."""
+        tables, count = self._seated(table), len(self.tables)
+        first = self.seat + (self.order == "alternate")
+        for turn in range(first, first + count):
+            seat = turn % count
+            if not tables[seat].done and seat not in self.left:
+                phase = "move" if tables[seat].set_up else "setup"
+                return replace(self, tables=tables, seat=seat, phase=phase, height=0)
+        ended = replace(self, tables=tables, phase="over", height=0)
+        if self.game == self.games:
+            return ended
+        return replace(
+            ended,
+            tables=(Table(),) * count,
+            seat=self.present[0],
+            phase="setup",
+            game=self.game + 1,
+            saved=ended.totals,
+        )
+
+    def without(self, seat: int) -> Self | None:
+        """The position once `seat` has left for good.
+
+        Its board stays as it is and its points stand, but it has no further turn and comes behind all the
+        others; of two who left, the later is ahead. When one seat alone is left, the game is over.
+        """
+        if self.phase == "over" or seat not in self.present or len(self.tables) == 1:
+            return None
+        after = replace(self, left=(*self.left, seat))
+        if len(after.present) == 1:
+            return replace(after, phase="over", height=0)
+        return after._next(after.tables[seat]) if seat == self.seat else after
+
+    @property
+    def _dice(self) -> int:
+        """How many dice the Bear's roll or the rain has; 0 in the other phases."""
+        if self.phase == "bear":
+            return self.height
+        return self.tables[self.seat].ground if self.phase == "rain" else 0
+
+    def _storm(self, roll: str) -> Storm:
+        """A roll of the Bear or of the rain, carried out. Raises IllegalMove."""
+        faces = dice.read(roll, self._dice) if self._dice else None
+        if faces is None:
+            raise IllegalMove(self._refusal(CHANCE, roll))
+        storm = Storm(self.tables[self.seat])
+        act = storm.roll if self.phase == "bear" else storm.rain
+        act(tuple(face + 1 for face in faces))
+        return storm
+
+    def _column(self, roll: str) -> int:
+        """The column a legal die of the set-up shows. Raises IllegalMove."""
+        columns = self.tables[self.seat].open_columns()
+        if roll not in _SETUP or (column := _SETUP.index(roll)) not in columns:
+            raise IllegalMove(self._refusal(CHANCE, roll))
+        return column
+
+    def _checked(self, actor: int, move: str) -> tuple[int, int | None]:
+        """From where and to where (None: the Sky) a seat's legal move goes. Raises IllegalMove."""
+        if self.phase == "move" and actor == self.seat and move in _READ:
+            start, end, path = _READ[move]
+            stacks = self.tables[actor].stacks
+            if len(path) <= stacks[start] > 0 and not any(stacks[cell] for cell in path):
+                return start, end
+        raise IllegalMove(self._refusal(actor, move))
+
+    def describe(self, actor: int, move: str) -> Message:
+        seat, table = _name(self.seat), self.tables[self.seat]
+        if actor == CHANCE and self.phase == "setup":
+            column = self._column(move)
+            cell = table.growing()[column]
+            return msg(
+                "The die shows {face}: {side}'s stack on {point} grows to {height}.",
+                face=column + 1,
+                side=seat if cell < 5 else BEAR,
+                point=GRID.points[cell],
+                height=abs(table.stacks[cell]) + 1,
+            )
+        if actor == CHANCE and self._dice:
+            return report(self._storm(move), move, seat, rain=self.phase == "rain")
+        start, end = self._checked(actor, move)
+        what = {"seat": seat, "start": GRID.points[start]}
+        height = table.stacks[start]
+        if end is None:
+            return nmsg(
+                "{seat} sends {n} piece from {start} to the Sky; {total} saved.",
+                "{seat} sends {n} pieces from {start} to the Sky; {total} saved.",
+                height,
+                total=table.sky + height,
+                **what,
+            )
+        if end == start:
+            return nmsg(
+                "{seat} passes with {start}; the Bear rolls {n} die.",
+                "{seat} passes with {start}; the Bear rolls {n} dice.",
+                height,
+                **what,
+            )
+        return nmsg(
+            "{seat} slides {start} to {end}; the Bear rolls {n} die.",
+            "{seat} slides {start} to {end}; the Bear rolls {n} dice.",
+            height,
+            end=GRID.points[end],
+            **what,
+        )
+
+    def _refusal(self, actor: int, move: str) -> Message:
+        if early := out_of_turn(self.actors, actor, _names(len(self.tables))):
+            return early
+        if actor == CHANCE:
+            return refused_roll(move, self._dice or 1, self.moves(CHANCE))
+        return refused_move(move, self.tables[actor].stacks, self.moves(actor), _READ)
+
+    def to_json(self) -> JSON:
+        return {
+            "tables": [table.to_json() for table in self.tables],
+            "saved": list(self.saved),
+            "seat": self.seat,
+            "phase": self.phase,
+            "height": self.height,
+            "game": self.game,
+            "games": self.games,
+            "order": self.order,
+            "left": list(self.left),
+        }
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Self:
+        rest = {name: data[name] for name in ("seat", "phase", "height", "game", "games", "order")}
+        tables, saved = tuple(map(Table.from_json, data["tables"])), tuple(data["saved"])
+        # Positions stored before seats could leave say nothing of it.
+        return cls(tables, saved, left=tuple(data.get("left", ())), **rest)
+
+
+def _name(seat: int) -> Message:
+    return COLOUR_NAMES[COLOURS[seat]]
+
+
+def _names(seats: int) -> tuple[Message, ...]:
+    return tuple(map(_name, range(seats)))

@@ -1,0 +1,52 @@
+"""Why a move of El Oso is refused, in one sentence that says what is wrong and what can be played instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from engines.core import Message, excerpt, msg, nearest, nmsg
+from engines.games.el_oso.table import GRID
+
+_WRITTEN: Final = re.compile(r"(?:pass/(?P<stay>[a-e][1-5]))|(?P<start>[a-e][1-5])-(?P<end>[a-e][1-5]|sky)")
+
+Ways = Mapping[str, tuple[int, int | None, tuple[int, ...]]]
+"""The text of every move there can be: from where, to where (None: the Sky), over which spaces."""
+
+
+def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Ways) -> Message:
+    """Why `move` is not among `legal`, the moves of a seat on the board `stacks`."""
+    parts = _WRITTEN.fullmatch(move)
+    if parts is None:
+        return msg(
+            "{move} is no move; slide a stack (b1-d3), send it off row 5 (c5-sky) or pass with it "
+            "(pass/c2), for example {moves}.",
+            move=excerpt(move) or "-",
+            moves=nearest(move, legal),
+        )
+    point = parts["stay"] or parts["start"]
+    height = stacks[GRID.cell[point]]
+    if height <= 0:
+        return msg(
+            "{point} is {owner}; move one of your own stacks, for example {moves}.",
+            point=point,
+            owner=msg("the Bear's") if height else msg("empty"),
+            moves=nearest(move, legal),
+        )
+    if parts["end"] == "sky":
+        return msg("Only a stack on row 5 can leave for the Sky; {point} is not there.", point=point)
+    own = [other for other in legal if point in other.split("-")[0]]
+    what = {"start": point, "end": parts["end"], "moves": nearest(move, own)}
+    _, _, path = ways.get(move, (0, 0, ()))
+    if not path:
+        return msg("{end} is not sideways or diagonal from {start}; try {moves}.", **what)
+    if len(path) > height:
+        return nmsg(
+            "The stack on {start} has {n} piece and cannot reach {end}; try {moves}.",
+            "The stack on {start} has {n} pieces and cannot reach {end}; try {moves}.",
+            height,
+            **what,
+        )
+    block = next(GRID.points[cell] for cell in path if stacks[cell])
+    return msg("{block} is in the way from {start} to {end}; try {moves}.", block=block, **what)

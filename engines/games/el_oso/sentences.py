@@ -1,0 +1,99 @@
+"""What a roll of El Oso did, in words: one clause for each die, or for each space of the rain."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engines.bases.phrases import clauses
+from engines.chance import dice
+from engines.core import Message, msg, nmsg
+from engines.games.el_oso.table import GRID, TOP, Fall, Storm
+
+BEAR: Final = msg("the Bear")
+
+
+def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
+    """What a roll did, in words."""
+    events = _rained(storm.falls, seat) if rain else _rolled(storm.falls, seat)
+    if storm.over():
+        events.append(msg("{seat}'s last piece is lost", seat=seat))
+    what = {"faces": tuple(roll.removeprefix(dice.PREFIX).split("-")), "events": clauses(events)}
+    if rain:
+        return msg("It rains {faces}: {events}.", **what)
+    return msg("The Bear rolls {faces}: {events}.", **what)
+
+
+def _rolled(falls: list[Fall], seat: Message) -> list[Message]:
+    events = [_event(fall, seat) for fall in falls if fall.face != 6]
+    if blanks := sum(fall.face == 6 for fall in falls):
+        events.append(nmsg("the 6 is blank", "{n} sixes are blank", blanks))
+    return events
+
+
+def _event(fall: Fall, seat: Message) -> Message:
+    what: dict[str, Any] = {"start": _point(fall.start), "end": _point(fall.end)}
+    if fall.lost:
+        what["rest"] = _aftermath(fall, seat)
+    match fall.kind:
+        case "blank":
+            return msg("the {face} finds nothing to move", face=fall.face)
+        case "ground":
+            return nmsg(
+                "{start} falls to the Ground with {n} piece",
+                "{start} falls to the Ground with {n} pieces",
+                fall.pieces,
+                **what,
+            )
+        case "enter" if fall.lost:
+            return nmsg(
+                "{n} piece from the Cave meets {end} ({rest})",
+                "{n} pieces from the Cave meet {end} ({rest})",
+                fall.pieces,
+                **what,
+            )
+        case "enter":
+            return nmsg(
+                "{n} piece from the Cave enters on {end}",
+                "{n} pieces from the Cave enter on {end}",
+                fall.pieces,
+                **what,
+            )
+        case _ if fall.lost:
+            return msg("{start} goes down and meets {end} ({rest})", **what)
+        case _ if fall.joined:
+            return msg("{start} goes down and joins {end}, now {height} high", height=-fall.left, **what)
+        case _:
+            return msg("{start} goes down to {end}", **what)
+
+
+def _aftermath(fall: Fall, seat: Message) -> Message:
+    if not fall.left:
+        return msg("{lost} of each gone", lost=fall.lost)
+    side = seat if fall.left > 0 else BEAR
+    return msg("{lost} of each gone, {left} of {side}'s left", lost=fall.lost, left=abs(fall.left), side=side)
+
+
+def _rained(falls: list[Fall], seat: Message) -> list[Message]:
+    events = []
+    for cell in range(TOP, 25):
+        here = [fall for fall in falls if fall.end == cell]
+        lost = sum(fall.lost for fall in here)
+        what = {"end": _point(cell), "lost": lost, "seat": seat}
+        if lost:
+            events.append(
+                nmsg(
+                    "{n} piece lands on {end} and takes {lost} of {seat}'s",
+                    "{n} pieces land on {end} and take {lost} of {seat}'s",
+                    len(here),
+                    **what,
+                )
+            )
+        elif here:
+            events.append(nmsg("{n} piece lands on {end}", "{n} pieces land on {end}", len(here), **what))
+    if stored := sum(fall.kind == "cave" for fall in falls):
+        events.append(nmsg("{n} piece goes to the Cave", "{n} pieces go to the Cave", stored))
+    return events
+
+
+def _point(cell: int | None) -> str:
+    return "" if cell is None else GRID.points[cell]

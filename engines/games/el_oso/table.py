@@ -1,0 +1,175 @@
+"""One seat's board of El Oso, and what the dice of the Bear and of the rain do to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from engines.boards.points import Grid
+from engines.core import JSON
+
+GRID: Final = Grid(5, 5)
+PIECES: Final = 12
+"""Pieces of each side."""
+FULL: Final = 5
+"""No stack on row 5 (or, in the set-up, on row 1) is made higher than this by dice or from the Cave."""
+TURN_LIMIT: Final = 200
+GOAL: Final = 10
+"""Pieces to save, for each game played, for a solitaire win."""
+
+TOP: Final = 20
+"""The first cell of row 5."""
+
+
+class Fall(NamedTuple):
+    """What one die did on a board: a line of the report, an arrow of the picture."""
+
+    face: int
+    """1 to 6."""
+    kind: str
+    """`blank`; `down` one space; `ground` (off row 1); `enter` (from the Cave onto row 5); `rain`
+    (from the Ground onto row 5); `cave` (rain that goes to the Cave)."""
+    start: int | None = None
+    """The cell the Bear's pieces left, if they were on the board."""
+    end: int | None = None
+    """The cell they came to, if it is on the board."""
+    pieces: int = 0
+    """How many of the Bear's pieces moved."""
+    lost: int = 0
+    """How many of each side annihilated each other at `end`."""
+    joined: int = 0
+    """How many of the Bear's pieces stood on `end` already."""
+    left: int = 0
+    """What then stands on `end`: the player's pieces positive, the Bear's negative."""
+
+
+_COUNTS: Final = ("sky", "pit", "cave", "ground", "turns")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One seat's board and what lies beside it."""
+
+    stacks: tuple[int, ...] = (1,) * 5 + (0,) * 15 + (-1,) * 5
+    """Each cell's stack, a1 first: the height of a player's stack, minus the height of a Bear's, 0."""
+    sky: int = 0
+    """The player's pieces saved."""
+    pit: int = 0
+    """The player's pieces lost."""
+    cave: int = 0
+    """The Bear's pieces in store."""
+    ground: int = 0
+    """The Bear's pieces waiting to rain."""
+    turns: int = 0
+    """Turns finished on this board, the Bear's part included."""
+
+    @property
+    def player(self) -> tuple[int, ...]:
+        """Heights of the player's stacks, cell by cell."""
+        return tuple(max(stack, 0) for stack in self.stacks)
+
+    @property
+    def bear(self) -> tuple[int, ...]:
+        """Heights of the Bear's stacks, cell by cell."""
+        return tuple(max(-stack, 0) for stack in self.stacks)
+
+    @property
+    def done(self) -> bool:
+        """Whether the game on this board is over."""
+        return self.turns >= TURN_LIMIT or max(self.stacks) <= 0
+
+    @property
+    def set_up(self) -> bool:
+        """Whether all pieces have come into the game."""
+        return self.cave + self.ground + sum(self.bear) == PIECES
+
+    def growing(self) -> range:
+        """The cells the next die of the set-up is for: the player's row 1, then the Bear's row 5."""
+        return range(5) if sum(self.player) < PIECES else range(TOP, 25)
+
+    def open_columns(self) -> list[int]:
+        """The columns the next die of the set-up may show."""
+        return [cell % 5 for cell in self.growing() if abs(self.stacks[cell]) < FULL]
+
+    def grown(self, column: int) -> Table:
+        """The table after a die of the set-up."""
+        cell = self.growing()[column]
+        stacks = list(self.stacks)
+        stacks[cell] += 1 if stacks[cell] > 0 else -1
+        return replace(self, stacks=tuple(stacks))
+
+    def to_json(self) -> JSON:
+        return {
+            "player": {point: n for point, n in zip(GRID.points, self.stacks, strict=True) if n > 0},
+            "bear": {point: -n for point, n in zip(GRID.points, self.stacks, strict=True) if n < 0},
+            **{name: getattr(self, name) for name in _COUNTS},
+        }
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Table:
+        stacks = (data["player"].get(point, 0) - data["bear"].get(point, 0) for point in GRID.points)
+        return cls(tuple(stacks), **{name: data[name] for name in _COUNTS})
+
+
+class Storm:
+    """A table being worked on: carries out a roll die by die and keeps the account in `falls`."""
+
+    def __init__(self, table: Table) -> None:
+        self.stacks = list(table.stacks)
+        self.pit, self.cave, self.ground = table.pit, table.cave, table.ground
+        self.falls: list[Fall] = []
+
+    def over(self) -> bool:
+        """Whether the player has lost the last piece, which ends the roll."""
+        return max(self.stacks) <= 0
+
+    def roll(self, faces: tuple[int, ...]) -> None:
+        for face in faces:
+            self.falls.append(self._bear(face))
+            if self.over():
+                break
+
+    def rain(self, faces: tuple[int, ...]) -> None:
+        for face in faces:
+            self.ground -= 1
+            cell = TOP + face - 1
+            if face == 6 or self.stacks[cell] <= -FULL:
+                self.cave += 1
+                self.falls.append(Fall(face, "cave", pieces=1))
+                continue
+            self.falls.append(self._land(Fall(face, "rain", None, cell, 1)))
+            if self.over():
+                break
+
+    def _bear(self, face: int) -> Fall:
+        if face == 6:
+            return Fall(face, "blank")
+        for cell in range(TOP + face - 1, -1, -5):
+            if self.stacks[cell] < 0:
+                break
+        else:
+            entering = min(FULL, self.cave)
+            if not entering:
+                return Fall(face, "blank")
+            self.cave -= entering
+            return self._land(Fall(face, "enter", None, TOP + face - 1, entering))
+        pieces = -self.stacks[cell]
+        self.stacks[cell] = 0
+        if cell < 5:
+            self.ground += pieces
+            return Fall(face, "ground", cell, None, pieces)
+        return self._land(Fall(face, "down", cell, cell - 5, pieces))
+
+    def _land(self, fall: Fall) -> Fall:
+        """Put the pieces down on `fall.end`, which may hold nothing or a stack of either side."""
+        end = fall.end
+        assert end is not None
+        stood = self.stacks[end]
+        lost = min(fall.pieces, max(stood, 0))
+        self.pit += lost
+        self.cave += lost
+        self.stacks[end] = left = stood - fall.pieces
+        return fall._replace(lost=lost, joined=max(-stood, 0), left=left)
+
+    def table(self, before: Table, turns: int) -> Table:
+        return Table(tuple(self.stacks), before.sky, self.pit, self.cave, self.ground, turns)

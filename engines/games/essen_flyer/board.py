@@ -1,0 +1,28 @@
+"""The field of the Essen flyer game, its colours, and the steps there can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engines.boards.points import Spot
+
+COLOURS: Final = ("red", "purple", "blue", "green", "yellow", "white")
+"""The colours of markers, dice and spaces; a marker or die is named by the first letter."""
+LETTERS: Final = "rpbgyw"
+SPACES: Final = ("centre", *COLOURS, "home")
+"""The spaces from the centre outwards, each next to the one before and after it and to no other."""
+HOME: Final = 7
+HALF_WIDTHS: Final = (0.08, 0.15, 0.22, 0.29, 0.36, 0.43, 0.50)
+"""How far the square that bounds each space but the homes reaches from the middle of the unit square."""
+CORNERS: Final[tuple[Spot, ...]] = ((0.03, 0.03), (0.03, 0.97), (0.97, 0.97), (0.97, 0.03))
+"""Where each seat's home lies in the unit square, y upwards."""
+WHITE: Final = 5
+STEPS: Final[Mapping[str, tuple[int, int]]] = {
+    f"{letter}-{SPACES[space]}": (marker, space)
+    for marker, letter in enumerate(LETTERS)
+    for space in range(1, HOME + 1)
+}
+"""The text of every step there can be: the marker and the space it goes to."""
+TEXTS: Final = tuple(tuple(f"{letter}-{space}" for space in SPACES) for letter in LETTERS)
+"""By marker and space, the text of the step."""

@@ -1,0 +1,250 @@
+"""The Essen flyer game: what can be paid for, what it does, who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Self
+
+from engines.bases.dice_game import DiceGame
+from engines.bases.draws import QUIET, Draws
+from engines.chance.dice import Dice
+from engines.core import Message, msg, nearest, nmsg
+from engines.games.essen_flyer.board import HOME, LETTERS, STEPS, TEXTS, WHITE
+
+PATIENCE: Final = 20
+"""So many turns for each seat without a marker coming home end the game."""
+
+_VALUES: Final = Dice(6)
+_COLOURED: Final = Dice(6, LETTERS)
+_NAMES: Final = (msg("red"), msg("purple"), msg("blue"), msg("green"), msg("yellow"), msg("white"))
+
+
+@dataclass(frozen=True, slots=True)
+class EssenFlyer(DiceGame):
+    """A position of the Essen flyer game. Markers and dice are numbered as in `COLOURS`."""
+
+    table: int = 4
+    """With how many seats the game began."""
+    values: tuple[int, ...] = ()
+    """Each marker's value in points; none before they are rolled."""
+    stacks: tuple[tuple[int, ...], ...] = ((5, 4, 3, 2, 1, 0), (), (), (), (), (), ())
+    """The markers on each space but the homes, bottom to top."""
+    owners: tuple[int, ...] = (-1,) * 6
+    """By marker: the seat that brought it home, -1 while it is on the field."""
+    dice: tuple[int, ...] = (0,) * 6
+    """By colour: the dice that can still be used to pay."""
+    rolling: bool = True
+    """Whether dice are due: those of the values, or those of the seat on turn."""
+    paid: tuple[int, ...] = ()
+    """The spaces paid for this turn, ascending."""
+    brought: bool = False
+    """Whether a marker has come home in this turn."""
+    quiet: int = 0
+    """The turns in succession in which none did."""
+    stack: str = "free"
+    direction: str = "both"
+    """The options of these names."""
+
+    form: ClassVar[Message] = msg("write a marker's letter and a space (b-red, g-home), or pass")
+
+    @property
+    def seats(self) -> int:
+        return self.table
+
+    @property
+    def due(self) -> Dice | None:
+        if not self.values:
+            return _VALUES
+        return _COLOURED if self.rolling else None
+
+    @property
+    def roller(self) -> int | None:
+        return self.seat if self.values and self.rolling and not self.over else None
+
+    @property
+    def own_points(self) -> tuple[int, ...]:
+        return tuple(
+            sum(value for value, owner in zip(self.values, self.owners, strict=False) if owner == seat)
+            for seat in range(self.table)
+        )
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return self.own_points
+
+    @property
+    def limit(self) -> int:
+        """So many turns without a marker coming home end the game."""
+        return PATIENCE * self.table
+
+    @property
+    def warning(self) -> Message | None:
+        return None if self.over else self._limits.warning((), self.quiet)
+
+    @property
+    def _limits(self) -> Draws:
+        return Draws(self.limit, msg("a marker coming home"), verdict=msg("most points win"))
+
+    def price(self, move: str) -> tuple[int, ...]:
+        """The colours of the dice that a step costs here: the marker's, then the space's unless paid for."""
+        marker, space = STEPS[move]
+        return (marker,) if space in self.paid else (marker, min(space - 1, WHITE))
+
+    def legal(self) -> list[str]:
+        return [*self._steps(), "pass"]
+
+    def _steps(self) -> list[str]:
+        """Every step that can be paid for."""
+        found = []
+        for at, stack in enumerate(self.stacks):
+            for marker in stack[-1:] if self.stack == "top" else stack:
+                if not self.dice[marker]:
+                    continue
+                if at > 1 and self.direction == "both" and self._affordable(marker, at - 1):
+                    found.append(TEXTS[marker][at - 1])
+                if self._affordable(marker, at + 1):
+                    found.append(TEXTS[marker][at + 1])
+        return found
+
+    def _affordable(self, marker: int, space: int) -> bool:
+        """Whether a step of a marker of whose colour there is a die can be paid for."""
+        if space in self.paid:
+            return True
+        colour = min(space - 1, WHITE)
+        return self.dice[colour] > (colour == marker)
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        if not self.values:
+            return replace(self, values=tuple(face + 1 for face in faces))
+        return replace(self, dice=tuple(map(faces.count, range(6))), rolling=False)
+
+    def acted(self, move: str) -> Self:
+        if move == "pass":
+            return self.turned()
+        marker, space = STEPS[move]
+        dice = list(self.dice)
+        for colour in self.price(move):
+            dice[colour] -= 1
+        stacks = [tuple(other for other in stack if other != marker) for stack in self.stacks]
+        after = replace(
+            self,
+            dice=tuple(dice),
+            paid=tuple(sorted({*self.paid, space})),
+            brought=self.brought or space == HOME,
+        )
+        if space == HOME:
+            owners = (*self.owners[:marker], self.seat, *self.owners[marker + 1 :])
+            after = replace(after, owners=owners, stacks=tuple(stacks))
+            if -1 not in owners:
+                return replace(after, over=True, quiet=0)
+        else:
+            stacks[space] += (marker,)
+            after = replace(after, stacks=tuple(stacks))
+        return after if after._steps() else after.turned()
+
+    def turned(self) -> Self:
+        if not self.values:
+            return replace(self, seat=self.next_seat())
+        quiet = 0 if self.brought else self.quiet + 1
+        if quiet >= self.limit:
+            return replace(self, over=True, quiet=quiet)
+        return replace(
+            self,
+            seat=self.next_seat(),
+            dice=(0,) * 6,
+            rolling=True,
+            paid=(),
+            brought=False,
+            quiet=quiet,
+        )
+
+    def without(self, seat: int) -> Self | None:
+        """The position once `seat` has left for good.
+
+        The markers it brought home stay there and count for it, though it comes last; its home stays empty
+        from now on. A turn it has begun is over. When one seat alone is left, the game is over.
+        """
+        return DiceGame.without(self, seat)
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        if not self.values:
+            values = tuple(
+                msg("{colour} {value}", colour=colour, value=face + 1)
+                for colour, face in zip(_NAMES, faces, strict=True)
+            )
+            return msg("The markers are worth: {values}.", values=values)
+        shown = tuple(
+            msg("{n} {colour}", n=faces.count(face), colour=_NAMES[face]) for face in sorted(set(faces))
+        )
+        what = {"seat": self.names[self.seat], "dice": shown}
+        if not self.rolled(faces)._steps():
+            return msg("{seat} rolls {dice}: no step can be paid for.", **what)
+        return msg("{seat} rolls {dice}.", **what)
+
+    def told(self, move: str) -> Message:
+        if move == "pass":
+            return msg("{seat} passes.", seat=self.names[self.seat])
+        marker, space = STEPS[move]
+        what: dict[str, Any] = {
+            "seat": self.names[self.seat],
+            "marker": _NAMES[marker],
+            "dice": tuple(_NAMES[colour] for colour in self.price(move)),
+        }
+        if space == HOME:
+            deed = nmsg(
+                "{seat} brings the {marker} marker home for {n} point, paying {dice}",
+                "{seat} brings the {marker} marker home for {n} points, paying {dice}",
+                self.values[marker],
+                **what,
+            )
+        else:
+            deed = msg(
+                "{seat} moves the {marker} marker to {space}, paying {dice}", space=_NAMES[space - 1], **what
+            )
+        after = self.acted(move)
+        if after.rolling or (after.over and -1 in after.owners):
+            return msg("{deed}; no further step can be paid for.", deed=deed)
+        return msg("{deed}.", deed=deed)
+
+    def objection(self, move: str) -> Message | None:
+        if move not in STEPS:
+            return None
+        marker, space = STEPS[move]
+        what: dict[str, Any] = {"marker": _NAMES[marker], "moves": nearest(move, self.legal())}
+        at = next((at for at, stack in enumerate(self.stacks) if marker in stack), HOME)
+        if at == HOME:
+            return msg("The {marker} marker is home already; play for example {moves}.", **what)
+        if self.stack == "top" and self.stacks[at][-1] != marker:
+            return msg("The {marker} marker lies under another; play for example {moves}.", **what)
+        if space < at and self.direction == "outward":
+            return msg("Markers only go outwards, away from the centre; play for example {moves}.", **what)
+        if abs(space - at) != 1:
+            return msg(
+                "{move} is no step to a next space: the {marker} marker is on {at}; play for example "
+                "{moves}.",
+                move=move,
+                at=(msg("the centre"), *_NAMES)[at],
+                **what,
+            )
+        dice = tuple(_NAMES[colour] for colour in self.price(move))
+        return msg(
+            "{move} costs {dice}, which you have not left; play for example {moves}.",
+            move=move,
+            dice=dice,
+            **what,
+        )
+
+    def reason(self) -> Message:
+        tally = self.own_points
+        best = max(tally[seat] for seat in self.present)
+        first = tuple(self.names[seat] for seat in self.present if tally[seat] == best)
+        verdict = nmsg(
+            "{seats} has the most points, {best}",
+            "{seats} have the most points, {best} each",
+            len(first),
+            seats=first,
+            best=best,
+        )
+        if -1 in self.owners:
+            return self._limits.reason(QUIET, verdict)
+        return msg("All markers are home, and {verdict}.", verdict=verdict)

@@ -1,0 +1,193 @@
+"""Five Field Kono: bring your seven beavers across to the places where the other seven began.
+
+The board is 5 x 5 and only diagonal neighbours are joined. A beaver moves one step to an empty cell,
+forwards or backwards (`a2-b3`); nothing is captured. Whoever holds all seven of the opponent's starting
+cells wins. A game that is stopped (both blocked, a third repetition, 200 turns) goes to whoever has more
+beavers across.
+
+Rules: the Korean o-pat-ko-no as on the "Divers" sheet of Soggy Bottom Games; how a stopped game is decided
+and the option `goal=full` are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import NOTICE, Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.boards.points import DIAGONALS, Grid, cells_of, mask_of
+from engines.core import About, Game, Message, Option, msg, nmsg
+
+GRID: Final = Grid(5, 5)
+CAMPS: Final = (GRID.mask("a1 b1 c1 d1 e1 a2 e2"), GRID.mask("a5 b5 c5 d5 e5 a4 e4"))
+"""The cells on which each seat's beavers start, as bitboards."""
+TURN_LIMIT: Final = 200
+"""A game is stopped after so many turns, passes counted."""
+
+_STEPS: Final = tuple(mask_of(GRID.neighbours(cell, DIAGONALS)) for cell in range(25))
+
+
+@cache
+def _moves(start: int, targets: int) -> tuple[str, ...]:
+    return tuple(f"{GRID.points[start]}-{GRID.points[end]}" for end in cells_of(targets))
+
+
+@dataclass(frozen=True, slots=True)
+class FiveFieldKono(Duel):
+    """A position of Five Field Kono. The series holds every position of the game."""
+
+    goal: str = "swap"
+    """The option of that name."""
+    passed: int = 0
+    """1 if the turn before was a pass."""
+
+    draws: ClassVar = Draws(limit=None, verdict=msg("whoever has more beavers across wins"))
+    form: ClassVar = msg("write two points (a2-b3)")
+
+    @property
+    def board(self) -> Grid:
+        return GRID
+
+    @property
+    def across(self) -> tuple[int, int]:
+        """How many beavers each seat has in the opponent's camp."""
+        return (self.men[0] & CAMPS[1]).bit_count(), (self.men[1] & CAMPS[0]).bit_count()
+
+    @property
+    def own_points(self) -> tuple[int, ...]:
+        return self.across
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been played, passes counted."""
+        return len(self.series) - 1
+
+    @property
+    def warning(self) -> Message | None:
+        if self.end or TURN_LIMIT - self.turns > NOTICE:
+            return super(FiveFieldKono, self).warning
+        return nmsg(
+            "{n} more turn ends the game, and whoever has more beavers across wins.",
+            "{n} more turns end the game, and whoever has more beavers across wins.",
+            TURN_LIMIT - self.turns,
+        )
+
+    def legal(self) -> list[str]:
+        empty = ~(self.men[0] | self.men[1])
+        return [
+            move for start in cells_of(self.men[self.seat]) for move in _moves(start, _STEPS[start] & empty)
+        ] or ["pass"]
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        men = self.men if move == "pass" else self.moved(actor, move)
+        series = self.followed(men, fresh=False)
+        if move != "pass" and (won := self._won(men)):
+            end = won
+        elif move == "pass" and self.passed:
+            end = "blocked"
+        elif not (end := self.draws.end(series)) and len(series) > TURN_LIMIT:
+            end = "limit"
+        return type(self)(men, 1 - actor, series, end, self.goal, int(move == "pass"))
+
+    def told(self, actor: int, move: str) -> Message:
+        if move == "pass":
+            return msg("{seat} is blocked and passes.", seat=self.names[actor])
+        return super(FiveFieldKono, self).told(actor, move)
+
+    def verdict(self) -> tuple[int | None, Message]:
+        mover = self.names[1 - self.seat]
+        match self.end:
+            case "swap":
+                return 1 - self.seat, msg("{seat} has all seven beavers across.", seat=mover)
+            case "full":
+                return 1 - self.seat, msg(
+                    "The opposite camp is full, and {n} of the seven in it are {seat}'s.",
+                    n=self.across[1 - self.seat],
+                    seat=mover,
+                )
+        first, second = self.across
+        winner = None if first == second else 0 if first > second else 1
+        if winner is None:
+            standing = msg("both have {n} across: a draw", n=first)
+        else:
+            more, less = max(first, second), min(first, second)
+            standing = msg(
+                "{seat} has more across, {more} to {less}", seat=self.names[winner], more=more, less=less
+            )
+        match self.end:
+            case "blocked":
+                return winner, msg("Neither side can move, and {standing}.", standing=standing)
+            case "limit":
+                return winner, msg(
+                    "{n} turns have been played, and {standing}.", n=TURN_LIMIT, standing=standing
+                )
+        return winner, self.draws.reason(self.end, standing)
+
+    def _won(self, men: tuple[int, int]) -> str:
+        """The aim that the seat to act has reached with these men, "" if none."""
+        goal, own = CAMPS[1 - self.seat], men[self.seat]
+        if own == goal:
+            return "swap"
+        full = (men[0] | men[1]) & goal == goal
+        return "full" if self.goal == "full" and full and (own & goal).bit_count() >= 4 else ""
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> FiveFieldKono:
+    return FiveFieldKono(goal=options["goal"]).set_up(*CAMPS)
+
+
+ABOUT: Final = About(
+    family=msg("race"),
+    minutes=(10, 20),
+    summary=msg("Change places: bring your seven beavers to where the opponent's seven began."),
+    rules=(
+        msg(
+            "Each side's seven beavers start on its back row and on the two cells in front of that row's "
+            "ends: its camp. Blue has rows 1 and 2, Green rows 5 and 4, and Blue begins."
+        ),
+        msg(
+            "On your turn move one beaver one step along a diagonal to an empty cell, forwards or "
+            "backwards. There are no jumps and no captures. You pass only if you cannot move at all."
+        ),
+        msg("You win as soon as your beavers hold all seven cells of the other camp."),
+        msg(
+            "The game is stopped when both sides pass in succession, when a position, with the same player "
+            "to move, stands for the third time, or after 200 turns. Then whoever has more beavers in the "
+            "other camp wins; with as many it is a draw. So waiting at home gains nothing."
+        ),
+        msg(
+            "An option makes blocking useless: you also win by a move after which the other camp is full "
+            "and at least four of the beavers in it are yours."
+        ),
+    ),
+    credits=msg(
+        "Five Field Kono is a traditional game of Korea; these rules follow the Divers sheet of Soggy Bottom "
+        "Games."
+    ),
+    example=("a2-b3", "e4-d3", "c1-d2"),
+)
+
+GAME: Final = Game(
+    slug="five-field-kono",
+    title="Five Field Kono",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="goal",
+            values=("swap", "full"),
+            title=msg("How to win"),
+            labels=(
+                msg("Hold all seven cells of the other camp"),
+                msg("Also: the other camp is full, four of them yours"),
+            ),
+        ),
+    ),
+    position=FiveFieldKono,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

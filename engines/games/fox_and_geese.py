@@ -1,0 +1,298 @@
+"""Fox & Geese (Beaver & Otters): one beaver jumps otters on a cross of 33 points, many otters hem it in.
+
+The beaver steps along a line (`d4-d3`) or jumps over otters, once or several times (`d4xd2xf4`), never
+because it must. Otters step down, down-diagonally or sideways (`c5-b4`), never up. Options set how many
+otters there are, where the beaver starts, how it escapes, how otters go and whether there are diagonals.
+
+Rules: the folk game as on the "Footballers" sheet of Soggy Bottom Games, its set-ups after the three known
+on this board; that fewer than four otters lose, and the draws, are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import takewhile
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import Duel
+from engines.bases.leaps import Leaps
+from engines.boards.points import AXES, Direction, Grid, Net, cells_of, lattice
+from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg
+
+_GRID: Final = Grid(7, 7)
+_CROSS: Final = tuple(point for point in _GRID.points if point[0] in "cde" or point[1] in "345")
+
+
+def _lines(axes: tuple[Direction, ...]) -> Iterator[str]:
+    """The lines of the cross along some axes; diagonals are those of c1 and every second point from it."""
+    for x, y in axes:
+        for cell in map(_GRID.cell.__getitem__, _CROSS):
+            ahead, behind = (
+                list(takewhile(_CROSS.__contains__, (_GRID.points[c] for c in _GRID.ray(cell, way))))
+                for way in ((x, y), (-x, -y))
+            )
+            if ahead and not behind and (x * y == 0 or sum(divmod(cell, 7)) % 2 == 0):
+                yield " ".join([_GRID.points[cell], *ahead])
+
+
+NETS: Final = {
+    lines: Net.of(lattice(" ".join(_CROSS), (0.5 / 7, 0.5 / 7), 1 / 7), _lines(axes))
+    for lines, axes in (("diagonals", AXES), ("plain", AXES[:2]))
+}
+"""The board by the value of the option `lines`; the points are the same on both."""
+FEWEST: Final = 4
+"""So many otters can still trap the beaver; fewer lose."""
+COLOURS: Final = ("blue", "orange")
+
+_BOARD: Final = (1 << len(_CROSS)) - 1
+_ROWS: Final = tuple(int(point[1]) for point in _CROSS)
+_LEAPS: Final = {
+    lines: Leaps(net.points, tuple(net.jumps(cell) for cell in range(len(_CROSS))))
+    for lines, net in NETS.items()
+}
+
+
+_DRAWS: Final = Draws(progress=msg("a capture or an otter reaching a lower row"))
+_FREE_DRAWS: Final = Draws()
+"""When nobody wins; the second where otters may go up again."""
+
+
+@cache
+def _otter_steps(lines: str, geese_moves: str) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """By cell: each step an otter may take from it, as the bit of the cell reached and the notation."""
+    return tuple(
+        tuple((bit, step) for bit, step in steps if _may_step(step, geese_moves))
+        for steps in NETS[lines].steps
+    )
+
+
+def _may_step(step: str, geese_moves: str) -> bool:
+    start, end = step.split("-")
+    if geese_moves == "any":
+        return True
+    return end[1] <= start[1] and (geese_moves == "forward" or end[0] == start[0] or end[1] == start[1])
+
+
+@dataclass(frozen=True, slots=True)
+class FoxAndGeese(Duel):
+    """A position of Fox & Geese: `men` are the beaver (none before it is placed) and the otters."""
+
+    geese: int = 13
+    """With so many otters the game began."""
+    escape: str = "past"
+    geese_moves: str = "forward"
+    lines: str = "diagonals"
+    """The options of these names."""
+
+    names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+    form: ClassVar[Message] = msg("write two points (d4-d3) or a capture with every landing (d4xd2xf4)")
+
+    @property
+    def board(self) -> Net:
+        return NETS[self.lines]
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """Pieces that each seat has lost."""
+        return 0, self.geese - self.men[1].bit_count()
+
+    @property
+    def warning(self) -> Message | None:
+        return None if self.end else self._draws.warning(self.series)
+
+    def legal(self) -> list[str]:
+        beaver, otters = self.men
+        empty = _BOARD & ~(beaver | otters)
+        if self.seat == 1:
+            steps = _otter_steps(self.lines, self.geese_moves)
+            return [step for start in cells_of(otters) for bit, step in steps[start] if bit & empty]
+        if not beaver:
+            return [_CROSS[cell] for cell in cells_of(empty)]
+        jumps = _LEAPS[self.lines].chains(beaver, otters, empty, stops=True)
+        return self.board.stepping(beaver, empty) + jumps
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        lost = _LEAPS[self.lines].captured(move) if "x" in move else 0
+        men = self.taken(self.moved(actor, move), actor, lost)
+        start, _, end = move.partition("-")
+        down = actor == 1 and end[1] < start[1] and self.geese_moves != "any"
+        series = self.followed(men, fresh=bool(lost or down or not self.men[0]))
+        after = replace(self, men=men, seat=1 - actor, series=series)
+        return replace(after, end=after._ending())
+
+    def told(self, actor: int, move: str) -> Message:
+        if "x" in move:
+            return _LEAPS[self.lines].told(self.names[actor], move)
+        return Duel.told(self, actor, move)
+
+    def objection(self, move: str) -> Message | None:
+        if self.seat == 0:
+            return None
+        if "x" in move:
+            return msg("Otters never jump; they step to an empty point next to them.")
+        start, _, end = move.partition("-")
+        up = start in self.board.cell and end in self.board.cell and end[1] > start[1]
+        if up and self.geese_moves != "any":
+            return msg("Otters never go up; from {start} they step down or sideways.", start=start)
+        return None
+
+    def verdict(self) -> tuple[int | None, Message]:
+        point = self.board.points[self.men[0].bit_length() - 1]
+        match self.end:
+            case "few":
+                left = self.men[1].bit_count()
+                return 0, msg("Only {n} otters are left, too few to trap the beaver.", n=left)
+            case "past":
+                return 0, msg("The beaver on {point} is past all the otters.", point=point)
+            case "far-side":
+                return 0, msg("The beaver reached the far side on {point}.", point=point)
+            case "stuck":
+                return 0, msg("The otters cannot move any more.")
+            case "trapped":
+                return 1, msg("The beaver is trapped on {point}.", point=point)
+        return None, self._draws.reason(self.end)
+
+    @property
+    def _draws(self) -> Draws:
+        return _FREE_DRAWS if self.geese_moves == "any" else _DRAWS
+
+    def _ending(self) -> str:
+        """What ends the game at the beginning of a turn, "" if nothing does."""
+        beaver, otters = self.men
+        if otters.bit_count() < FEWEST:
+            return "few"
+        row = _ROWS[beaver.bit_length() - 1]
+        if self.escape == "past" and _ROWS[otters.bit_length() - 1] < row:
+            return "past"
+        if self.escape == "far-side" and row == 7:
+            return "far-side"
+        if not self.legal():
+            return "stuck" if self.seat else "trapped"
+        return self._draws.end(self.series)
+
+
+_OTTERS: Final = {
+    13: "c7 d7 e7 c6 d6 e6 a5 b5 c5 d5 e5 f5 g5",
+    15: "c7 d7 e7 c6 d6 e6 a5 b5 c5 d5 e5 f5 g5 a4 g4",
+    17: "c7 d7 e7 c6 d6 e6 a5 b5 c5 d5 e5 f5 g5 a4 g4 a3 g3",
+}
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> FoxAndGeese:
+    geese, net = int(options["geese"]), NETS["diagonals"]
+    otters = net.mask(_OTTERS[geese]) if geese % 2 else net.mask(_OTTERS[geese + 1]) & ~net.mask("d5")
+    return FoxAndGeese(
+        geese=geese,
+        escape=options["escape"],
+        geese_moves=options["geese_moves"],
+        lines=options["lines"],
+    ).set_up(net.mask("d4") if options["fox_start"] == "centre" else 0, otters)
+
+
+ABOUT: Final = About(
+    family=msg("hunt"),
+    minutes=(15, 30),
+    summary=msg("One beaver captures otters or slips past them, while the otters try to trap it."),
+    rules=(
+        msg(
+            "The board is a cross of 33 points joined by lines level and upright; c1 and every second point "
+            "from it have diagonals too (an option leaves them out). The beaver starts on d4, 13 otters "
+            "(options: 12 to 17) at the top, heading down. The beaver moves first."
+        ),
+        msg(
+            "The beaver steps along a line to an empty point next to it, in any direction. Or it jumps over "
+            "an otter next to it to the empty point straight beyond on the line, which captures that otter, "
+            "and may go on jumping, turning as it likes. It never has to jump, nor to go on."
+        ),
+        msg(
+            "Otters step along a line to an empty point next to them: down, diagonally down or sideways, "
+            "never up. They never jump. There is no passing."
+        ),
+        msg(
+            "The otters win by trapping the beaver so that it cannot move. The beaver wins when fewer than "
+            "four otters are left, when the otters cannot move, or when it is past them: every otter stands "
+            "on a lower row than the beaver."
+        ),
+        msg(
+            "Options: the beaver chooses its own starting point; it wins on reaching row 7 instead of by "
+            "passing the otters, or by neither; otters go down and sideways only, or in every direction."
+        ),
+        msg(
+            "It is a draw when a position, with the same side to move, stands for the third time, or after "
+            "100 turns in succession without a capture or an otter reaching a lower row (where otters may go "
+            "up, without a capture)."
+        ),
+    ),
+    credits=msg(
+        "Fox and Geese is a folk game of Europe; these rules follow the Footballers sheet of Soggy Bottom "
+        "Games."
+    ),
+    example=("d4-d3", "e5-f4", "d3-c3", "d5-d4", "c3xe5xg3"),
+    notes=(
+        msg(
+            "The otters have the easier game once they know to keep together, and the more so the more of "
+            "them there are. Play twice and change sides."
+        ),
+    ),
+)
+
+GAME: Final = Game(
+    slug="fox-and-geese",
+    title="Fox & Geese (Beaver & Otters)",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="geese",
+            values=("13", "15", "17", "12", "14", "16"),
+            title=msg("Otters"),
+            labels=(
+                msg("13 otters"),
+                msg("15 otters, two on row 4"),
+                msg("17 otters, two each on rows 4 and 3"),
+                msg("12 otters: 13 without d5"),
+                msg("14 otters: 15 without d5"),
+                msg("16 otters: 17 without d5"),
+            ),
+        ),
+        Option(
+            name="fox_start",
+            values=("centre", "free"),
+            title=msg("Where the beaver starts"),
+            labels=(msg("In the middle, on d4"), msg("On any empty point, as its first move")),
+        ),
+        Option(
+            name="escape",
+            values=("past", "far-side", "none"),
+            title=msg("How the beaver escapes"),
+            labels=(
+                msg("By having all otters on lower rows"),
+                msg("By reaching row 7"),
+                msg("Not at all; it must capture or block"),
+            ),
+        ),
+        Option(
+            name="geese_moves",
+            values=("forward", "orthogonal", "any"),
+            title=msg("How otters move"),
+            labels=(
+                msg("Down, diagonally down and sideways"),
+                msg("Down and sideways only"),
+                msg("In every direction"),
+            ),
+        ),
+        Option(
+            name="lines",
+            values=("diagonals", "plain"),
+            title=msg("Lines"),
+            labels=(msg("With diagonals"), msg("Level and upright lines only")),
+        ),
+    ),
+    position=FoxAndGeese,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

@@ -1,0 +1,331 @@
+"""Jarmo: bring five shooters across a lopsided net to the other frog row; captures can earn them back.
+
+The net has 5 x 5 splats; `c1-c2` moves a shooter along a line, onto an opponent's too, which captures it
+and makes the mover a splat shooter for good. A splat shooter arriving on the far frog row earns a
+take-back: a captured shooter of its side may be put on the own frog row (`c1`), or not (`pass`). When all
+of a side's shooters have arrived, each counts two points there, one elsewhere.
+
+Rules: the "Paintball Girls" sheet of Soggy Bottom Games. Its drawing of the net is lost: ours is a
+reconstruction, and the draws are ours too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self, TypeVar
+
+from engines.bases.draws import Draws
+from engines.bases.duel import Duel
+from engines.boards.points import Net, cells_of, lattice, mask_of
+from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg
+
+_SPLATS: Final = " ".join(f"{column}{row}" for row in range(1, 6) for column in "abcde")
+_LINES: Final = (
+    *(" ".join(f"{column}{row}" for row in range(1, 6)) for column in "abcde"),
+    *(" ".join(f"{column}{row}" for column in "abcde") for row in (2, 3, 4)),
+    "a1 b2 c3 d4 e5",
+)
+NETS: Final = {
+    board: Net.of(lattice(_SPLATS, (0.1, 0.1), 0.2), (*_LINES, last))
+    for board, last in (("lopsided", "e1 d2 c3 b4"), ("even", "e1 d2 c3 b4 a5"))
+}
+"""The net by the value of the option `board`."""
+COLOURS: Final = ("blue", "orange")
+
+_POINTS: Final = NETS["even"].points
+_BOARD: Final = (1 << 25) - 1
+_BOTTOM: Final = 0b11111
+_TOP: Final = _BOTTOM << 20
+
+_DRAWS: Final = {
+    1: Draws(progress=msg("a capture, an arrival or a shooter taken back")),
+    2: Draws(
+        progress=msg("a capture, an arrival or a shooter taken back"),
+        verdict=msg("this game gives no points"),
+    ),
+}
+"""By the number of games played: when a game ends uncounted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jarmo(Duel):
+    """A position of Jarmo. The series holds every position of the game, since captures can be undone."""
+
+    marks: int = 0
+    """The splat shooters of both seats, which are in `men` as well."""
+    captured: tuple[int, int] = (0, 0)
+    """Shooters of each seat that the other holds."""
+    takebacks: tuple[int, int] = (0, 0)
+    """Take-backs each seat has earned and not yet used."""
+    taking: int = 0
+    """1 while the seat to act is to take a shooter back."""
+    quiet: int = 0
+    """Moves since the last capture, arrival or shooter taken back."""
+    trails: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """The last moves of each seat, at the most three, for the rule against swinging."""
+    game: int = 0
+    """0 in the first game, 1 in the second; also the seat at the bottom, which began it."""
+    earlier: tuple[int, int] = (0, 0)
+    """The points of the first game, while the second is played."""
+    games: int = 1
+    lines: str = "lopsided"
+    """The options `games` and `board`."""
+
+    names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+    form: ClassVar[Message] = msg("write two points (c1-c2)")
+
+    @property
+    def board(self) -> Net:
+        return NETS[self.lines]
+
+    @property
+    def arrived(self) -> tuple[int, int]:
+        """Each seat's shooters on the other's frog row, as bitboards."""
+        return self.men[0] & self._home(1), self.men[1] & self._home(0)
+
+    @property
+    def own_points(self) -> tuple[int, int]:
+        """The points of each seat, those of an earlier game included, if this one ended now."""
+        if self.end in ("repeated", "quiet"):
+            return self.earlier
+        first, second = (
+            points + men.bit_count() + arrived.bit_count()
+            for points, men, arrived in zip(self.earlier, self.men, self.arrived, strict=True)
+        )
+        return first, second
+
+    @property
+    def warning(self) -> Message | None:
+        return None if self.end else _DRAWS[self.games].warning(self.series, self.quiet)
+
+    def legal(self) -> list[str]:
+        own = self.men[self.seat]
+        if self.taking:
+            return [*(_POINTS[cell] for cell in cells_of(self._room)), "pass"]
+        movable = own & ~self.arrived[self.seat]
+        barred = _barred(self.trails[self.seat])
+        return [step for step in self.board.stepping(movable, _BOARD & ~own) if step != barred] or ["pass"]
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        if self.taking:
+            return self._taken_back(actor, move)
+        if move == "pass":
+            return replace(self, trails=_with(self.trails, actor, ()))._turned(actor, progress=False)
+        start, end, hit, marked, earned = self._effects(actor, move)
+        men = self.taken(self.moved(actor, move), actor, end)
+        marks = self.marks & ~(start | end) | (end if marked else 0)
+        captured = _with(self.captured, 1 - actor, self.captured[1 - actor] + hit)
+        takebacks = _with(self.takebacks, actor, self.takebacks[actor] + earned)
+        trails = _with(self.trails, actor, (*self.trails[actor], move)[-3:])
+        after = replace(self, men=men, marks=marks, captured=captured, takebacks=takebacks, trails=trails)
+        taking = int(bool(takebacks[actor] and after._room))
+        return replace(after, taking=taking)._turned(actor, progress=bool(hit or end & self._home(1 - actor)))
+
+    def told(self, actor: int, move: str) -> Message:
+        turn = self._turn_told(actor, move)
+        after = self.play(actor, move)
+        if after.game == self.game:
+            return turn
+        first, second = after.earlier
+        return msg("{turn} The first game ends {first} to {second}.", turn=turn, first=first, second=second)
+
+    def _turn_told(self, actor: int, move: str) -> Message:
+        what: dict[str, Message | str] = {"seat": self.names[actor], "other": self.names[1 - actor]}
+        if self.taking and move == "pass":
+            return msg("{seat} takes no shooter back.", **what)
+        if self.taking:
+            return msg("{seat} takes a shooter back on {end}.", **what, end=move)
+        if move == "pass":
+            return msg("{seat} cannot move and passes.", **what)
+        _, _, hit, _, earned = self._effects(actor, move)
+        what["start"], what["end"] = move.split("-")
+        if hit and earned:
+            return msg(
+                "{seat} moves {start} to {end}, captures {other}'s shooter there and earns a take-back.",
+                **what,
+            )
+        if hit:
+            return msg("{seat} moves {start} to {end} and captures {other}'s shooter there.", **what)
+        if earned:
+            return msg("{seat} moves {start} to {end} and earns a take-back.", **what)
+        return Duel.told(self, actor, move)
+
+    def objection(self, move: str) -> Message | None:
+        start, _, end = move.partition("-")
+        if not self.taking and move == _barred(self.trails[self.seat]):
+            return msg(
+                "A shooter may not swing between {start} and {end} a fourth time.", start=start, end=end
+            )
+        if not self.taking and end and 1 << self.board.cell.get(start, 25) & self.arrived[self.seat]:
+            return msg("The shooter on {start} has arrived on the far frog row and stays there.", start=start)
+        return None
+
+    def verdict(self) -> tuple[int | None, Message]:
+        first, second = self.own_points
+        winner = None if first == second else 0 if first > second else 1
+        if winner is None:
+            standing = msg("both have {n} points: a draw", n=first)
+        else:
+            standing = msg(
+                "{seat} wins by {more} points to {less}",
+                seat=self.names[winner],
+                more=max(first, second),
+                less=min(first, second),
+            )
+        if self.end != "counted":
+            return winner, _DRAWS[self.games].reason(self.end, standing if self.games > 1 else None)
+        if not all(self.men):
+            seat = self.names[1 if self.men[0] else 0]
+            return winner, msg("{seat} has no shooter left, and {standing}.", seat=seat, standing=standing)
+        seat = self.names[0 if self.men[0] == self.arrived[0] else 1]
+        return winner, msg(
+            "All of {seat}'s shooters have arrived, and {standing}.", seat=seat, standing=standing
+        )
+
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        numbers = (self.taking, *self.captured, *self.takebacks)
+        return (
+            Duel.key(self, men, seat)
+            | self.marks << 51
+            | mask_of(
+                76 + 3 * place + bit for place, number in enumerate(numbers) for bit in cells_of(number)
+            )
+        )
+
+    def _effects(self, actor: int, move: str) -> tuple[int, int, bool, bool, bool]:
+        """Of a move of a shooter: the bits of both splats, whether it captures, whether the shooter is a
+        splat shooter after it, and whether a take-back is earned."""
+        start, end = (1 << self.board.cell[point] for point in move.split("-"))
+        hit = bool(self.men[1 - actor] & end)
+        marked = hit or bool(self.marks & start)
+        home = bool(end & self._home(1 - actor))
+        return start, end, hit, marked, marked and home and self.captured[actor] > self.takebacks[actor]
+
+    def _taken_back(self, actor: int, move: str) -> Self:
+        after = replace(self, taking=0, takebacks=_with(self.takebacks, actor, self.takebacks[actor] - 1))
+        if move == "pass":
+            return after._turned(actor, progress=False)
+        captured = _with(self.captured, actor, self.captured[actor] - 1)
+        return replace(after, men=self.moved(actor, move), captured=captured)._turned(actor, progress=True)
+
+    def _turned(self, actor: int, *, progress: bool) -> Self:
+        """The same with the move counted and, if the turn is complete, the other seat to act or the game
+        ended: there all is as it will be, but for `seat`, `series`, `quiet` and `end`."""
+        seat = actor if self.taking else 1 - actor
+        quiet = 0 if progress else self.quiet + 1
+        series = (*self.series, self.key(self.men, seat))
+        after = replace(self, seat=seat, series=series, quiet=quiet)
+        if self.taking:
+            return after
+        arrived = self.arrived
+        counted = self.men[0] == arrived[0] or self.men[1] == arrived[1]
+        end = "counted" if counted else _DRAWS[self.games].end(series, quiet)
+        if not end:
+            return after
+        after = replace(after, end=end)
+        if self.game + 1 == self.games:
+            return after
+        again = type(self)(seat=1, game=1, earlier=after.own_points, games=self.games, lines=self.lines)
+        return again.set_up(_TOP, _BOTTOM)
+
+    def _home(self, seat: int) -> int:
+        """A seat's own frog row."""
+        return _BOTTOM if seat == self.game else _TOP
+
+    @property
+    def _room(self) -> int:
+        """The empty splats on the frog row of the seat to act."""
+        return self._home(self.seat) & ~(self.men[0] | self.men[1])
+
+
+_Item = TypeVar("_Item")
+
+
+def _with(pair: tuple[_Item, _Item], seat: int, item: _Item) -> tuple[_Item, _Item]:
+    return (item, pair[1]) if seat == 0 else (pair[0], item)
+
+
+def _barred(trail: tuple[str, ...]) -> str:
+    """The move that would be the fourth of a swing after three moves, "" if none would."""
+    if len(trail) == 3 and trail[0] == trail[2] == "-".join(reversed(trail[1].split("-"))):
+        return trail[1]
+    return ""
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Jarmo:
+    return Jarmo(games=int(options["games"]), lines=options["board"]).set_up(_BOTTOM, _TOP)
+
+
+ABOUT: Final = About(
+    family=msg("race"),
+    minutes=(10, 25),
+    summary=msg("Bring your shooters across a lopsided net to the other frog row, capturing on the way."),
+    rules=(
+        msg(
+            "Each player has five shooters on a frog row: Blue on row 1, Orange on row 5; Blue begins. Lines "
+            "join the splats: all upright ones, level ones on rows 2 to 4, and two slanting lines, of which "
+            "the one from e1 stops at b4 (an option adds the link to a5)."
+        ),
+        msg(
+            "On your turn move one shooter along a line to the next splat, in any direction, if it is empty "
+            "or holds an opponent's shooter, which is then captured. Capturing is never compulsory. A "
+            "shooter that has captured is a splat shooter for good."
+        ),
+        msg(
+            "A shooter on the opponent's frog row has arrived: it moves no more, but can be captured there. "
+            "You pass only if you cannot move."
+        ),
+        msg(
+            "A splat shooter that arrives (also by the capture that makes it one) earns a take-back if the "
+            "opponent holds a shooter of yours. As soon as there is room, right after a move of your own, "
+            "put one on an empty splat of your frog row, or pass and lose the take-back. One in a turn."
+        ),
+        msg("The same shooter may not go back and forth between two splats in four turns running."),
+        msg(
+            "The game ends when all shooters that a player has on the board have arrived, or a player has "
+            "none. Both count two points for each shooter that has arrived and one for each other. More "
+            "points win. An option plays two games with sides switched and adds the points."
+        ),
+        msg(
+            "A game is a draw without points when a position stands for the third time, or after 100 moves "
+            "in succession without a capture, an arrival or a shooter taken back."
+        ),
+    ),
+    credits=msg(
+        "Jarmo is a game that legend gives to Batu Khan's Tatars; these rules follow the Paintball Girls "
+        "sheet of Soggy Bottom Games."
+    ),
+    example=("c1-c2", "e5-d4", "c2-c3", "d4-c3"),
+    notes=(
+        msg(
+            "No source gives the net in words, so this board is a reconstruction; it is not the same for "
+            "both sides, and two games with sides switched are fairest."
+        ),
+    ),
+)
+
+GAME: Final = Game(
+    slug="jarmo",
+    title="Jarmo",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="games",
+            values=("1", "2"),
+            title=msg("Games"),
+            labels=(msg("One game"), msg("Two games with sides switched, points added")),
+        ),
+        Option(
+            name="board",
+            values=("lopsided", "even"),
+            title=msg("Net"),
+            labels=(msg("Lopsided: no line between b4 and a5"), msg("Even: the same for both sides")),
+        ),
+    ),
+    position=Jarmo,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

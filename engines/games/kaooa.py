@@ -1,0 +1,198 @@
+"""Kaooa: seven crows hem in one vulture on a five-pointed star.
+
+Seat 0 drops crows (`p3`) until all seven are down, then moves one along a line (`t1-p1`). Seat 1 places
+the vulture, then steps it (`t3-p3`), or leaps over a crow and captures it (`t3xp1`): one leap a turn,
+compulsory, during the drops already. Four crows captured win for the vulture, a vulture shut in for the
+crows.
+
+Rules: Kaooa, "crows and vultures" of India, as on the "Divers" sheet of Soggy Bottom Games; the sheet has
+no draws, so two are added: the third repetition, and 100 turns without a drop, a placing or a capture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.bases.leaps import Leaps
+from engines.boards.points import Net, cells_of, polar
+from engines.core import About, Game, Message, Option, msg
+
+
+def _line(k: int) -> str:
+    """The straight line from tip k: four points, numbers wrapping from 5 to 1."""
+    return f"t{k} p{k} p{k % 5 + 1} t{(k + 1) % 5 + 1}"
+
+
+NET: Final = Net.of(
+    {f"t{k}": polar(0.47, 90 - 72 * (k - 1)) for k in range(1, 6)}
+    | {f"p{k}": polar(0.18, 54 - 72 * (k - 1)) for k in range(1, 6)},
+    [_line(k) for k in range(1, 6)],
+)
+CROWS: Final = 7
+TO_WIN: Final = 4
+"""So many captured crows win for the vulture."""
+FLOCK: Final = 0
+VULTURE: Final = 1
+"""The two seats."""
+
+_BOARD: Final = (1 << len(NET.points)) - 1
+_LEAPS: Final = Leaps(NET.points, tuple(NET.jumps(cell) for cell in range(len(NET.points))))
+
+
+@dataclass(frozen=True, slots=True)
+class Kaooa(Duel):
+    """A position of Kaooa. `men` are the crows and the vulture."""
+
+    in_hand: int = CROWS
+    """Crows still to be dropped."""
+    first_flight: str = "adjacent"
+    """The option of that name."""
+    flown: bool = False
+    """Whether the vulture has moved since it was placed. No repetition can hang on it: it turns true right
+    after a placing or a drop, with which every series begins anew."""
+
+    draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a capture"))
+    form: ClassVar[Message] = msg(
+        "write a point to place (p3), two to move (t1-p1), or the vulture's leap over a crow (t3xp1)"
+    )
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def stocks(self) -> tuple[int, int]:
+        """Pieces each seat has still to place."""
+        return self.in_hand, 0 if self.men[VULTURE] else 1
+
+    @property
+    def captured(self) -> int:
+        """Crows that the vulture has captured."""
+        return CROWS - self.in_hand - self.men[FLOCK].bit_count()
+
+    def legal(self) -> list[str]:
+        crows, vulture = self.men
+        empty = _BOARD & ~(crows | vulture)
+        if self.stocks[self.seat]:
+            return [NET.points[cell] for cell in cells_of(empty)]
+        if self.seat == FLOCK:
+            return NET.stepping(crows, empty)
+        if leaps := _LEAPS.singles(vulture, crows, empty):
+            return leaps
+        if self.first_flight == "anywhere" and not self.flown:
+            start = NET.points[vulture.bit_length() - 1]
+            return [f"{start}-{NET.points[cell]}" for cell in cells_of(empty)]
+        return NET.stepping(vulture, empty)
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        men = self.moved(actor, move)
+        leap, step = "x" in move, "-" in move
+        if leap:
+            men = self.taken(men, actor, _LEAPS.captured(move))
+        series = self.followed(men, fresh=not step)
+        hand = self.in_hand - 1 if actor == FLOCK and not step else self.in_hand
+        flown = self.flown or (actor == VULTURE and (leap or step))
+        after = replace(self, men=men, seat=1 - actor, series=series, in_hand=hand, flown=flown)
+        return after.closed()
+
+    def ending(self) -> str:
+        return "captured" if self.captured == TO_WIN else Duel.ending(self)
+
+    def verdict(self) -> tuple[int | None, Message]:
+        match self.end:
+            case "captured":
+                return VULTURE, msg("{seat}'s vulture has captured four crows.", seat=self.names[VULTURE])
+            case "stuck":
+                return FLOCK, msg(
+                    "{seat}'s vulture is shut in on {point} and loses.",
+                    seat=self.names[VULTURE],
+                    point=NET.points[self.men[VULTURE].bit_length() - 1],
+                )
+            case _:
+                return None, self.draws.reason(self.end)
+
+    def told(self, actor: int, move: str) -> Message:
+        seat = self.names[actor]
+        if "x" in move:
+            return _LEAPS.told(msg("{seat}'s vulture", seat=seat), move)
+        start, _, end = move.rpartition("-")
+        match actor, bool(start):
+            case 0, False:
+                return msg("{seat} drops a crow on {end}.", seat=seat, end=end)
+            case 0, True:
+                return msg("{seat} moves a crow from {start} to {end}.", seat=seat, start=start, end=end)
+            case _, False:
+                return msg("{seat} places the vulture on {end}.", seat=seat, end=end)
+            case _:
+                return msg("{seat} moves the vulture from {start} to {end}.", seat=seat, start=start, end=end)
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Kaooa:
+    return Kaooa(first_flight=options["first_flight"])
+
+
+ABOUT: Final = About(
+    family=msg("hunt"),
+    minutes=(10, 20),
+    summary=msg("Seven crows try to hem in a vulture on a star; the vulture tries to capture four of them."),
+    rules=(
+        msg(
+            "The board is a five-pointed star: five tips, t1 at the top and on clockwise to t5, and five "
+            "crossings, p1 to p5. Blue has seven crows and begins; Green has the vulture."
+        ),
+        msg(
+            "Blue drops one crow a turn on any empty point; no crow moves until all seven are down. Then a "
+            "turn is a step of a crow along a line to the next point, if it is empty. Crows never jump."
+        ),
+        msg(
+            "Green places the vulture on any empty point in the first turn. From then on, while crows are "
+            "still being dropped too, the vulture steps along a line to the next point, if it is empty. (An "
+            "option lets its first move go to any empty point."
+        ),
+        msg(
+            "If the vulture can leap over a crow beside it to the empty point straight beyond, it must: one "
+            "leap a turn. That crow is out of the game."
+        ),
+        msg(
+            "The vulture wins when it has captured four crows. The crows win when the vulture, whose turn "
+            "it is, can neither step nor leap, even while crows are still in hand."
+        ),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time since "
+            "the last placing or capture, or after 100 turns in succession without either."
+        ),
+    ),
+    credits=msg(
+        "Kaooa is a traditional game of India; these rules follow the Divers sheet of Soggy Bottom Games."
+    ),
+    example=("t1", "t3", "p2", "t3xp1"),
+    notes=(
+        msg(
+            "The crows have it harder: they win if they make no mistake, but a careless drop feeds the "
+            "vulture, and against chance play it nearly always wins. Swap sides for a second game."
+        ),
+    ),
+)
+
+GAME: Final = Game(
+    slug="kaooa",
+    title="Kaooa",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="first_flight",
+            values=("adjacent", "anywhere"),
+            title=msg("The vulture's first move"),
+            labels=(msg("To a neighbouring point"), msg("To any empty point")),
+        ),
+    ),
+    position=Kaooa,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

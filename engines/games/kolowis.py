@@ -1,0 +1,268 @@
+"""Kolowis: leap over the opponent's beavers on a board of three rows, and take them all.
+
+Rows a and c have n points, the middle row b has n + 1; lines run along the rows (`rails=no`: only along
+b) and slanting across. `a2-b3` steps, `a1xc2xa3` leaps, turning as it likes. Leaping is compulsory, to the
+end of the chain; with `jumps=huff` it is not, but the opponent may take a beaver that failed to leap
+(`huff:c2`, or `pass`) before the own turn.
+
+Rules: the Zuni Kolowis Awithlaknannai, "fighting serpents", as on the "Workers" sheet of Soggy Bottom
+Games; the longer boards, the option without rails and the draws are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.bases.leaps import Leaps
+from engines.boards.points import Net, Spot, cells_of, mask_of
+from engines.core import About, Game, Message, Option, msg
+
+SIZES: Final = (4, 8, 16)
+"""How many points the outer rows may have."""
+_EACH: Final = {4: 6, 8: 12, 16: 23}
+"""By size: how many beavers each seat begins with."""
+_LONG: Final = 16
+"""On the board of this size both ends of the middle row are empty at first."""
+
+
+def _spots(n: int) -> dict[str, Spot]:
+    height = min(0.25, 0.9 / n)
+    outer = [round(0.05 + 0.9 * (k - 0.5) / n, 6) for k in range(1, n + 1)]
+    middle = [round(0.05 + 0.9 * k / n, 6) for k in range(n + 1)]
+    rows = (("a", outer, 0.5 - height), ("b", middle, 0.5), ("c", outer, 0.5 + height))
+    return {f"{row}{k}": (x, y) for row, xs, y in rows for k, x in enumerate(xs, 1)}
+
+
+def _lines(n: int, rails: bool) -> Iterator[str]:
+    for row in "abc" if rails else "b":
+        yield " ".join(f"{row}{k}" for k in range(1, n + (2 if row == "b" else 1)))
+    for k in range(1, n + 2):
+        for low, high in (("a", "c"), ("c", "a")):
+            yield " ".join(
+                point
+                for point, column in ((f"{low}{k - 1}", k - 1), (f"b{k}", 1), (f"{high}{k}", k))
+                if 1 <= column <= n
+            )
+
+
+NETS: Final = {
+    (n, rails): Net.of(_spots(n), _lines(n, rails == "yes")) for n, rails in product(SIZES, ("yes", "no"))
+}
+"""The board by the number of points in an outer row and by the option `rails`."""
+
+_LEAPS: Final = {
+    kind: Leaps(net.points, tuple(net.jumps(cell) for cell in range(len(net.points))))
+    for kind, net in NETS.items()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kolowis(Duel):
+    """A position of Kolowis."""
+
+    failed: int = 0
+    """The beavers of the other seat that the seat to act may huff before its turn, as a bitboard."""
+    jumps: str = "forced"
+    size: int = SIZES[0]
+    rails: str = "yes"
+    """The options of these names."""
+
+    draws: ClassVar[Draws] = Draws(progress=msg("a beaver taken"))
+    form: ClassVar[Message] = msg("write two points to step (a2-b3) or every landing of a leap (a1xc2xa3)")
+
+    @property
+    def board(self) -> Net:
+        return NETS[self.size, self.rails]
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """Beavers that each seat has lost."""
+        each = _EACH[self.size]
+        return each - self.men[0].bit_count(), each - self.men[1].bit_count()
+
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        return Duel.key(self, men, seat) | self.failed << 2 * len(self.board.points) + 1
+
+    def legal(self) -> list[str]:
+        if self.failed:
+            return [*(f"huff:{self.board.points[cell]}" for cell in cells_of(self.failed)), "pass"]
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        empty = self._empty(self.men)
+        huff = self.jumps == "huff"
+        leaps = self._leaps.chains(own, other, empty, stops=huff)
+        return self.board.stepping(own, empty) + leaps if huff or not leaps else leaps
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        if self.failed:
+            point = move.partition(":")[2]
+            lost = 1 << self.board.cell[point] if point else 0
+            return self._followed_by(self.taken(self.men, actor, lost), actor, 0, bool(lost))
+        lost = self._leaps.captured(move) if "x" in move else 0
+        men = self.taken(self.moved(actor, move), actor, lost)
+        failed = self._failing(actor, move, men) if self.jumps == "huff" else 0
+        return self._followed_by(men, 1 - actor, failed, bool(lost))
+
+    def told(self, actor: int, move: str) -> Message:
+        seat, other = self.names[actor], self.names[1 - actor]
+        if "x" in move and not self.failed:
+            return self._leaps.told(seat, move)
+        if move == "pass":
+            return msg("{seat} takes nothing for the missed leap.", seat=seat)
+        if self.failed:
+            point = move.partition(":")[2]
+            return msg(
+                "{seat} takes {other}'s beaver on {point}, which missed a leap.",
+                seat=seat,
+                other=other,
+                point=point,
+            )
+        return Duel.told(self, actor, move)
+
+    def objection(self, move: str) -> Message | None:
+        if self.failed:
+            return msg("First say what becomes of the missed leap: {moves}.", moves=tuple(self.legal()))
+        if move.startswith("huff:"):
+            return msg("No beaver has missed a leap, so none can be huffed.")
+        return None
+
+    def verdict(self) -> tuple[int | None, Message]:
+        match self.end:
+            case "captured":
+                winner = 0 if self.men[0] else 1
+                return winner, msg(
+                    "{seat} has captured all of {other}'s beavers.",
+                    seat=self.names[winner],
+                    other=self.names[1 - winner],
+                )
+            case "stuck":
+                return 1 - self.seat, msg(
+                    "{seat} can neither step nor capture and loses.", seat=self.names[self.seat]
+                )
+        return None, self.draws.reason(self.end)
+
+    @property
+    def _leaps(self) -> Leaps:
+        return _LEAPS[self.size, self.rails]
+
+    def _empty(self, men: tuple[int, int]) -> int:
+        return (1 << len(self.board.points)) - 1 & ~(men[0] | men[1])
+
+    def _failing(self, actor: int, move: str, men: tuple[int, int]) -> int:
+        """The beavers that `actor` may lose for not leaping in `move`, which left `men`."""
+        cell = self.board.cell
+        if "x" in move:
+            last = cell[move.rpartition("x")[2]]
+            return 1 << last if self._leaps.can(last, men[1 - actor], self._empty(men)) else 0
+        start, end = (cell[point] for point in move.split("-"))
+        other, empty = self.men[1 - actor], self._empty(self.men)
+        could = (c for c in cells_of(self.men[actor]) if self._leaps.can(c, other, empty))
+        return mask_of(end if c == start else c for c in could)
+
+    def _followed_by(self, men: tuple[int, int], seat: int, failed: int, fresh: bool) -> Self:
+        """The position with `seat` to act; `fresh` if something was taken."""
+        after = replace(self, men=men, seat=seat, failed=failed)
+        key = after.key(men, seat)
+        after = replace(after, series=(key,) if fresh else (*self.series, key))
+        return replace(after, end=after._ending())
+
+    def _ending(self) -> str:
+        """What ends the game before the next move, "" if nothing does."""
+        if not all(self.men):
+            return "captured"
+        return self.draws.end(self.series) if self.legal() else "stuck"
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Kolowis:
+    n, rails = int(options["size"]), options["rails"]
+    middle = n // 2 + 1
+    ends = {1, n + 1} if n == _LONG else set()
+    blue, green = (
+        NETS[n, rails].mask(
+            " ".join([*(f"{row}{k}" for k in range(1, n + 1)), *(f"b{k}" for k in half if k not in ends)])
+        )
+        for row, half in (("a", range(middle + 1, n + 2)), ("c", range(1, middle)))
+    )
+    return Kolowis(jumps=options["jumps"], size=n, rails=rails).set_up(blue, green)
+
+
+ABOUT: Final = About(
+    family=msg("capture"),
+    minutes=(10, 20),
+    summary=msg("Leap over the opponent's beavers, again and again in one turn, and take them all."),
+    rules=(
+        msg(
+            "The board has a bottom row a and a top row c of four points and a middle row b of five; lines "
+            "join each a and c point to the two b points beside it, and run along the rows. Blue has row a "
+            "and b4 b5, Green row c and b1 b2; only the middle is empty. Blue begins."
+        ),
+        msg("A step goes along a line to the next point, if it is empty."),
+        msg(
+            "A leap goes over an opponent's beaver on the next point to the empty point after it, straight "
+            "on along the line; that beaver comes off at once. The same beaver may go on leaping and turn "
+            "as it likes."
+        ),
+        msg(
+            "If you can leap, you must, and you must go on until that beaver can leap no more. Which beaver "
+            "and which way is up to you."
+        ),
+        msg(
+            "Huff game (an option): leaping is not compulsory. But after a step your opponent may take one "
+            "of your beavers that could have leapt, and after a chain that could have gone on the beaver "
+            "that stopped. After a leap by one beaver while another could have leapt nothing is taken."
+        ),
+        msg("You win when the opponent has no beaver left, or cannot move."),
+        msg("Further options: longer boards with 12 or 23 beavers each, and no lines along rows a and c."),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time, or after "
+            "100 turns in succession in which nothing was taken."
+        ),
+    ),
+    credits=msg(
+        "Kolowis Awithlaknannai, the fighting serpents, is a game of the Zuni; these rules follow the "
+        "Workers sheet of Soggy Bottom Games."
+    ),
+    example=("a2-b3", "c3xa2"),
+)
+
+GAME: Final = Game(
+    slug="kolowis",
+    title="Kolowis",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="jumps",
+            values=("forced", "huff"),
+            title=msg("Leaping"),
+            labels=(
+                msg("Must be done, to the end of the chain"),
+                msg("May be missed; the opponent may then take that beaver"),
+            ),
+        ),
+        Option(
+            name="size",
+            values=tuple(map(str, SIZES)),
+            title=msg("Board"),
+            labels=(
+                msg("Short: 6 beavers each"),
+                msg("Middling: 12 beavers each"),
+                msg("Long: 23 beavers each"),
+            ),
+        ),
+        Option(
+            name="rails",
+            values=("yes", "no"),
+            title=msg("Lines along the outer rows"),
+            labels=(msg("Yes"), msg("No, only along the middle row")),
+        ),
+    ),
+    position=Kolowis,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

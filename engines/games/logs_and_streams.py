@@ -1,0 +1,224 @@
+"""Logs & Streams: a race of beavers over a hundred squares, up the logs and down the streams.
+
+A turn is one die (`roll:4`). A beaver that ends on the base of a log may `climb` it or `stay`; one that ends
+on the mouth of a stream goes down it. A roll beyond 100 counts back. The first on 100 wins.
+
+Rules: snakes and ladders as on the "Kits" sheet of Soggy Bottom Games; its picture is lost, so the logs and
+streams lie as the ladders and chutes of Milton Bradley's board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.dice_game import DiceGame
+from engines.bases.record import changed
+from engines.boards.points import Spot
+from engines.chance.dice import DIE, Dice
+from engines.core import About, Game, Message, Option, msg
+
+LOGS: Final[Mapping[int, int]] = {
+    1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100,
+}  # fmt: skip
+"""The square at the top of each log, by the one at its base."""
+STREAMS: Final[Mapping[int, int]] = {
+    16: 6, 47: 26, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78,
+}  # fmt: skip
+"""The square at the lower pool of each stream, by the one at its mouth."""
+LAST: Final = 100
+
+
+def centre(square: int) -> Spot:
+    """Where a square lies in the unit square, y upwards: 1 at the bottom left, the rows to and fro.
+
+    0, where beavers wait to start, lies to the left of 1.
+
+    >>> centre(1), centre(10), centre(11), centre(100), centre(0)
+    ((0.05, 0.05), (0.95, 0.05), (0.95, 0.15), (0.05, 0.95), (-0.05, 0.05))
+    """
+    if square == 0:
+        return -0.05, 0.05
+    row, along = divmod(square - 1, 10)
+    column = 9 - along if row % 2 else along
+    return round((column + 0.5) / 10, 6), round((row + 0.5) / 10, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class LogsAndStreams(DiceGame):
+    """A position of Logs & Streams."""
+
+    squares: tuple[int, ...] = (0, 0)
+    """The square each seat's beaver is on, 0 before it has started."""
+    choosing: bool = False
+    """Whether the seat on turn is at the base of a log and must say what it does."""
+    climb: str = "may"
+    overshoot: str = "bounce"
+    """The options of these names."""
+
+    form: ClassVar[Message] = msg("say climb or stay")
+
+    @property
+    def seats(self) -> int:
+        return len(self.squares)
+
+    @property
+    def due(self) -> Dice | None:
+        return None if self.choosing else DIE
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return self.squares
+
+    def path(self, roll: str) -> tuple[int, ...]:
+        """The squares a beaver passes with a roll, its own first: counted on, counted back, and then by log
+        (where it must be climbed) or stream; one square alone where it stays.
+
+        >>> start = LogsAndStreams(squares=(96, 0))
+        >>> start.path("roll:6")
+        (96, 97, 98, 99, 100, 99, 98, 78)
+        """
+        faces = DIE.read(roll)
+        if faces is None or self.roller is None:
+            raise ValueError(f"{roll} cannot be rolled here")
+        return self._path(faces[0] + 1)
+
+    def _path(self, pips: int) -> tuple[int, ...]:
+        square = self.squares[self.seat]
+        if square + pips > LAST and self.overshoot == "stay":
+            return (square,)
+        counted = tuple(LAST - abs(LAST - square - step) for step in range(pips + 1))
+        end = counted[-1]
+        if end in STREAMS:
+            return *counted, STREAMS[end]
+        if end in LOGS and self.climb == "must":
+            return *counted, LOGS[end]
+        return counted
+
+    def legal(self) -> list[str]:
+        return ["climb", "stay"]
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        path = self._path(faces[0] + 1)
+        moved = self._moved(path[-1])
+        if len(path) > 1 and path[-1] in LOGS:
+            return replace(moved, choosing=True)
+        return moved._ended()
+
+    def acted(self, move: str) -> Self:
+        square = self.squares[self.seat]
+        return self._moved(LOGS[square] if move == "climb" else square)._ended()
+
+    def _moved(self, square: int) -> Self:
+        """The same position with the beaver of the seat on turn elsewhere."""
+        squares = self.squares
+        return replace(self, squares=(*squares[: self.seat], square, *squares[self.seat + 1 :]))
+
+    def _ended(self) -> Self:
+        """The position after a turn that is finished."""
+        return replace(self, over=True) if LAST in self.squares else self.turned()
+
+    def turned(self) -> Self:
+        return replace(self, seat=self.next_seat(), choosing=False)
+
+    def cleared(self, seat: int) -> Self:
+        return replace(self, squares=changed(self.squares, seat, 0))
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        pips = faces[0] + 1
+        path = self._path(pips)
+        start, counted, end = path[0], path[: pips + 1][-1], path[-1]
+        what = {"seat": self.names[self.seat], "roll": pips, "start": start, "square": counted, "end": end}
+        if len(path) == 1:
+            return msg("{seat} rolls {roll}, too many, and stays on {start}.", **what)
+        if counted in STREAMS:
+            if LAST in path:
+                return msg(
+                    "{seat} rolls {roll}, counts back from 100 to {square} and goes down the stream to "
+                    "{end}.",
+                    **what,
+                )
+            return msg("{seat} rolls {roll} to {square} and goes down the stream to {end}.", **what)
+        if counted in LOGS:
+            if self.climb == "must":
+                return msg("{seat} rolls {roll} to {square} and climbs the log to {end}.", **what)
+            return msg(
+                "{seat} rolls {roll} to {square}, the base of a log up to {top}.", top=LOGS[counted], **what
+            )
+        if LAST in path[:-1]:
+            return msg("{seat} rolls {roll} and counts back from 100 to {square}.", **what)
+        if start == 0:
+            return msg("{seat} rolls {roll} and starts on {square}.", **what)
+        return msg("{seat} rolls {roll} and goes from {start} to {square}.", **what)
+
+    def told(self, move: str) -> Message:
+        square = self.squares[self.seat]
+        what = {"seat": self.names[self.seat], "square": square, "top": LOGS[square]}
+        if move == "climb":
+            return msg("{seat} climbs the log from {square} to {top}.", **what)
+        return msg("{seat} stays on {square}.", **what)
+
+    def reason(self) -> Message:
+        return msg("{seat} is the first on 100.", seat=self.names[self.seat])
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> LogsAndStreams:
+    return LogsAndStreams(squares=(0,) * seats, climb=options["climb"], overshoot=options["overshoot"])
+
+
+ABOUT: Final = About(
+    family=msg("race"),
+    minutes=(5, 15),
+    summary=msg("Roll your beaver along a hundred squares, up logs and down streams; first on 100 wins."),
+    rules=(
+        msg(
+            "Everybody has one beaver, which starts beside square 1. In turn, each rolls one die and moves "
+            "that many squares. Any number of beavers may share a square, and none disturbs another."
+        ),
+        msg(
+            "A beaver whose move ends at the base of a log may climb to its top, or stay; having stayed, it "
+            "cannot climb later (an option makes it climb always). A beaver whose move ends at the mouth of "
+            "a stream must go down to its lower pool. Passing over either does nothing."
+        ),
+        msg(
+            "A roll beyond 100 counts back from there: from 97 a 6 leads to 100 and back to 97 (an option "
+            "lets the beaver stay where it is instead). Logs and streams work after counting back too."
+        ),
+        msg(
+            "The first beaver on 100 wins; the log from 80 leads there. With more than two players the "
+            "others are ranked by the squares they have reached. Whoever leaves the game comes last."
+        ),
+    ),
+    credits=msg(
+        "Snakes and Ladders is a traditional game of India; these rules follow the Kits sheet of Soggy "
+        "Bottom Games."
+    ),
+    example=("roll:6", "roll:2", "roll:4", "roll:2", "stay", "roll:6", "roll:5", "climb"),
+    notes=(
+        msg("The sheet's picture is lost: logs and streams lie where Milton Bradley's board has its own."),
+    ),
+)
+
+GAME: Final = Game(
+    slug="logs-and-streams",
+    title="Logs & Streams",
+    seats=range(2, 5),
+    options=(
+        Option(
+            name="climb",
+            values=("may", "must"),
+            title=msg("Logs"),
+            labels=(msg("A beaver may climb or stay"), msg("A beaver always climbs")),
+        ),
+        Option(
+            name="overshoot",
+            values=("bounce", "stay"),
+            title=msg("A roll beyond 100"),
+            labels=(msg("Counts back from 100"), msg("Does not move the beaver")),
+        ),
+    ),
+    position=LogsAndStreams,
+    begin=_begin,
+    about=ABOUT,
+)

@@ -1,0 +1,206 @@
+"""Marinetti: make the numbers 1 to 12 and back again in order, each from one die or the sum of some.
+
+Three dice are thrown (`roll:1-2-3`). A move is a list of groups of dice: the first adds up to the number
+needed next, the second to the one after it and so on, each die in one group at most (`1,2,3`; `6,3+4`). A
+seat that makes a number throws again; one that cannot must `pass`.
+
+Rules: Marinetti (Centennial, Ohio) as on the "Lifeguards" sheet of Soggy Bottom Games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+from typing import ClassVar, Final, Self
+
+from engines.bases.dice_duel import DiceDuel, changed
+from engines.boards.points import Spot
+from engines.chance.dice import Dice
+from engines.core import About, Game, Message, excerpt, msg
+
+NUMBERS: Final = (*range(1, 13), *range(11, 0, -1))
+"""The numbers in the order in which they must be made; a seat's progress is an index of this."""
+SPACES: Final[tuple[Spot, ...]] = tuple((round((k - 0.5) / 12, 6), 0.5) for k in range(1, 13))
+"""Where the spaces 1 to 12 lie in the unit square."""
+OFF: Final[tuple[Spot, ...]] = ((0.02, 0.4), (0.02, 0.6))
+"""Where each seat's beaver waits before its first number."""
+
+_THREE: Final = Dice(3)
+
+
+@cache
+def groupings(dice: tuple[int, ...], progress: int) -> Mapping[str, int]:
+    """Every way to make the next numbers with some dice (faces ascending), with how many numbers it makes.
+
+    >>> groupings((1, 1, 1), 0)
+    {'1': 1, '1,1+1': 2}
+    """
+    found: dict[str, int] = {}
+    if progress == len(NUMBERS):
+        return found
+    for size in range(1, len(dice) + 1):
+        for chosen in combinations(range(len(dice)), size):
+            if sum(dice[index] for index in chosen) != NUMBERS[progress]:
+                continue
+            group = "+".join(str(dice[index]) for index in chosen)
+            rest = tuple(face for index, face in enumerate(dice) if index not in chosen)
+            found[group] = 1
+            further = groupings(rest, progress + 1)
+            found |= {f"{group},{more}": count + 1 for more, count in further.items()}
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Marinetti(DiceDuel):
+    """A position of Marinetti."""
+
+    progress: tuple[int, int] = (0, 0)
+    """How many of `NUMBERS` each seat has made."""
+    shown: tuple[int, ...] = ()
+    """The faces of the three dice, ascending, where the seat is to use them."""
+
+    form: ClassVar[Message] = msg("write the dice that make each number, the lower first (6,3+4)")
+
+    @property
+    def spaces(self) -> tuple[int, int]:
+        """The space each seat's beaver stands on, 0 before its first number."""
+        first, second = self.progress
+        return NUMBERS[first - 1] if first else 0, NUMBERS[second - 1] if second else 0
+
+    @property
+    def needed(self) -> tuple[int, int]:
+        """The number each seat needs next, 0 after its last."""
+        first, second = ((*NUMBERS, 0)[made] for made in self.progress)
+        return first, second
+
+    @property
+    def rising(self) -> tuple[bool, bool]:
+        """Whether each seat is still on its way up to 12."""
+        return self.progress[0] < 12, self.progress[1] < 12
+
+    @property
+    def winner(self) -> int | None:
+        return self.seat
+
+    @property
+    def due(self) -> Dice | None:
+        return None if self.shown else _THREE
+
+    def legal(self) -> list[str]:
+        return list(groupings(self.shown, self.progress[self.seat])) or ["pass"]
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        return replace(self, shown=tuple(face + 1 for face in faces))
+
+    def acted(self, move: str) -> Self:
+        if move == "pass":
+            return self.turned()
+        made = self.progress[self.seat] + len(move.split(","))
+        progress = changed(self.progress, self.seat, made)
+        return replace(self, progress=progress, shown=(), over=made == len(NUMBERS))
+
+    def turned(self) -> Self:
+        return replace(self, seat=1 - self.seat, shown=())
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        shown = tuple(face + 1 for face in faces)
+        made = self.progress[self.seat]
+        most = max(groupings(shown, made).values(), default=0)
+        what = {"seat": self.mover, "shown": shown, "needed": NUMBERS[made]}
+        if not most:
+            return msg("{seat} rolls {shown} and needs {needed}: nothing can move.", **what)
+        return msg("{seat} rolls {shown}, enough for {numbers}.", **what, numbers=NUMBERS[made : made + most])
+
+    def told(self, move: str) -> Message:
+        if move == "pass":
+            return msg(
+                "{seat} cannot make {needed} and passes.", seat=self.mover, needed=self.needed[self.seat]
+            )
+        made = self.progress[self.seat]
+        groups = move.split(",")
+        numbers = tuple(
+            msg("{number} ({dice})", number=number, dice=group) if "+" in group else group
+            for number, group in zip(NUMBERS[made:], groups, strict=False)
+        )
+        if made + len(groups) == len(NUMBERS):
+            return msg("{seat} makes {numbers} and is back on space 1.", seat=self.mover, numbers=numbers)
+        return msg("{seat} makes {numbers}.", seat=self.mover, numbers=numbers)
+
+    def reason(self) -> Message:
+        return msg("{seat} has been up to space 12 and is back on space 1 first.", seat=self.mover)
+
+    def objection(self, move: str) -> Message | None:
+        made = self.progress[self.seat]
+        legal = self.legal()
+        if legal == ["pass"] or not re.fullmatch(r"[1-6](?:[+,][1-6])*", move):
+            return None
+        what = {"move": excerpt(move), "shown": self.shown, "moves": tuple(legal[:5])}
+        spare = list(self.shown)
+        for number, group in zip((*NUMBERS[made:], 0), move.split(","), strict=False):
+            faces = [int(face) for face in group.split("+")]
+            if sum(faces) != number:
+                return (
+                    msg(
+                        "{group} does not make {number}, which is needed there; play for example {moves}.",
+                        group=group,
+                        number=number,
+                        **what,
+                    )
+                    if number
+                    else msg("{move} goes on after the last number; play {moves}.", **what)
+                )
+            if faces != sorted(faces):
+                return msg("Write the lower dice of a sum first: {moves}.", **what)
+            for face in faces:
+                if face not in spare:
+                    return msg("{move} needs more dice than {shown}; play for example {moves}.", **what)
+                spare.remove(face)
+        return None
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Marinetti:
+    return Marinetti()
+
+
+ABOUT: Final = About(
+    family=msg("race"),
+    minutes=(10, 15),
+    summary=msg(
+        "Make the numbers 1 to 12 and back again in order with three dice, before your opponent does."
+    ),
+    rules=(
+        msg(
+            "Each player has a beaver, which starts beside the board. It goes up the spaces 1 to 12 and back "
+            "down to 1, space by space. Blue begins."
+        ),
+        msg(
+            "On your turn throw three dice. To move to the next number you need it on one die or as the sum "
+            "of two or all three: 9 can be 4+5, 3+6 or 1+3+5."
+        ),
+        msg(
+            "With dice that are left you may go on to the number after it, and so on: 3, 4 and 6 make 6 and "
+            "then 7 (3+4). Each die counts once. You must make at least one number if you can, and choose "
+            "yourself how many more."
+        ),
+        msg("If you made a number you throw all three dice again. If you cannot, your turn is over."),
+        msg("After 12 the next number is 11. Whoever first is back on space 1 wins."),
+    ),
+    credits=msg(
+        "Marinetti, also known as Centennial or Ohio, is a traditional dice game; these rules follow the "
+        "Lifeguards sheet of Soggy Bottom Games."
+    ),
+    example=("roll:1-2-3", "1,2,3", "roll:2-3-4", "4,2+3"),
+)
+
+GAME: Final = Game(
+    slug="marinetti",
+    title="Marinetti",
+    seats=range(2, 3),
+    options=(),
+    position=Marinetti,
+    begin=_begin,
+    about=ABOUT,
+)

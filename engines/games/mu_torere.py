@@ -1,0 +1,157 @@
+"""Mu Torere: four cowboys each, one vacant place; leave the opponent without a move.
+
+`r3-r4` goes to the vacant rock beside it, `r4-c` to the vacant stump (only from a rock beside an
+opponent's), `c-r3` from the stump to the vacant rock, whichever it is. Nothing is captured.
+
+Rules: Mu Torere, a game of the Maori, as "Rusty's Ruckus" on the "Cowboys" sheet of Soggy Bottom Games;
+the sheet has no draws, so the third repetition is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.boards.points import SPOKED_RING, Net
+from engines.core import About, Game, Message, Option, msg
+
+NET: Final = SPOKED_RING
+STUMP: Final = NET.cell["c"]
+OPENING_TURNS: Final = 4
+"""With `centre=opening`: so many turns of the game, both seats together, the stump is restricted."""
+_BOARD: Final = (1 << len(NET.points)) - 1
+_STUMP: Final = 1 << STUMP
+_BESIDE: Final = tuple(
+    sum(1 << end for end in NET.neighbours(cell) if end != STUMP) if cell != STUMP else 0 for cell in range(9)
+)
+"""By rock: the two rocks beside it."""
+_INTO: Final = tuple(
+    tuple((1 << start, f"{NET.points[start]}-{point}") for start in NET.neighbours(end))
+    for end, point in enumerate(NET.points)
+)
+"""By cell: the moves to it, with the bit of the cell each starts from."""
+
+
+@dataclass(frozen=True, slots=True)
+class MuTorere(Duel):
+    """A position of Mu Torere."""
+
+    centre: str = "always"
+    """The option of that name."""
+    turn: int = 0
+    """Turns played, counted up to OPENING_TURNS; from there on all are alike."""
+
+    draws: ClassVar[Draws] = Draws(limit=None)
+    form: ClassVar[Message] = msg("write two points (r4-c)")
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def vacant(self) -> int:
+        """The one empty cell."""
+        return (_BOARD & ~(self.men[0] | self.men[1])).bit_length() - 1
+
+    def legal(self) -> list[str]:
+        own, vacant = self.men[self.seat], self.vacant
+        if vacant == STUMP and self.restricted:
+            other = self.men[1 - self.seat]
+            return [move for bit, move in _INTO[STUMP] if bit & own and _BESIDE[bit.bit_length() - 1] & other]
+        return [move for bit, move in _INTO[vacant] if bit & own]
+
+    @property
+    def restricted(self) -> bool:
+        """Whether the stump may be entered from beside an opponent's cowboy only."""
+        return self.centre == "always" or self.turn < OPENING_TURNS
+
+    def objection(self, move: str) -> Message | None:
+        start, _, end = move.partition("-")
+        cell = NET.cell.get(start, STUMP)
+        if end == "c" and self.vacant == STUMP and cell != STUMP and self.men[self.seat] >> cell & 1:
+            return msg(
+                "{start} has no cowboy of {other}'s beside it, so the one there may not enter the stump; "
+                "play {moves}.",
+                start=start,
+                other=self.names[1 - self.seat],
+                moves=tuple(self.legal()),
+            )
+        return None
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        men = self.moved(actor, move)
+        series = self.followed(men, fresh=False)
+        turn = min(self.turn + 1, OPENING_TURNS)
+        return replace(self, men=men, seat=1 - actor, series=series, turn=turn).closed()
+
+    def verdict(self) -> tuple[int | None, Message]:
+        if self.end != "stuck":
+            return None, self.draws.reason(self.end)
+        return 1 - self.seat, msg(
+            "{seat} cannot move a cowboy to {point}, the only vacant place, and loses.",
+            seat=self.names[self.seat],
+            point=NET.points[self.vacant],
+        )
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> MuTorere:
+    start = MuTorere(centre=options["centre"])
+    return start.set_up(NET.mask("r4 r5 r6 r7"), NET.mask("r8 r1 r2 r3"))
+
+
+ABOUT: Final = About(
+    family=msg("blockade"),
+    minutes=(5, 20),
+    summary=msg("Move four cowboys about a ring of eight rocks so that the opponent cannot move any more."),
+    rules=(
+        msg(
+            "Eight rocks lie on the bank of a round pond, r1 at the top and on clockwise to r8, around the "
+            "stump, c. Each player has four cowboys side by side on the bank, so one place is always "
+            "vacant: at first the stump. Blue begins."
+        ),
+        msg(
+            "A turn is a move of one of your cowboys to the vacant place; there is no jumping and no "
+            "capturing."
+        ),
+        msg(
+            "If a rock is vacant, a cowboy on one of the two rocks beside it may go there, or the one on "
+            "the stump."
+        ),
+        msg(
+            "If the stump is vacant, a cowboy may go there only from a rock that has at least one of the "
+            "opponent's beside it. An option ends this condition after two turns each."
+        ),
+        msg("You win when the opponent, whose turn it is, cannot move."),
+        msg("It is a draw when a position, with the same player to move, stands for the third time."),
+    ),
+    credits=msg(
+        "Mu Torere is a traditional game of the Maori of New Zealand; these rules follow the Cowboys sheet "
+        "of Soggy Bottom Games, where it is called Rusty's Ruckus."
+    ),
+    example=("r4-c", "r3-r4", "c-r3", "r2-c"),
+)
+
+GAME: Final = Game(
+    slug="mu-torere",
+    title="Mu Torere",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="centre",
+            values=("always", "opening"),
+            title=msg("Entering the stump"),
+            labels=(
+                msg("Only from beside an opponent's cowboy"),
+                msg("Only so for the first two turns each, then from anywhere"),
+            ),
+        ),
+    ),
+    position=MuTorere,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

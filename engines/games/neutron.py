@@ -1,0 +1,182 @@
+"""Neutron: slide the neutral piece, then a beaver; the neutron must come to your own home row.
+
+The board is 5 x 5. A turn is two moves of the same seat: the neutron (`c3-c2`), then a beaver (`a5-a2`);
+the very first turn has no neutron part. Everything slides as far as it can, any of eight ways. The neutron
+on a home row wins for that row's owner, and whoever cannot complete a turn loses.
+
+Rules: Neutron by Robert A. Kraus as on the "Artists" sheet of Soggy Bottom Games; the draw by third
+repetition is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.boards.points import DIAGONALS, ORTHOGONALS, Grid, cells_of, mask_of
+from engines.core import About, Game, Message, msg
+
+GRID: Final = Grid(5, 5)
+HOMES: Final = (mask_of(range(5)), mask_of(range(20, 25)))
+"""Each seat's home row as a bitboard."""
+_MIDDLE: Final = GRID.cell["c3"]
+
+
+def _stops(start: int, ray: tuple[int, ...]) -> dict[int, str]:
+    """The move along a ray, by which of its cells are taken; none where the first one is."""
+    found = {}
+    for pattern in product((False, True), repeat=len(ray)):
+        free = pattern.index(True) if True in pattern else len(ray)
+        if free:
+            taken = mask_of(cell for cell, held in zip(ray, pattern, strict=True) if held)
+            found[taken] = f"{GRID.points[start]}-{GRID.points[ray[free - 1]]}"
+    return found
+
+
+_SLIDES: Final = tuple(
+    tuple((mask_of(ray), _stops(cell, ray)) for ray in GRID.rays(cell, ORTHOGONALS + DIAGONALS))
+    for cell in range(25)
+)
+"""By cell: each ray's bitboard, and the move along it by which of the ray's cells are taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neutron(Duel):
+    """A position of Neutron: at the beginning of a turn, or between its two parts."""
+
+    neutron: int = _MIDDLE
+    """The cell of the neutron, which belongs to nobody and is not in `men`."""
+    part: str = "beaver"
+    """What is to be moved now: `neutron` or `beaver`."""
+
+    draws: ClassVar = Draws(limit=None)
+    form: ClassVar = msg("write two points (c3-c2)")
+
+    @property
+    def board(self) -> Grid:
+        return GRID
+
+    @property
+    def warning(self) -> Message | None:
+        # The series holds positions at the beginning of a turn; this one may stand in the middle of one.
+        return self.draws.warning(self.series) if self.part == "neutron" and not self.end else None
+
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        return Duel.key(self, men, seat) | self.neutron << 51
+
+    def legal(self) -> list[str]:
+        movable = [self.neutron] if self.part == "neutron" else cells_of(self.men[self.seat])
+        taken = self.men[0] | self.men[1] | 1 << self.neutron
+        return [
+            move
+            for start in movable
+            for ray, stops in _SLIDES[start]
+            if (move := stops.get(taken & ray)) is not None
+        ]
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        if self.part == "neutron":
+            cell = GRID.cell[move.partition("-")[2]]
+            end = "home" if 1 << cell & (HOMES[0] | HOMES[1]) else ""
+            after = type(self)(self.men, actor, self.series, end, cell, "beaver")
+            return after if end or after.legal() else after._over("stuck")
+        men = self.moved(actor, move)
+        series = self.followed(men, fresh=False)
+        after = type(self)(men, 1 - actor, series, self.draws.end(series), self.neutron, "neutron")
+        return after if after.legal() else after._over("shut")
+
+    def told(self, actor: int, move: str) -> Message:
+        if self.part == "beaver":
+            return super(Neutron, self).told(actor, move)
+        start, end = move.split("-")
+        return msg(
+            "{seat} moves the neutron from {start} to {end}.", seat=self.names[actor], start=start, end=end
+        )
+
+    def objection(self, move: str) -> Message | None:
+        start, point = move.partition("-")[0], GRID.points[self.neutron]
+        if self.part == "beaver":
+            if start == point:
+                return msg("It is not the neutron's turn to be moved; move one of your beavers.")
+            return None
+        if start == point:
+            return msg("The neutron slides as far as it can: {moves}.", moves=tuple(self.legal()))
+        if start in GRID.cell:
+            moves = tuple(self.legal())
+            return msg("The neutron on {point} must be moved first: {moves}.", point=point, moves=moves)
+        return None
+
+    def verdict(self) -> tuple[int | None, Message]:
+        seat, point = self.names[self.seat], GRID.points[self.neutron]
+        match self.end:
+            case "home":
+                owner = 0 if 1 << self.neutron & HOMES[0] else 1
+                owned = self.names[owner]
+                return owner, msg(
+                    "The neutron reached {seat}'s home row on {point}.", seat=owned, point=point
+                )
+            case "stuck":
+                return 1 - self.seat, msg("{seat} cannot move a beaver to complete the turn.", seat=seat)
+            case "shut":
+                return 1 - self.seat, msg(
+                    "The neutron on {point} is shut in, so {seat} cannot move it.", seat=seat, point=point
+                )
+        return None, self.draws.reason(self.end)
+
+    def _over(self, end: str) -> Self:
+        return type(self)(self.men, self.seat, self.series, end, self.neutron, self.part)
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Neutron:
+    return Neutron(men=HOMES)
+
+
+ABOUT: Final = About(
+    family=msg("blockade"),
+    minutes=(5, 15),
+    summary=msg("Slide the neutron and your beavers so that it ends up on your own home row."),
+    rules=(
+        msg(
+            "Blue's five beavers start on row 1, Green's on row 5: their home rows. The neutron, which "
+            "belongs to nobody, starts on c3. Blue begins by moving a beaver only."
+        ),
+        msg("From then on a turn has two parts: first you move the neutron, then one of your beavers."),
+        msg(
+            "Beavers and neutron slide in any of the eight directions, always as far as they can: to the "
+            "edge or to the cell before the next piece. Stopping early is not allowed; nothing is captured "
+            "and there is no passing."
+        ),
+        msg(
+            "You win as soon as the neutron stands on your home row, whoever moved it there; so do not send "
+            "it to your opponent's."
+        ),
+        msg(
+            "Whoever cannot complete a turn loses: because the neutron is shut in, or because no beaver can "
+            "move after it."
+        ),
+        msg(
+            "It is a draw when a position at the beginning of a turn, with the same player to move, stands "
+            "for the third time."
+        ),
+    ),
+    credits=msg(
+        "Neutron was designed by Robert A. Kraus; these rules follow the Artists sheet of Soggy Bottom Games."
+    ),
+    example=("b1-b4", "c3-b2"),
+)
+
+GAME: Final = Game(
+    slug="neutron",
+    title="Neutron",
+    seats=range(2, 3),
+    options=(),
+    position=Neutron,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

@@ -1,0 +1,157 @@
+"""Pepper. Corn!: cards pay for cards of their suits on a table between two seats, worth most at the end.
+
+The deal is one chance result (`deal:` and every card). Both seats divide their cards (`split:AS+CM/3SK+4WL`)
+and take one pile of the other's (`take:1`), each time at once and unseen. Then they take turns to capture a
+card they reach with cards of its suits worth as much (`c1:AL`, `a3:2WL+7ML`), or `pass`; two passes in a row
+end the game.
+
+Rules: Pepper. Corn! (2011) as on the designer's blog Grizzly Pear, with its variants; it leaves open when a
+face-down card is turned up and how the extended deck is dealt, which is ours.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engines.core import About, Game, Option, msg
+from engines.games.pepper_corn.layout import LAYOUTS
+from engines.games.pepper_corn.position import PepperCorn
+from engines.games.pepper_corn.table import GAP, Phase
+
+__all__ = ["GAME", "GAP", "PepperCorn", "Phase"]
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> PepperCorn:
+    if options["centre"] == "down" and not LAYOUTS[options["grid"]].middle:
+        raise ValueError(
+            f"centre: {options['grid']} has no middle row to lie face down; choose up, or a grid with an odd "
+            "number of rows"
+        )
+    return PepperCorn(
+        grid=options["grid"],
+        centre=options["centre"],
+        access=options["access"],
+        payment=options["payment"],
+        convert=options["convert"],
+    )
+
+
+_DEAL: Final = (
+    "deal:2MK 9MS AW 6LK 3LY CS 7WY 4YK 5ML CL 8YK 2SY 6MW 9LK AK 7SK 3MW 8WL CK 5SW AM 4MS 6SY CW "
+    "AS 3SK 4WL 8MS 9WY CM AL AY 2WL 5YK 7ML CY"
+)
+
+ABOUT: Final = About(
+    family=msg("cards"),
+    minutes=(15, 25),
+    summary=msg(
+        "Pay with cards of the right suits to eat cards off the table; the cards you have collected count."
+    ),
+    rules=(
+        msg(
+            "The Decktet has 36 cards: six suits, an Ace and a Crown of each, and numbers 2 to 9 that bear "
+            "two suits. Three rows of eight lie face up between you, and each player gets six cards."
+        ),
+        msg(
+            "First the cards are shared out. Divide your six into two piles. When both have, the piles are "
+            "shown, and each takes one pile of the other's; your hand is that pile and the one of yours "
+            "that was left. Hands are open from now on. The hand worth less starts; if they are level, "
+            "that of fewer cards, and otherwise whom the lot falls on."
+        ),
+        msg(
+            "An Ace counts 1, a number itself, a Crown 10. On your turn capture one card you reach. Pay with "
+            "cards from your hand that are worth at least as much together; each of them shares a suit with "
+            "that card, or is an Ace, which in hand is of every suit (on the table only of its own). What "
+            "you pay goes to your discards, what you capture to your hand."
+        ),
+        msg(
+            "You reach the row in front of you and every card next to a gap that is joined, gap by gap, to "
+            "one in that row. Once gaps join both sides, both players reach the same cards."
+        ),
+        msg("You may always pass. After one pass the game goes on."),
+        msg(
+            "The game ends when the table is empty or both have passed in a row. Count your hand and your "
+            "discards: more points win. What is left on the table counts for nobody."
+        ),
+        msg(
+            "Options change the table, lay the middle row of an odd number of rows face down until somebody "
+            "reaches it, keep each player to the own side, or forbid cards in a payment that are not needed."
+        ),
+        msg(
+            "Large tables take the whole Decktet of 45. In some its Pawns, Courts and Excuse are gaps from "
+            "the start. In the others Pawns and Courts count 0 and convert: one that shares a suit with the "
+            "card you capture lends that suit to all you pay (or only to cards that share a suit with it). "
+            "On the table one card of their suits takes them, or an Ace."
+        ),
+    ),
+    credits=msg(
+        "Pepper. Corn! is a game of 2011 for P. D. Magnus's Decktet, from the blog Grizzly Pear, made "
+        "after a rabbit who eats faster than anybody; the face-down row is P. D. Magnus's variant."
+    ),
+    example=(
+        _DEAL,
+        "split:AS+CM/3SK+4WL+8MS+9WY",
+        "split:AL+CY/AY+2WL+5YK+7ML",
+        "take:1",
+        "take:2",
+        "c1:AL",
+        "a3:7ML",
+        "c2:CY",
+        "g3:AY+5YK",
+    ),
+    notes=(
+        msg("Its designer never tried the tables that use the whole Decktet; they may be lopsided."),
+        msg("Cards you pay still count for you, so a card spent is not lost, only used up."),
+    ),
+)
+
+GAME: Final = Game(
+    slug="pepper-corn",
+    title="Pepper. Corn!",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="grid",
+            values=tuple(LAYOUTS),
+            title=msg("Table"),
+            labels=(
+                msg("3 rows of 8, six cards each"),
+                msg("5 rows of 5, Blue has a card more"),
+                msg("4 rows of 5, eight cards each"),
+                msg("2 rows of 12, six cards each"),
+                msg("5 rows of 7, extra cards are gaps"),
+                msg("7 rows of 5, extra cards are gaps"),
+                msg("4 rows of 8, Pawns and Courts convert"),
+                msg("8 rows of 4, Pawns and Courts convert"),
+            ),
+        ),
+        Option(
+            name="centre",
+            values=("up", "down"),
+            title=msg("Middle row"),
+            labels=(msg("Lies face up"), msg("Lies face down until it is reached")),
+        ),
+        Option(
+            name="access",
+            values=("shared", "own"),
+            title=msg("When gaps join both sides"),
+            labels=(msg("Both reach the same cards"), msg("Each goes in from the own side only")),
+        ),
+        Option(
+            name="payment",
+            values=("any", "minimal"),
+            title=msg("Payment"),
+            labels=(msg("Cards not needed may be added"), msg("No card that is not needed")),
+        ),
+        Option(
+            name="convert",
+            values=("free", "matching"),
+            title=msg("A Pawn or Court converts"),
+            labels=(msg("All cards of the payment"), msg("Cards that share a suit with it")),
+        ),
+    ),
+    position=PepperCorn,
+    begin=_begin,
+    about=ABOUT,
+    hidden=True,
+    moves_bound=70,
+)

@@ -1,0 +1,125 @@
+"""The tableau of Pepper. Corn!: its grids, and what each seat reaches of them.
+
+Places are numbered row by row from seat 0's left (a1 = 0), and sets of them are bitboards: bit n is place n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from engines.boards.points import Grid
+from engines.chance.decktet import BASIC, CARDS, COURTS, EXCUSE, PAWNS
+
+Both = tuple[int, int]
+"""Something of each seat, by seat."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A grid of cards between two seats: seat 0 sits below row 1, seat 1 above the last row.
+
+    >>> small = Layout(3, 3, (1, 1))
+    >>> small.ways_in(small.grid.mask("a1 a2 c2"), shared=True) == (small.grid.mask("a1 a2"), 0)
+    True
+    >>> [small.grid.points[place] for place in places(small.reach(small.grid.mask("a1 a2"), shared=True)[0])]
+    ['b1', 'c1', 'b2', 'a3']
+    """
+
+    rows: int
+    columns: int
+    hands: Both
+    """How many cards each seat is dealt."""
+    deck: tuple[int, ...] = BASIC
+    """Every card that is dealt."""
+    cleared: tuple[int, ...] = ()
+    """The cards of the deck that are dealt to the tableau alone, and taken away at once."""
+
+    @cached_property
+    def grid(self) -> Grid:
+        return Grid(self.columns, self.rows)
+
+    @property
+    def size(self) -> int:
+        """How many cards are dealt to the tableau."""
+        return self.rows * self.columns
+
+    @cached_property
+    def middle(self) -> frozenset[int]:
+        """The places of the middle row; none where the rows are even in number."""
+        first = self.rows // 2 * self.columns
+        return frozenset(range(first, first + self.columns) if self.rows % 2 else ())
+
+    @cached_property
+    def edges(self) -> Both:
+        """The row in front of each seat."""
+        row = (1 << self.columns) - 1
+        return row, row << self.size - self.columns
+
+    @cached_property
+    def _inner(self) -> Both:
+        """All places but the last column, and all but the first: from where one can step right and left."""
+        first = sum(1 << place for place in range(0, self.size, self.columns))
+        every = (1 << self.size) - 1
+        return every ^ first << self.columns - 1, every ^ first
+
+    def beside(self, cells: int) -> int:
+        """The places next to any of some."""
+        right, left = self._inner
+        up = cells << self.columns & (1 << self.size) - 1
+        return (cells & right) << 1 | (cells & left) >> 1 | up | cells >> self.columns
+
+    def ways_in(self, gaps: int, *, shared: bool) -> Both:
+        """The gaps through which each seat comes to cards: those joined to a gap in front of it.
+
+        `shared`: where they join one edge to the other, either seat comes in from both.
+        """
+        first, second = (self._joined(gaps & edge, gaps) for edge in self.edges)
+        if shared and first & self.edges[1]:
+            return first | second, first | second
+        return first, second
+
+    def reach(self, gaps: int, *, shared: bool) -> Both:
+        """The cards each seat reaches: those in front of it, and those beside its ways in."""
+        ways = self.ways_in(gaps, shared=shared)
+        edges = self.edges
+        if shared and ways[0] & edges[1]:
+            edges = (edges[0] | edges[1],) * 2
+        first, second = ((edge | self.beside(way)) & ~gaps for edge, way in zip(edges, ways, strict=True))
+        return first, second
+
+    def _joined(self, some: int, gaps: int) -> int:
+        """The gaps joined to `some` of them."""
+        while some != (more := (some | self.beside(some)) & gaps):
+            some = more
+        return some
+
+
+def places(cells: int) -> Iterator[int]:
+    """The places of a set, ascending.
+
+    >>> list(places(0b1101))
+    [0, 2, 3]
+    """
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+_ALL: Final = tuple(range(len(CARDS)))
+_EXTRA: Final = (*EXCUSE, *PAWNS, *COURTS)
+
+LAYOUTS: Final[Mapping[str, Layout]] = {
+    "3x8": Layout(3, 8, (6, 6)),
+    "5x5": Layout(5, 5, (6, 5)),
+    "4x5": Layout(4, 5, (8, 8)),
+    "2x12": Layout(2, 12, (6, 6)),
+    "5x7-gaps": Layout(5, 7, (5, 5), _ALL, _EXTRA),
+    "7x5-gaps": Layout(7, 5, (5, 5), _ALL, _EXTRA),
+    "4x8-convert": Layout(4, 8, (7, 6), _ALL, EXCUSE),
+    "8x4-convert": Layout(8, 4, (7, 6), _ALL, EXCUSE),
+}
+"""The grids, by the value of the option; rows x columns."""

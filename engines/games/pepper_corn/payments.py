@@ -1,0 +1,161 @@
+"""Payments of Pepper. Corn!: which cards of a hand may be played for a card of the tableau.
+
+Every card of a payment shares a suit with the target or is an Ace, and they are worth as much together. In
+the grids with Pawns and Courts, one of these in the payment that shares a suit with the target converts
+others to it: all of them, or with `matching` those that share a suit with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from engines.chance.decktet import ACE, CARDS, COURTS, PAWNS, RANK, SUIT_SET, WORTH
+
+Payment = tuple[int, ...]
+"""Cards, in card order."""
+
+
+class Terms(NamedTuple):
+    """The options that payments depend on."""
+
+    minimal: bool
+    """Whether a payment without which one card would do is refused."""
+    matching: bool
+    """Whether a converted card must share a suit with the card that converts it."""
+
+
+SUITED: Final = tuple(
+    frozenset(
+        card
+        for card, suits in enumerate(SUIT_SET)
+        if suits and (suits & SUIT_SET[target] or RANK[card] == ACE)
+    )
+    for target in range(len(CARDS))
+)
+"""By target: the cards that pay for it by themselves."""
+CONVERTERS: Final = tuple(cards & {*PAWNS, *COURTS} for cards in SUITED)
+"""By target: the Pawns and Courts among these, which convert others."""
+
+
+def worth(cards: Iterable[int]) -> int:
+    """What cards count together."""
+    return sum([WORTH[card] for card in cards])
+
+
+def unsuited(target: int, cards: Sequence[int], terms: Terms) -> Payment:
+    """The cards of a payment that neither have a suit of the target nor are converted to one."""
+    if SUITED[target].issuperset(cards):
+        return ()
+    others = tuple(card for card in cards if card not in SUITED[target])
+    converters = CONVERTERS[target].intersection(cards)
+    if not converters:
+        return others
+    return tuple(card for card in others if not _converted(card, converters, terms)) if terms.matching else ()
+
+
+def pays(target: int, cards: Sequence[int], terms: Terms) -> bool:
+    """Whether cards are a legal payment."""
+    return _enough(target, cards, terms) and not (terms.minimal and needless(target, cards, terms))
+
+
+def needless(target: int, cards: Sequence[int], terms: Terms) -> Payment:
+    """The cards any one of which could be left out of a payment that is enough."""
+    return tuple(
+        card for card in cards if _enough(target, [other for other in cards if other != card], terms)
+    )
+
+
+def converters_of(target: int, card: int, hand: Iterable[int], terms: Terms) -> Payment:
+    """The cards of a hand that convert a card to the suit that they share with the target."""
+    return tuple(other for other in hand if other in CONVERTERS[target] and _converted(card, (other,), terms))
+
+
+def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
+    """Every legal payment for `target` from a hand in card order: by what it pays too much, then by how many
+    cards it takes, then in card order.
+
+    >>> from engines.chance.decktet import NUMBER, codes
+    >>> hand = [NUMBER[code] for code in ("AY", "2WL", "7ML", "8MS")]
+    >>> [" ".join(codes(each)) for each in payments(NUMBER["8YK"], hand, Terms(False, False))]
+    []
+    >>> [" ".join(codes(each)) for each in payments(NUMBER["8WL"], hand, Terms(False, False))]
+    ['AY 7ML', '2WL 7ML', 'AY 2WL 7ML']
+    >>> [" ".join(codes(each)) for each in payments(NUMBER["8WL"], hand, Terms(True, False))]
+    ['AY 7ML', '2WL 7ML']
+    """
+    suited = SUITED[target]
+    converters = [card for card in hand if card in CONVERTERS[target]]
+    usable = [card for card in hand if card in suited or (converters and _converted(card, converters, terms))]
+    need = WORTH[target]
+    if worth(usable) < need:
+        return []
+    if terms.minimal:
+        found = [(worth(cards), cards) for cards in _minimal(target, usable, converters, terms)]
+        found.sort(key=lambda each: (each[0], len(each[1]), each[1]))
+        return [cards for _, cards in found]
+    found = [
+        (total, cards)
+        for count in range(1, len(usable) + 1)
+        for cards in combinations(usable, count)
+        if (total := sum([WORTH[card] for card in cards])) >= need
+    ]
+    found.sort(key=lambda each: each[0])  # stable, so that each total stays in order of number and cards
+    if converters:
+        return [cards for _, cards in found if not unsuited(target, cards, terms)]
+    return [cards for _, cards in found]
+
+
+def _converted(card: int, converters: Iterable[int], terms: Terms) -> bool:
+    """Whether one of some converters turns a card to the suit that it shares with the target."""
+    return any(not terms.matching or SUIT_SET[card] & SUIT_SET[other] for other in converters)
+
+
+def _enough(target: int, cards: Sequence[int], terms: Terms) -> bool:
+    return bool(cards) and worth(cards) >= WORTH[target] and not unsuited(target, cards, terms)
+
+
+def _minimal(
+    target: int, usable: Sequence[int], converters: Sequence[int], terms: Terms
+) -> Iterator[Payment]:
+    """Every payment without a needless card, in no order.
+
+    Of its cards that count something none may be left out for the sum, and of its converters none for the
+    others' suits; no other card that counts nothing is in it.
+    """
+    if not WORTH[target]:
+        yield from ((card,) for card in usable if card in SUITED[target])
+        return
+    counting = [card for card in reversed(usable) if WORTH[card]]
+    for cards in _just_enough(counting, WORTH[target]):
+        if not converters:
+            yield cards[::-1]
+        else:
+            for helpers in _helpers(target, cards, converters, terms):
+                yield tuple(sorted((*cards, *helpers)))
+
+
+def _just_enough(cards: Sequence[int], need: int) -> Iterator[Payment]:
+    """Every choice from cards in reversed card order, which is by descending worth, that comes to `need` and
+    no longer does without its last card, the least of it."""
+    rest = worth(cards)
+    for place, card in enumerate(cards):
+        if rest < need:
+            return
+        rest -= WORTH[card]
+        if WORTH[card] >= need:
+            yield (card,)
+        else:
+            for more in _just_enough(cards[place + 1 :], need - WORTH[card]):
+                yield card, *more
+
+
+def _helpers(target: int, cards: Payment, converters: Sequence[int], terms: Terms) -> Iterator[Payment]:
+    """Every choice of converters that `cards` need for their suits, and of which none could be left out."""
+    for count in range(len(converters) + 1):
+        for some in combinations(converters, count):
+            if not unsuited(target, (*cards, *some), terms) and all(
+                unsuited(target, (*cards, *(other for other in some if other != one)), terms) for one in some
+            ):
+                yield some

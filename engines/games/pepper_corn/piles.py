@@ -1,0 +1,57 @@
+"""How a hand is divided into two piles, and how that is written: "split:AS+CM/3SK+4WL"."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import combinations
+from typing import Final
+
+from engines.chance.decktet import NUMBER, written
+
+SPLIT: Final = "split:"
+
+Piles = tuple[tuple[int, ...], tuple[int, ...]]
+"""The two piles a hand is divided into, each in card order; that with the hand's first card comes first."""
+
+
+def divided(hand: Sequence[int], pile: Collection[int]) -> Piles:
+    """A hand in card order, one of whose piles is `pile`.
+
+    >>> divided((3, 5, 8), (5,))
+    ((3, 8), (5,))
+    """
+    in_pile = tuple(card for card in hand if card in pile)
+    others = tuple(card for card in hand if card not in pile)
+    return (in_pile, others) if hand[0] in pile else (others, in_pile)
+
+
+def divisions(hand: Sequence[int]) -> list[Piles]:
+    """Every way to divide a hand in card order: by the number of cards in its first pile.
+
+    >>> divisions((3, 5, 8))
+    [((3,), (5, 8)), ((3, 5), (8,)), ((3, 8), (5,))]
+    """
+    first, *others = hand
+    return [
+        ((first, *some), rest)
+        for count in range(len(others))
+        for some, rest in zip(
+            combinations(others, count),
+            # What the first choice leaves out is the last choice of as many, and so on.
+            reversed([*combinations(others, len(others) - count)]),
+            strict=True,
+        )
+    ]
+
+
+def as_move(piles: Piles) -> str:
+    """How a division is written."""
+    return f"{SPLIT}{written(piles[0])}/{written(piles[1])}"
+
+
+def of_move(move: str) -> Piles:
+    """The division that a legal move makes."""
+    first, second = (
+        tuple(NUMBER[name] for name in pile.split("+")) for pile in move.removeprefix(SPLIT).split("/")
+    )
+    return first, second

@@ -1,0 +1,291 @@
+"""A position of Pepper. Corn!: what lies on the table, who holds what, and what each seat may do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final, Self
+
+from engines.bases.phrases import clauses
+from engines.bases.record import Record, changed
+from engines.chance.decktet import (
+    HIDDEN,
+    NUMBER,
+    WORTH,
+    code,
+    codes,
+    concealed,
+    deal,
+    filled,
+    shuffled,
+    written,
+)
+from engines.core import (
+    CHANCE,
+    COLOUR_NAMES,
+    COLOURS,
+    IllegalMove,
+    Message,
+    Outcome,
+    Way,
+    msg,
+    nmsg,
+    out_of_turn,
+)
+from engines.games.pepper_corn import piles
+from engines.games.pepper_corn import sentences as words
+from engines.games.pepper_corn.layout import places
+from engines.games.pepper_corn.payments import payments, pays
+from engines.games.pepper_corn.piles import SPLIT
+from engines.games.pepper_corn.table import GAP, NOBODY, UNSEEN, Phase, Table, dealt_parts
+
+NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS[:2])
+
+_TAKES: Final = ("take:1", "take:2")
+_LOT: Final = ("first:0", "first:1")
+
+
+@dataclass(frozen=True, slots=True)
+class PepperCorn(Table):
+    """A position of Pepper. Corn! as the contract has it."""
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        match self.phase:
+            case Phase.DEAL | Phase.FIRST:
+                return (CHANCE,)
+            case Phase.SPLIT:
+                return tuple(seat for seat in (0, 1) if self.splits[seat] is None)
+            case Phase.TAKE:
+                return tuple(seat for seat in (0, 1) if self.takes[seat] == 0)
+            case Phase.PLAY:
+                return (self.turn,)
+        return ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.phase is not Phase.OVER:
+            return None
+        points = (self.points(0), self.points(1))
+        ending = msg("Both have passed") if self.passes == 2 else msg("No card is left to capture")
+        if points[0] == points[1]:
+            reason = msg("{ending}: a draw, {points} points each.", ending=ending, points=points[0])
+            return Outcome((0.5, 0.5), points, reason)
+        winner = points.index(max(points))
+        reason = msg(
+            "{ending}: {seat} wins with {most} points to {least}.",
+            ending=ending,
+            seat=NAMES[winner],
+            most=max(points),
+            least=min(points),
+        )
+        return Outcome((1.0 - winner, 0.0 + winner), points, reason)
+
+    @property
+    def warning(self) -> Message | None:
+        if self.phase is Phase.PLAY and self.passed:
+            return msg("{seat} has passed; a second pass ends the game.", seat=NAMES[1 - self.turn])
+        return None
+
+    def moves(self, actor: int) -> list[str]:
+        if actor not in self.actors:
+            return []
+        match self.phase:
+            case Phase.SPLIT:
+                hand = self.hands[actor]
+                return [] if HIDDEN in hand else [piles.as_move(each) for each in piles.divisions(hand)]
+            case Phase.TAKE:
+                return list(_TAKES)
+            case Phase.PLAY:
+                return [*self._captures(), "pass"]
+        return [result for result, _ in self.chances()]
+
+    def _captures(self) -> list[str]:
+        """Every capture of the seat on turn: place by place, the cheapest payment first."""
+        hand, terms, points = self.hands[self.turn], self.terms, self.layout.grid.points
+        return [
+            f"{points[place]}:{written(cards)}"
+            for place in places(self.reached[self.turn])
+            for cards in payments(self.tableau[place], hand, terms)
+        ]
+
+    def chances(self) -> list[tuple[str, int]]:
+        return [(result, 1) for result in _LOT] if self.phase is Phase.FIRST else []
+
+    def draw(self, rng: random.Random) -> str:
+        if self.phase is Phase.FIRST:
+            return Record.draw(self, rng)
+        layout = self.layout
+        cards = shuffled([card for card in layout.deck if card not in layout.cleared], rng)
+        held = sum(layout.hands)
+        if not layout.cleared:
+            return deal((*cards[held:], *cards[:held]))
+        return deal((*shuffled((*cards[held:], *layout.cleared), rng), *cards[:held]))
+
+    def play(self, actor: int, move: str) -> Self:
+        if refusal := out_of_turn(self.actors, actor, NAMES) or self._objection(actor, move):
+            raise IllegalMove(refusal)
+        match self.phase:
+            case Phase.DEAL:
+                return self.dealt_out(move)
+            case Phase.SPLIT:
+                return replace(self, splits=changed(self.splits, actor, piles.of_move(move)))
+            case Phase.TAKE:
+                after = replace(self, takes=changed(self.takes, actor, int(move[-1])))
+                return after if {0, HIDDEN} & {*after.takes} else after.completed()
+            case Phase.FIRST:
+                return replace(self, turn=int(move[-1]))
+        if move == "pass":
+            return replace(self, turn=1 - self.turn, passes=self.passes + 1)
+        return self.captured(move)
+
+    def describe(self, actor: int, move: str) -> Message:
+        other_waits = len(self.actors) == 2
+        match self.phase:
+            case Phase.DEAL:
+                return msg("The cards are dealt.")
+            case Phase.FIRST:
+                return msg(
+                    "The hands are level; the lot falls on {seat}, who starts.", seat=NAMES[int(move[-1])]
+                )
+            case Phase.SPLIT if other_waits:
+                return msg("{seat} divides its cards into two piles.", seat=NAMES[actor])
+            case Phase.SPLIT:
+                return msg("{seat} divides its cards as well: the piles are shown.", seat=NAMES[actor])
+            case Phase.TAKE if other_waits:
+                return msg("{seat} chooses a pile.", seat=NAMES[actor])
+            case Phase.TAKE:
+                return msg("{seat} chooses a pile as well: the hands are shown.", seat=NAMES[actor])
+        if move != "pass":
+            return self._told_capture(actor, move)
+        if self.passed:
+            return msg("{seat} passes as well.", seat=NAMES[actor])
+        return msg("{seat} passes.", seat=NAMES[actor])
+
+    def hand(self, seat: int) -> tuple[str, ...]:
+        return codes(self.hands[seat])
+
+    def ways(self, seat: int, move: str) -> tuple[Way, ...]:
+        if move.startswith(SPLIT):
+            return tuple(Way(codes(pile)) for pile in piles.of_move(move))
+        point, colon, payment = move.partition(":")
+        if not colon or move in _TAKES:
+            return (Way(),)
+        return (Way(tuple(payment.split("+")), point),)
+
+    def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
+        picked = sorted(NUMBER[card] for card in cards)
+        if seat not in self.actors:
+            return None
+        if self.phase is Phase.SPLIT:
+            return words.compared(self.hands[seat], picked)
+        if self.phase is Phase.TAKE and (offer := self.offers[1 - seat]) is not None:
+            return words.offered(NAMES[1 - seat], offer)
+        if aim:
+            return words.paid(self.target(aim), picked, self.hands[seat], self.terms)
+        if not picked:
+            return msg("Pick a card to capture, and cards to pay for it.")
+        return msg("{sum}: pick a card to capture.", sum=words.total_of(picked))
+
+    def aimed(self, aim: str) -> Message:
+        _, card = self.target(aim)
+        return msg("{point}: {card} ({worth})", point=aim, card=code(card), worth=WORTH[card])
+
+    # What is hidden.
+
+    def seen_by(self, seat: int | None) -> Self:
+        if not self.tableau or (self.turn != NOBODY and not self.face_down):
+            return self
+        down = {*self.face_down}
+        view = replace(
+            self,
+            tableau=tuple(HIDDEN if place in down else card for place, card in enumerate(self.tableau)),
+        )
+        if self.turn != NOBODY:
+            return view
+        for other in (0, 1):
+            if other == seat:
+                continue
+            if self.phase is Phase.TAKE:
+                view = replace(view, takes=changed(view.takes, other, HIDDEN if view.takes[other] else 0))
+                continue
+            view = replace(view, hands=changed(view.hands, other, concealed(view.hands[other])))
+            if view.splits[other] is not None:
+                view = replace(view, splits=changed(view.splits, other, UNSEEN))
+        return view
+
+    def resample(self, seat: int, rng: random.Random) -> Self:
+        view = self.seen_by(seat)
+        if view.phase is Phase.DEAL:
+            return view
+        known = {*view.tableau, *view.hands[0], *view.hands[1], *view.discards[0], *view.discards[1]}
+        layout = self.layout
+        unknown = shuffled(
+            [card for card in layout.deck if card not in known and card not in layout.cleared], rng
+        )
+        tableau = filled(view.tableau, unknown)
+        hands = tuple(tuple(sorted(filled(hand, unknown))) for hand in view.hands)
+        splits = tuple(
+            rng.choice(piles.divisions(hand)) if split == UNSEEN else split
+            for hand, split in zip(hands, view.splits, strict=True)
+        )
+        takes = tuple(rng.choice((1, 2)) if take == HIDDEN else take for take in view.takes)
+        return replace(view, tableau=tableau, hands=hands, splits=splits, takes=takes)
+
+    def _told_capture(self, actor: int, move: str) -> Message:
+        target = self.target(move.partition(":")[0])
+        after = self.captured(move)
+        told = [
+            msg(
+                "{seat} takes {card} on {point} for {cards}",
+                seat=NAMES[actor],
+                card=code(target.card),
+                point=target.point,
+                cards=tuple(move.partition(":")[2].split("+")),
+            )
+        ]
+        if shown := tuple(self.point(place) for place in self.face_down if place not in after.face_down):
+            told.append(nmsg("{points} is turned up", "{points} are turned up", len(shown), points=shown))
+        if after.joined and not self.joined:
+            told.append(msg("the way across is open to both"))
+        return msg("{told}.", told=clauses(told))
+
+    # Why a move is refused.
+
+    def _objection(self, actor: int, move: str) -> Message | None:
+        """Why `move` is not among the moves of an actor who is to act; None if it is."""
+        layout = self.layout
+        match self.phase:
+            case Phase.DEAL:
+                return None if dealt_parts(move, layout) else words.refused_deal(move, layout)
+            case Phase.FIRST:
+                return None if move in _LOT else words.refused_lot(move)
+            case Phase.TAKE:
+                return None if move in _TAKES else words.refused_take(move)
+            case Phase.SPLIT:
+                if HIDDEN in self.hands[actor]:
+                    return msg(
+                        "{seat}'s cards are hidden here; only {seat} can divide them.", seat=NAMES[actor]
+                    )
+                return None if move in self.moves(actor) else words.refused_split(move, self.hands[actor])
+        return None if move == "pass" else self._barred(move)
+
+    def _barred(self, move: str) -> Message | None:
+        """Why the seat on turn may not capture like this; None if it may."""
+        point, colon, payment = move.partition(":")
+        if not colon:
+            return words.refused_form(move, self.moves(self.turn))
+        layout = self.layout
+        place = layout.grid.cell.get(point, -1)
+        reached = self.reached[self.turn]
+        if place < 0 or not reached >> place & 1:
+            gap = place >= 0 and self.tableau[place] == GAP
+            return words.refused_place(point, layout, gap, tuple(map(self.point, places(reached))))
+        hand, names, target = self.hands[self.turn], payment.split("+"), self.target(point)
+        cards = [NUMBER.get(name, HIDDEN) for name in names]
+        ordered = all(card < following for card, following in pairwise(cards))
+        if ordered and {*cards} <= {*hand} and pays(target.card, cards, self.terms):
+            return None
+        return words.refused_payment(target, names, hand, self.terms)

@@ -1,0 +1,154 @@
+"""Picaria: place three beavers, then move them into a row of three along a drawn line.
+
+`b2` places, on any point but the centre pond c3; when all six are down, `b2-c3` moves one along a line
+to the next point. No jumps, no captures. (A player who could not move would tie; on these boards nobody
+is blocked but by a row, which has won already.) A row made by moving wins; the options choose the board of 13
+or of 9 points, whether a row made by placing wins, and whether the long diagonals count as rows.
+
+Rules: Picaria, a game of the Zuni and other Pueblo peoples, as on the "Scouts" sheet of Soggy Bottom
+Games; the third repetition is added to the sheet's tie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from engines.bases.duel import COLOURS
+from engines.bases.threes import DROP_LINE, Threes, by_mask
+from engines.boards.points import Net, lattice
+from engines.core import About, Game, Message, Option, msg
+
+_STRAIGHT: Final = ("a1 c1 e1", "a3 c3 e3", "a5 c5 e5", "a1 a3 a5", "c1 c3 c5", "e1 e3 e5")
+_NINE: Final = "a1 c1 e1 a3 c3 e3 a5 c5 e5"
+
+NETS: Final = {
+    "13": Net.of(
+        lattice("a1 c1 e1 b2 d2 a3 c3 e3 b4 d4 a5 c5 e5", pitch=0.25),
+        [*_STRAIGHT, "a1 b2 c3 d4 e5", "a5 b4 c3 d2 e1", "a3 b2 c1", "c1 d2 e3", "e3 d4 c5", "c5 b4 a3"],
+    ),
+    "9": Net.of(
+        lattice(_NINE, pitch=0.25),
+        [*_STRAIGHT, "a1 c3 e5", "a5 c3 e1", "a3 c1", "c1 e3", "e3 c5", "c5 a3"],
+    ),
+}
+"""By the value of the option `board`."""
+POND: Final = "c3"
+
+_ROWS: Final = {board: by_mask(net.runs(3)) for board, net in NETS.items()}
+_LONG: Final = by_mask(
+    tuple(NETS["13"].cell[point] for point in run) for run in (("a1", "c3", "e5"), ("a5", "c3", "e1"))
+)
+_ROWS_BY_OPTIONS: Final = {
+    ("13", "no"): _ROWS["13"],
+    ("13", "yes"): _ROWS["13"] | _LONG,
+    ("9", "no"): _ROWS["9"],
+    ("9", "yes"): _ROWS["9"],
+}
+"""By the values of `board` and `long_diagonal`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picaria(Threes):
+    """A position of Picaria."""
+
+    size: str = "13"
+    """The option `board`."""
+    drop_line: str = "ignored"
+    long_diagonal: str = "no"
+    """The options of these names."""
+
+    form: ClassVar[Message] = msg("write a point to place (b2) or two to move (b2-c3)")
+
+    @property
+    def board(self) -> Net:
+        return NETS[self.size]
+
+    @property
+    def rows(self) -> Mapping[int, tuple[int, ...]]:
+        return _ROWS_BY_OPTIONS[self.size, self.long_diagonal]
+
+    @property
+    def drops_count(self) -> bool:
+        return self.drop_line == "wins"
+
+    def legal(self) -> list[str]:
+        moves = Threes.legal(self)
+        if self.stocks[self.seat]:
+            moves.remove(POND)  # never taken while beavers are placed
+        return moves
+
+    def objection(self, move: str) -> Message | None:
+        if move == POND and self.stocks[self.seat]:
+            return msg("No beaver is placed on the pond, c3; it can be moved there when all are down.")
+        return None
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Picaria:
+    return Picaria(
+        size=options["board"], drop_line=options["drop_line"], long_diagonal=options["long_diagonal"]
+    )
+
+
+ABOUT: Final = About(
+    family=msg("line"),
+    minutes=(5, 15),
+    summary=msg("Place three beavers, then move them along the lines into three in a row."),
+    rules=(
+        msg(
+            "The board is a square of four smaller squares, each with both its diagonals. Its 13 points are "
+            "the corners and middles of the square's sides, the centre pond c3, and the crossings b2, b4, "
+            "d2 and d4 of the small diagonals. (On the board of nine points the crossings are no points.) "
+            "Each player has three beavers; Blue begins."
+        ),
+        msg("First the players take turns placing a beaver on any empty point but the pond."),
+        msg(
+            "When all six are down, a turn is a move of one of your beavers along a line to the next point, "
+            "if it is empty; now also onto the pond. There is no jumping and no capturing."
+        ),
+        msg(
+            "You win by moving so that your three beavers stand on three points that follow one another on "
+            "a line: level, upright or diagonal. A row made while placing counts for nothing: it must be "
+            "broken and made by a move. An option lets it win at once."
+        ),
+        msg(
+            "On the board of 13 points a corner, the pond and the opposite corner are no row, since there "
+            "are points between them, unless an option says otherwise."
+        ),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time since "
+            "the last placing."
+        ),
+    ),
+    credits=msg(
+        "Picaria is a traditional game of the Zuni and other Pueblo peoples; these rules follow the Scouts "
+        "sheet of Soggy Bottom Games."
+    ),
+    example=("a1", "a5", "b2", "c5", "d2", "e3", "d2-c3"),
+)
+
+GAME: Final = Game(
+    slug="picaria",
+    title="Picaria",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="board",
+            values=("13", "9"),
+            title=msg("Points of the board"),
+            labels=(msg("13: the crossings of the small diagonals are points"), msg("9: they are not")),
+        ),
+        DROP_LINE,
+        Option(
+            name="long_diagonal",
+            values=("no", "yes"),
+            title=msg("Corner, pond and opposite corner"),
+            labels=(msg("No row on the board of 13 points"), msg("A row as well")),
+        ),
+    ),
+    position=Picaria,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

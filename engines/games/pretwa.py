@@ -1,0 +1,158 @@
+"""Pretwa: step along three circles and three diameters, and capture by leaping; captures are compulsory.
+
+`a4-o` steps, `c4xa4xa1` leaps over a neighbour of the other side along a diameter, again and again while
+it can; with `arc_jumps=yes` along a circle too. Whoever has no beaver or no move loses. The third
+repetition, or 60 turns without a capture, end the game by count.
+
+Rules: Pretwa, a game of Bihar in India, as on the "Clowns" sheet of Soggy Bottom Games; the sheet's
+"neither can capture any more" is made exact by the repetition and the 60 turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.bases.leaps import Leaps
+from engines.boards.points import Net, polar
+from engines.core import About, Game, Message, Option, msg, nmsg
+
+_RADII: Final = {"a": 0.15, "b": 0.3, "c": 0.45}
+NET: Final = Net.of(
+    {"o": (0.5, 0.5)}
+    | {f"{ring}{k}": polar(_RADII[ring], 90 - 60 * (k - 1)) for ring in "abc" for k in range(1, 7)},
+    [f"c{k} b{k} a{k} o a{k + 3} b{k + 3} c{k + 3}" for k in (1, 2, 3)],
+    [" ".join(f"{ring}{k}" for k in (1, 2, 3, 4, 5, 6, 1)) for ring in "abc"],
+)
+QUIET_TURNS: Final = 60
+"""So many turns in succession without a capture end the game."""
+
+_BOARD: Final = (1 << len(NET.points)) - 1
+_LEAPS: Final = {
+    option: Leaps(NET.points, tuple(NET.jumps(cell, curved=curved) for cell in range(len(NET.points))))
+    for option, curved in (("no", False), ("yes", True))
+}
+"""By the value of `arc_jumps`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pretwa(Duel):
+    """A position of Pretwa."""
+
+    arc_jumps: str = "no"
+    """The option of that name."""
+
+    draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("the player with more beavers wins"))
+    form: ClassVar[Message] = msg("write two points to step (a4-o), or every landing of a capture (c4xa4xa1)")
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """Beavers that each seat has lost."""
+        first, second = self.men
+        return 9 - first.bit_count(), 9 - second.bit_count()
+
+    def legal(self) -> list[str]:
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        empty = _BOARD & ~(own | other)
+        return _LEAPS[self.arc_jumps].chains(own, other, empty) or NET.stepping(own, empty)
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        lost = _LEAPS[self.arc_jumps].captured(move) if "x" in move else 0
+        men = self.taken(self.moved(actor, move), actor, lost)
+        series = self.followed(men, fresh=bool(lost))
+        return replace(self, men=men, seat=1 - actor, series=series).closed()
+
+    def ending(self) -> str:
+        return Duel.ending(self) if self.men[self.seat] else "captured"
+
+    def verdict(self) -> tuple[int | None, Message]:
+        if self.end == "captured":
+            return 1 - self.seat, self.all_captured()
+        if self.end == "stuck":
+            return 1 - self.seat, msg(
+                "{seat} can neither step nor capture and loses.", seat=self.names[self.seat]
+            )
+        counts = tuple(men.bit_count() for men in self.men)
+        if counts[0] == counts[1]:
+            level = nmsg("both have {n} beaver: a draw", "both have {n} beavers: a draw", counts[0])
+            return None, self.draws.reason(self.end, level)
+        winner = 0 if counts[0] > counts[1] else 1
+        what = {"seat": self.names[winner], "more": counts[winner], "less": counts[1 - winner]}
+        return winner, self.draws.reason(self.end, msg("{seat} wins with {more} beavers to {less}", **what))
+
+    def told(self, actor: int, move: str) -> Message:
+        if "x" in move:
+            return _LEAPS[self.arc_jumps].told(self.names[actor], move)
+        return Duel.told(self, actor, move)
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Pretwa:
+    blue, green = (
+        NET.mask(" ".join(f"{ring}{k}" for ring in "abc" for k in spokes))
+        for spokes in ((3, 4, 5), (6, 1, 2))
+    )
+    return Pretwa(arc_jumps=options["arc_jumps"]).set_up(blue, green)
+
+
+ABOUT: Final = About(
+    family=msg("capture"),
+    minutes=(10, 20),
+    summary=msg("Leap over the opponent's beavers on three circles and their diameters, and take them all."),
+    rules=(
+        msg(
+            "Three circles, a, b and c from the inside, are crossed by three diameters through the centre, "
+            "o: 19 points. The six half-lines are numbered clockwise from the top. Each player has nine "
+            "beavers on three neighbouring half-lines; only the centre is empty. Blue begins."
+        ),
+        msg("A step goes along a line or circle to the next point, if it is empty."),
+        msg(
+            "A capture is a leap over an opponent's beaver on the next point to the empty point right "
+            "behind it, straight along a diameter, also across the centre. The beaver leapt over comes off "
+            "at once. An option allows leaps along the circles too."
+        ),
+        msg(
+            "If you can capture, you must, and the capturing beaver goes on, in any direction, until it can "
+            "capture no more. Which capture you choose is up to you."
+        ),
+        msg("You win when the opponent has no beaver left, or cannot move."),
+        msg(
+            "The game also ends when a position, with the same player to move, stands for the third time, "
+            "or after 60 turns in succession without a capture. Then the player with more beavers wins; "
+            "equal numbers are a draw."
+        ),
+    ),
+    credits=msg(
+        "Pretwa is a traditional game of Bihar in India; these rules follow the Clowns sheet of Soggy "
+        "Bottom Games."
+    ),
+    example=("a4-o", "a1xa4", "b4xo"),
+)
+
+GAME: Final = Game(
+    slug="pretwa",
+    title="Pretwa",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="arc_jumps",
+            values=("no", "yes"),
+            title=msg("Captures along the circles"),
+            labels=(
+                msg("No: captures go straight, along the diameters"),
+                msg("Yes, as well as along the diameters"),
+            ),
+        ),
+    ),
+    position=Pretwa,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

@@ -1,0 +1,177 @@
+"""Queah: four beavers on the board and six in reserve; capture all ten of the opponent's by single leaps.
+
+The board has 13 squares that stand on their corners; they are named like the squares of one colour of a
+5 x 5 board, so that squares which share a side are diagonal neighbours by name. `c3` puts a reserve beaver
+on the board, `b4xd2` captures, `d2-c3` steps. Replacing a lost beaver comes first and is the whole turn
+(`replacement=and-move`: a capture or step follows), then a capture, if there is one, then a step.
+
+Rules: the Liberian queah as on the "Workers" sheet of Soggy Bottom Games; the set-up is the one known from
+elsewhere, that a blocked player loses and the draws are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.bases.leaps import Leaps
+from engines.boards.points import Net, cells_of, lattice
+from engines.core import About, Game, Message, Option, msg
+
+NET: Final = Net.of(
+    lattice("a1 c1 e1 b2 d2 a3 c3 e3 b4 d4 a5 c5 e5", (0.1, 0.1), 0.2),
+    ["a1 b2 c3 d4 e5", "e1 d2 c3 b4 a5", "c1 b2 a3", "c1 d2 e3", "a3 b4 c5", "e3 d4 c5"],
+)
+"""The squares by their centres; the lines join squares that share a side."""
+ON_BOARD: Final = 4
+"""No more beavers of a side than this are ever on the board."""
+RESERVE: Final = 6
+
+_BOARD: Final = (1 << len(NET.points)) - 1
+_LEAPS: Final = Leaps(NET.points, tuple(NET.jumps(cell) for cell in range(len(NET.points))))
+
+
+@dataclass(frozen=True, slots=True)
+class Queah(Duel):
+    """A position of Queah."""
+
+    stocks: tuple[int, int] = (RESERVE, RESERVE)
+    """Each seat's beavers in reserve."""
+    replacement: str = "whole-turn"
+    """The option of that name."""
+    replaced: int = 0
+    """1 if the seat to act has replaced a beaver in this turn and is still to move."""
+
+    draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
+    form: ClassVar[Message] = msg(
+        "write a point to replace (c3), two to step (d2-c3) or a capture with an x (b4xd2)"
+    )
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """Beavers that each seat has lost."""
+        first, second = (
+            ON_BOARD + RESERVE - men.bit_count() - stock
+            for men, stock in zip(self.men, self.stocks, strict=True)
+        )
+        return first, second
+
+    def key(self, men: tuple[int, int], seat: int) -> int:
+        return Duel.key(self, men, seat) | self.replaced << 2 * len(NET.points) + 1
+
+    def legal(self) -> list[str]:
+        own, other = self.men[self.seat], self.men[1 - self.seat]
+        empty = _BOARD & ~(own | other)
+        if self.stocks[self.seat] and own.bit_count() < ON_BOARD and not self.replaced:
+            return [NET.points[cell] for cell in cells_of(empty)]
+        return _LEAPS.singles(own, other, empty) or NET.stepping(own, empty)
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        men = self.moved(actor, move)
+        if move in NET.cell:
+            return self._placed(actor, men)
+        lost = _LEAPS.captured(move) if "x" in move else 0
+        after = replace(self, men=self.taken(men, actor, lost), seat=1 - actor, replaced=0)
+        return after._counted(() if lost else self.series)
+
+    def told(self, actor: int, move: str) -> Message:
+        if move in NET.cell:
+            return msg("{seat} replaces a beaver on {end}.", seat=self.names[actor], end=move)
+        if "x" in move:
+            return _LEAPS.told(self.names[actor], move)
+        return Duel.told(self, actor, move)
+
+    def verdict(self) -> tuple[int | None, Message]:
+        seat, other = self.names[self.seat], self.names[1 - self.seat]
+        match self.end:
+            case "captured":
+                return 1 - self.seat, msg(
+                    "{seat} has captured all of {other}'s beavers.", seat=other, other=seat
+                )
+            case "stuck":
+                return 1 - self.seat, msg("{seat} can neither step nor capture and loses.", seat=seat)
+        return None, self.draws.reason(self.end)
+
+    def _placed(self, actor: int, men: tuple[int, int]) -> Self:
+        """After a replacement, which leaves the same seat to act where its turn goes on."""
+        stocks = (self.stocks[0] - 1 + actor, self.stocks[1] - actor)
+        after = replace(self, men=men, stocks=stocks, replaced=1)
+        if self.replacement == "whole-turn" or not after.legal():
+            after = replace(after, seat=1 - actor, replaced=0)
+        return after._counted(())
+
+    def _counted(self, series: tuple[int, ...]) -> Self:
+        """The same as the latest in a series of positions, the game ended if it is to end."""
+        after = replace(self, series=(*series, self.key(self.men, self.seat)))
+        return replace(after, end=after._ending())
+
+    def _ending(self) -> str:
+        """What ends the game at the beginning of a turn or of its second half, "" if nothing does."""
+        if not self.men[self.seat] and not self.stocks[self.seat]:
+            return "captured"
+        return self.draws.end(self.series) if self.legal() else "stuck"
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Queah:
+    return Queah(replacement=options["replacement"]).set_up(NET.mask("b2 c1 d2 e1"), NET.mask("a5 b4 c5 d4"))
+
+
+ABOUT: Final = About(
+    family=msg("capture"),
+    minutes=(10, 20),
+    summary=msg("Four beavers on thirteen squares and six in reserve: capture all ten of the opponent's."),
+    rules=(
+        msg(
+            "Each player has ten beavers: four on the board, six in reserve. The squares stand on their "
+            "corners; two are neighbours if they share a side. Blue begins."
+        ),
+        msg("A turn is one of three things, the first of them that is possible: replace, capture, or step."),
+        msg(
+            "Replace: if you have fewer than four beavers on the board and one in reserve, put it on any "
+            "empty square. That is your whole turn (an option lets a capture or step follow)."
+        ),
+        msg(
+            "Capture: jump over an opponent's beaver on a neighbouring square to the empty square straight "
+            "beyond. One jump only; the beaver jumped is out of the game. You choose among several."
+        ),
+        msg("Step: move one beaver to an empty neighbouring square."),
+        msg(
+            "You win by capturing all of the opponent's beavers, those in reserve too. Whoever has nothing "
+            "to place and cannot move on the turn loses."
+        ),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time, or after "
+            "100 turns in succession without a capture or a replacement."
+        ),
+    ),
+    credits=msg(
+        "Queah is a traditional game of Liberia; these rules follow the Workers sheet of Soggy Bottom Games."
+    ),
+    example=("d2-c3", "b4xd2", "a1"),
+)
+
+GAME: Final = Game(
+    slug="queah",
+    title="Queah",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="replacement",
+            values=("whole-turn", "and-move"),
+            title=msg("Replacing a beaver"),
+            labels=(msg("Is the whole turn"), msg("Is followed by a capture or a step")),
+        ),
+    ),
+    position=Queah,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

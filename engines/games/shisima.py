@@ -1,0 +1,83 @@
+"""Shisima: move three cowboys about a ring and its middle, into a straight row through the stump.
+
+`r4-c` moves a cowboy one rock along the bank, or along a rope to or from the stump `c`. No jumps, no
+captures. Whoever fills a diameter wins.
+
+Rules: Shisima, a game of Kenya, as "Dusty's Dustup" on the "Cowboys" sheet of Soggy Bottom Games; the
+sheet has no draws, so the third repetition is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from engines.bases.duel import COLOURS
+from engines.bases.threes import Threes, by_mask
+from engines.boards.points import SPOKED_RING, Net
+from engines.core import About, Game, Message, msg
+
+NET: Final = SPOKED_RING
+_ROWS: Final = by_mask(NET.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Shisima(Threes):
+    """A position of Shisima."""
+
+    form: ClassVar[Message] = msg("write two neighbouring points (r4-c)")
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def rows(self) -> Mapping[int, tuple[int, ...]]:
+        return _ROWS
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Shisima:
+    return Shisima().set_up(NET.mask("r4 r5 r6"), NET.mask("r8 r1 r2"))
+
+
+ABOUT: Final = About(
+    family=msg("line"),
+    minutes=(5, 15),
+    summary=msg(
+        "Move three cowboys about a ring of eight rocks and bring them into a row through the stump."
+    ),
+    rules=(
+        msg(
+            "Eight rocks lie on the bank of a round pond, r1 at the top and on clockwise to r8; a rope "
+            "leads from each of them to the stump, c, in the middle. Each player has three cowboys side by "
+            "side on the bank, with a vacant rock between the two sides. Blue begins."
+        ),
+        msg(
+            "A turn is a move of one of your cowboys to an empty place next to it: to the next rock along "
+            "the bank, or along a rope to the stump or from it. There is no jumping, no capturing and no "
+            "passing."
+        ),
+        msg(
+            "You win when your three cowboys stand in a straight row: two on rocks that face each other, "
+            "the third on the stump between them. Three side by side on the bank are no row."
+        ),
+        msg("It is a draw when a position, with the same player to move, stands for the third time."),
+    ),
+    credits=msg(
+        "Shisima is a traditional game of Kenya; these rules follow the Cowboys sheet of Soggy Bottom "
+        "Games, where it is called Dusty's Dustup."
+    ),
+    example=("r5-c", "r2-r3", "r6-r7", "r3-r2", "r4-r3"),
+)
+
+GAME: Final = Game(
+    slug="shisima",
+    title="Shisima",
+    seats=range(2, 3),
+    options=(),
+    position=Shisima,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

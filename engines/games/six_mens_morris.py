@@ -1,0 +1,251 @@
+"""Six Men's Morris: place six beavers, move them along the lines, close mills and take the opponent's.
+
+`c4` places, `a1-a3` moves along an edge; a player with exactly three beavers left, none of them in hand,
+flies to any empty point. A beaver that arrives in a mill, one of the eight lines of three, may take one of
+the opponent's, written after a slash: `e1/a5`. Beavers in mills are taken only if there are no others.
+Whoever is down to two, or cannot move, loses.
+
+Rules: the traditional game as on the "Clowns" sheet of Soggy Bottom Games; the sheet has no draws, so two
+are added: the third repetition, and 100 turns without a placing or a removal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.duel import COLOURS, Duel
+from engines.boards.points import Net, cells_of, lattice, mask_of
+from engines.core import About, Game, Message, Option, msg
+
+_SIDES: Final = (
+    "a1 c1 e1",
+    "e1 e3 e5",
+    "a5 c5 e5",
+    "a1 a3 a5",
+    "b2 c2 d2",
+    "d2 d3 d4",
+    "b4 c4 d4",
+    "b2 b3 b4",
+)
+_LINKS: Final = ("c1 c2", "d3 e3", "c4 c5", "a3 b3")
+"""They join the squares and carry no mill."""
+NET: Final = Net.of(
+    lattice("a1 c1 e1 b2 c2 d2 a3 b3 d3 e3 b4 c4 d4 a5 c5 e5", start=(0.05, 0.05), pitch=0.225),
+    [*_SIDES, *_LINKS],
+)
+STOCK: Final = 6
+MILLS: Final = NET.runs(3)
+
+_BOARD: Final = (1 << len(NET.points)) - 1
+_MILLS: Final = tuple(mask_of(mill) for mill in MILLS)
+_MILLS_AT: Final = tuple(
+    tuple(mill for mill in _MILLS if mill >> cell & 1) for cell in range(len(NET.points))
+)
+"""By cell: the mills it belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class SixMensMorris(Duel):
+    """A position of Six Men's Morris."""
+
+    stocks: tuple[int, int] = (STOCK, STOCK)
+    """Beavers each seat has still to place."""
+    flying: str = "yes"
+    removal: str = "may"
+    """The options of these names."""
+
+    draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a removal"))
+    form: ClassVar[Message] = msg(
+        "write a point to place (c4) or two to move (a1-a3), and after a slash what is taken (a1-a3/d4)"
+    )
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """Beavers that each seat has lost."""
+        return STOCK - self._left(0), STOCK - self._left(1)
+
+    def flies(self, seat: int) -> bool:
+        """Whether a seat's beavers may go to any empty point."""
+        return self.flying == "yes" and not self.stocks[seat] and self.men[seat].bit_count() == 3
+
+    def legal(self) -> list[str]:
+        own = self.men[self.seat]
+        empty = _BOARD & ~(self.men[0] | self.men[1])
+        if self.stocks[self.seat]:
+            ways = [(0, cell, NET.points[cell]) for cell in cells_of(empty)]
+        elif self.flies(self.seat):
+            ends = [(cell, NET.points[cell]) for cell in cells_of(empty)]
+            ways = [
+                (1 << start, cell, f"{NET.points[start]}-{point}")
+                for start in cells_of(own)
+                for cell, point in ends
+            ]
+        else:
+            ways = [
+                (1 << start, bit.bit_length() - 1, step)
+                for start in cells_of(own)
+                for bit, step in NET.steps[start]
+                if bit & empty
+            ]
+        found = []
+        for start, cell, move in ways:
+            if _closed(own & ~start | 1 << cell, cell):
+                found += self._taking(move)
+            else:
+                found.append(move)
+        return found
+
+    def objection(self, move: str) -> Message | None:
+        base, _, taken = move.partition("/")
+        legal = self.legal()
+        if taken and base in legal and not any(other.startswith(f"{base}/") for other in legal):
+            return msg("{move} closes no mill, so nothing is taken; play {move} alone.", move=base)
+        return None
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        base, _, taken = move.partition("/")
+        men, stocks = self.moved(actor, base), self.stocks
+        if placed := "-" not in base:
+            stocks = (stocks[0] - 1, stocks[1]) if actor == 0 else (stocks[0], stocks[1] - 1)
+        if taken:
+            men = self.taken(men, actor, 1 << NET.cell[taken])
+        series = self.followed(men, fresh=placed or bool(taken))
+        return replace(self, men=men, stocks=stocks, seat=1 - actor, series=series).closed()
+
+    def ending(self) -> str:
+        if self._left(self.seat) <= 2:
+            return "reduced"
+        return "stuck" if self._blocked() else self.draws.end(self.series)
+
+    def verdict(self) -> tuple[int | None, Message]:
+        winner, loser = 1 - self.seat, self.names[self.seat]
+        match self.end:
+            case "reduced":
+                points = tuple(NET.points[cell] for cell in cells_of(self.men[self.seat]))
+                return winner, msg(
+                    "{seat} has only two beavers left, {points}, and loses.", seat=loser, points=points
+                )
+            case "stuck":
+                return winner, msg("{seat} cannot move a beaver and loses.", seat=loser)
+            case _:
+                return None, self.draws.reason(self.end)
+
+    def told(self, actor: int, move: str) -> Message:
+        base, _, taken = move.partition("/")
+        start, _, end = base.rpartition("-")
+        cell = NET.cell[end]
+        closed = _closed(self.moved(actor, base)[actor], cell)
+        if not closed:
+            return Duel.told(self, actor, move)
+        mills = tuple("-".join(NET.points[c] for c in MILLS[_MILLS.index(mill)]) for mill in closed)
+        what = {"seat": self.names[actor], "start": start, "end": end, "mills": mills, "point": taken}
+        match bool(start), bool(taken):
+            case True, True:
+                return msg("{seat} moves {start} to {end}, closes {mills} and takes {point}.", **what)
+            case True, False:
+                return msg("{seat} moves {start} to {end}, closes {mills} and takes nothing.", **what)
+            case False, True:
+                return msg("{seat} places a beaver on {end}, closes {mills} and takes {point}.", **what)
+            case _:
+                return msg("{seat} places a beaver on {end}, closes {mills} and takes nothing.", **what)
+
+    def _taking(self, move: str) -> list[str]:
+        """The forms of a move that closes a mill."""
+        other = self.men[1 - self.seat]
+        free = other
+        for mill in _MILLS:
+            if other & mill == mill:
+                free &= ~mill
+        taking = [f"{move}/{NET.points[cell]}" for cell in cells_of(free or other)]
+        return taking if taking and self.removal == "must" else [move, *taking]
+
+    def _left(self, seat: int) -> int:
+        """Beavers a seat has on the board and in hand."""
+        return self.men[seat].bit_count() + self.stocks[seat]
+
+    def _blocked(self) -> bool:
+        """Whether the seat to act has no legal move."""
+        if self.stocks[self.seat] or self.flies(self.seat):
+            return False
+        return not NET.stepping(self.men[self.seat], _BOARD & ~(self.men[0] | self.men[1]))
+
+
+def _closed(own: int, cell: int) -> list[int]:
+    """The mills that a beaver just arrived on `cell` closes, as bitboards."""
+    return [mill for mill in _MILLS_AT[cell] if own & mill == mill]
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> SixMensMorris:
+    return SixMensMorris(flying=options["flying"], removal=options["removal"])
+
+
+ABOUT: Final = About(
+    family=msg("line"),
+    minutes=(10, 25),
+    summary=msg(
+        "Place and move beavers into mills, rows of three, and take the opponent's until two are left."
+    ),
+    rules=(
+        msg(
+            "The board is two squares, one inside the other, joined at the middles of their sides: 16 "
+            "points. Each player has six beavers in hand; Blue begins."
+        ),
+        msg(
+            "As long as you have beavers in hand, your turn is to place one on any empty point. After that "
+            "you move one of yours along a line to the next point, if it is empty. There is no passing."
+        ),
+        msg(
+            "A player with exactly three beavers on the board and none in hand flies: from any point to any "
+            "empty point. The other player keeps to the lines. An option leaves flying out."
+        ),
+        msg(
+            "Three of your beavers along one side of a square are a mill; the short links between the "
+            "squares make none. If the beaver you have just placed or moved stands in a mill, you may take "
+            "one of the opponent's beavers off the board for good: one at most, even with two mills at "
+            "once. You may open a mill and close it again. An option makes taking a duty."
+        ),
+        msg("A beaver that stands in a mill can be taken only if all of the opponent's do."),
+        msg("You win when the opponent has two beavers left, those in hand counted, or cannot move."),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time since "
+            "the last placing or removal, or after 100 turns in succession without either."
+        ),
+    ),
+    credits=msg(
+        "Six Men's Morris is a traditional game of Europe; these rules follow the Clowns sheet of Soggy "
+        "Bottom Games."
+    ),
+    example=("a1", "a5", "c1", "c5", "e1/a5"),
+)
+
+GAME: Final = Game(
+    slug="six-mens-morris",
+    title="Six Men's Morris",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="flying",
+            values=("yes", "no"),
+            title=msg("Flying with three beavers"),
+            labels=(msg("Three beavers fly to any empty point"), msg("All beavers keep to the lines")),
+        ),
+        Option(
+            name="removal",
+            values=("may", "must"),
+            title=msg("Taking a beaver for a mill"),
+            labels=(msg("May be left out"), msg("Must be done")),
+        ),
+    ),
+    position=SixMensMorris,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

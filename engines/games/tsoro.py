@@ -1,0 +1,137 @@
+"""Tsoro: place three beavers on the seven points of a triangle, then move or jump into a row.
+
+`b2` places; when all six are down, `a1-b1` moves one beaver to the vacant point, by a step along a line
+or by a jump from one end of a line over whatever stands in its middle. Nothing is captured. A row made
+by moving wins; with `drop_line=wins` one made by placing too.
+
+Rules: Tsoro Yematatu, a game of Zimbabwe, as on the "Baseball players" sheet of Soggy Bottom Games; the
+sheet leaves draws to the players, so the third repetition is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from engines.bases.duel import COLOURS
+from engines.bases.threes import DROP_LINE, Threes, by_mask
+from engines.boards.points import Net, cells_of
+from engines.core import About, Game, Message, msg
+
+NET: Final = Net.of(
+    {
+        "a1": (0.0, 0.0),
+        "b1": (0.5, 0.0),
+        "c1": (1.0, 0.0),
+        "a2": (0.25, 0.5),
+        "b2": (0.5, 0.5),
+        "c2": (0.75, 0.5),
+        "b3": (0.5, 1.0),
+    },
+    ["a1 b1 c1", "a2 b2 c2", "a1 a2 b3", "b1 b2 b3", "c1 c2 b3"],
+)
+_ROWS: Final = by_mask(NET.lines)
+_OVER: Final = {
+    f"{NET.points[start]}-{NET.points[end]}": NET.points[over]
+    for start in range(7)
+    for over, end in NET.jumps(start)
+}
+"""The jumps there are, and the point that each goes over."""
+_WAYS: Final = (*(step for steps in NET.steps for _, step in steps), *_OVER)
+_INTO: Final = tuple(
+    tuple((1 << NET.cell[way[:2]], way) for way in sorted(_WAYS) if way.endswith(point))
+    for point in NET.points
+)
+"""By cell: each step and jump to it while it is the vacant one, with the bit of the cell it starts from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tsoro(Threes):
+    """A position of Tsoro."""
+
+    drop_line: str = "ignored"
+    """The option of that name."""
+
+    form: ClassVar[Message] = msg("write a point to place (b2) or two to move (a1-b1)")
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def rows(self) -> Mapping[int, tuple[int, ...]]:
+        return _ROWS
+
+    @property
+    def drops_count(self) -> bool:
+        return self.drop_line == "wins"
+
+    def legal(self) -> list[str]:
+        own, empty = self.men[self.seat], self.empty
+        if self.stocks[self.seat]:
+            return [NET.points[cell] for cell in cells_of(empty)]
+        return [way for bit, way in _INTO[empty.bit_length() - 1] if bit & own]
+
+    def told(self, actor: int, move: str) -> Message:
+        if move not in _OVER:
+            return Threes.told(self, actor, move)
+        start, end = move.split("-")
+        return msg(
+            "{seat} jumps from {start} over {over} to {end}.",
+            seat=self.names[actor],
+            start=start,
+            over=_OVER[move],
+            end=end,
+        )
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Tsoro:
+    return Tsoro(drop_line=options["drop_line"])
+
+
+ABOUT: Final = About(
+    family=msg("line"),
+    minutes=(5, 15),
+    summary=msg("Place three beavers on a triangle of seven points, then move or jump them into a row."),
+    rules=(
+        msg(
+            "The board is a triangle with seven points: its corners, the middles of its sides and a point "
+            "in the middle. Five lines join three points each. Each player has three beavers; Blue begins."
+        ),
+        msg(
+            "First the players take turns placing a beaver on any empty point. When all six are down, one "
+            "point is left vacant."
+        ),
+        msg(
+            "From then on a turn is a move of one of your beavers to the vacant point: a step along a line "
+            "to the next point, or a jump from one end of a line over the beaver in its middle, yours or "
+            "not, to the other end. Nothing is captured, and there is no passing."
+        ),
+        msg(
+            "You win by moving so that your three beavers fill one of the five lines. A row made while "
+            "placing counts for nothing: it must be broken and made by a move. An option lets it win at "
+            "once."
+        ),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time since "
+            "the last placing."
+        ),
+    ),
+    credits=msg(
+        "Tsoro Yematatu is a traditional game of Zimbabwe; these rules follow the Baseball players sheet of "
+        "Soggy Bottom Games."
+    ),
+    example=("b3", "a1", "a2", "b1", "c1", "b2", "a2-c2"),
+)
+
+GAME: Final = Game(
+    slug="tsoro",
+    title="Tsoro",
+    seats=range(2, 3),
+    options=(DROP_LINE,),
+    position=Tsoro,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

@@ -1,0 +1,263 @@
+"""The game of Uckers: what may be played, what it does, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from engines.bases.dice_game import DiceGame
+from engines.bases.record import changed
+from engines.chance.dice import DIE, Dice
+from engines.core import Message, msg, nearest
+from engines.games.uckers.board import CORNERS, ENTRY, HOME, MOVES, NAMES, POND, RING, TURNOFF
+
+
+@dataclass(frozen=True, slots=True)
+class Uckers(DiceGame):
+    """A position of Uckers."""
+
+    beavers: tuple[tuple[int, ...], ...] = ()
+    """By seat: the step of each of its beavers on its course, ascending; `POND`, 0 to `HOME`."""
+    die: int = 0
+    """The roll to be used; 0 where one is due."""
+    sixes: int = 0
+    """How many sixes the seat has rolled in this turn."""
+    opening: bool = False
+    """Whether it is still to be rolled for who begins."""
+    bonus: str = "no-entry"
+    passing: str = "none"
+    """The options of these names."""
+
+    form: ClassVar[Message] = msg(
+        "let a beaver in (t1), move one (t1-t7) or a block of two (t1=t7) by the whole roll"
+    )
+
+    @property
+    def seats(self) -> int:
+        return len(self.beavers)
+
+    @property
+    def corners(self) -> tuple[int, ...]:
+        """Each seat's corner."""
+        return CORNERS[len(self.beavers)]
+
+    @property
+    def due(self) -> Dice | None:
+        if self.opening:
+            return Dice(len(self.present), ordered=True)
+        return None if self.die else DIE
+
+    @property
+    def roller(self) -> int | None:
+        return None if self.over or self.opening or self.die else self.seat
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return tuple(sum(steps) + len(steps) for steps in self.beavers)
+
+    @property
+    def places(self) -> tuple[tuple[str, ...], ...]:
+        """By seat: where each of its beavers is: `pond`, a square's name or `home`."""
+        return tuple(
+            tuple("pond" if step == POND else NAMES[corner][step] for step in steps)
+            for corner, steps in zip(self.corners, self.beavers, strict=True)
+        )
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether a six lets a beaver of the seat on turn in."""
+        return POND in self.beavers[self.seat] and self._fits(0, 1, self._others())
+
+    def path(self, move: str) -> tuple[str, ...]:
+        """The squares that a legal move of the seat on turn leads over, from its start (but for the pond)
+        to its end; none for a pass."""
+        if move == "pass":
+            return ()
+        corner = self.corners[self.seat]
+        start, end, _ = MOVES[corner][move]
+        return NAMES[corner][max(start, 0) : end + 1]
+
+    def captured(self, move: str) -> tuple[int, int] | None:
+        """Whom a legal move of the seat on turn sends back: the seat, and how many of its beavers."""
+        if move == "pass":
+            return None
+        end = MOVES[self.corners[self.seat]][move][1]
+        return self._others().get(self._cell(end))
+
+    def legal(self) -> list[str]:
+        corner, own, others = self.corners[self.seat], self.beavers[self.seat], self._others()
+        names, found = NAMES[corner], []
+        for start in sorted(set(own) - {HOME}):
+            if start == POND:
+                if self.die == ENTRY and self._fits(0, 1, others):
+                    found.append(names[0])
+                continue
+            end = start + self.die
+            if end > HOME or self._barrier(start, end, others) is not None:
+                continue
+            if self._fits(end, 1, others):
+                found.append(f"{names[start]}-{names[end]}")
+            if own.count(start) == 2 and self._fits(end, 2, others):
+                found.append(f"{names[start]}={names[end]}")
+        return found or ["pass"]
+
+    def _cell(self, step: int) -> int:
+        """The cell of a step of the seat on turn; -1 where nobody else can be."""
+        return RING[self.corners[self.seat]][step] if step <= TURNOFF else -1
+
+    def _others(self) -> dict[int, tuple[int, int]]:
+        """By cell of the ring: the other seat that stands there, and how many of its beavers."""
+        found: dict[int, tuple[int, int]] = {}
+        for seat, steps in enumerate(self.beavers):
+            if seat != self.seat:
+                ring = RING[self.corners[seat]]
+                for step in steps:
+                    if POND < step <= TURNOFF:
+                        cell = ring[step]
+                        found[cell] = (seat, found[cell][1] + 1 if cell in found else 1)
+        return found
+
+    def _fits(self, end: int, size: int, others: Mapping[int, tuple[int, int]]) -> bool:
+        """Whether so many beavers may land on a step."""
+        if end == HOME:
+            return True
+        _, there = others.get(self._cell(end), (0, 0))
+        return self.beavers[self.seat].count(end) + size <= 2 and (there < 2 or size == 2)
+
+    def _barrier(self, start: int, end: int, others: Mapping[int, tuple[int, int]]) -> int | None:
+        """The first step between two that cannot be passed."""
+        most = 1 if self.passing == "singles" else 0
+        for step in range(start + 1, end):
+            if step > TURNOFF:
+                if step in self.beavers[self.seat]:
+                    return step
+            elif others.get(self._cell(step), (0, 0))[1] > most:
+                return step
+        return None
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        if self.opening:
+            first = self._first(faces)
+            return self if first is None else replace(self, seat=first, opening=False)
+        die = faces[0] + 1
+        sixes = self.sixes + (die == 6)
+        return self.turned() if sixes == 3 else replace(self, die=die, sixes=sixes)
+
+    def _first(self, faces: tuple[int, ...]) -> int | None:
+        """The seat that begins; None where the highest roll is shared."""
+        best = max(faces)
+        return self.present[faces.index(best)] if faces.count(best) == 1 else None
+
+    def acted(self, move: str) -> Self:
+        if move == "pass":
+            return self.turned()
+        start, end, size = MOVES[self.corners[self.seat]][move]
+        own = list(self.beavers[self.seat])
+        for _ in range(size):
+            own.remove(start)
+        beavers = list(self.beavers)
+        beavers[self.seat] = tuple(sorted([*own, *[end] * size]))
+        if victim := self.captured(move):
+            seat, lost = victim
+            ring, cell = RING[self.corners[seat]], self._cell(end)
+            stay = [step for step in beavers[seat] if not POND < step <= TURNOFF or ring[step] != cell]
+            beavers[seat] = tuple(sorted([POND] * lost + stay))
+        after = replace(self, beavers=tuple(beavers), die=0)
+        if set(after.beavers[self.seat]) == {HOME}:
+            return replace(after, over=True)
+        return after if self._rolls_again() else after.turned()
+
+    def _rolls_again(self) -> bool:
+        """Whether using the roll gives another."""
+        return self.die == ENTRY and (self.bonus == "always" or not self.can_enter)
+
+    def turned(self) -> Self:
+        return self if self.opening else replace(self, seat=self.next_seat(), die=0, sixes=0)
+
+    def cleared(self, seat: int) -> Self:
+        pond = (POND,) * len(self.beavers[seat])
+        return replace(self, beavers=changed(self.beavers, seat, pond))
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        if self.opening:
+            return self._told_first(faces)
+        after = self.rolled(faces)
+        what = {"seat": self.names[self.seat], "roll": faces[0] + 1}
+        if not after.die:
+            return msg("{seat} rolls a third six: the turn is over.", **what)
+        if after.legal() == ["pass"]:
+            return msg("{seat} rolls {roll}: nothing can move.", **what)
+        if after.die == ENTRY and after.can_enter:
+            return msg("{seat} rolls {roll} and may let a beaver in.", **what)
+        return msg("{seat} rolls {roll}.", **what)
+
+    def _told_first(self, faces: tuple[int, ...]) -> Message:
+        shown = tuple(
+            msg("{face} for {seat}", face=face + 1, seat=self.names[seat])
+            for seat, face in zip(self.present, faces, strict=True)
+        )
+        first = self._first(faces)
+        if first is None:
+            return msg("The dice show {faces}: the highest is shared, so all roll again.", faces=shown)
+        return msg("The dice show {faces}: {seat} begins.", faces=shown, seat=self.names[first])
+
+    def told(self, move: str) -> Message:
+        if move == "pass":
+            return msg("{seat} passes.", seat=self.names[self.seat])
+        deed, victim = self._deed(move), self.captured(move)
+        again = self._rolls_again() and not self.acted(move).over
+        if victim is None:
+            return msg("{deed} and rolls again.", deed=deed) if again else msg("{deed}.", deed=deed)
+        seat, lost = victim
+        beavers = msg("a block of {seat}'s", seat=self.names[seat])
+        if lost == 1:
+            beavers = msg("a beaver of {seat}'s", seat=self.names[seat])
+        if again:
+            return msg("{deed}, sends back {beavers} and rolls again.", deed=deed, beavers=beavers)
+        return msg("{deed} and sends back {beavers}.", deed=deed, beavers=beavers)
+
+    def _deed(self, move: str) -> Message:
+        corner = self.corners[self.seat]
+        start, end, size = MOVES[corner][move]
+        names = NAMES[corner]
+        what = {"seat": self.names[self.seat], "start": names[start], "end": names[end]}
+        if start == POND:
+            return msg("{seat} lets a beaver in on {end}", **what)
+        if end == HOME and size == 1:
+            return msg("{seat} brings a beaver home from {start}", **what)
+        if end == HOME:
+            return msg("{seat} brings the block on {start} home", **what)
+        if size == 1:
+            return msg("{seat} moves {start} to {end}", **what)
+        return msg("{seat} moves the block on {start} to {end}", **what)
+
+    def objection(self, move: str) -> Message | None:
+        corner = self.corners[self.seat]
+        legal = self.legal()
+        if move not in MOVES[corner] or legal == ["pass"]:
+            return None
+        start, end, size = MOVES[corner][move]
+        names, own, others = NAMES[corner], self.beavers[self.seat], self._others()
+        what = {"start": names[start], "end": names[end], "roll": self.die, "moves": nearest(move, legal)}
+        if start == POND and self.die != ENTRY:
+            return msg("Only a six lets a beaver in, and the roll is {roll}; play {moves}.", **what)
+        if own.count(start) < size:
+            if start == POND:
+                return msg("No beaver is left in your pond; play {moves}.", **what)
+            if size == 2:
+                return msg("You have no block on {start}; play {moves}.", **what)
+            return msg("You have no beaver on {start}; play {moves}.", **what)
+        if start != POND and end - start != self.die:
+            return msg("The whole roll of {roll} is to be used by one beaver or block; play {moves}.", **what)
+        barrier = None if start == POND else self._barrier(start, end, others)
+        if barrier is not None:
+            return msg(
+                "From {start} the way is barred on {barrier}; play {moves}.", barrier=names[barrier], **what
+            )
+        if own.count(end) + size > 2:
+            return msg("No more than two of your beavers may stand on {end}; play {moves}.", **what)
+        return msg("There is a block on {end}, which only a block can take; play {moves}.", **what)
+
+    def reason(self) -> Message:
+        return msg("{seat} has brought all four beavers home.", seat=self.names[self.seat])

@@ -1,0 +1,340 @@
+"""The Game of Ur: race seven beavers over twenty squares, safe on the happy frogs.
+
+Two dice are thrown (`roll:2-5`) and the lower taken from the higher: so far one beaver goes. It enters
+(`b1`), moves on (`d1-a1`) or leaves the board by an exact throw (`h2-off`). Landing on an opponent sends that
+beaver back to the start, except on a frog, which holds any number of both. With `frog=again` a seat whose
+beaver has landed on a frog says `stay` or `throw`.
+
+Rules: the Royal Game of Ur as on the "Lifeguards" sheet of Soggy Bottom Games; its picture of the course is
+lost, so the common one of fourteen squares is used, with one of sixteen as an option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Self
+
+from engines.bases.dice_duel import DiceDuel, changed
+from engines.bases.refusals import refused
+from engines.boards.points import Grid
+from engines.boards.tracks import Track, moved
+from engines.chance.dice import Dice
+from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg, nmsg
+
+BEAVERS: Final = 7
+COLOURS: Final = ("green", "blue")
+
+_GRID: Final = Grid(8, 3)
+_MISSING: Final = {"e1", "f1", "e3", "f3"}
+_SPOTS: Final = {
+    point: (x, round(0.5 + (row - 1) / 8, 6))
+    for row in range(3)
+    for point, (x, _) in zip(_GRID.points[8 * row : 8 * row + 8], _GRID.centres, strict=False)
+    if point not in _MISSING
+}
+
+
+def _track(course: str) -> Track:
+    """The board with Green's course; Blue's is the same with the outer rows exchanged."""
+    return Track.of(_SPOTS, [course, course.translate(str.maketrans("13", "31"))])
+
+
+TRACKS: Final[Mapping[str, Track]] = {
+    "short": _track("d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 h2 h1 g1"),
+    "long": _track("d1 c1 b1 a1 a2 b2 c2 d2 e2 f2 g2 g3 h3 h2 h1 g1"),
+}
+"""The board with the courses of both seats, by the option `path`."""
+FROGS: Final = ("a1", "a3", "d2", "g1", "g3")
+_FROGS: Final = frozenset(TRACKS["short"].cell[point] for point in FROGS)
+
+_FOR_FIRST: Final = Dice(2, ordered=True)
+_PAIR: Final = Dice(2)
+
+
+@dataclass(frozen=True, slots=True)
+class Ur(DiceDuel):
+    """A position of the Game of Ur."""
+
+    steps: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * BEAVERS, (0,) * BEAVERS)
+    """Each seat's beavers in ascending order: 0 not entered, then the step of the course, one more than the
+    last step once it has left the board."""
+    phase: str = "roll"
+    """What is due: the roll that says who begins (`first`), a `roll`, a `move`, or the choice to `stay` on
+    a frog or throw again."""
+    shown: tuple[int, ...] = ()
+    """In the phase `move`: the faces of both dice, the lower first."""
+    frog: str = "safe"
+    path: str = "short"
+    """The options of these names."""
+
+    names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+    form: ClassVar[Message] = msg("write a square to enter (b1), two to move (d1-a1) or the last (h2-off)")
+
+    @property
+    def board(self) -> Track:
+        return TRACKS[self.path]
+
+    @property
+    def throw(self) -> int:
+        """How far a beaver goes, in the phase `move`; else 0."""
+        return self.shown[1] - self.shown[0] if self.shown else 0
+
+    @property
+    def waiting(self) -> tuple[int, int]:
+        """How many beavers of each seat have not entered."""
+        return self.steps[0].count(0), self.steps[1].count(0)
+
+    @property
+    def borne_off(self) -> tuple[int, int]:
+        """How many beavers of each seat have left the board at the end of their course."""
+        return self.steps[0].count(self._off), self.steps[1].count(self._off)
+
+    @property
+    def cells(self) -> tuple[tuple[int, ...], ...]:
+        """How many beavers of each seat stand on each cell of the board."""
+        return self.board.standing([[step - 1 for step in steps] for steps in self.steps])
+
+    @property
+    def winner(self) -> int | None:
+        return self.seat
+
+    @property
+    def due(self) -> Dice | None:
+        match self.phase:
+            case "first":
+                return _FOR_FIRST
+            case "roll":
+                return _PAIR
+        return None
+
+    @property
+    def roller(self) -> int | None:
+        return self.seat if self.phase == "roll" and not self.over else None
+
+    def legal(self) -> list[str]:
+        if self.phase == "stay":
+            return ["stay", "throw"]
+        return list(self._ends()) or ["pass"]
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        if self.phase == "first":
+            first, second = faces
+            return self if first == second else replace(self, seat=int(second > first), phase="roll")
+        return replace(self, phase="move", shown=(faces[0] + 1, faces[1] + 1))
+
+    def acted(self, move: str) -> Self:
+        if move in ("pass", "stay"):
+            return self.turned()
+        if move == "throw":
+            return replace(self, phase="roll")
+        start, end = self._ends()[move]
+        steps = changed(self.steps, self.seat, moved(self.steps[self.seat], start, end))
+        if hit := self._hit(end):
+            steps = changed(steps, 1 - self.seat, moved(steps[1 - self.seat], hit, 0))
+        after = replace(self, steps=steps, shown=())
+        if steps[self.seat][0] == self._off:
+            return replace(after, over=True)
+        if self.frog == "again" and self._on_frog(end):
+            return replace(after, phase="stay")
+        return after.turned()
+
+    def turned(self) -> Self:
+        return replace(self, seat=1 - self.seat, phase="roll", shown=())
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        first, second = (face + 1 for face in faces)
+        what = {"seat": self.mover, "first": first, "second": second, "throw": second - first}
+        if self.phase == "first":
+            ahead, behind = self.names[second > first], self.names[second <= first]
+            if first == second:
+                return msg("Both roll {first} to see who begins, and roll again.", **what)
+            rolls = {"high": max(first, second), "low": min(first, second)}
+            return msg(
+                "{ahead} rolls {high}, {behind} {low}: {ahead} begins.", ahead=ahead, behind=behind, **rolls
+            )
+        if first == second:
+            return msg("{seat} rolls {first} and {second}, no step: nothing can move.", **what)
+        wasted = self.rolled(faces).legal() == ["pass"]
+        steps = nmsg("{n} step", "{n} steps", second - first)
+        if wasted:
+            return msg("{seat} rolls {first} and {second}, {steps}: nothing can move.", **what, steps=steps)
+        return msg("{seat} rolls {first} and {second}, {steps}.", **what, steps=steps)
+
+    def told(self, move: str) -> Message:
+        what: dict[str, Any] = {"seat": self.mover, "other": self.other}
+        match move:
+            case "pass":
+                return msg("{seat} cannot move and passes.", **what)
+            case "stay":
+                return msg("{seat} stays on the frog.", **what)
+            case "throw":
+                return msg("{seat} throws again from the frog.", **what)
+        start, end = self._ends()[move]
+        what["start"] = self._point(start)
+        if end == self._off:
+            left = BEAVERS - 1 - self.borne_off[self.seat]
+            if not left:
+                return msg("{seat} brings the last beaver off from {start}.", **what)
+            return nmsg(
+                "{seat} brings a beaver off from {start}; {n} is left.",
+                "{seat} brings a beaver off from {start}; {n} are left.",
+                left,
+                **what,
+            )
+        what["end"] = self._point(end)
+        coming = (
+            msg("{seat} moves {start} to {end}", **what) if start else msg("{seat} enters on {end}", **what)
+        )
+        if self._hit(end):
+            return msg("{coming} and sends {other}'s beaver back to the start.", coming=coming, **what)
+        if self._on_frog(end):
+            return msg("{coming}, safe on the frog.", coming=coming)
+        return msg("{coming}.", coming=coming)
+
+    def reason(self) -> Message:
+        return msg("{seat} has brought all seven beavers off the board.", seat=self.mover)
+
+    def objection(self, move: str) -> Message | None:
+        legal = self.legal()
+        if self.phase == "stay":
+            return msg("The beaver is on a frog: say stay to end the turn or throw to throw again.")
+        if legal == ["pass"]:
+            return msg("Nothing can move with a throw of {throw}; pass.", throw=self.throw)
+        start, dash, _ = move.partition("-")
+        step = self.board.steps[self.seat].get(self.board.cell.get(start, -1), -1) + 1
+        if step and (step if dash else 0) in self.steps[self.seat]:
+            return self._only_way(step if dash else 0)
+        return refused(
+            move,
+            legal,
+            actor=self.seat,
+            cell=self.board.cell,
+            cells=self.owners(self.cells),
+            names=self.names,
+            form=self.form,
+        )
+
+    def _only_way(self, start: int) -> Message:
+        """Where a beaver of the seat on turn would have to go with the throw."""
+        what = {"throw": self.throw, "start": self._point(start), "moves": tuple(self.legal()[:5])}
+        end = start + self.throw
+        if end > self._off:
+            return msg("{start} leaves the board by an exact throw only; play {moves}.", **what)
+        if end == self._off:
+            return msg("With a throw of {throw}, {start} leaves the board: play {start}-off.", **what)
+        what["end"] = self._point(end)
+        if start:
+            if end in self.steps[self.seat] and not self._on_frog(end):
+                return msg("{start} would come to {end}, which is taken; play {moves}.", **what)
+            return msg("With a throw of {throw}, {start} goes to {end}: play {start}-{end}.", **what)
+        if end in self.steps[self.seat] and not self._on_frog(end):
+            return msg("A beaver would enter on {end}, which is taken; play {moves}.", **what)
+        return msg("With a throw of {throw}, a beaver enters on {end}: play {end}.", **what)
+
+    @property
+    def _off(self) -> int:
+        """The step of a beaver that has left the board."""
+        return len(self.board.courses[0]) + 1
+
+    def _point(self, step: int) -> str:
+        return self.board.point(self.seat, step - 1) if step else ""
+
+    def _on_frog(self, step: int) -> bool:
+        return step < self._off and self.board.courses[self.seat][step - 1] in _FROGS
+
+    def _hit(self, end: int) -> int:
+        """The step of the opponent's beaver that is sent back by one that comes to `end`; 0 for none."""
+        if end == self._off or self._on_frog(end):
+            return 0
+        cell = self.board.courses[self.seat][end - 1]
+        step = self.board.steps[1 - self.seat].get(cell, -1) + 1
+        return step if step in self.steps[1 - self.seat] else 0
+
+    def _ends(self) -> dict[str, tuple[int, int]]:
+        """In the phase `move`: each move with the steps it leads from and to."""
+        throw, off, own = self.throw, self._off, self.steps[self.seat]
+        found: dict[str, tuple[int, int]] = {}
+        if not throw:
+            return found
+        for start in sorted(set(own)):
+            end = start + throw
+            if end == off:
+                found[f"{self._point(start)}-off"] = start, end
+            elif end < off and (end not in own or self._on_frog(end)):
+                text = f"{self._point(start)}-{self._point(end)}" if start else self._point(end)
+                found[text] = start, end
+        return found
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Ur:
+    phase = "first" if options["first"] == "roll" else "roll"
+    return Ur(phase=phase, frog=options["frog"], path=options["path"])
+
+
+ABOUT: Final = About(
+    family=msg("race"),
+    minutes=(10, 20),
+    summary=msg("Race seven beavers over the board and off it, by the difference of two dice."),
+    rules=(
+        msg(
+            "The board has twenty squares. Green comes in along the bottom row, Blue along the top one; both "
+            "go through the middle row and leave by the corner on the right. Each has seven beavers."
+        ),
+        msg(
+            "Both roll a die to see who begins. On your turn throw two dice: the higher less the lower is "
+            "how far one beaver goes, 0 to 5. It enters the board, moves on or leaves it. If anything can "
+            "move, something must; else the turn is lost."
+        ),
+        msg(
+            "Beavers pass over others freely. No square but a frog holds two of yours. Landing on an "
+            "opponent sends that beaver back to start again."
+        ),
+        msg(
+            "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both players stay "
+            "there together, and nobody is sent back."
+        ),
+        msg("A beaver leaves the board by the exact throw, one more step than to the last square."),
+        msg("Whoever first brings all seven off wins."),
+        msg(
+            "Options: after landing on a frog you may throw again; a longer course of sixteen squares, on "
+            "which both go round the right end of the board; Green begins without a roll."
+        ),
+    ),
+    credits=msg(
+        "The Royal Game of Ur was played in Mesopotamia some 4,600 years ago; these rules follow the "
+        "Lifeguards sheet of Soggy Bottom Games."
+    ),
+    example=("roll:6-2", "roll:1-5", "a1", "roll:2-3", "d3", "roll:1-5", "a1-d2"),
+    notes=(msg("The sheet's picture of the course is lost, so the common ones are used."),),
+)
+
+GAME: Final = Game(
+    slug="ur",
+    title="Game of Ur",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="frog",
+            values=("safe", "again"),
+            title=msg("Landing on a frog"),
+            labels=(msg("The beaver is safe"), msg("Safe, and the player may throw again")),
+        ),
+        Option(
+            name="path",
+            values=("short", "long"),
+            title=msg("Course"),
+            labels=(msg("Fourteen squares"), msg("Sixteen squares, round the right end")),
+        ),
+        Option(
+            name="first",
+            values=("roll", "seat0"),
+            title=msg("Who begins"),
+            labels=(msg("The higher die"), msg("Green")),
+        ),
+    ),
+    position=Ur,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

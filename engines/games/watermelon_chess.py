@@ -1,0 +1,242 @@
+"""Watermelon Chess: step from rock to rock and capture what can no longer move.
+
+`m3-i3` steps along a line of the melon. An opponent's beaver next to the rock just reached is captured if
+no neighbouring rock is empty, whoever stands there; the option `capture` asks for opponents all round, or
+for a whole group shut in. With `limit=one` a move that would capture more says which: `i1-m1/o1`. Whoever
+has lost four of the six beavers, or cannot move, loses.
+
+Rules: a traditional game of China as on the "Knights" sheet of Soggy Bottom Games; the sheet has no draws,
+so two are added: the third repetition, and 100 turns without a capture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
+
+from engines.bases.duel import COLOURS, Duel
+from engines.boards.points import Net, cells_of, mask_of, polar
+from engines.core import About, Game, Message, Option, msg
+
+_BANK: Final = (90, 65, 25, 0, -25, -65, -90, -115, -155, 180, 155, 115)
+"""Degrees of the rocks on the bank."""
+NET: Final = Net.of(
+    {f"o{k}": polar(0.46, degrees) for k, degrees in enumerate(_BANK, 1)}
+    | {
+        f"{ring}{k}": polar(radius, 180 - 90 * k)
+        for ring, radius in (("m", 0.3), ("i", 0.14))
+        for k in range(1, 5)
+    }
+    | {"c": (0.5, 0.5)},
+    ["o1 m1 i1 c i3 m3 o7", "o10 m4 i4 c i2 m2 o4"],
+    [
+        "o1 o2 o3 o4 o5 o6 o7 o8 o9 o10 o11 o12 o1",
+        "o12 m1 o2",
+        "o3 m2 o5",
+        "o6 m3 o8",
+        "o9 m4 o11",
+        "i1 i2 i3 i4 i1",
+    ],
+)
+BEAVERS: Final = 6
+
+_BOARD: Final = (1 << len(NET.points)) - 1
+_BESIDE: Final = tuple(mask_of(NET.neighbours(cell)) for cell in range(len(NET.points)))
+
+
+@dataclass(frozen=True, slots=True)
+class WatermelonChess(Duel):
+    """A position of Watermelon Chess."""
+
+    capture: str = "blocked"
+    limit: str = "all"
+    """The options of these names."""
+
+    form: ClassVar[Message] = msg("write two neighbouring rocks (m3-i3)")
+
+    @property
+    def board(self) -> Net:
+        return NET
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """Beavers that each seat has lost."""
+        first, second = self.men
+        return BEAVERS - first.bit_count(), BEAVERS - second.bit_count()
+
+    def legal(self) -> list[str]:
+        steps = NET.stepping(self.men[self.seat], _BOARD & ~(self.men[0] | self.men[1]))
+        if self.limit == "all":
+            return steps
+        found = []
+        for step in steps:
+            prey = self._prey(step)
+            found += [step] if len(prey) < 2 else [f"{step}/{_first(group)}" for group in prey]
+        return found
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        lost = self._lost(move)
+        men = self.taken(self.moved(actor, move), actor, lost)
+        series = self.followed(men, fresh=bool(lost))
+        return replace(self, men=men, seat=1 - actor, series=series).closed()
+
+    def ending(self) -> str:
+        left = self.men[self.seat]
+        if left.bit_count() <= BEAVERS - 4:
+            return "captured"
+        stuck = not NET.stepping(left, _BOARD & ~(self.men[0] | self.men[1]))
+        return "stuck" if stuck else self.draws.end(self.series)
+
+    def verdict(self) -> tuple[int | None, Message]:
+        winner, loser = 1 - self.seat, self.seat
+        points = tuple(NET.points[cell] for cell in cells_of(self.men[loser]))
+        what = {"seat": self.names[winner], "other": self.names[loser]}
+        match self.end:
+            case "captured" if points:
+                return winner, msg(
+                    "{seat} has captured {n} beavers; {other} keeps only {points}.",
+                    **what,
+                    n=self.captured[loser],
+                    points=points,
+                )
+            case "captured":
+                return winner, self.all_captured()
+            case "stuck":
+                return winner, msg(
+                    "{other}'s beavers on {points} cannot move any more, and {seat} wins.",
+                    **what,
+                    points=points,
+                )
+            case _:
+                return None, self.draws.reason(self.end)
+
+    def told(self, actor: int, move: str) -> Message:
+        points = tuple(NET.points[cell] for cell in cells_of(self._lost(move)))
+        step = move.partition("/")[0]
+        if not points:
+            return Duel.told(self, actor, step)
+        start, end = step.split("-")
+        return msg(
+            "{seat} moves {start} to {end} and captures {points}.",
+            seat=self.names[actor],
+            start=start,
+            end=end,
+            points=points,
+        )
+
+    def _lost(self, move: str) -> int:
+        """What a legal move captures, as a bitboard."""
+        prey = self._prey(move)
+        _, _, chosen = move.partition("/")
+        return sum(group for group in prey if not chosen or group >> NET.cell[chosen] & 1)
+
+    def _prey(self, move: str) -> list[int]:
+        """What a step shuts in, each beaver, or each group, as a bitboard."""
+        men = self.moved(self.seat, move)
+        own, other = men[self.seat], men[1 - self.seat]
+        empty = _BOARD & ~(own | other)
+        reached = NET.cell[move.partition("/")[0].partition("-")[2]]
+        touched = cells_of(_BESIDE[reached] & other)
+        match self.capture:
+            case "blocked":
+                return [1 << cell for cell in touched if not _BESIDE[cell] & empty]
+            case "surrounded":
+                return [1 << cell for cell in touched if not _BESIDE[cell] & ~own]
+            case _:
+                groups = dict.fromkeys(_group(cell, other) for cell in touched)
+                return [
+                    group for group in groups if not any(_BESIDE[cell] & empty for cell in cells_of(group))
+                ]
+
+
+def _group(cell: int, men: int) -> int:
+    """All of `men` that are joined with the one on a cell."""
+    group, unseen = 0, [cell]
+    while unseen:
+        at = unseen.pop()
+        group |= 1 << at
+        unseen += cells_of(_BESIDE[at] & men & ~group)
+    return group
+
+
+def _first(group: int) -> str:
+    """The name by which a group is chosen."""
+    return min(NET.points[cell] for cell in cells_of(group))
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> WatermelonChess:
+    start = WatermelonChess(capture=options["capture"], limit=options["limit"])
+    return start.set_up(NET.mask("o5 o6 o7 o8 o9 m3"), NET.mask("o11 o12 o1 o2 o3 m1"))
+
+
+ABOUT: Final = About(
+    family=msg("capture"),
+    minutes=(10, 25),
+    summary=msg(
+        "Move beavers along the lines of a melon and shut in the opponent's, until four are captured."
+    ),
+    rules=(
+        msg(
+            "The pond has 21 rocks: o1 to o12 clockwise along the bank, m1 to m4 on the four half circles, "
+            "i1 to i4 on the small circle, and c in the middle. Each player has six beavers, five on the "
+            "bank and one on the half circle in front of them. Blue, at the bottom, begins."
+        ),
+        msg(
+            "A turn is a step of one of your beavers along a line or the bank to the next rock, if it is "
+            "empty. There is no jumping and no passing."
+        ),
+        msg(
+            "After your step every opponent's beaver on a rock next to the one you reached is captured if "
+            "it cannot move: if all rocks beside it are taken, no matter by whose beavers. All that are "
+            "shut in so come off together."
+        ),
+        msg(
+            "Only the player who moves captures, and only beside the beaver just moved. Shutting in one of "
+            "your own costs nothing, unless the opponent later takes away a last free rock next to it."
+        ),
+        msg(
+            "Options: a beaver is captured only if opponents stand on every side of it, or a joined group "
+            "only when none of it can move; and only one capture a turn, which you choose."
+        ),
+        msg("You win when you have captured four beavers, or when the opponent cannot move."),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time, or "
+            "after 100 turns in succession without a capture."
+        ),
+    ),
+    credits=msg(
+        "Watermelon Chess is a traditional game of China; these rules follow the Knights sheet of Soggy "
+        "Bottom Games."
+    ),
+    example=("m3-i3", "m1-i1", "o5-m2"),
+)
+
+GAME: Final = Game(
+    slug="watermelon-chess",
+    title="Watermelon Chess",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="capture",
+            values=("blocked", "surrounded", "group"),
+            title=msg("What is captured"),
+            labels=(
+                msg("A beaver that cannot move"),
+                msg("A beaver with opponents on every side"),
+                msg("A joined group of which none can move"),
+            ),
+        ),
+        Option(
+            name="limit",
+            values=("all", "one"),
+            title=msg("Several captures at once"),
+            labels=(msg("All come off"), msg("One of them, chosen by the player who moves")),
+        ),
+    ),
+    position=WatermelonChess,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

@@ -1,0 +1,425 @@
+"""Yonmoque: place or move a beaver, replace trapped ones, make four in a row by moving.
+
+The board is 5 x 5, each cell tinted blue, green or a neutral rock; six beavers each. `c3` places,
+`b2-c3` moves: one step any way, or along a diagonal of the mover's own tint from a cell of that tint.
+A moved beaver (never a placed one) replaces the opponent's beavers it traps; with `self_trap=replaced`
+the run of its own side in which it then stands trapped is replaced in turn. Four in a row made by moving
+wins, five in a row made in any way loses, and so does having nothing to play.
+
+Rules: Yonmoque by Mitsuo Yamamoto (Logy Games) as on the "Aces" sheet of Soggy Bottom Games; the sheet
+has no draws, so two are added: the third repetition since the last placing, and 100 quiet turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Self
+
+from engines.bases.draws import Draws
+from engines.bases.refusals import refused
+from engines.boards.points import AXES, DIAGONALS, ORTHOGONALS, Grid, cells_of, mask_of
+from engines.core import (
+    COLOUR_NAMES,
+    JSON,
+    About,
+    Game,
+    IllegalMove,
+    Message,
+    Option,
+    Outcome,
+    Position,
+    msg,
+    out_of_turn,
+)
+
+GRID: Final = Grid(5, 5)
+TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
+"""The tint of each cell, a1 first: `b` blue, `g` green, `n` neutral rock."""
+STOCK: Final = 6
+QUIET_TURNS: Final = 100
+"""So many turns in succession without a placing or a replacement are a draw."""
+DRAWS: Final = Draws(QUIET_TURNS, msg("a placing or a replacement"))
+COLOURS: Final = ("blue", "green")
+NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+
+# Bitboards: bit n is cell n of GRID. All geometry is worked out once, here.
+_CELLS: Final = range(25)
+_BOARD: Final = (1 << 25) - 1
+_BITS: Final = tuple(1 << cell for cell in _CELLS)
+_NEIGHBOURS: Final = tuple(mask_of(GRID.neighbours(cell, ORTHOGONALS + DIAGONALS)) for cell in _CELLS)
+_FOURS: Final = tuple(mask_of(line) for line in GRID.lines(4))
+_FIVES: Final = tuple(mask_of(line) for line in GRID.lines(5))
+
+
+_ARMS: Final = tuple(
+    tuple(
+        tuple(tuple(_BITS[passed] for passed in GRID.ray(cell, way)) for way in ((x, y), (-x, -y)))
+        for x, y in AXES
+    )
+    for cell in _CELLS
+)
+"""By cell: its four axes, each as two rays of bits that leave the cell in opposite directions."""
+
+
+def _slide(cell: int, direction: tuple[int, int]) -> tuple[int, ...]:
+    """The bits of the cells of one tint along a diagonal, as far as it goes on from `cell`."""
+    reached = []
+    for passed in GRID.ray(cell, direction):
+        if TINTS[passed] != TINTS[cell]:
+            break
+        reached.append(_BITS[passed])
+    return tuple(reached)
+
+
+_SLIDES: Final = tuple(
+    tuple(
+        tuple(s for d in DIAGONALS if len(s := _slide(cell, d)) > 1) if TINTS[cell] == tint else ()
+        for cell in _CELLS
+    )
+    for tint in "bg"
+)
+"""By seat and cell: the slides longer than a step, for a beaver that stands on its own tint."""
+
+_ANY_WAY: Final = tuple(
+    _NEIGHBOURS[cell] | mask_of(b.bit_length() - 1 for seat in _SLIDES for ray in seat[cell] for b in ray[1:])
+    for cell in _CELLS
+)
+"""By cell: all that any beaver could reach from it on an empty board."""
+
+_PLACE: Final = -1
+_READ: Final = {point: (_PLACE, cell) for point, cell in GRID.cell.items()} | {
+    f"{GRID.points[start]}-{GRID.points[end]}": (start, end)
+    for start in _CELLS
+    for end in cells_of(_ANY_WAY[start])
+}
+"""The text of every placing and move there can be, with its two cells."""
+
+
+@cache
+def _placings(row: int, mask: int) -> tuple[str, ...]:
+    """The points of one row's five bits: 5 x 32 entries at the most."""
+    return tuple(GRID.points[5 * row + column] for column in cells_of(mask))
+
+
+@cache
+def _steps(start: int, targets: int) -> tuple[str, ...]:
+    """The moves from a cell to each of some cells; few sets of targets are possible for a cell."""
+    return tuple(f"{GRID.points[start]}-{GRID.points[end]}" for end in cells_of(targets))
+
+
+def _reach(seat: int, start: int, empty: int) -> int:
+    targets = _NEIGHBOURS[start] & empty
+    for ray in _SLIDES[seat][start]:
+        for bit in ray:
+            if not bit & empty:
+                break
+            targets |= bit
+    return targets
+
+
+def _trapped(mover: int, other: int, cell: int) -> int:
+    """The beavers of `other` that `mover`'s beaver, just moved to `cell`, traps (step 1)."""
+    found = 0
+    if _NEIGHBOURS[cell] & other:
+        for arms in _ARMS[cell]:
+            for ray in arms:
+                run = 0
+                for bit in ray:
+                    if bit & other:
+                        run |= bit
+                        continue
+                    if bit & mover:
+                        found |= run
+                    break
+    return found
+
+
+def _self_trapped(mover: int, other: int, cell: int) -> int:
+    """The mover's beavers that stand in a run with `cell` between two of `other`'s (step 2)."""
+    found = 0
+    for arms in _ARMS[cell]:
+        run = _BITS[cell]
+        for ray in arms:
+            for bit in ray:
+                if not bit & mover:
+                    break
+                run |= bit
+            else:
+                break  # the run ends at the edge
+            if not bit & other:
+                break
+        else:
+            found |= run
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Yonmoque(Position):
+    """A position of Yonmoque. Cells are indices into `GRID.points`, bit n of a mask is cell n."""
+
+    beavers: tuple[int, int] = (0, 0)
+    """Each seat's beavers on the board, as bitboards."""
+    stocks: tuple[int, int] = (STOCK, STOCK)
+    """Beavers each seat has still to place."""
+    seat: int = 0
+    """Whose turn it is; after the end, whose it would be."""
+    quiet: int = 0
+    """Turns since the last placing or replacement."""
+    series: tuple[int, ...] = ()
+    """The positions since the last placing, that one and the present one included: blue bitboard,
+    green bitboard << 25, seat << 50. It decides draws by repetition, so it is part of the value."""
+    self_trap: str = "replaced"
+    """The option of that name."""
+    end: str = ""
+    """How the game ended: `five`, `four`, `stuck`, `repeated`, `quiet`; empty while it runs."""
+    rows: tuple[tuple[int, ...], ...] = ()
+    """The cells of each row of five (or four) that ended the game."""
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return () if self.end else (self.seat,)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """What stands on each of the 25 cells: a seat, or -1 on an empty one."""
+        blue, green = self.beavers
+        return tuple(0 if blue & bit else 1 if green & bit else -1 for bit in _BITS)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if not self.end:
+            return None
+        mover, other = NAMES[1 - self.seat], NAMES[self.seat]
+        mover_wins = (0.0, 1.0) if self.seat == 0 else (1.0, 0.0)
+        rows = tuple("-".join(GRID.points[cell] for cell in row) for row in self.rows)
+        row = tuple(GRID.points[cell] for cell in self.rows[0]) if rows else ()
+        match self.end:
+            case "five" if len(rows) == 1:
+                reason = msg("{seat} made five in a row and loses: {points}.", seat=mover, points=row)
+            case "five":
+                reason = msg("{seat} made rows of five and loses: {rows}.", seat=mover, rows=rows)
+            case "four" if len(rows) == 1:
+                reason = msg("{seat} made four in a row: {points}.", seat=mover, points=row)
+            case "four":
+                reason = msg("{seat} made several rows of four: {rows}.", seat=mover, rows=rows)
+            case "stuck":
+                reason = msg("{seat} has nothing to place or move and loses.", seat=other)
+            case _:
+                reason = DRAWS.reason(self.end)
+        scores = {"five": mover_wins[::-1], "four": mover_wins, "stuck": mover_wins}
+        return Outcome(scores.get(self.end, (0.5, 0.5)), None, reason)
+
+    @property
+    def warning(self) -> Message | None:
+        return None if self.end else DRAWS.warning(self.series, self.quiet)
+
+    def moves(self, actor: int) -> list[str]:
+        if self.end or actor != self.seat:
+            return []
+        own = self.beavers[actor]
+        empty = _BOARD & ~(own | self.beavers[1 - actor])
+        found: list[str] = []
+        if self.stocks[actor]:
+            for row in range(5):
+                found += _placings(row, empty >> 5 * row & 31)
+        while own:
+            low = own & -own
+            own ^= low
+            start = low.bit_length() - 1
+            found += _steps(start, _reach(actor, start, empty))
+        return found
+
+    def play(self, actor: int, move: str) -> Self:
+        start, cell = self._checked(actor, move)
+        stocks, gained, lost = self.stocks, 0, 0
+        if placed := start == _PLACE:
+            own, other = self.beavers[actor] | _BITS[cell], self.beavers[1 - actor]
+            stocks = (stocks[0] - 1, stocks[1]) if actor == 0 else (stocks[0], stocks[1] - 1)
+        else:
+            own, other, gained, lost = self._moved(actor, start, cell)
+        beavers = (own, other) if actor == 0 else (other, own)
+        quiet = 0 if placed or gained or lost else self.quiet + 1
+        key = beavers[0] | beavers[1] << 25 | (1 - actor) << 50
+        series = (key,) if placed else (*self.series, key)
+        end = ""
+        fresh = (_BITS[cell] | gained) & ~lost
+        rows = _rows(_FIVES, own, fresh)
+        if rows:
+            end = "five"
+        elif not placed and (rows := _rows(_FOURS, own, fresh)):
+            end = "four"
+        elif not stocks[1 - actor] and _shut_in(1 - actor, other, _BOARD & ~(own | other)):
+            end = "stuck"
+        else:
+            end = DRAWS.end(series, quiet)
+        return type(self)(beavers, stocks, 1 - actor, quiet, series, self.self_trap, end, rows)
+
+    def describe(self, actor: int, move: str) -> Message:
+        start, cell = self._checked(actor, move)
+        seat, point = NAMES[actor], GRID.points[cell]
+        if start == _PLACE:
+            return msg("{seat} places a beaver on {end}.", seat=seat, end=point)
+        _, _, gained, lost = self._moved(actor, start, cell)
+        what = {"seat": seat, "start": GRID.points[start], "end": point, "other": NAMES[1 - actor]}
+        replaced, caught = (tuple(GRID.points[c] for c in cells_of(mask)) for mask in (gained, lost))
+        if gained and lost:
+            return msg(
+                "{seat} moves {start} to {end} and replaces {points}, but {other} replaces {caught}.",
+                **what,
+                points=replaced,
+                caught=caught,
+            )
+        if gained:
+            return msg("{seat} moves {start} to {end} and replaces {points}.", **what, points=replaced)
+        if lost:
+            return msg(
+                "{seat} moves {start} to {end} into a trap: {other} replaces {caught}.", **what, caught=caught
+            )
+        return msg("{seat} moves {start} to {end}.", **what)
+
+    def to_json(self) -> JSON:
+        return {
+            "cells": "".join(".bg"[owner + 1] for owner in self.cells),
+            "stocks": list(self.stocks),
+            "seat": self.seat,
+            "quiet": self.quiet,
+            "series": list(self.series),
+            "self_trap": self.self_trap,
+            "end": self.end,
+            "rows": [list(row) for row in self.rows],
+        }
+
+    @classmethod
+    def from_json(cls, data: JSON) -> Self:
+        blue, green = (
+            mask_of(cell for cell, owner in enumerate(data["cells"]) if owner == sign) for sign in "bg"
+        )
+        return cls(
+            beavers=(blue, green),
+            stocks=(data["stocks"][0], data["stocks"][1]),
+            seat=data["seat"],
+            quiet=data["quiet"],
+            series=tuple(data["series"]),
+            self_trap=data["self_trap"],
+            end=data["end"],
+            rows=tuple(tuple(row) for row in data["rows"]),
+        )
+
+    def _moved(self, actor: int, start: int, cell: int) -> tuple[int, int, int, int]:
+        """The mover's and the other's beavers after a move, and which the mover gained and lost."""
+        own = self.beavers[actor] ^ (_BITS[start] | _BITS[cell])
+        other = self.beavers[1 - actor]
+        gained = _trapped(own, other, cell)
+        own, other = own | gained, other & ~gained
+        lost = _self_trapped(own, other, cell) if self.self_trap == "replaced" else 0
+        return own & ~lost, other | lost, gained, lost
+
+    def _checked(self, actor: int, move: str) -> tuple[int, int]:
+        """The two cells of a legal move, the first _PLACE for a placing. Raises IllegalMove."""
+        start, cell = _READ.get(move, (_PLACE, _PLACE))
+        if actor == self.seat and not self.end and cell != _PLACE:
+            empty = _BOARD & ~(self.beavers[0] | self.beavers[1])
+            if start == _PLACE:
+                if self.stocks[actor] and _BITS[cell] & empty:
+                    return start, cell
+            elif self.beavers[actor] & _BITS[start] and _reach(actor, start, empty) & _BITS[cell]:
+                return start, cell
+        raise IllegalMove(
+            out_of_turn(self.actors, actor, NAMES)
+            or refused(
+                move,
+                self.moves(actor),
+                actor=actor,
+                cell=GRID.cell,
+                cells=self.cells,
+                names=NAMES,
+                form=msg("write a point to place (c3) or two to move (b2-c3)"),
+            )
+        )
+
+
+def _rows(lines: tuple[int, ...], own: int, fresh: int) -> tuple[tuple[int, ...], ...]:
+    """The lines full of the mover's beavers with at least one that is new there."""
+    return tuple(tuple(cells_of(line)) for line in lines if own & line == line and line & fresh)
+
+
+def _shut_in(seat: int, own: int, empty: int) -> bool:
+    return not any(_reach(seat, start, empty) for start in cells_of(own))
+
+
+def _begin(seats: int, options: Mapping[str, str]) -> Yonmoque:
+    return Yonmoque(self_trap=options["self_trap"])
+
+
+ABOUT: Final = About(
+    family=msg("line"),
+    minutes=(10, 20),
+    summary=msg(
+        "Place and move beavers, turn trapped ones to your colour, and make four in a row by moving."
+    ),
+    rules=(
+        msg(
+            "The board has 8 blue cells, 12 green ones and 5 grey rocks (the corners and the middle). Each "
+            "player has six beavers in stock. Blue begins."
+        ),
+        msg(
+            "A turn is one of two things: place a beaver from your stock on any empty cell, or move one of "
+            "yours. There is no passing."
+        ),
+        msg(
+            "A beaver moves one step to an empty cell, in any of the eight directions. From a cell of your "
+            "own colour it may also go along a diagonal as far as you like, over empty cells of your colour "
+            "only."
+        ),
+        msg(
+            "Moving traps: in each direction, all the opponent's beavers in an unbroken line between the "
+            "beaver you moved and another of yours become yours, like it or not. Placing never replaces "
+            "anything."
+        ),
+        msg(
+            "After that, if the beaver you moved stands in an unbroken line of yours with an opponent's "
+            "beaver right at both ends, that line becomes the opponent's (an option leaves this out). Stocks "
+            "stay as they are: replacements come from a bank."
+        ),
+        msg(
+            "You win by moving so that four of yours stand in a row, column or diagonal; beavers just "
+            "replaced count. Four made by placing, or standing already, wins nothing."
+        ),
+        msg(
+            "You lose if you make five in a row, by placing or moving, even together with a four. Whoever "
+            "can neither place nor move loses as well."
+        ),
+        msg(
+            "It is a draw when a position, with the same player to move, stands for the third time since the "
+            "last placing, or after 100 turns in succession without a placing or a replacement."
+        ),
+    ),
+    credits=msg(
+        "Yonmoque is a game by Mitsuo Yamamoto, published by Logy Games; these rules follow the Aces sheet "
+        "of Soggy Bottom Games."
+    ),
+    example=("c1", "e4", "e5", "b3", "c1-e3"),
+)
+
+GAME: Final = Game(
+    slug="yonmoque",
+    title="Yonmoque",
+    seats=range(2, 3),
+    options=(
+        Option(
+            name="self_trap",
+            values=("replaced", "safe"),
+            title=msg("Moving into a trap"),
+            labels=(
+                msg("The trapped beavers become the opponent's"),
+                msg("Moving between two opponents is safe"),
+            ),
+        ),
+    ),
+    position=Yonmoque,
+    begin=_begin,
+    about=ABOUT,
+    colours=COLOURS,
+)

@@ -1,0 +1,241 @@
+"""The game of Yut: what may be played, what it does, who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from engines.bases.dice_game import DiceGame
+from engines.bases.record import changed
+from engines.chance.dice import DIE, Dice
+from engines.core import Message, msg, nearest, nmsg
+from engines.games.yut.board import FROM, OFF, OUT, WAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Yut(DiceGame):
+    """A position of Yut."""
+
+    table: int = 2
+    """With how many seats the game began."""
+    beavers: tuple[tuple[int, ...], ...] = ()
+    """By side: where each of its beavers is, as cells of `BOARD`, `OUT` or `OFF`, ascending."""
+    kept: tuple[int, ...] = ()
+    """The rolls still to be used, ascending."""
+    owed: int = 0
+    """How many rolls the seat on turn has earned by captures and not made."""
+    rolling: bool = True
+    """Whether it is to roll."""
+    six: str = "ends"
+    """The option of that name."""
+
+    form: ClassVar[Message] = msg(
+        "enter a beaver (r3), move one (r5-w2) or all on a cell (r7=r9), or bear off (r18-off)"
+    )
+
+    @property
+    def seats(self) -> int:
+        return self.table
+
+    def side(self, seat: int) -> int:
+        return seat % len(self.beavers)
+
+    @property
+    def partners(self) -> tuple[tuple[int, ...], ...]:
+        """By side: its seats that have not left."""
+        return tuple(
+            tuple(seat for seat in self.present if self.side(seat) == side)
+            for side in range(len(self.beavers))
+        )
+
+    @property
+    def player(self) -> int:
+        return (self.seat + 2) % 4 if self.table == 4 and self.seat in self.left else self.seat
+
+    @property
+    def due(self) -> Dice | None:
+        return DIE if self.rolling else None
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        return tuple(self.beavers[self.side(seat)].count(OFF) for seat in range(self.table))
+
+    def scored(self) -> tuple[float, ...]:
+        """Each seat's score. Of partners both have won or lost, but who has left has lost."""
+        if self.table < 4:
+            return DiceGame.scored(self)
+        winner = self.side(self.player) if self._finished() else self.side(self.present[0])
+        return tuple(float(self.side(seat) == winner and seat not in self.left) for seat in range(self.table))
+
+    def _finished(self) -> bool:
+        """Whether the side on turn has borne off all its beavers."""
+        return self.beavers[self.side(self.seat)][0] == OFF
+
+    def legal(self) -> list[str]:
+        own = self.beavers[self.side(self.seat)]
+        found: dict[str, None] = {}
+        for start in dict.fromkeys(own):
+            if start != OFF:
+                whole = (False, True) if start != OUT and own.count(start) > 1 else (False,)
+                for value in dict.fromkeys(self.kept):
+                    for group in whole:
+                        found.update(dict.fromkeys(FROM[start, value, group]))
+        return list(found)
+
+    def rolled(self, faces: tuple[int, ...]) -> Self:
+        value = faces[0] + 1
+        if value < 6:
+            kept = tuple(sorted((*self.kept, value)))
+            return replace(self, kept=kept, rolling=value > 3)
+        return self.turned() if self.six == "ends" else self._used(self.kept, self.owed)
+
+    def _used(self, kept: tuple[int, ...], owed: int) -> Self:
+        """The position with these rolls left: they are to be used, else one owed is made, else the turn
+        ends."""
+        if kept:
+            return replace(self, kept=kept, owed=owed, rolling=False)
+        return replace(self, kept=(), owed=owed - 1, rolling=True) if owed else self.turned()
+
+    def value(self, move: str) -> int:
+        """The kept roll that a legal move uses: of several that bear off, the smallest."""
+        way = WAYS[move]
+        return min(value for value in self.kept if value >= way.value) if way.end == OFF else way.value
+
+    def captured(self, move: str) -> tuple[int, int] | None:
+        """Whose beavers a legal move sends off the board: the side, and how many."""
+        end = WAYS[move].end
+        for side, cells in enumerate(self.beavers):
+            if end != OFF and side != self.side(self.seat) and end in cells:
+                return side, cells.count(end)
+        return None
+
+    def acted(self, move: str) -> Self:
+        way, side = WAYS[move], self.side(self.seat)
+        beavers = list(self.beavers)
+        own = list(beavers[side])
+        moving = own.count(way.start) if way.whole else 1
+        for _ in range(moving):
+            own.remove(way.start)
+        beavers[side] = tuple(sorted([*own, *[way.end] * moving]))
+        owed = self.owed
+        if victim := self.captured(move):
+            other, _ = victim
+            beavers[other] = tuple(sorted(OUT if cell == way.end else cell for cell in beavers[other]))
+            owed += 1
+        kept = list(self.kept)
+        kept.remove(self.value(move))
+        after = replace(self, beavers=tuple(beavers))
+        if after._finished():
+            return replace(after, over=True, kept=tuple(kept), rolling=False)
+        return after._used(tuple(kept), owed)
+
+    def turned(self) -> Self:
+        following = (self.seat + 1) % 4 if self.table == 4 else self.next_seat()
+        return replace(self, seat=following, kept=(), owed=0, rolling=True)
+
+    def without(self, seat: int) -> Self | None:
+        """The position once `seat` has left for good.
+
+        With four seats its partner plays on alone, with the same beavers and in its turns too, so that the
+        sides go on alternating; it has lost, whatever becomes of them. With three its beavers come off the
+        board. A turn it has begun is over. When one side alone is left, the game is over.
+        """
+        return DiceGame.without(self, seat)
+
+    def cleared(self, seat: int) -> Self:
+        if self.table == 4:
+            return self
+        out = (OUT,) * len(self.beavers[seat])
+        return replace(self, beavers=changed(self.beavers, seat, out))
+
+    def told_roll(self, faces: tuple[int, ...]) -> Message:
+        value = faces[0] + 1
+        what = {"seat": self.names[self.player], "roll": value, "values": tuple(map(str, self.kept))}
+        if value > 5:
+            return self._told_six(what)
+        if value > 3:
+            return msg("{seat} rolls {roll}, keeps it and rolls again.", **what)
+        if self.kept:
+            kept = tuple(map(str, self.rolled(faces).kept))
+            return msg("{seat} rolls {roll}; to be used are {values}.", **what | {"values": kept})
+        return msg("{seat} rolls {roll}.", **what)
+
+    def _told_six(self, what: dict[str, Any]) -> Message:
+        if self.six == "ends":
+            lost = [msg("the kept {values}", **what)] if self.kept else []
+            if self.owed:
+                lost.append(nmsg("{n} roll still due", "{n} rolls still due", self.owed))
+            if lost:
+                what["lost"] = tuple(lost)
+                return msg("{seat} rolls {roll}: the turn is over (lost: {lost}).", **what)
+            return msg("{seat} rolls {roll}: the turn is over.", **what)
+        if self.kept:
+            return msg("{seat} rolls {roll}, worth nothing; still to be used: {values}.", **what)
+        if self.owed:
+            return msg("{seat} rolls {roll}, worth nothing, and makes the roll still due.", **what)
+        return msg("{seat} rolls {roll}, worth nothing: the turn is over.", **what)
+
+    def told(self, move: str) -> Message:
+        deed, victim = self._deed(move), self.captured(move)
+        if victim is None:
+            return msg("{deed}.", deed=deed)
+        side, lost = victim
+        return nmsg(
+            "{deed}, captures {n} beaver of {seats}'s and earns a roll.",
+            "{deed}, captures {n} beavers of {seats}'s and earns a roll.",
+            lost,
+            deed=deed,
+            seats=tuple(self.names[seat] for seat in self.partners[side]),
+        )
+
+    def _deed(self, move: str) -> Message:
+        way = WAYS[move]
+        what: dict[str, Any] = {"seat": self.names[self.player]}
+        if way.start == OUT:
+            return msg("{seat} enters a beaver on {end}", **what, end=move)
+        start, _, end = move.replace("=", "-").partition("-")
+        what |= {"start": start, "end": end}
+        moving = self.beavers[self.side(self.seat)].count(way.start) if way.whole else 1
+        if way.end == OFF:
+            return nmsg(
+                "{seat} bears off {n} beaver from {start}",
+                "{seat} bears off {n} beavers from {start}",
+                moving,
+                **what,
+            )
+        if way.turns_in:
+            return nmsg(
+                "{seat} turns in with {n} beaver from {start} to {end}",
+                "{seat} turns in with {n} beavers from {start} to {end}",
+                moving,
+                **what,
+            )
+        if way.whole:
+            return msg("{seat} moves all {n} beavers on {start} to {end}", **what, n=moving)
+        return msg("{seat} moves {start} to {end}", **what)
+
+    def objection(self, move: str) -> Message | None:
+        if move not in WAYS:
+            return None
+        way, own = WAYS[move], self.beavers[self.side(self.seat)]
+        what = {
+            "start": move.replace("=", "-").partition("-")[0],
+            "values": tuple(map(str, self.kept)),
+            "moves": nearest(move, self.legal()),
+        }
+        if way.start == OUT and OUT not in own:
+            return msg("No beaver is left to enter; play for example {moves}.", **what)
+        if way.start not in own:
+            return msg("You have no beaver on {start}; play for example {moves}.", **what)
+        if way.whole and own.count(way.start) == 1:
+            return msg("Only one beaver of yours stands on {start}; play for example {moves}.", **what)
+        return msg("No roll kept leads there; {values} can be used, for example {moves}.", **what)
+
+    def reason(self) -> Message:
+        winners = self.partners[self.side(self.seat)]
+        return nmsg(
+            "{seats} has borne off all beavers.",
+            "{seats} have borne off all their beavers.",
+            len(winners),
+            seats=tuple(self.names[seat] for seat in winners),
+        )

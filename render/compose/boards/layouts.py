@@ -1,0 +1,74 @@
+"""How the board and the pieces of a game for two lie in its picture."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, cast
+
+from engines.boards.points import Board as Points
+from engines.core import Position
+from render.alt import Standing
+from render.compose.picking import move_path
+from render.scene.scene import (
+    Board,
+    Box,
+    Kind,
+    Spot,
+    Token,
+    Veil,
+)
+
+STRIP: Final[Box] = (40, 924, 880, 132)
+FIELD: Final = Veil((86, 64, 788, 788))
+WHOLE: Final = Veil((0, 0, 960, 1080), 0)
+"""What steps back at the end: the field of a square board, or all but the strip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """How a piece looks."""
+
+    side: str
+    kind: Kind = Kind.BEAVER
+    size: float = 1
+    """Of the layout's radius."""
+
+
+Men = dict[int, Man]
+"""Who stands where, by cell."""
+
+
+def beavers(*sides: str) -> Callable[[Position], Men]:
+    """How pieces look where all of a seat's are beavers of its side."""
+    men = tuple(Man(side) for side in sides)
+
+    def of(position: Position) -> Men:
+        owners = cast("Standing", position).cells
+        return {cell: men[owner] for cell, owner in enumerate(owners) if owner >= 0}
+
+    return of
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a game's board and pieces lie in its picture."""
+
+    board: Board
+    names: Points
+    spots: tuple[Spot, ...]
+    """Where each cell is, in board units."""
+    men: Callable[[Position], Men]
+    """Who stands where in a position."""
+    radius: float = 0.36
+    """Of a piece, in board units."""
+    veil: Veil = FIELD
+    strip: Box = STRIP
+    kinds: tuple[Kind, Kind] = (Kind.BEAVER, Kind.BEAVER)
+    """Of the seats' tokens in the strip."""
+
+    def token(self, cell: int, man: Man, *, picked: bool = False) -> Token:
+        return Token(self.spots[cell], man.side, self.radius * man.size, man.kind, picked)
+
+
+def cells_along(layout: Layout, move: str) -> tuple[int, ...]:
+    """The cells that a move, or the beginning of one, leads over."""
+    return tuple(layout.names.cell[point] for point in move_path(move) if point in layout.names.cell)

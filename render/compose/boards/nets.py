@@ -1,0 +1,139 @@
+"""From a net of the rules to its picture: lines, points and their names."""
+
+import math
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from engines.boards.points import Net
+from render.compose.boards.layouts import FIELD, WHOLE, Layout, beavers
+from render.scene.scene import Bank, Board, Disc, Field, Frame, Label, Slab, Spot, Station, Track, Veil
+
+_ACROSS = 157
+"""px from one column of a lattice to the next: five of them fill the field of a square board."""
+_MIDDLE = (480, 458)
+"""px of c3."""
+_NAMES = 0.66
+"""From the outer rows of a lattice to their names on the wood, in columns."""
+
+
+def net_layout(
+    net: Net,
+    sides: tuple[str, ...],
+    ground: Frame | Slab | Disc | Bank,
+    *,
+    centre: tuple[float, float],
+    pitch: float,
+    radius: float,
+    places: tuple[Station, ...],
+    labels: Iterable[Label],
+    width: float = 6,
+    veil: Veil = WHOLE,
+) -> Layout:
+    """The layout of a net: the square that it lies in is `pitch` px wide about `centre`, its lines are
+    `width` and its pieces, beavers of `sides`, `radius` px."""
+    board = Board(
+        size=(960, 1080),
+        field=Field(centre[0] - pitch / 2, centre[1] + pitch / 2, pitch),
+        frame=ground,
+        tracks=tracks(net, width),
+        stations=places,
+        labels=tuple(labels),
+        sides=sides,
+        veiled=True,
+    )
+    return Layout(board, net, net.centres, beavers(*sides), radius / pitch, veil)
+
+
+def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> Layout:
+    """The layout of a net on the points of a lattice of five columns and rows, in a square frame with the
+    coordinates on it. `sides` are whose beavers may stand there, `others` points of another kind."""
+    columns, rows = (
+        {point[axis]: spot[axis] for point, spot in zip(net.points, net.centres, strict=True)}
+        for axis in (0, 1)
+    )
+    left, low = columns["a"], rows["1"]
+    unit = (columns["e"] - left) / 4
+    return net_layout(
+        net,
+        sides,
+        Frame((40, 18, 880, 880), (46, 46, 46, 46), paint="board"),
+        centre=_MIDDLE,
+        pitch=_ACROSS / unit,
+        radius=0.36 * _ACROSS,
+        places=stations(net, 0.2 * unit, others=others),
+        labels=(
+            *(Label((x, low - _NAMES * unit), name) for name, x in columns.items()),
+            *(Label((left - _NAMES * unit, y), name) for name, y in rows.items()),
+        ),
+        veil=FIELD,
+    )
+
+
+def tracks(net: Net, width: float = 6) -> tuple[Track, ...]:
+    """Every line of `net`, and every curve as the arc or the circle that its points lie on."""
+    straight = tuple(Track((net.centres[line[0]], net.centres[line[-1]]), width) for line in net.lines)
+    return (*straight, *(Track(_bent([net.centres[cell] for cell in curve]), width) for curve in net.curves))
+
+
+def stations(
+    net: Net, radius: float, kind: str = "hole", others: Mapping[str, str] | None = None
+) -> tuple[Station, ...]:
+    """A place for every point; `others` names points of another kind, which are a little wider."""
+    kinds = others or {}
+    return tuple(
+        Station(spot, radius * (1.4 if kinds.get(point) == "pond" else 1), kinds.get(point, kind))
+        for point, spot in zip(net.points, net.centres, strict=True)
+    )
+
+
+def beside(net: Net, away: Mapping[str, Spot], size: int = 30, *, peg: bool = False) -> tuple[Label, ...]:
+    """The name of each point of `away`, so far (x, y) from it."""
+    return tuple(
+        Label((net.centres[net.cell[point]][0] + dx, net.centres[net.cell[point]][1] + dy), point, size, peg)
+        for point, (dx, dy) in away.items()
+    )
+
+
+def outward(net: Net, points: Iterable[str], far: float, turned: float = 0) -> dict[str, Spot]:
+    """For `beside`: `far` from each point, straight away from the middle of the net, or `turned` by so many
+    degrees against the clock from there."""
+    away = {}
+    for point in points:
+        x, y = net.centres[net.cell[point]]
+        angle = math.atan2(y - 0.5, x - 0.5) + math.radians(turned)
+        away[point] = (far * math.cos(angle), far * math.sin(angle))
+    return away
+
+
+def _bent(spots: list[Spot]) -> tuple[Spot, ...]:
+    """Points close together on the circle through `spots`, from the first to the last of them; all around
+    where they are the same."""
+    closed = spots[0] == spots[-1]
+    middle, radius = _circle(spots[0], spots[len(spots) // 3], spots[2 * len(spots) // 3])
+    turn = partial(_direction, middle)
+    first = turn(spots[0])
+    ahead = (turn(spots[1]) - first) % math.tau < math.pi
+    sweep = math.tau if closed else (turn(spots[-1]) - first) % math.tau
+    if not ahead:
+        sweep -= math.tau if not closed else 2 * math.tau
+    steps = max(12, round(abs(sweep) * 24))
+    return tuple(
+        (
+            middle[0] + radius * math.cos(first + sweep * step / steps),
+            middle[1] + radius * math.sin(first + sweep * step / steps),
+        )
+        for step in range(steps + 1)
+    )
+
+
+def _direction(middle: Spot, spot: Spot) -> float:
+    return math.atan2(spot[1] - middle[1], spot[0] - middle[0])
+
+
+def _circle(a: Spot, b: Spot, c: Spot) -> tuple[Spot, float]:
+    """The circle through three points that are not in line: its middle and radius."""
+    bx, by, cx, cy = b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]
+    cross = 2 * (bx * cy - by * cx)
+    bb, cc = bx * bx + by * by, cx * cx + cy * cy
+    x, y = (cy * bb - by * cc) / cross, (bx * cc - cx * bb) / cross
+    return (a[0] + x, a[1] + y), math.hypot(x, y)

@@ -1,0 +1,42 @@
+"""The round pond with eight rocks on its bank and a stump in the middle, which two games share."""
+
+from dataclasses import replace
+from typing import Final
+
+from engines.bases.duel import COLOURS
+from engines.boards.points import SPOKED_RING
+from render.compose.boards.layouts import Layout
+from render.compose.boards.nets import beside, net_layout, outward, stations
+from render.scene.scene import Bank
+from render.show import Buttons
+
+BUTTONS: Final[Buttons] = (("r8", "r1", "r2"), ("r7", "c", "r3"), ("r6", "r5", "r4"))
+
+_PITCH: Final = 632
+CENTRE: Final = (480, 459)
+_ROCK: Final = 77 / _PITCH
+_PEG: Final = 118 / _PITCH
+"""From a rock to its name."""
+_ROCKS: Final = SPOKED_RING.points[:-1]
+
+
+def pond(bank: Bank, *, ropes: bool) -> Layout:
+    """The layout of a game of blue and green on a pond with `bank`; its spokes may be ropes."""
+    layout = net_layout(
+        SPOKED_RING,
+        COLOURS,
+        bank,
+        centre=CENTRE,
+        pitch=_PITCH,
+        radius=58,
+        places=stations(SPOKED_RING, _ROCK, "rock", {"c": "stump"}),
+        labels=(
+            *beside(SPOKED_RING, outward(SPOKED_RING, _ROCKS, _PEG), 28, peg=True),
+            *beside(SPOKED_RING, {"c": (0, -82 / _PITCH)}, 28, peg=True),
+        ),
+        width=9 if ropes else 7,
+    )
+    if not ropes:
+        return layout
+    tracks = tuple(replace(track, rope=len(track.spots) == 2) for track in layout.board.tracks)
+    return replace(layout, board=replace(layout.board, tracks=tracks))

@@ -1,0 +1,87 @@
+"""Boards of squares in a wooden frame: as large as the picture is wide, the coordinates on the wood."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from string import ascii_lowercase
+
+from engines.boards.points import Grid
+from engines.core import Position
+from render.compose.boards.layouts import Layout, Men
+from render.compose.sparks import sparks_around, sparks_beside
+from render.scene.scene import Board, Cell, Field, Frame, Label, Link, Spot, Veil
+
+WIDTH = 960
+LEFT, TOP, ACROSS, WOOD = 40, 18, 880, 46
+"""px of a frame: where it begins, how wide it is, and the wood on each side."""
+STRIP = 132
+"""px the strip is high."""
+OUTSIDE = 25
+"""px from the field to the middle of a coordinate."""
+_GAP, _BELOW = 26, 24
+"""px between the board and the strip, and below the strip."""
+
+Face = tuple[str, str, str]
+"""Of a cell: its paint, its glyph and what the glyph leans to."""
+
+
+def strip_below(bottom: int) -> tuple[tuple[int, int], tuple[int, int, int, int]]:
+    """The size of a picture whose board ends at `bottom` px, and the box of the strip below it."""
+    top = bottom + _GAP
+    return (WIDTH, top + STRIP + _BELOW), (LEFT, top, ACROSS, STRIP)
+
+
+def spots_of(grid: Grid) -> tuple[Spot, ...]:
+    """Where each cell's centre lies, in board units."""
+    return tuple((x * grid.columns, y * grid.rows) for x, y in grid.centres)
+
+
+def checked(grid: Grid, cell: int) -> Face:
+    """A plain cell, of two shades in turn."""
+    return ("cell2" if sum(divmod(cell, grid.columns)) % 2 else "cell", "", "")
+
+
+def squares(
+    grid: Grid,
+    men: Callable[[Position], Men],
+    sides: Iterable[str],
+    face: Callable[[int], Face] | None = None,
+    links: Iterable[Link] = (),
+    *,
+    crowded: bool = False,
+) -> Layout:
+    """The picture of a `grid` with the strip below it. `sides` are whose pieces may stand there; `face`
+    says how a cell looks, if not plain; `crowded` as for `Board`."""
+    inside = ACROSS - 2 * WOOD
+    pitch = inside // max(grid.columns, grid.rows)
+    spare = inside - pitch * grid.columns
+    deep = pitch * grid.rows + spare
+    size, strip = strip_below(TOP + deep + 2 * WOOD)
+    spots = spots_of(grid)
+    look = face or partial(checked, grid)
+    out = OUTSIDE / pitch
+    board = Board(
+        size=size,
+        field=Field(LEFT + WOOD + (spare + 1) // 2, TOP + WOOD + deep - spare // 2, pitch),
+        frame=Frame((LEFT, TOP, ACROSS, deep + 2 * WOOD), (WOOD, WOOD, WOOD, WOOD)),
+        cells=tuple(Cell(spot, *look(cell)) for cell, spot in enumerate(spots)),
+        links=tuple(links),
+        labels=(
+            *(Label((column + 0.5, -out), ascii_lowercase[column]) for column in range(grid.columns)),
+            *(Label((-out, row + 0.5), str(row + 1)) for row in range(grid.rows)),
+        ),
+        sides=tuple(sides),
+        veiled=True,
+        crowded=crowded,
+    )
+    veil = Veil((LEFT + WOOD, TOP + WOOD, inside, deep))
+    return Layout(board, grid, spots, men, 0.36 if pitch > 140 else 0.37, veil, strip)
+
+
+def sparks_on(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:
+    """Where sparks fly about a row of a board of squares."""
+    return partial(sparks_beside, columns=grid.columns, rows=grid.rows)
+
+
+def sparks_about(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:
+    """Where sparks fly about a single cell."""
+    return partial(sparks_around, columns=grid.columns, rows=grid.rows)

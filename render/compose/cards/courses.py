@@ -1,0 +1,125 @@
+"""A course of cards, each joining the one before: where its cards lie, and the marks between them.
+
+Lengths and places are px of the picture.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from engines.chance.decktet import EXCUSE, SUIT_SET, SUITS
+from render.paint.cards.joints import ANY, SAME, STEP
+from render.scene.cards import TALL
+
+TOP: Final = 184
+"""Across the newest card."""
+EARLIER: Final = 94
+"""Across an earlier card where there are two rows of them."""
+_ALONE: Final = 122
+"""The same where there is one row."""
+_ONE_ROW: Final = 7
+"""So many earlier cards lie in one row."""
+_ROWS: Final = (28, 206)
+"""Of two rows: how far below the top of the lane their cards begin."""
+_GAP: Final = 6
+"""Between neighbours that need not overlap."""
+_BY_RANK: Final = {0: SAME, 1: STEP}
+"""By how many rungs the second of two cards is higher."""
+_TURN: Final = 16
+"""From the lower edge of the upper row to the arrow that leads back to the lower one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The room for one course."""
+
+    top: int
+    height: int
+    left: int
+    """Where the earlier cards may begin."""
+    right: int
+    """Where they end."""
+    newest: int
+    """The middle of the newest card."""
+
+    @property
+    def middle(self) -> float:
+        return self.top + self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card, the place of its middle and its width."""
+
+    card: int
+    x: float
+    y: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Between a card and the one before: why it joins (see `render.paint.cards.joints`)."""
+
+    why: str
+    x: float
+    y: float
+    radius: int
+
+
+def lay(course: Sequence[int], lane: Lane) -> tuple[Laid, ...]:
+    """The cards of a course from the first: the newest large at the end; the earlier ones before it, in one
+    row or two, as wide apart as there is room."""
+    if not course:
+        return ()
+    *earlier, newest = course
+    if len(earlier) <= _ONE_ROW:
+        rows, width, tops = [earlier], _ALONE, [lane.middle - TALL * _ALONE / 2]
+    else:
+        half = len(earlier) // 2
+        rows, width, tops = [earlier[:half], earlier[half:]], EARLIER, [lane.top + down for down in _ROWS]
+    longest = len(rows[-1])
+    pitch = min(width + _GAP, (lane.right - lane.left - width) / max(longest - 1, 1))
+    start = lane.right - width / 2 - pitch * (longest - 1)
+    laid = [
+        Laid(card, start + pitch * place, top + TALL * width / 2, width)
+        for row, top in zip(rows, tops, strict=True)
+        for place, card in enumerate(row)
+    ]
+    return (*laid, Laid(newest, lane.newest, lane.middle, TOP))
+
+
+def turning(laid: Sequence[Laid]) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """Of two rows: from where to where an arrow leads between them, from the end of the upper to the
+    beginning of the lower."""
+    half = (len(laid) - 1) // 2
+    if len(laid) <= _ONE_ROW + 1:
+        return None
+    upper, lower = laid[half - 1], laid[half]
+    y = upper.y + TALL * upper.width / 2 + _TURN
+    return (upper.x + upper.width / 2, y), (lower.x - lower.width / 2 + _TURN, y)
+
+
+def joints(laid: Sequence[Laid], rung: Sequence[int]) -> list[Joint]:
+    """Before every card but the first: on the seam above it, or in the gap before the newest. `rung` is by
+    card, neighbouring ranks one apart."""
+    marks = []
+    for before, here in pairwise(laid):
+        why = _why(before.card, here.card, rung)
+        if here is laid[-1]:
+            x = (before.x + before.width / 2 + here.x - here.width / 2) / 2
+            marks.append(Joint(why, x, before.y, 19))
+        else:
+            marks.append(Joint(why, here.x - here.width / 2, here.y - TALL * here.width / 2 - 3, 14))
+    return marks
+
+
+def _why(before: int, card: int, rung: Sequence[int]) -> str:
+    """By its rank, or else by a suit that both have."""
+    if before in EXCUSE or card in EXCUSE:
+        return ANY
+    if rung[card] - rung[before] in _BY_RANK:
+        return _BY_RANK[rung[card] - rung[before]]
+    shared = SUIT_SET[card] & SUIT_SET[before]
+    return next(suit for place, suit in enumerate(SUITS) if shared >> place & 1)

@@ -1,0 +1,158 @@
+"""How a tableau of cards lies in its picture, and the panels of the two seats that sit at it.
+
+Everything is in px of the picture, y upwards; the seat of row 1 sits below. A tableau with more rows than
+columns stands at the left with its panels beside it; any other has them below. One with very long rows is
+folded: their second half lies below the first, so that cards stay large enough to read.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from string import ascii_lowercase
+from typing import Final
+
+from render.compose.strip import GAP, split
+from render.scene.cards import TALL
+from render.scene.scene import Board, Box, Field, Frame, Label, Spot, Tip
+
+_WIDTH: Final = 960
+_HEIGHT: Final = 1100
+_EDGE: Final = 13
+"""px left and right of frame and panels."""
+_TOP: Final = 26
+_FOOT: Final = 18
+"""px below everything."""
+_WOOD: Final = (40, 40, 16, 44)
+"""Of the frame, at the left, top, right and bottom."""
+_LIP: Final = 12
+"""How much lower than its face the frame's side reaches."""
+_PAD: Final = (10, 20)
+"""Between the field's edge and the cards, aside and above: there the seats' bars are."""
+_BETWEEN: Final = 18
+"""From a row to the next."""
+_STRIP: Final = 216
+_ABOVE: Final = 36
+"""Between frame and strip, where the pointer stands."""
+_RESULT: Final = 132
+_BROADEST: Final = 116
+"""Of a card."""
+_LEAST: Final = 320
+"""Height of all rows together, at the least."""
+_LONGEST: Final = 8
+"""So many cards lie in a row that is not folded."""
+_FOLD: Final = 98
+"""Between the halves of a folded tableau: two bars, and the letters of the upper half."""
+_TIP: Final = 22
+"""Aside of a folded tableau, for the tips that tell where its rows go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    board: Board
+    card: float
+    """Width of a card."""
+    spots: tuple[Spot, ...]
+    """The middle of each place, row by row from row 1."""
+    bars: tuple[tuple[tuple[Spot, Spot], ...], ...]
+    """By seat its edge, of a folded tableau that of each half."""
+    corners: tuple[tuple[Spot, ...], ...]
+    """By seat where its token stands on the frame, at the left of each bar."""
+    panels: tuple[Box, Box]
+    result: Box
+    ended: tuple[Box, Box]
+    """The seats' panels beside a result."""
+    tall: bool
+    """Whether the panels are beside it."""
+
+
+@lru_cache(maxsize=16)
+def tableau(rows: int, columns: int, sides: tuple[str, ...]) -> Tableau:
+    """Of rows times columns cards; `sides` are the seats' colours."""
+    tall = rows > columns
+    halves = 1 + (columns > _LONGEST)
+    each = columns // halves
+    left, top, right, bottom = _WOOD
+    aside, above = _PAD[0] + _TIP * (halves - 1), _PAD[1]
+    around = top + bottom + 2 * above + _FOLD * (halves - 1)
+    below = _LIP + _FOOT + (0 if tall else _ABOVE + _STRIP)
+    highest = (_HEIGHT - _TOP - around - below) / (rows * halves)
+    across = (_WIDTH - 2 * _EDGE - left - right - 2 * aside) / each
+    card = min(_BROADEST, 0.927 * across, (highest - _BETWEEN) / TALL)
+    pitch = min(across, 1.16 * card), max(TALL * card + _BETWEEN, _LEAST / rows / halves)
+    half = rows * pitch[1]
+    wide = round(each * pitch[0]) + 2 * aside + left + right
+    high = round(halves * half) + around
+    x = _EDGE if tall else round((_WIDTH - wide) / 2)
+    height = _TOP + high + below
+    lowest = height - _TOP - high + bottom + above
+    # Of each half, from the first: how high its cards begin.
+    floors = [lowest + (half + _FOLD) * (halves - 1 - number) for number in range(halves)]
+    spots = tuple(
+        (
+            x + left + aside + pitch[0] * (column % each + 0.5),
+            floors[column // each] + pitch[1] * (row + 0.5),
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+    levels = [floor - above + 9 for floor in floors], [floor + half + above - 9 for floor in floors]
+    starts = range(0, columns, each)
+    labels = [
+        Label((x + left / 2, spots[row * columns + start][1]), str(row + 1))
+        for row in range(rows)
+        for start in starts
+    ]
+    labels += [
+        Label((spots[column][0], levels[0][column // each] - 9 - bottom / 2), ascii_lowercase[column])
+        for column in range(columns)
+    ]
+    ends = (x + left + 12, x + wide - right - 12)
+    turns = [
+        ((ends[1] - 4, row * columns + each - 1), (ends[0] + 4, row * columns + each)) for row in range(rows)
+    ]
+    board = Board(
+        (_WIDTH, height),
+        Field(0, height, 1),
+        Frame((x, _TOP, wide, high), _WOOD, paint="baize"),
+        labels=tuple(labels),
+        guides=tuple(Tip((at, spots[place][1]), 0) for pair in turns for at, place in pair)
+        if halves > 1
+        else (),
+        sides=sides,
+        cards=True,
+    )
+    panels, result, ended = _beside(x + wide) if tall else _under(_TOP + high + _LIP + _ABOVE)
+    return Tableau(
+        board,
+        card,
+        spots,
+        tuple(tuple(((ends[0], y), (ends[1], y)) for y in edges) for edges in levels),
+        tuple(tuple((x + 23, y + off) for y in edges) for off, edges in zip((-17, 17), levels, strict=True)),
+        panels,
+        result,
+        ended,
+        tall,
+    )
+
+
+_Boxes = tuple[tuple[Box, Box], Box, tuple[Box, Box]]
+
+
+def _under(top: int) -> _Boxes:
+    """The panels below a tableau: those of the seats, that of the result, and those of the seats under it."""
+    whole = (_EDGE, top, _WIDTH - 2 * _EDGE, _STRIP)
+    low = _STRIP - _RESULT - 10
+    first, second = split(whole, 2)
+    third, fourth = split((whole[0], top + _STRIP - low, whole[2], low), 2)
+    return (first, second), (*whole[:3], _RESULT), (third, fourth)
+
+
+def _beside(left: int) -> _Boxes:
+    """The same beside a tableau: each seat's at its own end, the result between them."""
+    x = left + GAP
+    width = _WIDTH - _EDGE - x
+    each, between = 396, 224
+    space = (_HEIGHT - _TOP - _FOOT - 2 * each - between) // 2
+    upper = (x, _TOP, width, each)
+    middle = (x, _TOP + each + space, width, between)
+    lower = (x, _HEIGHT - _FOOT - each, width, each)
+    return (lower, upper), middle, (lower, upper)

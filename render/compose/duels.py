@@ -1,0 +1,65 @@
+"""The picture of a game of position for two, put together.
+
+A scene module says how its board lies and how pieces look (`render.compose.boards.layouts`), what each seat
+holds (`render.compose.holds`) and what made the end (`render.compose.endings`); the last turn and the piece
+in hand are told by `render.compose.turns`.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from render.compose.boards.layouts import Layout, Man, cells_along
+from render.compose.endings import CAPSULE, RUNNING, Ending
+from render.compose.holds import Hold, seat_panels
+from render.compose.strip import result, result_panel
+from render.compose.turns import last_turn, left_rings, picking, taken_so_far
+from render.scene.scene import (
+    Row,
+    Scene,
+    Shut,
+    Thing,
+)
+from render.view import View
+
+
+def duel_scene(
+    layout: Layout,
+    view: View,
+    holds: Sequence[Sequence[Hold]] = ((), ()),
+    ending: Ending = RUNNING,
+    *,
+    under: Iterable[Thing] = (),
+    over: Iterable[Thing] = (),
+    signs: Sequence[Man] = (),
+) -> Scene:
+    """The whole picture. `holds` are each seat's, at most two; `under` lies below the pieces, `over` above
+    them and the last turn; `signs` stand beside the tokens of seats that hold nothing, if not their marks."""
+    men = layout.men(view.position)
+    path = cells_along(layout, view.picked) if view.actor is not None else ()
+    taken = taken_so_far(layout, view, men, path)
+    step = view.steps[-1] if view.steps else None
+    things: list[Thing] = []
+    if ending.bright:
+        things += [layout.token(cell, man) for cell, man in men.items() if cell not in ending.bright]
+        things.append(layout.veil)
+    things += under
+    if step is not None:
+        things += left_rings(layout, step)
+    for row in ending.rows:
+        start, end = layout.spots[row[0]], layout.spots[row[-1]]
+        things.append(Row(start, end, CAPSULE * layout.radius, ending.sparks(start, end)))
+    things += [
+        layout.token(cell, man)
+        for cell, man in men.items()
+        if cell not in path[:1] and cell not in taken and (cell in ending.bright or not ending.bright)
+    ]
+    if step is not None:
+        things += last_turn(layout, step, ringed=not ending.rows)
+    things += [Shut(layout.spots[cell], layout.radius) for cell in ending.shut]
+    things += [*over, *picking(layout, view, men, path, taken)]
+    outcome = result(view)
+    panels = (
+        (result_panel(layout.strip, view, outcome, layout.kinds),)
+        if outcome
+        else seat_panels(layout, view, holds, signs)
+    )
+    return Scene(layout.board, tuple(things), panels)

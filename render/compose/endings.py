@@ -1,0 +1,89 @@
+"""What makes the end of a game stand out on the board, and the rows that come about on the way."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from engines.bases.duel import Duel
+from engines.bases.threes import Threes
+from engines.boards.points import cells_of
+from render.compose.boards.layouts import Layout, cells_along
+from render.compose.sparks import sparks_along
+from render.scene.scene import (
+    Row,
+    Spot,
+)
+from render.view import View
+
+CAPSULE: Final = 2.3
+"""Width of the capsule about a row, in radii of a piece."""
+
+
+def _no_sparks(start: Spot, end: Spot) -> tuple[Spot, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What made the end on the board."""
+
+    bright: frozenset[int] = frozenset()
+    """The cells that stand out; none leaves the picture as it was."""
+    rows: tuple[tuple[int, ...], ...] = ()
+    """The rows to be marked, each by its cells in order."""
+    sparks: Callable[[Spot, Spot], tuple[Spot, ...]] = _no_sparks
+    """Where sparks fly about a row."""
+    shut: frozenset[int] = frozenset()
+    """The cells whose pieces cannot move any more."""
+
+
+RUNNING: Final = Ending()
+
+
+def blockade(position: Duel) -> Ending:
+    """The end of a game by the seat to act not being able to move."""
+    if position.end != "stuck":
+        return RUNNING
+    shut = frozenset(cells_of(position.men[position.seat]))
+    return Ending(bright=shut, shut=shut)
+
+
+def remnant(position: Duel) -> Ending:
+    """The end of a game by the seat to act having too few pieces left."""
+    return Ending(frozenset(cells_of(position.men[position.seat])))
+
+
+def with_rows(ending: Ending, rows: Iterable[Sequence[int]]) -> Ending:
+    """The end of a game with the rows that brought it about standing out too."""
+    return replace(ending, bright=ending.bright.union(*rows)) if ending.bright else ending
+
+
+def row_made(layout: Layout, position: Threes) -> Ending:
+    """The end of a game by three in a row."""
+    if not position.row:
+        return RUNNING
+    return Ending(
+        frozenset(position.row), (position.row,), sparks=partial(sparks_along, away=1.9 * layout.radius)
+    )
+
+
+def rows_closed(layout: Layout, view: View, rows: Iterable[Sequence[int]]) -> list[Sequence[int]]:
+    """The rows of the player's pieces in which the piece just placed or moved came to stand."""
+    if not view.steps:
+        return []
+    step = view.steps[-1]
+    *_, reached = cells_along(layout, step.move) or (-1,)
+    after = layout.men(step.after)
+    side = after[reached].side if reached in after else ""
+    return [
+        row
+        for row in rows
+        if reached in row and all(cell in after and after[cell].side == side for cell in row)
+    ]
+
+
+def capsules(layout: Layout, rows: Iterable[Sequence[int]]) -> list[Row]:
+    """A capsule about each row, without sparks: the game goes on."""
+    width = CAPSULE * layout.radius
+    return [Row(layout.spots[row[0]], layout.spots[row[-1]], width) for row in rows]

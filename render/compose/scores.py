@@ -1,0 +1,91 @@
+"""The table of points by round, written in chalk at the right of a scoreboard; all lengths are px."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from render.ink.text import Weight
+from render.scene.scene import Crown, Field, Patch, Spot, Thing, Token, Words
+
+ROW: Final = 44
+"""From a seat's row to the next."""
+FIRST_ROW: Final = 92
+"""How far below the upper edge of the picture the first is."""
+_HEAD: Final = 48
+_COLUMNS: Final = 4
+"""So many rounds fit in: of a longer match the last."""
+_TOKEN, _FIRST_COLUMN, _COLUMN, _RULE, _TOTAL, _CROWN = 548, 596, 62, 808, 854, 902
+_LEFT, _RIGHT = 528, 908
+"""Of the lines between the rows."""
+_NUMBER: Final = 80
+"""The widest that a number may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What stands in the table; rounds count from 1."""
+
+    colours: Sequence[str]
+    """Of the seats, in the order of the rows."""
+    rounds: Sequence[Sequence[int]]
+    """The points of each round that has any, by seat."""
+    totals: Sequence[int]
+    columns: int
+    """How many rounds there are at the least, empty ones included."""
+    lit: int = 0
+    """The round being played, 0: none."""
+    fresh: int = 0
+    """The round that has just ended, 0: none."""
+    leader: int | None = None
+    """The seat that is ahead."""
+    winners: Sequence[int] = ()
+    """The seat that has won each round, the others' points in it being quiet; none: all alike."""
+
+
+def score_table(scores: Scores, field: Field) -> list[Thing]:
+    """The points of every round and of all, the round being played lit, a crown for who leads."""
+    last = max(scores.columns, len(scores.rounds))
+    first = max(last - _COLUMNS, 0) + 1
+    seats = len(scores.colours)
+    deep, middle = ROW * seats + 40, FIRST_ROW + ROW * (seats - 1) / 2 - 22
+    unit = field.pitch
+
+    def at(x: float, y: float) -> Spot:
+        return (x - field.left) / unit, (field.bottom - y) / unit
+
+    def patch(x: float, y: float, wide: float, high: float, strength: float) -> Patch:
+        return Patch(at(x, y), wide / unit, high / unit, "chalk", strength)
+
+    def number(text: object, x: float, y: float, size: int, paint: str) -> Words:
+        weight = Weight.SEMIBOLD if y == _HEAD else Weight.EXTRABOLD
+        return Words(at(x, y), str(text), size, _NUMBER / unit, weight, anchor="mm", paint=paint)
+
+    things: list[Thing] = []
+    if scores.lit:
+        things.append(patch(_FIRST_COLUMN + _COLUMN * (scores.lit - first), middle, 54, deep, 0.16))
+    things.append(patch(_RULE, middle, 2, deep, 0.25))
+    for seat, colour in enumerate(scores.colours):
+        y = FIRST_ROW + ROW * seat
+        things.append(patch((_LEFT + _RIGHT) / 2, y - ROW / 2, _RIGHT - _LEFT, 2, 0.2))
+        things.append(Token(at(_TOKEN, y), colour, 18 / unit))
+        things.append(number(scores.totals[seat], _TOTAL, y, 42, "chalk"))
+        if seat == scores.leader:
+            things.append(Crown(at(_CROWN, y), 15 / unit))
+    for column, place in enumerate(range(first, last + 1)):
+        x = _FIRST_COLUMN + _COLUMN * column
+        things.append(number(place, x, _HEAD, 28, "slate_quiet"))
+        for seat in range(seats):
+            y = FIRST_ROW + ROW * seat
+            if place > len(scores.rounds):
+                things.append(patch(x, y, 8, 8, 0.3))
+            else:
+                points = scores.rounds[place - 1][seat]
+                things.append(number(points, x, y, 34, _paint(scores, place, seat)))
+    return things
+
+
+def _paint(scores: Scores, place: int, seat: int) -> str:
+    """What the points of a round are written in."""
+    if place == scores.fresh:
+        return "accent"
+    return "slate_quiet" if scores.winners and scores.winners[place - 1] != seat else "chalk"

@@ -1,0 +1,106 @@
+"""What a turn did and what the next can do, drawn: read from the notation and the positions around it."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import dist
+from typing import Final
+
+from render.compose.boards.layouts import Layout, Man, Men, cells_along
+from render.compose.picking import next_points
+from render.scene.scene import (
+    Aim,
+    Arrow,
+    Ghost,
+    Left,
+    Reached,
+    Target,
+    Thing,
+)
+from render.view import Step, View
+
+_LEFT: Final = 0.78
+"""Radius of the dashed ring where a piece was, in radii of a piece."""
+_SWERVE: Final = 0.22
+_CLEAR: Final = 1.4
+"""How far the arrow of a leap keeps from what it goes over: as a share of its length, and at the most in
+radii of a piece."""
+
+
+def last_turn(layout: Layout, step: Step, *, ringed: bool = True) -> list[Thing]:
+    """The course of what was just played, from landing to landing, and the ghosts of what it took.
+
+    `ringed`: whether the place reached is ringed; that of a placing always is.
+    """
+    before, after = layout.men(step.before), layout.men(step.after)
+    path = cells_along(layout, step.move)
+    things: list[Thing] = [
+        Ghost(layout.spots[cell], man.side, layout.radius * man.size, kind=man.kind)
+        for cell, man in before.items()
+        if cell not in after and cell not in path[:1]
+    ]
+    for hop, (start, end) in enumerate(pairwise(path), start=2):
+        stop = 1.153 if hop == len(path) else 0.89
+        things.append(_hop(layout, start, end, before, stop * layout.radius))
+    if path and (ringed or len(path) == 1):
+        things.append(Reached(layout.spots[path[-1]], 1.117 * layout.radius * _size(after, path[-1])))
+    return things
+
+
+def left_rings(layout: Layout, step: Step) -> list[Thing]:
+    """Dashed rings where the piece just moved came from and passed by."""
+    *passed, _ = cells_along(layout, step.move) or (0,)
+    after = layout.men(step.after)
+    return [Left(layout.spots[cell], _LEFT * layout.radius) for cell in passed if cell not in after]
+
+
+def picking(layout: Layout, view: View, men: Men, path: Sequence[int], taken: Iterable[int]) -> list[Thing]:
+    """The lifted piece where its way has led so far, what it has taken on it, and where it can go."""
+    if view.actor is None or not path:
+        return []
+    side = view.game.colours[view.actor]
+    things: list[Thing] = [Left(layout.spots[cell], _LEFT * layout.radius) for cell in path[:-1]]
+    things += [
+        Ghost(layout.spots[cell], men[cell].side, layout.radius * men[cell].size, kind=men[cell].kind)
+        for cell in taken
+    ]
+    things.append(layout.token(path[-1], men.get(path[0], Man(side)), picked=True))
+    for point in next_points(view):
+        cell = layout.names.cell[point]
+        if cell in men and cell != path[0]:
+            things.append(Aim(layout.spots[cell], side, 1.1 * layout.radius * men[cell].size))
+        else:
+            things.append(Target(layout.spots[cell], side, 0.444 * layout.radius))
+    return things
+
+
+def taken_so_far(layout: Layout, view: View, men: Men, path: Sequence[int]) -> set[int]:
+    """What the way so far has leapt over: of all that its ends take, the nearest to each hop."""
+    if len(path) < 2 or view.actor is None:
+        return set()
+    ways = [move for move in view.position.moves(view.actor) if move.startswith(view.picked)]
+    lost = [men.keys() - layout.men(view.position.play(view.actor, move)).keys() for move in ways]
+    sure = set.intersection(*map(set, lost)) - {path[0]} if lost else set()
+
+    def detour(cell: int, start: int, end: int) -> float:
+        return dist(layout.spots[start], layout.spots[cell]) + dist(layout.spots[cell], layout.spots[end])
+
+    return {min(sure, key=lambda cell: detour(cell, *hop)) for hop in pairwise(path)} if sure else set()
+
+
+def _hop(layout: Layout, start: int, end: int, men: Men, stop: float) -> Arrow:
+    """The arrow from one cell to another; where a piece stands on the way it swerves, on the same side there
+    and back."""
+    one, other = layout.spots[start], layout.spots[end]
+    length = dist(one, other)
+    over = any(
+        dist(one, layout.spots[cell]) + dist(layout.spots[cell], other) < 1.02 * length
+        for cell in men
+        if cell not in (start, end)
+    )
+    swerve = min(_SWERVE, _CLEAR * layout.radius / length) if over else 0
+    bow = swerve if start < end else -swerve
+    return Arrow(one, other, 0.3 * layout.radius, leave=0.89 * layout.radius, stop=stop, bow=bow)
+
+
+def _size(men: Men, cell: int) -> float:
+    return men[cell].size if cell in men else 1.0

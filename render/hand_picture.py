@@ -1,0 +1,125 @@
+"""The picture of what one seat holds in hand: a fan of its cards, or two, with the picked ones slid out.
+
+It is the same for every game; the cards' names stand below them as the buttons and lists say them.
+"""
+
+from functools import lru_cache
+from math import ceil, radians, sin
+from typing import Final
+
+from engines.core import Message, msg
+from render.alt import paragraph
+from render.compose.strip import spot_in
+from render.ink.text import Translate
+from render.paint.card_things import fanned
+from render.paint.picture import Picture, paint
+from render.scene.cards import TALL, Fan, Tag
+from render.scene.scene import Board, Box, Field, Panel, Scene, Thing, Token, Words
+from render.view import View
+
+_WIDTH: Final = 960
+_MARGIN: Final = 14
+"""px around the panel."""
+_CARD: Final = 164
+"""Width of a card, in px as all lengths here."""
+_ROOM: Final = 896
+"""The widest that a fan may be."""
+_MOST: Final = 10
+"""More cards than these lie in two fans."""
+_HEAD: Final = 92
+"""Height of the token above the first fan."""
+_AIM: Final = 36
+"""How much more it is where what the cards are picked for stands beside the token."""
+_OUT: Final = 54
+"""How far picked cards reach above their fan."""
+_FOOT: Final = 40
+"""From the lowest card to the middle of the names, and from there to the end of their row."""
+_TAG: Final = (92, 104)
+"""Width of a name's pill, and from one to the next, where there is room."""
+_BARE: Final = 132
+"""Height of the picture of a hand without cards."""
+_USUAL: Final = 480
+"""Height of a picture whose palette serves all hands."""
+
+
+def draw_hand(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
+    """The hand of `view.viewer`: pure, and safe in any thread. `view.cards` are the places of the picked
+    cards, `view.picked` is what they are picked for.
+
+    Raises ValueError on an unknown theme, or if the view has no viewer.
+    """
+    return paint(hand_scene(view), theme, translate)
+
+
+def alt_hand(view: View) -> Message:
+    """The cards in the hand of `view.viewer`, and those picked. Raises ValueError if it has no viewer."""
+    hand = view.position.hand(_seat(view))
+    if not hand:
+        return msg("No cards in hand.")
+    told = [msg("In hand: {cards}.", cards=hand)]
+    if view.cards:
+        told.append(msg("Picked: {cards}.", cards=tuple(hand[place] for place in view.cards)))
+    if view.picked:
+        told.append(msg("For {aim}.", aim=view.position.aimed(view.picked)))
+    return paragraph(told)
+
+
+def hand_scene(view: View) -> Scene:
+    """What the picture of a hand is made of."""
+    seat = _seat(view)
+    hand = view.position.hand(seat)
+    half = len(hand) if len(hand) <= _MOST else ceil(len(hand) / 2)
+    rows = [row for row in (hand[:half], hand[half:]) if row]
+    top, tops = _HEAD + (_AIM if view.picked else 0), []
+    for _ in rows:
+        tops.append(top)
+        top += _high() + 2 * _FOOT + _OUT
+    height = 2 * _MARGIN + top - _OUT if hand else _BARE
+    box = (_MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
+    side = view.game.colours[seat]
+    things: list[Thing] = [Token(spot_in(box, 52, 52), side, 34 / box[3])]
+    if view.picked:
+        title = view.position.aimed(view.picked)
+        things.append(Words(spot_in(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
+    for first, row, down in zip((0, half), rows, tops, strict=False):
+        picked = tuple(place - first for place in view.cards if first <= place < first + len(row))
+        things += _row(box, row, picked, down)
+    return Scene(_board(height, side), (), (Panel(box, tuple(things)),), alike=_board(_USUAL, side))
+
+
+def _board(height: int, side: str) -> Board:
+    return Board((_WIDTH, height), Field(0, height, 1), sides=(side,), cards=True)
+
+
+@lru_cache(maxsize=1)
+def _high() -> int:
+    """Height that a fan takes: that of the broadest, however few cards it has, so that pictures of hands
+    come in few sizes and do not jump when a card is played."""
+    _, down, tilt = fanned(_MOST, _CARD, _ROOM)[-1]
+    return round(TALL * _CARD + down + _CARD / 2 * sin(radians(tilt)))
+
+
+def _row(box: Box, codes: tuple[str, ...], picked: tuple[int, ...], top: int) -> list[Thing]:
+    """A fan that begins `top` px below the upper edge of its panel, and the names below it."""
+    middle, unit = box[2] / 2, box[3]
+    at = spot_in(box, middle, top + _high() / 2)
+    fan = Fan(at, codes, _CARD / unit, _ROOM / unit, picked=picked)
+    pitch = min(_TAG[1], _ROOM / len(codes))
+    width = min(_TAG[0], pitch - 6)
+    down = top + _high() + _FOOT
+    names = [
+        Tag(
+            spot_in(box, middle + pitch * (place - (len(codes) - 1) / 2), down),
+            code,
+            width / unit,
+            place in picked,
+        )
+        for place, code in enumerate(codes)
+    ]
+    return [fan, *names]
+
+
+def _seat(view: View) -> int:
+    if view.viewer is None:
+        raise ValueError("viewer: a hand is drawn for the seat that holds it, so name that seat")
+    return view.viewer

@@ -1,0 +1,106 @@
+"""A canvas that composites flat colours through masks, and the sprites cut from it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Self
+
+from PIL import Image, ImageFilter
+
+from render.ink.colour import rgb
+from render.ink.shapes import Cut, Shape, mask
+from render.ink.text import Weight, text_mask
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A finished drawing to put down many times. Never changed once made, so threads may share it."""
+
+    image: Image.Image
+    """RGB."""
+    alpha: Image.Image
+    """L, of the same size."""
+    x: int
+    y: int
+    """The sprite's pixel that lands on the place it is put at."""
+
+    def faded(self, alpha: float) -> Sprite:
+        """The same drawing at `alpha` (0 to 1) of its strength."""
+        return self if alpha >= 1 else Sprite(self.image, scaled(self.alpha, alpha), self.x, self.y)
+
+
+class Canvas:
+    """A picture being drawn: opaque (a board) or transparent (a sprite)."""
+
+    def __init__(self, image: Image.Image) -> None:
+        self.image = image
+
+    @classmethod
+    def opaque(cls, width: int, height: int, colour: str) -> Self:
+        return cls(Image.new("RGB", (width, height), rgb(colour)))
+
+    @classmethod
+    def transparent(cls, width: int, height: int) -> Self:
+        return cls(Image.new("RGBA", (width, height)))
+
+    def fill(self, shape: Shape, colour: str, alpha: float = 1, clip: Shape | None = None) -> None:
+        """Paint `shape`, where `clip` covers it too."""
+        cover, x, y = mask(shape, self.image.size, clip)
+        self._blend(scaled(cover, alpha), x, y, colour)
+
+    def stamp(self, cut: Cut, x: float, y: float, colour: str) -> None:
+        """Paint through a mask that was made before, its origin on the px next to (x, y)."""
+        cover, left, top = cut
+        self._blend(cover, round(x) + left, round(y) + top, colour)
+
+    def cast(self, shape: Shape, down: float, blur: float, alpha: float, colour: str) -> None:
+        """A soft shadow of `shape`, `down` px below it; `blur` is the standard deviation in px."""
+        cover, x, y = mask(shape)
+        pad = int(blur * 2.6) + 2
+        wide = Image.new("L", (cover.width + 2 * pad, cover.height + 2 * pad), 0)
+        wide.paste(cover, (pad, pad))
+        soft = wide.filter(ImageFilter.GaussianBlur(blur))
+        self._blend(scaled(soft, alpha), x - pad, round(y + down) - pad, colour)
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: int,
+        colour: str,
+        weight: Weight = Weight.SEMIBOLD,
+        anchor: str = "mm",
+    ) -> None:
+        """One line of text; `anchor` as Pillow's text anchors."""
+        self.stamp(text_mask(text, size, weight, anchor), x, y, colour)
+
+    def put(self, sprite: Sprite, x: float, y: float) -> None:
+        left, top = math.floor(x + 0.5) - sprite.x, math.floor(y + 0.5) - sprite.y
+        if self.image.mode == "RGB":
+            self.image.paste(sprite.image, (left, top), sprite.alpha)
+        else:
+            layer = sprite.image.convert("RGBA")
+            layer.putalpha(sprite.alpha)
+            self.image.alpha_composite(layer, (max(left, 0), max(top, 0)), (max(-left, 0), max(-top, 0)))
+
+    def sprite(self, x: int, y: int) -> Sprite:
+        """What has been drawn, anchored at (x, y), without the empty margin."""
+        box = self.image.getchannel("A").getbbox() or (0, 0, 1, 1)
+        cut = self.image.crop(box)
+        return Sprite(cut.convert("RGB"), cut.getchannel("A"), x - box[0], y - box[1])
+
+    def _blend(self, cover: Image.Image, x: int, y: int, colour: str) -> None:
+        if self.image.mode == "RGB":
+            self.image.paste(rgb(colour), (x, y, x + cover.width, y + cover.height), cover)
+            return
+        layer = Image.new("RGBA", cover.size, rgb(colour))
+        layer.putalpha(cover)
+        if x < self.image.width and y < self.image.height and x + cover.width > 0 and y + cover.height > 0:
+            self.image.alpha_composite(layer, (max(x, 0), max(y, 0)), (max(-x, 0), max(-y, 0)))
+
+
+def scaled(cover: Image.Image, alpha: float) -> Image.Image:
+    """A mask at `alpha` (0 to 1) of its strength."""
+    return cover if alpha >= 1 else cover.point([round(value * alpha) for value in range(256)])

@@ -1,0 +1,396 @@
+"""The two themes, dusk and day, as data: every colour of every picture has its name here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from render.ink.colour import mix
+
+INK: Final = "#120C06"
+"""The dark line around whatever must stand out, in both themes."""
+PAPER: Final = "#FFF6E2"
+"""Badges and the faces of dice and cards."""
+DIE_FACE: Final = "#FFF8E8"
+PIP: Final = "#1B1209"
+MUZZLE: Final = "#FFF3DA"
+NOSE: Final = "#1A0F08"
+WHITE: Final = "#FFFFFF"
+GONE: Final = "#C9331D"
+"""The disc with the cross on a piece that has left."""
+GOLD: Final = "#FFD24A"
+"""Crowns and a queen's rim."""
+CARD: Final = "#FFF9EC"
+CARD_EDGE: Final = "#B9A67E"
+CARD_INK: Final = "#1A1009"
+CARD_BACK: Final = "#8A4B2A"
+CARD_LATTICE: Final = "#B8713F"
+CARD_GOLD: Final = "#F2B21F"
+CARD_GOLD_EDGE: Final = "#8A5A00"
+SUITS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "M": "#5A4A9C",
+        "S": "#B26A00",
+        "W": "#00669E",
+        "L": "#00744F",
+        "Y": "#BF3418",
+        "K": "#5B4636",
+    }
+)
+"""The colour of a suit, by its letter (`engines.chance.decktet.SUITS`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The colours of one side's pieces."""
+
+    disc: str
+    rim: str
+    inline: str
+    """The thin ring between rim and disc."""
+    fur: str
+    edge: str
+    """The line around the head."""
+    side: str
+    """The token's thickness, seen below it."""
+
+    @property
+    def chip_side(self) -> str:
+        """The side of a chip in a stack seen from the side."""
+        return mix(self.disc, "#000000", 0.22)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """All colours of a theme. `pieces` are named by side (the seats' colours and "bear"); `paints` name
+    what boards are painted with (cell tints, zones, scenery)."""
+
+    name: str
+    dark: bool
+    ground: str
+    ground2: str
+    ground3: str
+    reed: str
+    pad: str
+    frame: str
+    frame_hi: str
+    frame_lo: str
+    field: str
+    line: str
+    groove: str
+    text: str
+    quiet: str
+    frametext: str
+    accent: str
+    panel: str
+    panel_on: str
+    panel_line: str
+    ring: str
+    shadow: str
+    shadow_alpha: float
+    veil: float
+    """How much of the ground covers the board when only the winning line counts."""
+    pieces: Mapping[str, Piece]
+    paints: Mapping[str, str]
+
+    def paint(self, name: str) -> str:
+        """The colour called `name`: one of `paints`, or of the theme's own fields."""
+        colour = self.paints.get(name)
+        return colour if colour is not None else str(getattr(self, name))
+
+
+def _dusk_piece(disc: str) -> Piece:
+    return Piece(
+        disc=disc,
+        rim="#FFF3DA",
+        inline=mix(disc, "#000000", 0.42),
+        fur=mix(disc, "#140A04", 0.60),
+        edge=mix(disc, "#FFFFFF", 0.45),
+        side=mix(disc, "#000000", 0.5),
+    )
+
+
+def _day_piece(disc: str) -> Piece:
+    return Piece(
+        disc=disc,
+        rim=mix(disc, "#0A0603", 0.62),
+        inline=PAPER,
+        fur=mix(disc, "#FFFFFF", 0.52),
+        edge=mix(disc, "#000000", 0.5),
+        side=mix(disc, "#000000", 0.5),
+    )
+
+
+DUSK: Final = Theme(
+    name="dusk",
+    dark=True,
+    ground="#0E2C35",
+    ground2="#12363F",
+    ground3="#17414A",
+    reed="#1F5450",
+    pad="#1E5B52",
+    frame="#80502B",
+    frame_hi="#AB7142",
+    frame_lo="#44290F",
+    field="#3A2416",
+    line="#E6CFA0",
+    groove="#2A190D",
+    text="#F6EBD3",
+    quiet="#B0CBC6",
+    frametext="#F7E2B6",
+    accent="#FFD56A",
+    panel="#17414A",
+    panel_on="#22555D",
+    panel_line="#3C757A",
+    ring="#FFF3D6",
+    shadow="#04161B",
+    shadow_alpha=0.5,
+    veil=0.42,
+    pieces=MappingProxyType(
+        {
+            "blue": _dusk_piece("#46A6E6"),
+            "orange": _dusk_piece("#F0A32B"),
+            "green": _dusk_piece("#2CC08F"),
+            "purple": _dusk_piece("#DE8DBE"),
+            "bear": _dusk_piece("#F0824B"),
+            "neutron": _dusk_piece("#C9C4D6"),
+        }
+    ),
+    paints=MappingProxyType(
+        {
+            "cell": "#69432A",
+            "cell2": "#55351F",
+            "cell_blue": "#1D4A68",
+            "cell_green": "#1E5440",
+            "cell_orange": "#6E4A14",
+            "cell_purple": "#5E3A52",
+            "row_green": mix("#5F3C25", "#2CC08F", 0.16),
+            "row_blue": mix("#5F3C25", "#46A6E6", 0.16),
+            "log": "#6A4526",
+            "log_low": "#3A210F",
+            "stream": "#1F6C88",
+            "stream_edge": "#164A60",
+            "stream_light": "#7CC4DA",
+            "cell_rock": "#554D41",
+            "cell_lodge": "#2E5A5E",
+            "cell_throne": "#66481F",
+            "pebble": "#FFF3D6",
+            "stick": "#A9743F",
+            "stick2": "#DCA768",
+            "frog": "#4F8A52",
+            "splat": "#8A5A88",
+            "cell_sky": mix("#69432A", "#7C8CFF", 0.22),
+            "cell2_sky": mix("#55351F", "#7C8CFF", 0.22),
+            "cell_grass": mix("#69432A", "#3FA060", 0.18),
+            "cell2_grass": mix("#55351F", "#3FA060", 0.18),
+            "sky": "#1C2A57",
+            "sky2": "#2B3970",
+            "sky3": "#4A4A85",
+            "sky_text": "#FFFFFF",
+            "star": "#E9E6FF",
+            "luminary": "#FFE7A8",
+            "soil": "#3F2C1B",
+            "soil_text": "#FFF3DA",
+            "pebbles": "#5A422B",
+            "grass": "#3E7A4D",
+            "stone": "#4D4A45",
+            "stone2": "#5D5953",
+            "stone_text": "#FFF3DA",
+            "hollow_edge": "#34322E",
+            "hollow_deep": "#14110F",
+            "hollow_glow": "#221E1B",
+            "pit1": "#3A332C",
+            "pit2": "#2C2722",
+            "pit3": "#1F1B18",
+            "board": "#69432A",
+            "hole": "#45301F",
+            "peg": "#3A2516",
+            "bank_grass": "#2F6247",
+            "bank_grass_low": "#1C3A2B",
+            "earth": "#775833",
+            "shore": "#3A2B19",
+            "water_edge": "#14586A",
+            "water": "#186478",
+            "ripple": "#3F8FA0",
+            "rock": "#6F6B62",
+            "rock_low": "#3E3B36",
+            "rock_lit": "#878278",
+            "bark": "#5A371C",
+            "bark_low": "#3A210F",
+            "stump": "#B08351",
+            "stump_rings": "#8F6537",
+            "baize": "#1D4A45",
+            "baize_low": "#153934",
+            "card_veil": "#0B2630",
+            "coin": "#C9CED2",
+            "die": DIE_FACE,
+            "slate": "#15241F",
+            "slate_quiet": "#A9C4BF",
+            "chalk": "#F6EBD3",
+            "lamp": "#F0442B",
+            "lamp_off": "#3A4A44",
+            "turf": "#235C3F",
+            "turf2": "#27664A",
+            "infield": "#2A6B4C",
+            "dirt": "#8A6038",
+            "fence": "#173F2B",
+            "base_text": "#FFFFFF",
+            "marker_red": "#E8604C",
+            "marker_purple": "#B48AE6",
+            "marker_blue": "#5BA4EA",
+            "marker_green": "#55BE78",
+            "marker_yellow": "#F2CF4E",
+            "marker_white": "#F4F1E6",
+            "ring_red": mix("#E8604C", "#17110C", 0.62),
+            "ring_purple": mix("#B48AE6", "#17110C", 0.62),
+            "ring_blue": mix("#5BA4EA", "#17110C", 0.62),
+            "ring_green": mix("#55BE78", "#17110C", 0.62),
+            "ring_yellow": mix("#F2CF4E", "#17110C", 0.62),
+            "ring_white": mix("#F4F1E6", "#17110C", 0.62),
+        }
+    ),
+)
+
+DAY: Final = Theme(
+    name="day",
+    dark=False,
+    ground="#CFE4DE",
+    ground2="#C0DAD3",
+    ground3="#B2D0C8",
+    reed="#8FB8A6",
+    pad="#9CC4A8",
+    frame="#B27B45",
+    frame_hi="#D8A468",
+    frame_lo="#6E4520",
+    field="#8F6136",
+    line="#5A3716",
+    groove="#9A6C3C",
+    text="#17312F",
+    quiet="#365A57",
+    frametext="#2A1605",
+    accent="#FFC52E",
+    panel="#B9D5CD",
+    panel_on="#F4FAF4",
+    panel_line="#7FA9A0",
+    ring="#FFFFFF",
+    shadow="#5B8A80",
+    shadow_alpha=0.45,
+    veil=0.34,
+    pieces=MappingProxyType(
+        {
+            "blue": _day_piece("#0068A8"),
+            "orange": _day_piece("#BE6000"),
+            "green": _day_piece("#00724F"),
+            "purple": _day_piece("#9A3F78"),
+            "bear": _day_piece("#B8400C"),
+            "neutron": _day_piece("#5A5468"),
+        }
+    ),
+    paints=MappingProxyType(
+        {
+            "cell": "#F0D6A6",
+            "cell2": "#E7C890",
+            "cell_blue": "#A9D0EA",
+            "cell_green": "#AEDCBE",
+            "cell_orange": "#F6C98C",
+            "cell_purple": "#E4C2DA",
+            "row_green": mix("#ECCF9B", "#00724F", 0.3),
+            "row_blue": mix("#ECCF9B", "#0068A8", 0.26),
+            "log": "#C79A5E",
+            "log_low": "#7E5228",
+            "stream": "#8CCBE0",
+            "stream_edge": "#2F7F9C",
+            "stream_light": "#D3EFF7",
+            "cell_rock": "#E3DAC8",
+            "cell_lodge": "#A9CFCB",
+            "cell_throne": "#EDC877",
+            "pebble": "#5A4A30",
+            "stick": "#8A5A2E",
+            "stick2": "#C08A50",
+            "frog": "#6FAE5C",
+            "splat": "#BE8AB8",
+            "cell_sky": mix("#F0D6A6", "#8FC8F0", 0.5),
+            "cell2_sky": mix("#E7C890", "#8FC8F0", 0.5),
+            "cell_grass": mix("#F0D6A6", "#7DB568", 0.42),
+            "cell2_grass": mix("#E7C890", "#7DB568", 0.42),
+            "sky": "#A9D6F2",
+            "sky2": "#C5E5F7",
+            "sky3": "#E3F2FA",
+            "sky_text": "#12304A",
+            "star": "#FFFFFF",
+            "luminary": "#FFC52E",
+            "soil": "#B98A55",
+            "soil_text": "#2A1605",
+            "pebbles": "#9A6E3E",
+            "grass": "#7DB568",
+            "stone": "#C9C2B4",
+            "stone2": "#B7AF9F",
+            "stone_text": "#2A1605",
+            "hollow_edge": "#8C8474",
+            "hollow_deep": "#3B332A",
+            "hollow_glow": "#51473C",
+            "pit1": "#7A6A56",
+            "pit2": "#66574A",
+            "pit3": "#52463A",
+            "board": "#F0D6A6",
+            "hole": "#FBEBC8",
+            "peg": "#FFF6E2",
+            "bank_grass": "#86B57C",
+            "bank_grass_low": "#5F8A5A",
+            "earth": "#DDB981",
+            "shore": "#A8804A",
+            "water_edge": "#8CC9D6",
+            "water": "#9FD5DF",
+            "ripple": "#D8F0F4",
+            "rock": "#CFC8B8",
+            "rock_low": "#8E8776",
+            "rock_lit": "#E8E3D6",
+            "bark": "#7E5228",
+            "bark_low": "#5E3B1B",
+            "stump": "#EBCB98",
+            "stump_rings": "#C79A5E",
+            "baize": "#8DBFA6",
+            "baize_low": "#77AC92",
+            "card_veil": "#7FAE9C",
+            "coin": "#D5DADD",
+            "die": DIE_FACE,
+            "slate": "#1E3A33",
+            "slate_quiet": "#B9D2CC",
+            "chalk": "#F6EBD3",
+            "lamp": "#F0442B",
+            "lamp_off": "#4A5C55",
+            "turf": "#8CC084",
+            "turf2": "#98CA8F",
+            "infield": "#98CA8F",
+            "dirt": "#D9B57E",
+            "fence": "#5F8F58",
+            "base_text": "#17312F",
+            "marker_red": "#E8604C",
+            "marker_purple": "#B48AE6",
+            "marker_blue": "#5BA4EA",
+            "marker_green": "#55BE78",
+            "marker_yellow": "#F2CF4E",
+            "marker_white": "#F4F1E6",
+            "ring_red": mix("#E8604C", "#FFFFFF", 0.38),
+            "ring_purple": mix("#B48AE6", "#FFFFFF", 0.38),
+            "ring_blue": mix("#5BA4EA", "#FFFFFF", 0.38),
+            "ring_green": mix("#55BE78", "#FFFFFF", 0.38),
+            "ring_yellow": mix("#F2CF4E", "#FFFFFF", 0.38),
+            "ring_white": mix("#F4F1E6", "#FFFFFF", 0.38),
+        }
+    ),
+)
+
+THEMES: Final[Mapping[str, Theme]] = MappingProxyType({"dusk": DUSK, "day": DAY})
+
+MARKS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "blue": "dot",
+        "orange": "bar",
+        "green": "triangle",
+        "purple": "cross",
+        "bear": "paw",
+        "neutron": "atom",
+    }
+)
+"""The mark that every side's pieces carry, so that no two differ by colour alone."""

@@ -1,0 +1,42 @@
+"""The ground that two courses of cards are laid on: mown turf, a rail between the lanes, a finish line."""
+
+from typing import Final
+
+from render.ink.canvas import Canvas
+from render.ink.shapes import polygon, rounded, stroke
+from render.ink.theme import INK, WHITE, Theme
+from render.paint.boards.grounds import draw_frame
+from render.scene.scene import Box, Frame
+
+WOOD: Final = 18
+"""px of the frame on every side."""
+FINISH: Final = 24
+"""px across the chequered line at the right end."""
+_CHECK: Final = 12
+_STRIPES: Final = 9
+
+
+def draw_racecourse(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    draw_frame(canvas, theme, Frame(box, (WOOD, WOOD, WOOD, WOOD), 26, "turf"))
+    x, y, width, height = box[0] + WOOD, box[1] + WOOD, box[2] - 2 * WOOD, box[3] - 2 * WOOD
+    field = rounded(x, y, width, height, 12)
+    stripe = width / _STRIPES
+    for index in range(0, _STRIPES, 2):
+        left = x + index * stripe
+        mown = polygon(((left, y), (left + stripe, y), (left + stripe, y + height), (left, y + height)))
+        canvas.fill(mown, theme.paint("turf2"), clip=field)
+    _draw_finish(canvas, (x + width - FINISH, y, FINISH, height))
+    middle = y + height / 2
+    rail = ((x, middle), (x + width, middle))
+    canvas.fill(stroke(rail, 12).moved(0, 3), theme.frame_lo, clip=field)
+    canvas.fill(stroke(rail, 8), theme.frame_hi, clip=field)
+
+
+def _draw_finish(canvas: Canvas, box: Box) -> None:
+    x, y, width, height = box
+    line = rounded(x, y, width, height, 10)
+    canvas.fill(line, WHITE, 0.85)
+    for row in range(height // _CHECK + 1):
+        left, top = x + (row % 2) * _CHECK, y + row * _CHECK
+        check = rounded(left, top, _CHECK, _CHECK, 0.5)
+        canvas.fill(check, INK, 0.85, clip=line)

@@ -1,0 +1,156 @@
+"""Places off the board with a look of their own: sky, soil, cave and pit."""
+
+import math
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from render.ink.canvas import Canvas
+from render.ink.shapes import Shape, curve, ellipse, polygon, rounded
+from render.ink.text import Weight, fit
+from render.ink.theme import Theme
+from render.paint.boards.ballpark import draw_ballpark
+from render.paint.boards.fishery import draw_fishery
+from render.paint.boards.grounds import draw_frame, drop_flat
+from render.paint.boards.racecourse import draw_racecourse
+from render.paint.boards.ringfield import draw_rings
+from render.scene.scene import Box, Frame, Zone
+
+TITLE_SIZE = 34
+
+
+def draw_zone(canvas: Canvas, theme: Theme, zone: Zone, title: str) -> None:
+    """Raises KeyError for a kind that nobody paints."""
+    x, y, width, height = zone.box
+    drop_flat(canvas, theme, rounded(x, y + 8, width, height, 26))
+    _PAINTERS[zone.kind](canvas, theme, zone.box, title)
+
+
+def _draw_sky(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    x, y, width, height = box
+    sky = rounded(x, y, width, height, 26)
+    canvas.fill(sky, theme.paint("sky"))
+    middle = x + width / 2
+    canvas.fill(ellipse(middle, y + 232, 620, 190), theme.paint("sky2"), clip=sky)
+    canvas.fill(ellipse(middle, y + 282, 520, 180), theme.paint("sky3"), clip=sky)
+    light = theme.paint("luminary")
+    if theme.dark:
+        for index in range(26):
+            star = ellipse(x + 126 + index * 167 % 660, y + 12 + index * 53 % 22, 1.4 + index % 3 * 0.8)
+            canvas.fill(star, theme.paint("star"), 0.85)
+        canvas.fill(ellipse(x + 844, y + 46, 32) - ellipse(x + 858, y + 38, 27), light)
+    else:
+        canvas.fill(ellipse(x + 844, y + 48, 32), light)
+        for cloud_x, cloud_y, size in ((276, 26, 0.8), (596, 24, 0.7)):
+            puffs = ellipse(0, 0, 40, 15) + ellipse(34, 4, 34, 12) + ellipse(10, -10, 22, 15)
+            canvas.fill(
+                puffs.scaled(size).moved(x + cloud_x, y + cloud_y), theme.paint("star"), 0.9, clip=sky
+            )
+    _write_title(canvas, title, x + 28, y + 36, 100, theme.paint("sky_text"), "lm")
+
+
+def _draw_soil(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    x, y, width, height = box
+    soil = rounded(x, y, width, height, 26)
+    canvas.fill(soil, theme.paint("soil"))
+    for index in range(14):
+        stone = ellipse(x + 36 + index * 197 % 850, y + 44 + index * 37 % 54, 5 + index % 4, 4)
+        canvas.fill(stone, theme.paint("pebbles"))
+    blades = [(x + step * 8, y + 22 + (7 if step % 2 else -3)) for step in range(width // 8 + 1)]
+    turf = polygon([(x, y + 30), *blades, (x + width, y + 30), (x + width, y), (x, y)])
+    canvas.fill(turf, theme.paint("grass"), clip=soil)
+    _write_title(canvas, title, x + 28, y + 70, 240, theme.paint("soil_text"), "lm")
+
+
+def _draw_cave(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    x, y, width, height = box
+    _draw_rock(canvas, theme, box, title)
+    edge = theme.paint("hollow_edge")
+    depth = height - 102
+    mouth = curve((0, depth), (0, 62), (4, 20, 30, 2, 56, 0), (84, 2, 108, 22, 112, 62), (112, depth)).moved(
+        x + 14, y + 74
+    )
+    canvas.fill(mouth.outline(9), edge)
+    canvas.fill(mouth, theme.paint("hollow_deep"))
+    canvas.fill(ellipse(x + width / 2, y + height - 190, 40, 120), theme.paint("hollow_glow"), clip=mouth)
+    for at, length in ((26, 58), (50, 34), (74, 72), (100, 44)):
+        tooth = ((x + at + 1, y + 70), (x + at + 27, y + 70), (x + at + 14, y + 96 + length))
+        canvas.fill(polygon(tooth), edge, clip=mouth)
+    canvas.fill(rounded(x + 6, y + height - 34, width - 12, 14, 7), edge)
+
+
+def _draw_pit(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    x, y, width, height = box
+    _draw_rock(canvas, theme, box, title)
+    stretch = (height - 102) / 480
+    hole = curve(
+        (6, 0),
+        (106, 0),
+        (98, 60, 112, 120, 102, 190),
+        (96, 260, 110, 320, 104, 400),
+        (100, 450, 84, 478, 56, 480),
+        (28, 478, 12, 450, 8, 400),
+        (2, 320, 16, 260, 10, 190),
+        (0, 120, 14, 60, 6, 0),
+    )
+    hole = hole.scaled(1, stretch).moved(x + 14, y + 76)
+    canvas.fill(hole.outline(9), theme.paint("hollow_edge"))
+    canvas.fill(hole, theme.paint("pit1"))
+    for top, paint in ((120, "pit2"), (240, "pit3"), (350, "hollow_deep")):
+        layer = curve((-10, 0), (28, -14, 56, 0), (84, 14, 122, 0), (122, 500), (-10, 500))
+        canvas.fill(layer.moved(x + 14, y + 76 + top * stretch), theme.paint(paint), clip=hole)
+    canvas.fill(rounded(x + 8, y + 68, width - 16, 16, 8), theme.paint("grass"))
+
+
+def _draw_rock(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    x, y, width, height = box
+    rock = rounded(x, y, width, height, 26)
+    canvas.fill(rock, theme.paint("stone"))
+    for index in range(9):
+        lump = _lump(14 + index * 5 % 12, index)
+        at = (x + 20 + index * 61 % 105, y + 82 + index * 113 % (height - 142))
+        canvas.fill(lump.moved(*at), theme.paint("stone2"), clip=rock)
+    _write_title(canvas, title, x + width / 2, y + 34, width - 20, theme.paint("stone_text"), "mm")
+
+
+def _draw_store(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    """A quiet place for what is in store."""
+    x, y, width, height = box
+    canvas.fill(rounded(x, y, width, height, 24), theme.panel)
+    canvas.fill(rounded(x + 1, y + 1, width - 2, height - 2, 23).outline(2), theme.panel_line)
+    _write_title(canvas, title, x + 26, y + 38, width - 52, theme.text, "lm")
+
+
+def _draw_scoreboard(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
+    draw_frame(canvas, theme, Frame(box, (12, 12, 12, 12), 20, "slate"))
+
+
+def _lump(radius: float, seed: int) -> Shape:
+    """An uneven disc."""
+    turns = [2 * math.pi * step / 24 for step in range(24)]
+    reach = [1 + 0.08 * math.sin(3 * t + seed) + 0.048 * math.sin(5 * t + 2 * seed) for t in turns]
+    return polygon(
+        (radius * r * math.cos(t), radius * r * math.sin(t)) for r, t in zip(reach, turns, strict=True)
+    )
+
+
+def _write_title(
+    canvas: Canvas, title: str, x: float, y: float, width: float, colour: str, anchor: str
+) -> None:
+    size, lines = fit(title, TITLE_SIZE, Weight.EXTRABOLD, width)
+    canvas.write(lines[0], x, y, size, colour, Weight.EXTRABOLD, anchor)
+
+
+_PAINTERS: Mapping[str, Callable[[Canvas, Theme, Box, str], None]] = MappingProxyType(
+    {
+        "sky": _draw_sky,
+        "soil": _draw_soil,
+        "cave": _draw_cave,
+        "pit": _draw_pit,
+        "store": _draw_store,
+        "scoreboard": _draw_scoreboard,
+        "ballpark": draw_ballpark,
+        "rings": draw_rings,
+        "racecourse": draw_racecourse,
+        "fishery": draw_fishery,
+    }
+)

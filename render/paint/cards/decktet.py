@@ -1,0 +1,219 @@
+"""Sprites of Decktet cards as they lie on a table or in a hand, of slots and of the pills with their names.
+
+Each is drawn once and kept, and put together of parts that are: a face, and what cards that lie alike have
+around it.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from PIL import Image
+
+from render.ink.canvas import Canvas, Sprite, scaled
+from render.ink.colour import rgb
+from render.ink.shapes import Point, Shape, ellipse, mask, polygon, rounded, stroke
+from render.ink.text import Weight
+from render.ink.theme import (
+    CARD_EDGE,
+    CARD_INK,
+    DIE_FACE,
+    INK,
+    MARKS,
+    PAPER,
+    THEMES,
+    WHITE,
+    Theme,
+)
+from render.paint.cards.faces import face
+from render.paint.pieces.beaver import mark
+from render.paint.pieces.pieces import SHADE
+from render.scene.cards import TALL
+
+VEIL: Final = 0.44
+"""How much of the veil covers a card that has stepped back."""
+_GHOST: Final = 0.45
+_SHARP: Final = 2
+"""A tilted card is drawn so many times larger before it is turned."""
+
+
+class Look(StrEnum):
+    PLAIN = "plain"
+    FRESH = "fresh"
+    """Has just come: a gold edge."""
+    PICKED = "picked"
+    VEILED = "veiled"
+    GHOST = "ghost"
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """What lies under and over the face of a card: the same for all cards that lie alike."""
+
+    under: Image.Image
+    """RGBA, as `over`; `cover`, where the face is seen, is "L". All three are of one size."""
+    cover: Image.Image
+    over: Image.Image
+    x: int
+    """The pixel that lands on the middle of the card."""
+    y: int
+
+
+# Cards of a whole table lie upright, some sixty KB each; those of hands, tilted, take three times as much.
+@lru_cache(maxsize=160)
+def card(
+    theme_name: str, code: str, width: int, tilt: int, sides: tuple[str, ...] = (), look: Look = Look.PLAIN
+) -> Sprite:
+    """A card `width` px wide, turned by `tilt` degrees clockwise, anchored at its middle; `sides` are the
+    seats that can take it."""
+    mount = _mount(theme_name, width, tilt, sides, look)
+    shown = _turned(code, width, tilt)
+    layer = Image.new("RGBA", mount.cover.size, rgb(CARD_EDGE))
+    layer.paste(shown, (mount.x - shown.width // 2, mount.y - shown.height // 2))
+    layer.putalpha(mount.cover)
+    whole = Image.alpha_composite(Image.alpha_composite(mount.under, layer), mount.over)
+    return Sprite(whole.convert("RGB"), whole.getchannel("A"), mount.x, mount.y)
+
+
+# Twice as large as a card; a table takes up to ten, a hand one for each of its tilts and its picked cards.
+@lru_cache(maxsize=24)
+def _mount(theme_name: str, width: int, tilt: int, sides: tuple[str, ...], look: Look) -> Mount:
+    theme = THEMES[theme_name]
+    reach = math.ceil(math.hypot(width, TALL * width) / 2) + 36
+    under, over = (Canvas.transparent(2 * reach, 2 * reach) for _ in range(2))
+    body = _body(width, 0, tilt).moved(reach, reach)
+    if look is Look.PICKED:
+        under.cast(body, 14, 10, 0.5, "#000000")
+        under.fill(_body(width, 9, tilt).moved(reach, reach), INK, 0.85)
+        under.fill(_body(width, 6.5, tilt).moved(reach, reach), WHITE)
+        over.fill(body.outline(2.5), INK, 0.8)
+    elif look is not Look.GHOST:
+        under.fill(body.moved(1, 0.045 * width), SHADE, 0.45)
+    edge = max(4.0, 0.054 * width)
+    if look is Look.VEILED:
+        over.fill(body, theme.paint("card_veil"), VEIL)
+    if look is Look.GHOST:
+        over.fill(_dashes(body, 9.5), INK, 0.75)
+        over.fill(_dashes(body, 5), theme.accent)
+    elif look is Look.FRESH:
+        over.fill(body.outline(edge + 4.5), INK, 0.85)
+        over.fill(body.outline(edge), theme.accent)
+    elif sides:
+        over.fill(body.outline(edge + 3.5), INK)
+        _outline(over, theme, body, edge, sides)
+    if sides:
+        _mark_sides(over, theme, width, tilt, sides, reach)
+    return _trimmed(under.image, body, over.image, _GHOST if look is Look.GHOST else 1)
+
+
+def _trimmed(under: Image.Image, body: Shape, over: Image.Image, strength: float) -> Mount:
+    """Without the empty margin; the middle of all is that of the card."""
+    cut, left, top = mask(body)
+    cover = Image.new("L", under.size, 0)
+    cover.paste(scaled(cut, strength), (left, top))
+    boxes = [box for layer in (under, cover, over) if (box := layer.getbbox())]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    box = min(lefts), min(tops), max(rights), max(bottoms)
+    x, y = under.width // 2 - box[0], under.height // 2 - box[1]
+    return Mount(under.crop(box), cover.crop(box), over.crop(box), x, y)
+
+
+def _turned(code: str, width: int, tilt: int) -> Image.Image:
+    """A face; a tilted one is turned at a larger scale."""
+    if not tilt:
+        return face(code, width)
+    large = face(code, _SHARP * width)
+    turned = large.rotate(-tilt, Image.Resampling.BILINEAR, expand=True, fillcolor=rgb(CARD_EDGE))
+    return turned.reduce(_SHARP)
+
+
+@lru_cache(maxsize=32)
+def slot(theme_name: str, width: int, sides: tuple[str, ...]) -> Sprite:
+    """An empty place for a card, anchored at its middle: outlined in the colours of `sides`, or dashed."""
+    theme = THEMES[theme_name]
+    x, y = width // 2 + 12, round(TALL * width / 2) + 12
+    canvas = Canvas.transparent(2 * x, 2 * y)
+    body = _body(width, -0.03 * width, 0).moved(x, y)
+    canvas.fill(body, theme.ground if theme.dark else theme.reed, 0.55)
+    if sides:
+        canvas.fill(body.outline(8), INK, 0.7)
+        _outline(canvas, theme, body, 4.5, sides)
+    else:
+        canvas.fill(_dashes(body, 3), theme.quiet, 0.75)
+    return canvas.sprite(x, y)
+
+
+@lru_cache(maxsize=128)
+def tag(theme_name: str, text: str, width: int, lit: bool) -> Sprite:
+    """A name on a pill, anchored at its middle; `lit` where its card is picked."""
+    theme = THEMES[theme_name]
+    x, y = width // 2 + 4, 24
+    canvas = Canvas.transparent(2 * x, 2 * y)
+    pill = rounded(x - width / 2, y - 19, width, 38, 19)
+    canvas.fill(pill, PAPER if lit else theme.ground)
+    if lit:
+        canvas.fill(pill.outline(2.5), INK)
+    ink = CARD_INK if lit else theme.text
+    canvas.write(text, x, y, 26, ink, Weight.EXTRABOLD if lit else Weight.SEMIBOLD)
+    return canvas.sprite(x, y)
+
+
+def _body(width: int, grown: float, tilt: float) -> Shape:
+    """The outline of a card about the origin, larger by `grown` px on every side."""
+    height = round(TALL * width)
+    corner = 0.1 * width + grown
+    shape = rounded(
+        -width / 2 - grown, -height / 2 - grown, width + 2 * grown, height + 2 * grown, max(2, corner)
+    )
+    return shape.turned(tilt) if tilt else shape
+
+
+def _outline(canvas: Canvas, theme: Theme, body: Shape, width: float, sides: Sequence[str]) -> None:
+    """The line around a body in the first seat's colour; its upper right half in the second's."""
+    line = body.outline(width)
+    canvas.fill(line, theme.pieces[sides[0]].disc)
+    if len(sides) > 1:
+        left, top, right, bottom = line.box()
+        half = polygon(((left, top), (right, top), (right, bottom)))
+        canvas.fill(line, theme.pieces[sides[1]].disc, clip=half)
+
+
+def _mark_sides(
+    canvas: Canvas, theme: Theme, width: int, tilt: int, sides: Sequence[str], centre: int
+) -> None:
+    """The mark of one seat on the upper right corner; of two, the first one's on the lower right."""
+    radius = max(11.0, 0.145 * width)
+    aside, down = width / 2 - 0.6 * radius, TALL * width / 2 - 0.6 * radius
+    corners = ((aside, -down),) if len(sides) == 1 else ((aside, down), (aside, -down))
+    for side, corner in zip(sides, corners, strict=True):
+        piece = theme.pieces[side]
+        disc = ellipse(*corner, radius).turned(tilt).moved(centre, centre)
+        canvas.fill(disc.softened(5), INK)
+        canvas.fill(disc, piece.disc)
+        sign = mark(MARKS[side], 0.62 * radius).moved(*corner).turned(tilt).moved(centre, centre)
+        canvas.fill(sign, CARD_INK if theme.dark else DIE_FACE)
+
+
+def _dashes(body: Shape, width: float) -> Shape:
+    """Dashes along the outline of a body: twelve px drawn, seven left out."""
+    points: list[Point] = [*body.ops[0].points, body.ops[0].points[0]]
+    dashes = Shape()
+    dash: list[Point] = []
+    walked = 0.0
+    for start, end in pairwise(points):
+        length = math.dist(start, end)
+        for step in range(max(1, math.ceil(length / 2))):
+            share = 2 * step / max(length, 2)
+            drawn = (walked + 2 * step) % 19 < 12
+            if drawn:
+                dash.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+            elif len(dash) > 1:
+                dashes += stroke((dash[0], dash[len(dash) // 2], dash[-1]), width)
+            if not drawn:
+                dash = []
+        walked += length
+    return dashes

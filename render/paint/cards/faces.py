@@ -1,0 +1,137 @@
+"""Faces of Decktet cards and their back, upright and without round corners. Each is drawn once and kept.
+
+A card reads from its left edge, which a fan leaves in sight: the rank, then its suits one below the other.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from engines.chance.decktet import NUMBER
+from render.ink.canvas import Canvas
+from render.ink.colour import mix
+from render.ink.shapes import Cut, mask, polygon, rounded, stroke
+from render.ink.text import Weight
+from render.ink.theme import (
+    CARD,
+    CARD_BACK,
+    CARD_EDGE,
+    CARD_GOLD,
+    CARD_GOLD_EDGE,
+    CARD_INK,
+    CARD_LATTICE,
+    MUZZLE,
+    SUITS,
+)
+from render.paint.cards.suits import BELLS, CAP, COURT, PAWN, suit
+from render.paint.marks.effects import CROWN
+from render.scene.cards import BACK, TALL
+
+TINT: Final = 0.2
+"""How much of a suit's colour its part of the field takes."""
+_FIELD: Final = (0.37, 0.07, 0.565, TALL - 0.14)
+"""Of the tinted field: left, top, width and height, in widths of the card."""
+_BANDS: Final = {
+    1: (),
+    2: ((0.66, 0.34),),
+    3: ((0.39, 0.27), (0.73, 0.61)),
+    6: tuple((place / 6 + 0.08, place / 6 - 0.08) for place in range(1, 6)),
+}
+"""By number of suits: where the slanting lines between tints meet the field's left and right edge."""
+_LARGE: Final = {1: ((0.5,), 0.25), 2: ((0.27, 0.73), 0.21)}
+"""By number of suits: where in the field they stand, as shares of its height, and their half-size."""
+_UNDER_CROWN: Final = (0.6,)
+_SMALL: Final = 0.14
+"""Half the size of a suit below the rank."""
+
+
+# A face to be turned takes half a megabyte, one that lies upright a tenth of that.
+@lru_cache(maxsize=48)
+def face(code: str, width: int) -> Image.Image:
+    """A card's face, its back ("?"), or the name of a card of another deck, `width` px wide."""
+    canvas = Canvas(_paper(width, MUZZLE if code == BACK else CARD).copy())
+    if code == BACK:
+        _draw_lattice(canvas, width)
+    elif code not in NUMBER:
+        middle = width / 2, TALL * width / 2
+        canvas.write(code, *middle, round(0.42 * width), CARD_INK, Weight.EXTRABOLD)
+    else:
+        _draw_field(canvas, code[1:] or "".join(SUITS), width)
+        _draw_figures(canvas, code, width)
+        canvas.write(code[0], 0.195 * width, 0.25 * width, round(0.42 * width), CARD_INK, Weight.EXTRABOLD)
+        for place, letter in enumerate(code[1:]):
+            at = 0.195 * width, (0.58 + 0.315 * place) * width
+            canvas.stamp(_suit(letter, _SMALL * width), *at, SUITS[letter])
+    return canvas.image
+
+
+# What many faces of a width have in common is cut out once.
+
+
+@lru_cache(maxsize=16)
+def _paper(width: int, colour: str) -> Image.Image:
+    height = round(TALL * width)
+    canvas = Canvas.opaque(width, height, CARD_EDGE)
+    inset = max(1, round(0.016 * width))
+    canvas.fill(rounded(inset, inset, width - 2 * inset, height - 2 * inset, 0.1 * width - inset), colour)
+    return canvas.image
+
+
+@lru_cache(maxsize=128)
+def _suit(letter: str, half: float) -> Cut:
+    return mask(suit(letter).scaled(half))
+
+
+@lru_cache(maxsize=32)
+def _bands(count: int, width: int) -> tuple[Cut, ...]:
+    """The tinted field for so many suits: the whole of it, then what lies below each line across it."""
+    x, y, wide, high = (share * width for share in _FIELD)
+    field = rounded(x, y, wide, high, 0.07 * width)
+    lines = [((x, y + left * high), (x + wide, y + right * high)) for left, right in _BANDS[count]]
+    below = (polygon((*line, (x + wide, y + high), (x, y + high))) for line in lines)
+    return mask(field), *(mask(part, clip=field) for part in below)
+
+
+def _draw_lattice(canvas: Canvas, width: int) -> None:
+    height = round(TALL * width)
+    inset = 0.07 * width
+    field = rounded(inset, inset, width - 2 * inset, height - 2 * inset, 0.06 * width)
+    canvas.fill(field, CARD_BACK)
+    step = 0.24 * width
+    for index in range(-7, 6):
+        for start, end in ((index, index + 6), (index + 6, index)):
+            line = stroke(((start * step, 0), (end * step, height)), max(2.0, 0.035 * width))
+            canvas.fill(line, CARD_LATTICE, clip=field)
+
+
+def _draw_field(canvas: Canvas, suits: str, width: int) -> None:
+    """The tinted field, cut aslant between the suits; of the Excuse in all six."""
+    for letter, band in zip(suits, _bands(len(suits), width), strict=True):
+        canvas.stamp(band, 0, 0, mix(CARD, SUITS[letter], TINT))
+
+
+def _draw_figures(canvas: Canvas, code: str, width: int) -> None:
+    """The large suits, of a Crown under its crown. A Pawn or a Court, whose three suits would be too small
+    to be of use, has its sign alone."""
+    rank, suits = code[0], code[1:]
+    left, top, wide, high = (share * width for share in _FIELD)
+    x, middle = left + wide / 2, top + high / 2
+    if not suits:
+        for part, letter in zip(CAP, "YWSM", strict=True):
+            canvas.fill(part.scaled(0.25 * width).moved(x, middle), SUITS[letter])
+        bells = BELLS.scaled(0.25 * width).moved(x, middle)
+        canvas.fill(bells.softened(0.03 * width), CARD_GOLD_EDGE)
+        canvas.fill(bells, CARD_GOLD)
+        return
+    if rank in "PT":
+        sign = (PAWN if rank == "P" else COURT).scaled(0.24 * width)
+        canvas.fill(sign.moved(x, middle), CARD_INK)
+        return
+    places, half = _LARGE[len(suits)]
+    for letter, place in zip(suits, _UNDER_CROWN if rank == "C" else places, strict=True):
+        canvas.stamp(_suit(letter, half * width), x, top + place * high, SUITS[letter])
+    if rank == "C":
+        crown = CROWN.scaled(0.17 * width).moved(x, top + 0.2 * high)
+        canvas.fill(crown.softened(0.05 * width), CARD_GOLD_EDGE)
+        canvas.fill(crown, CARD_GOLD)

@@ -1,0 +1,326 @@
+"""How each thing of a scene is put on the canvas."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import cycle
+from types import MappingProxyType
+from typing import Any, Final
+
+from render.ink.canvas import Canvas
+from render.ink.text import Translate, Weight, fit, text_width, words
+from render.ink.theme import Theme
+from render.paint.boards import grounds
+from render.paint.boards import trails as guides
+from render.paint.card_things import CARD_PAINTERS
+from render.paint.marks import effects
+from render.paint.pieces import counters, pieces
+from render.scene.scene import (
+    Aim,
+    Arrow,
+    Badge,
+    Bar,
+    Chip,
+    Crown,
+    Cube,
+    Die,
+    Emblem,
+    Field,
+    Ghost,
+    Headline,
+    Hollow,
+    Kind,
+    Left,
+    Loss,
+    Patch,
+    Reached,
+    Row,
+    Shut,
+    Stack,
+    Target,
+    Thing,
+    Token,
+    Trail,
+    Tray,
+    Turned,
+    Veil,
+    Words,
+)
+
+_LIFT: Final = 8
+"""How far (px) a picked piece stands above its place."""
+_GHOST: Final = 0.34
+_SPARKS: Final = (16, 22, 13, 18, 14, 20, 13, 17)
+"""Sizes of the sparks about a row in px, taken in turn."""
+_TITLE: Final = (0.515, 0.144, 0.258)
+"""Of a headline: the size of the title, how far above the middle it stands, and how far below it the
+reason; in heights of the panel."""
+_TITLE_OVER_TWO: Final = (0.41, 0.25, 0.19)
+"""The same over two lines of reason."""
+_REASON: Final = 30
+_SCORE: Final = 56
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """What putting down a thing takes besides the thing."""
+
+    canvas: Canvas
+    field: Field
+    theme: Theme
+    translate: Translate
+
+
+def put(brush: Brush, thing: Thing) -> None:
+    """Draw one thing."""
+    _PAINTERS[type(thing)](brush, thing)
+
+
+def _put_token(brush: Brush, thing: Token) -> None:
+    x, y = brush.field.place(thing.at)
+    radius = round(brush.field.px(thing.radius))
+    name = brush.theme.name
+    if not thing.picked:
+        brush.canvas.put(pieces.token(name, thing.side, radius, thing.kind, False), x, y)
+        return
+    grown = round(radius * 1.07)
+    brush.canvas.put(pieces.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
+    brush.canvas.put(effects.picked_ring(round(grown * 1.10)), x, y - _LIFT)
+
+
+def _put_stack(brush: Brush, thing: Stack) -> None:
+    x, y = brush.field.place(thing.at)
+    radius = round(brush.field.px(thing.radius))
+    foot = y + 0.54 * radius
+    lift = _LIFT if thing.picked else 0
+    drawn = pieces.stack(brush.theme.name, thing.side, thing.height, radius, thing.picked)
+    brush.canvas.put(drawn, x, foot - lift)
+    if thing.height > 1:
+        _put_number(brush, str(thing.height), x + 0.92 * radius, y + 0.92 * radius)
+
+
+def _put_ghost(brush: Brush, thing: Ghost) -> None:
+    x, y = brush.field.place(thing.at)
+    radius = round(brush.field.px(thing.radius))
+    token = pieces.token(brush.theme.name, thing.side, radius, thing.kind, False)
+    brush.canvas.put(token.faded(_GHOST), x, y)
+    brush.canvas.put(effects.ghost_marks(radius), x, y)
+    if thing.count > 1:
+        _put_number(brush, f"−{thing.count}", x, y + radius)
+
+
+def _put_shut(brush: Brush, thing: Shut) -> None:
+    sign = effects.shut_sign(round(brush.field.px(thing.radius)))
+    brush.canvas.put(sign, *brush.field.place(thing.at))
+
+
+def _put_turned(brush: Brush, thing: Turned) -> None:
+    x, y = brush.field.place(thing.at)
+    radius = round(brush.field.px(thing.radius))
+    if thing.rays:
+        brush.canvas.put(effects.turned_rays(brush.theme.name, radius), x, y)
+    small = round(radius * 0.34)
+    x, y = x - 0.82 * radius, y - 0.82 * radius
+    brush.canvas.put(effects.turned_from(brush.theme.name, small), x, y)
+    brush.canvas.put(pieces.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
+
+
+def _put_left(brush: Brush, thing: Left) -> None:
+    ring = effects.left_ring(brush.theme.name, round(brush.field.px(thing.radius)))
+    brush.canvas.put(ring, *brush.field.place(thing.at))
+
+
+def _put_reached(brush: Brush, thing: Reached) -> None:
+    radius = round(brush.field.px(thing.radius))
+    x, y = brush.field.place(thing.at)
+    brush.canvas.put(effects.reached_ring(brush.theme.name, radius, thing.flat), x, y)
+
+
+def _put_arrow(brush: Brush, thing: Arrow) -> None:
+    x, y = brush.field.place(thing.start)
+    end_x, end_y = brush.field.place(thing.end)
+    width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
+    shape = (round(end_x - x), round(end_y - y), width, leave, stop, thing.side, thing.bow)
+    brush.canvas.put(effects.arrow_sprite(brush.theme.name, *shape), x, y)
+
+
+def _put_loss(brush: Brush, thing: Loss) -> None:
+    x, y = brush.field.place(thing.at)
+    brush.canvas.put(effects.badge(brush.theme.name, f"−{thing.count}", "loss"), x, y)
+
+
+def _put_target(brush: Brush, thing: Target) -> None:
+    dot = effects.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    brush.canvas.put(dot, *brush.field.place(thing.at))
+
+
+def _put_aim(brush: Brush, thing: Aim) -> None:
+    ring = effects.aim(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    brush.canvas.put(ring, *brush.field.place(thing.at))
+
+
+def _put_die(brush: Brush, thing: Die) -> None:
+    die = pieces.die(thing.face, round(brush.field.px(thing.size)), thing.spent)
+    brush.canvas.put(die, *brush.field.place(thing.at))
+
+
+def _put_chip(brush: Brush, thing: Chip) -> None:
+    x, y = brush.field.place(thing.at)
+    radius = round(brush.field.px(thing.radius))
+    drawn = counters.chip(brush.theme.name, thing.paint, thing.sign, radius)
+    if thing.gone:
+        brush.canvas.put(drawn.faded(_GHOST), x, y)
+        brush.canvas.put(effects.ghost_marks(radius), x, y)
+        return
+    lift = _LIFT if thing.picked else 0
+    brush.canvas.put(drawn, x, y - lift)
+    if thing.picked:
+        brush.canvas.put(effects.picked_ring(round(radius * 1.15)), x, y - lift)
+
+
+def _put_cube(brush: Brush, thing: Cube) -> None:
+    size = round(brush.field.px(thing.size))
+    cube = counters.cube(brush.theme.name, thing.paint, thing.sign, size, thing.spent)
+    brush.canvas.put(cube, *brush.field.place(thing.at))
+
+
+def _put_patch(brush: Brush, thing: Patch) -> None:
+    width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
+    patch = counters.patch(brush.theme.name, thing.paint, width, height, thing.strength)
+    brush.canvas.put(patch, *brush.field.place(thing.at))
+
+
+def _put_badge(brush: Brush, thing: Badge) -> None:
+    x, y = brush.field.place(thing.at)
+    brush.canvas.put(effects.badge(brush.theme.name, thing.text, "gold" if thing.gold else "plain"), x, y)
+
+
+def _put_hollow(brush: Brush, thing: Hollow) -> None:
+    place = effects.hollow(brush.theme.name, round(brush.field.px(thing.radius)))
+    brush.canvas.put(place, *brush.field.place(thing.at))
+
+
+def _put_trail(brush: Brush, thing: Trail) -> None:
+    x, y = brush.field.place(thing.spots[0])
+    places = (brush.field.place(spot) for spot in thing.spots)
+    course = tuple((round(px - x), round(py - y)) for px, py in places)
+    width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
+    brush.canvas.put(guides.trail(brush.theme.name, course, width, leave, stop, thing.side), x, y)
+
+
+def _put_tray(brush: Brush, thing: Tray) -> None:
+    width, height = round(brush.field.px(thing.width)), round(brush.field.px(thing.height))
+    brush.canvas.put(guides.tray(brush.theme.name, width, height), *brush.field.place(thing.at))
+
+
+def _put_emblem(brush: Brush, thing: Emblem) -> None:
+    drawn = guides.emblem(brush.theme.name, thing.name, round(brush.field.px(thing.radius)))
+    brush.canvas.put(drawn, *brush.field.place(thing.at))
+
+
+def _put_row(brush: Brush, thing: Row) -> None:
+    x, y = brush.field.place(thing.start)
+    end_x, end_y = brush.field.place(thing.end)
+    dx, dy = round(end_x - x), round(end_y - y)
+    width = brush.field.px(thing.width)
+    brush.canvas.put(effects.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
+    for spot, size in zip(thing.sparks, cycle(_SPARKS), strict=False):
+        brush.canvas.put(effects.spark(brush.theme.name, size), *brush.field.place(spot))
+
+
+def _put_veil(brush: Brush, thing: Veil) -> None:
+    x, y, width, height = thing.box
+    brush.canvas.put(grounds.veil(brush.theme.name, width, height, thing.corner), x, y)
+
+
+def _put_crown(brush: Brush, thing: Crown) -> None:
+    crown = effects.crown(round(brush.field.px(thing.radius)))
+    brush.canvas.put(crown, *brush.field.place(thing.at))
+
+
+def _put_bar(brush: Brush, thing: Bar) -> None:
+    x, y = brush.field.place(thing.start)
+    end_x, end_y = brush.field.place(thing.end)
+    bar = effects.bar(brush.theme.name, round(end_x - x), round(end_y - y), thing.side)
+    brush.canvas.put(bar, x, y)
+
+
+def _put_headline(brush: Brush, thing: Headline) -> None:
+    """Title and score on one line, the reason below it in one line or two."""
+    left, middle = brush.field.place((thing.left, 0.5))
+    width = brush.field.px(thing.width)
+    canvas, theme = brush.canvas, brush.theme
+    score_width = text_width(thing.score, _SCORE, Weight.EXTRABOLD) + 24 if thing.score else 0
+    reason = words(thing.reason, brush.translate)
+    size, lines = fit(reason, _REASON, Weight.SEMIBOLD, width, 2)
+    share, up, down = _TITLE if len(lines) == 1 else _TITLE_OVER_TWO
+    title_up, reason_down = brush.field.px(up), brush.field.px(down)
+    title = words(thing.title, brush.translate)
+    title_size, (title_line, *_) = fit(
+        title, round(brush.field.px(share)), Weight.EXTRABOLD, width - score_width
+    )
+    canvas.write(title_line, left, middle - title_up, title_size, theme.text, Weight.EXTRABOLD, "lm")
+    if thing.score:
+        right = left + width
+        canvas.write(thing.score, right, middle - title_up, _SCORE, theme.text, Weight.EXTRABOLD, "rm")
+    _write_lines(brush, lines, size, (left + 2, middle + reason_down), theme.quiet)
+
+
+def _put_words(brush: Brush, thing: Words) -> None:
+    x, y = brush.field.place(thing.at)
+    text = words(thing.text, brush.translate)
+    size, lines = fit(text, thing.size, thing.weight, brush.field.px(thing.width), thing.lines)
+    colour = brush.theme.paint(thing.paint or ("quiet" if thing.quiet else "text"))
+    _write_lines(brush, lines, size, (x, y), colour, thing.weight, thing.anchor)
+
+
+def _write_lines(
+    brush: Brush,
+    lines: tuple[str, ...],
+    size: int,
+    at: tuple[float, float],
+    colour: str,
+    weight: Weight = Weight.SEMIBOLD,
+    anchor: str = "lm",
+) -> None:
+    """Lines one below the other, their middle at a pixel."""
+    leading = size * 1.12
+    top = at[1] - leading * (len(lines) - 1) / 2
+    for index, line in enumerate(lines):
+        brush.canvas.write(line, at[0], top + leading * index, size, colour, weight, anchor)
+
+
+def _put_number(brush: Brush, text: str, x: float, y: float) -> None:
+    brush.canvas.put(effects.badge(brush.theme.name, text, "plain"), x, y)
+
+
+_PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType(
+    {
+        Token: _put_token,
+        Stack: _put_stack,
+        Ghost: _put_ghost,
+        Shut: _put_shut,
+        Turned: _put_turned,
+        Left: _put_left,
+        Reached: _put_reached,
+        Arrow: _put_arrow,
+        Trail: _put_trail,
+        Loss: _put_loss,
+        Target: _put_target,
+        Aim: _put_aim,
+        Die: _put_die,
+        Chip: _put_chip,
+        Cube: _put_cube,
+        Patch: _put_patch,
+        Badge: _put_badge,
+        Hollow: _put_hollow,
+        Tray: _put_tray,
+        Emblem: _put_emblem,
+        Row: _put_row,
+        Veil: _put_veil,
+        Crown: _put_crown,
+        Bar: _put_bar,
+        Headline: _put_headline,
+        Words: _put_words,
+        **CARD_PAINTERS,
+    }
+)

@@ -1,0 +1,147 @@
+"""The words of If Badger was a Bunny: which race is run, what is to be followed, and the whole table."""
+
+from typing import Final, cast
+
+from engines.chance.decktet import codes
+from engines.core import CHANCE, Message, Position, msg
+from engines.games.badger import Badger
+from engines.games.badger.races import NOBODY
+from engines.games.badger.sentences import wanted
+from render.alt import LONGEST, happenings, paragraph, turn
+from render.compose.strip import result
+from render.scene.cards import BACK
+from render.view import Step, View
+
+_LONGEST_COURSE: Final = 21
+"""Cards: one to start with and the whole of an extended deck."""
+
+
+def badger(position: Position) -> Badger:
+    """A position of this game, with all that it says of itself."""
+    return cast("Badger", position)
+
+
+def alt(view: View) -> Message:
+    """All of both courses, or as much of them as fits."""
+    whole = _words(view, _LONGEST_COURSE)
+    for most in range(_LONGEST_COURSE - 1, 0, -1):
+        if len(str(whole)) <= LONGEST:
+            break
+        whole = _words(view, most)
+    return whole
+
+
+def _words(view: View, most: int) -> Message:
+    position = badger(view.position)
+    state = [msg("{race}.", race=race_named(position))]
+    for seat in (0, 1):
+        state += [_course_told(view, position, seat, most), _held(view, position, seat)]
+    state += _scores(view, position)
+    if result(view) is None:
+        state.append(msg("{what}.", what=situation(view, position)))
+    ending = [turn(view)]
+    if view.outcome is None and position.warning is not None:
+        ending.append(position.warning)
+    return paragraph([*state, *happenings(view), *ending])
+
+
+def _course_told(view: View, position: Badger, seat: int, most: int) -> Message:
+    """Who runs, and the course from its newest card back."""
+    cards = codes(reversed(position.courses[seat]))
+    runner = msg("the hare") if seat == position.hare else msg("the tortoise")
+    name = view.game.colour_name(seat)
+    if not cards:
+        return msg("{seat} is {runner}.", seat=name, runner=runner)
+    if len(cards) > most:
+        return msg(
+            "{seat} is {runner}; course from the top: {cards} and {n} more.",
+            seat=name,
+            runner=runner,
+            cards=" ".join(cards[:most]),
+            n=len(cards) - most,
+        )
+    return msg(
+        "{seat} is {runner}; course from the top: {cards}.", seat=name, runner=runner, cards=" ".join(cards)
+    )
+
+
+def _held(view: View, position: Badger, seat: int) -> Message:
+    hand, deck = position.hand(seat), len(position.decks[seat])
+    if not hand or BACK in hand:
+        return msg("In hand {n}, in the deck {deck}.", n=len(hand), deck=deck)
+    return msg("In hand {n}: {cards}; in the deck {deck}.", n=len(hand), cards=" ".join(hand), deck=deck)
+
+
+def _scores(view: View, position: Badger) -> list[Message]:
+    """The points of all races; also how many each has won, where that decides."""
+    if not position.rounds:
+        return [msg("No race is over yet.")]
+    one, other = (view.game.colour_name(seat) for seat in (0, 1))
+    first, second = position.totals
+    races = tuple(f"{points[0]}:{points[1]}" for points in position.rounds)
+    told = [
+        msg(
+            "Points {one} {first}, {other} {second}; by race {races}.",
+            one=one,
+            first=first,
+            other=other,
+            second=second,
+            races=races,
+        )
+    ]
+    if position.by_wins:
+        first, second = position.wins
+        told.append(
+            msg(
+                "Races won {one} {first}, {other} {second}.", one=one, first=first, other=other, second=second
+            )
+        )
+    return told
+
+
+def situation(view: View, position: Badger) -> Message:
+    """How the last race ended, if that has just been, and what is to be followed or who leads."""
+    won = race_over(view)
+    if result(view) is not None:
+        return _race_told(view, position) if position.outcome is not None else msg("Not run to the end")
+    if won is not None:
+        return msg("{race}. {then}", race=_race_told(view, position), then=_to_follow(view, position))
+    return _to_follow(view, position)
+
+
+def _race_told(view: View, position: Badger) -> Message:
+    """How the last race ended."""
+    winner, race = position.winners[-1], len(position.rounds)
+    if winner == NOBODY:
+        return msg("Race {n} is drawn", n=race)
+    return msg("{seat} wins race {n}", n=race, seat=view.game.colour_name(winner))
+
+
+def race_named(position: Badger) -> Message:
+    """Which race is run."""
+    if position.race > position.races:
+        return msg("Extra race {n}", n=position.race - position.races)
+    return msg("Race {n} of {races}", n=position.race, races=position.races)
+
+
+def _to_follow(view: View, position: Badger) -> Message:
+    """The kind of set and the least rank it must end in; without a series, who leads."""
+    if position.actors == (CHANCE,):
+        return msg("The cards are dealt next")
+    if not position.lead:
+        leader = view.game.colour_name(position.turn)
+        if view.steps and view.steps[-1].move == "pass":
+            passed = view.game.colour_name(view.steps[-1].actor)
+            return msg("{passed} passed, {seat} leads", passed=passed, seat=leader)
+        return msg("{seat} leads", seat=leader)
+    return msg("To follow: {wanted}", wanted=wanted(position))
+
+
+def race_over(view: View) -> Step | None:
+    """The play or pass that ended a race, if it has just been made and the match goes on."""
+    if result(view) is not None:
+        return None
+    return next(
+        (step for step in view.steps if len(badger(step.after).rounds) > len(badger(step.before).rounds)),
+        None,
+    )

@@ -1,0 +1,145 @@
+"""Where everything lies in a picture of Blulu, by number of seats; all lengths are px."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, cast
+
+from engines.core import CHANCE
+from engines.games.blulu import Blulu
+from engines.games.blulu.variants import VARIANTS
+from render.compose.scores import FIRST_ROW, ROW
+from render.paint.boards.fishery import catch_bed, deck_bed, play_bed
+from render.scene.scene import Board, Box, Field, Spot, Zone
+from render.view import View
+
+LEFT: Final = 24
+"""The left edge of everything."""
+ACROSS: Final = 912
+"""How wide everything is."""
+_WIDTH: Final = 960
+_TOP: Final = 18
+_ABOVE: Final = 40
+"""Between table and strip, where the pointer stands."""
+_FOOT: Final = 16
+_RESULT: Final = 132
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Where the parts of a seat's panel are: px right of and below its upper left corner."""
+
+    height: int
+    token: Spot
+    radius: int
+    score: Spot
+    figure: int
+    """Size of the score."""
+    marks: tuple[Spot, Spot]
+    hand: Spot
+    room: int
+    """The widest that the hand may be."""
+    card: int
+    pile: Spot
+    half: Spot
+    """Where half of the deck is told."""
+
+
+_TWO: Final = Seating(
+    height=158,
+    token=(64, 60),
+    radius=40,
+    score=(116, 50),
+    figure=54,
+    marks=((42, 126), (86, 126)),
+    hand=(280, 72),
+    room=134,
+    card=58,
+    pile=(392, 66),
+    half=(388, 137),
+)
+_THREE: Final = Seating(
+    height=234,
+    token=(58, 58),
+    radius=38,
+    score=(114, 46),
+    figure=50,
+    marks=((256, 40), (256, 86)),
+    hand=(96, 156),
+    room=146,
+    card=56,
+    pile=(224, 146),
+    half=(224, 214),
+)
+_FOUR: Final = Seating(
+    height=234,
+    token=(48, 56),
+    radius=32,
+    score=(92, 44),
+    figure=44,
+    marks=((188, 38), (188, 80)),
+    hand=(68, 156),
+    room=112,
+    card=50,
+    pile=(166, 148),
+    half=(156, 214),
+)
+SEATINGS: Final = {2: _TWO, 3: _THREE, 4: _FOUR}
+_TABLE: Final = {2: 560, 3: 540, 4: 520}
+"""Height of the table by number of seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    board: Board
+    strip: Box
+    catch: Box
+    """Where the cards lie that can be caught."""
+    deck: Box
+    play: Box
+    """Where the last play is shown."""
+
+    def at(self, x: float, y: float) -> Spot:
+        """A pixel of the picture in board units."""
+        return x, self.board.size[1] - y
+
+
+@lru_cache(maxsize=8)
+def layout_for(sides: tuple[str, ...], *, over: bool) -> Layout:
+    """`sides` are the seats' colours; at the end the result takes the place of the strip."""
+    seats = len(sides)
+    slate = (LEFT, _TOP, ACROSS, FIRST_ROW + ROW * (seats - 1) + 38 - _TOP)
+    table = (LEFT, slate[1] + slate[3] + 18, ACROSS, _TABLE[seats])
+    deep = _RESULT if over else SEATINGS[seats].height
+    strip = (LEFT, table[1] + table[3] + _ABOVE, ACROSS, deep)
+    height = strip[1] + strip[3] + _FOOT
+    board = Board(
+        (_WIDTH, height),
+        Field(0, height, 1),
+        zones=(Zone("scoreboard", slate), Zone("fishery", table)),
+        sides=sides,
+        paints=("chalk", "slate_quiet", "baize", "baize_low"),
+        cards=True,
+    )
+    return Layout(board, strip, catch_bed(table), deck_bed(table), play_bed(table))
+
+
+def blulu(view: View) -> Blulu:
+    """The position with all that it says of itself."""
+    return cast("Blulu", view.position)
+
+
+def round_shown(view: View) -> int:
+    """The round being played; at the end of the last that one."""
+    return len(blulu(view).rounds) + (not blulu(view).over)
+
+
+def played_out(view: View) -> bool:
+    """Whether the game is over and its last round was played to the end."""
+    position = blulu(view)
+    return position.over and not position.interrupted
+
+
+def undealt(view: View) -> int:
+    """How many cards are still to be dealt: before a round, all."""
+    position = blulu(view)
+    return len(VARIANTS[position.variant].deck if position.actors == (CHANCE,) else position.deck)

@@ -1,0 +1,84 @@
+"""The seats of Blulu: their hands, captured cards and scores; the reckoning at the end."""
+
+from typing import Final
+
+from engines.core import Message, msg
+from engines.games.blulu import Blulu
+from render.compose.strip import on_turn
+from render.ink.text import Weight
+from render.paint.boards.fishery import DEALER, HOOK
+from render.scene.cards import BACK, Fan, Pile
+from render.scene.scene import Badge, Box, Emblem, Ghost, Loss, Panel, Spot, Thing, Token, Words
+from render.scenes.blulu.layout import SEATINGS, Layout, blulu
+from render.scenes.blulu.plays import Turn
+from render.view import View
+
+_PILE: Final = 84
+"""Width of a captured pile in the reckoning."""
+_MANY: Final = 4
+"""More cards than these in a hand are smaller, so that the ranks of all stay in sight."""
+_SMALL: Final = 0.8
+
+
+def seat_panel(view: View, seat: int, box: Box, turn: Turn | None) -> Panel:
+    """A seat's hand, its captured cards, its score and what it is in this round."""
+    position, high = blulu(view), box[3]
+    seating = SEATINGS[position.seats]
+    side, held = view.game.colours[seat], position.hand(seat)
+
+    def at(spot: Spot) -> Spot:
+        return spot[0] / high, (high - spot[1]) / high
+
+    token = at(seating.token), side, seating.radius / high
+    score, width = seating.score, seating.card / high
+    things: list[Thing] = [
+        Ghost(*token) if seat in position.left else Token(*token),
+        Words(at(score), str(position.scores[seat]), seating.figure, 74 / high, Weight.EXTRABOLD),
+        Words(
+            at((score[0], score[1] + 0.9 * seating.figure)),
+            msg("of {n}", n=position.target),
+            28,
+            80 / high,
+            quiet=True,
+        ),
+    ]
+    marks = [name for name, there in ((DEALER, position.dealer), (HOOK, position.last)) if there == seat]
+    things += [Emblem(at(spot), name, 19 / high) for name, spot in zip(marks, seating.marks, strict=False)]
+    small = _SMALL if len(held) > _MANY else 1
+    things.append(Fan(at(seating.hand), held, small * width, seating.room / high, counted=True))
+    things.append(Pile(at(seating.pile), BACK, position.captured[seat], width))
+    above = position.captured[seat] > position.half
+    half = Words(at(seating.half), _half(position, seat), 28, 108 / high, anchor="mm", quiet=not above)
+    things.append(half)
+    gain = turn.gains[seat] if turn is not None else 0
+    news = at((seating.pile[0], seating.pile[1] - 0.72 * seating.card))
+    if gain:
+        things.append(Badge(news, f"+{gain}", gold=True) if gain > 0 else Loss(news, -gain))
+    active = seat in on_turn(view)
+    return Panel(box, tuple(things), active, pointer=seating.token[0] / high if active else None)
+
+
+def _half(position: Blulu, seat: int) -> Message:
+    """The cards that do not count and those that do."""
+    above = position.captured[seat] - position.half
+    if above > 0:
+        return msg("{half} + {n}", half=position.half, n=above)
+    return msg("half {n}", n=position.half)
+
+
+def reckoning(view: View, layout: Layout) -> list[Thing]:
+    """At the end of the last round: what each seat has captured against half of the cards."""
+    left, top, width, height = layout.catch
+    position = blulu(view)
+    each, y = width / position.seats, top + height / 2
+    things: list[Thing] = []
+    for seat in range(position.seats):
+        x = left + each * (seat + 0.5)
+        things.append(Token(layout.at(x, y - 118), view.game.colours[seat], 40))
+        things.append(Pile(layout.at(x, y + 16), BACK, position.captured[seat], _PILE))
+        half = msg("half {n}", n=position.half)
+        things.append(Words(layout.at(x, y + 124), half, 32, each - 10, anchor="mm", quiet=True))
+        above = position.captured[seat] - position.half
+        if above > 0:
+            things.append(Badge(layout.at(x + 0.5 * _PILE, y + 16 - 0.6 * _PILE), f"+{above}", gold=True))
+    return things

@@ -1,0 +1,115 @@
+"""Blulu: the cards on the table by rank, what the last play laid or caught, the deck and the seats."""
+
+from itertools import groupby
+from typing import Final
+
+from engines.chance.decktet import RANK, code
+from engines.core import msg
+from engines.games.blulu.state import NOBODY
+from render.compose.cards.spread import spread
+from render.compose.scores import Scores, score_table
+from render.compose.strip import result, result_panel, split
+from render.ink.text import Weight
+from render.paint.boards.fishery import HOOK
+from render.scene.cards import BACK, TALL, Card, Pile
+from render.scene.scene import Emblem, Scene, Thing, Token, Words
+from render.scenes.blulu.layout import (
+    Layout,
+    blulu,
+    layout_for,
+    played_out,
+    round_shown,
+    undealt,
+)
+from render.scenes.blulu.panels import reckoning, seat_panel
+from render.scenes.blulu.plays import Turn, last_turn, shown, unplayed
+from render.scenes.blulu.words import alt
+from render.show import Buttons
+from render.view import View
+
+__all__ = ["BUTTONS", "alt", "scene"]
+
+BUTTONS: Final[Buttons] = ()
+
+_ROUNDS: Final = 4
+"""So many columns the table of rounds has at the least."""
+_DECK: Final = 84
+"""Width of a card of the deck; all lengths here are px."""
+
+
+def scene(view: View) -> Scene:
+    position, outcome = blulu(view), result(view)
+    board = layout_for(view.game.colours[: position.seats], over=outcome is not None)
+    turn = last_turn(view)
+    things: list[Thing] = [*_titles(view, board), *_standing(view, board, turn), *_deck(view, board)]
+    if played_out(view):
+        things += reckoning(view, board)
+    else:
+        things += _table(view, board, turn)
+    things += shown(view, board, turn) if turn is not None else unplayed(view, board)
+    if outcome is not None:
+        return Scene(board.board, tuple(things), (result_panel(board.strip, view, outcome),))
+    boxes = split(board.strip, position.seats)
+    panels = (seat_panel(view, seat, box, turn) for seat, box in enumerate(boxes))
+    return Scene(board.board, tuple(things), tuple(panels))
+
+
+def _titles(view: View, layout: Layout) -> list[Thing]:
+    """Which round is played, and for how many points."""
+    position, number = blulu(view), round_shown(view)
+    goal = msg("To {target} points; cards above {half} score", target=position.target, half=position.half)
+    return [
+        Words(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, Weight.EXTRABOLD, paint="chalk"),
+        Words(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
+    ]
+
+
+def _standing(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
+    """The points of every round and of all; a crown for who leads."""
+    position = blulu(view)
+    running, done, best = not position.over, len(position.rounds), max(position.scores)
+    earlier = [sum(points[seat] for points in position.rounds) for seat in range(position.seats)]
+    current = tuple(score - before for score, before in zip(position.scores, earlier, strict=True))
+    scores = Scores(
+        view.game.colours[: position.seats],
+        (*position.rounds, current) if running else position.rounds,
+        position.scores,
+        columns=_ROUNDS,
+        lit=done + 1 if running else 0,
+        fresh=done if turn is not None and turn.counted else 0,
+        leader=position.scores.index(best) if position.scores.count(best) == 1 else None,
+    )
+    return score_table(scores, layout.board.field)
+
+
+def _table(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
+    """The cards that can be caught, those of a rank together; just laid ones have a gold edge."""
+    left, top, width, height = layout.catch
+    groups = [tuple(group) for _, group in groupby(blulu(view).table, key=lambda card: RANK[card])]
+    laid = list(turn.cards) if turn is not None and not turn.caught and not turn.closed else []
+    lying = spread([len(group) for group in groups], (width, height))
+    things: list[Thing] = []
+    for group, spots in zip(groups, lying.groups, strict=True):
+        for card, (x, y) in zip(group, spots, strict=True):
+            fresh = card in laid
+            if fresh:
+                laid.remove(card)
+            things.append(Card(layout.at(left + x, top + y), code(card), lying.width, fresh=fresh))
+    return things
+
+
+def _deck(view: View, layout: Layout) -> list[Thing]:
+    """The cards not dealt yet, and who takes what is left in the end."""
+    left, top, width, height = layout.deck
+    position = blulu(view)
+    x = left + width / 2
+    at = layout.at(x - 4, top + 18 + TALL * _DECK / 2)
+    things: list[Thing] = [Pile(at, BACK, undealt(view), _DECK)]
+    if position.last != NOBODY and position.table and result(view) is None:
+        y = top + height - 104
+        things += [
+            Token(layout.at(x - 24, y), view.game.colours[position.last], 30),
+            Emblem(layout.at(x + 26, y + 12), HOOK, 20),
+            Words(layout.at(x, y + 66), msg("takes the rest"), 28, width - 12, anchor="mm", lines=2),
+        ]
+    return things

@@ -1,0 +1,147 @@
+"""What the last turn of Blulu did, and how it is shown: the cards played, those caught, the bonus."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_
+from typing import Final, cast
+
+from engines.chance.decktet import SUIT_SET, SUITS, code
+from engines.core import CHANCE, msg
+from engines.games.blulu import Blulu
+from engines.games.blulu.catching import BONUS, FLUSH, read
+from engines.games.blulu.state import NOBODY
+from render.alt import turn as whose_turn
+from render.compose.strip import result
+from render.ink.text import Weight
+from render.paint.boards.fishery import SEXTET
+from render.paint.cards.joints import joint
+from render.scene.cards import Card
+from render.scene.scene import Arrow, Emblem, Spot, Thing, Token, Words
+from render.scenes.blulu.layout import Layout
+from render.view import Step, View
+
+_PLAYED: Final = 82
+"""Width of a card."""
+_ARROW: Final = 84
+"""From the cards played to those caught."""
+_TAKER: Final = 132
+"""The same to those left at the end of a round, with the token of who took them."""
+_BONUS: Final = 248
+"""For the words of a bonus at the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a seat's turn did."""
+
+    seat: int
+    cards: tuple[int, ...]
+    """Played, in card order, as all cards here."""
+    caught: tuple[int, ...]
+    bonus: str
+    """As the engine names it; "" for none."""
+    worth: int
+    """Points for the bonus, or cards handed over."""
+    rest: tuple[int, ...]
+    """What was taken from the table at the end of a round, by `taker`."""
+    taker: int
+    closed: bool
+    """Whether it played a round out."""
+    counted: bool
+    """Whether it ended a round, played out or not."""
+    gains: tuple[int, ...]
+    """By seat: how many more captured cards it has; those of the end of a round are left out."""
+
+
+def last_turn(view: View) -> Turn | None:
+    """None before the first."""
+    step = next((step for step in view.steps if step.actor != CHANCE), None)
+    return _read(step) if step is not None else None
+
+
+def _read(step: Step) -> Turn | None:
+    before, after, play = cast("Blulu", step.before), cast("Blulu", step.after), read(step.move)
+    if play is None:
+        return None
+    caught, bonus = before.caught(play), before.bonus(play)
+    counted = len(after.rounds) > len(before.rounds)
+    closed = counted and not after.interrupted
+    rest: tuple[int, ...] = ()
+    if closed and after.last != NOBODY:
+        left = [card for card in before.table if card not in caught]
+        rest = tuple(left if caught else sorted((*left, *play.cards)))
+    gains = (0,) * before.seats
+    if not closed:
+        gains = tuple(now - then for now, then in zip(after.captured, before.captured, strict=True))
+    worth = before.handed_over(play) if before.exchange else BONUS.get(bonus, 0)
+    return Turn(step.actor, play.cards, caught, bonus, worth, rest, after.last, closed, counted, gains)
+
+
+def shown(view: View, layout: Layout, turn: Turn) -> list[Thing]:
+    """The cards played, what they caught, the bonus, and what was left at the end of a round."""
+    x, top, width, height = layout.play
+    y = top + height / 2
+    things: list[Thing] = [Token(layout.at(x + 54, y), view.game.colours[turn.seat], 38)]
+    left, right = x + 114.0, x + width - 22
+    if turn.bonus:
+        right -= _BONUS
+        things += _bonus(layout, turn, (right + 20, y))
+    heaps = [heap for heap in (turn.cards, turn.caught, turn.rest) if heap]
+    between = _ARROW * bool(turn.caught) + _TAKER * bool(turn.rest)
+    count = sum(map(len, heaps))
+    steps = (right - left - between) / _PLAYED - len(heaps)
+    pitch = min(1.12, steps / max(count - len(heaps), 1)) * _PLAYED
+
+    def row(cards: Sequence[int], gone: bool) -> Iterable[Thing]:
+        """Ghosts would be seen through each other where they overlap."""
+        apart = pitch > _PLAYED or len(cards) == 1
+        for place, card in enumerate(cards):
+            at = layout.at(left + _PLAYED / 2 + pitch * place, y)
+            fresh = not gone and bool(turn.caught)
+            yield Card(at, code(card), _PLAYED, fresh=fresh, veiled=gone and not apart, ghost=gone and apart)
+
+    def reach(cards: Sequence[int]) -> float:
+        return _PLAYED + pitch * (len(cards) - 1)
+
+    things += row(turn.cards, False)
+    left += reach(turn.cards)
+    if not turn.caught and not turn.rest:
+        things.append(Words(layout.at(left + 30, y), msg("laid on the table"), 32, right - left - 30))
+    if turn.caught:
+        ends = layout.at(left + 14, y), layout.at(left + _ARROW - 14, y)
+        things.append(Arrow(*ends, 14))
+        left += _ARROW
+        things += row(turn.caught, True)
+        left += reach(turn.caught)
+    if turn.rest:
+        middle = left + 62
+        things.append(Token(layout.at(middle, y - 22), view.game.colours[turn.taker], 30))
+        things.append(Words(layout.at(middle, y + 34), msg("the rest"), 28, _TAKER - 24, anchor="mm"))
+        left += _TAKER
+        things += row(turn.rest, True)
+    return things
+
+
+def _bonus(layout: Layout, turn: Turn, at: Spot) -> list[Thing]:
+    """The suit of a flush, or the ring of a sextet, and what it is worth."""
+    x, y = at
+    if turn.bonus == FLUSH:
+        shared = reduce(and_, (SUIT_SET[card] for card in (*turn.cards, *turn.caught)))
+        emblem = joint(next(suit for place, suit in enumerate(SUITS) if shared >> place & 1), fresh=True)
+        told = msg("Flush +{n}", n=turn.worth)
+    else:
+        emblem, told = SEXTET, msg("Sextet +{n}", n=turn.worth)
+    return [
+        Emblem(layout.at(x + 34, y), emblem, 38),
+        Words(layout.at(x + 82, y), told, 34, _BONUS - 82, Weight.EXTRABOLD, lines=2),
+    ]
+
+
+def unplayed(view: View, layout: Layout) -> list[Thing]:
+    """Before the first turn: whose it is."""
+    if result(view) is not None:
+        return []
+    x, top, width, height = layout.play
+    told = whose_turn(view)
+    return [Words(layout.at(x + width / 2, top + height / 2), told, 34, width - 60, anchor="mm")]

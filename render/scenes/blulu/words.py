@@ -1,0 +1,72 @@
+"""The words of Blulu: the table, the counts and scores, and what happened."""
+
+from typing import Final
+
+from engines.chance.decktet import codes
+from engines.core import Message, msg
+from engines.games.blulu import Blulu
+from engines.games.blulu.state import NOBODY
+from render.alt import LONGEST, describe, happenings, paragraph, turn
+from render.scene.cards import BACK
+from render.scenes.blulu.layout import blulu, round_shown, undealt
+from render.view import View
+
+_ROUNDS: Final = 4
+"""So many of the last rounds are told."""
+
+
+def alt(view: View) -> Message:
+    """Everything open; of the cards captured in the round, only if there is room."""
+    position, happened, ending = blulu(view), happenings(view), [turn(view)]
+    if view.outcome is None and position.warning is not None:
+        ending.append(position.warning)
+    state = _state(view)
+    if position.taken and not position.over:
+        taken = msg("Captured in this round: {cards}.", cards=" ".join(codes(position.taken)))
+        whole = paragraph([*state, taken, *happened, *ending])
+        if len(str(whole)) <= LONGEST:
+            return whole
+    return describe(state, happened, ending)
+
+
+def _state(view: View) -> list[Message]:
+    position = blulu(view)
+    state = [
+        msg(
+            "Round {n}, to {target} points; every captured card above {half} scores.",
+            n=round_shown(view),
+            target=position.target,
+            half=position.half,
+        ),
+        msg("On the table: {cards}.", cards=" ".join(codes(position.table)))
+        if position.table
+        else msg("The table is empty."),
+        msg(
+            "Cards in the deck: {n}. Dealer: {seat}.",
+            n=undealt(view),
+            seat=view.game.colour_name(position.dealer),
+        ),
+    ]
+    state += [_told(view, position, seat) for seat in range(position.seats)]
+    if position.rounds:
+        rounds = tuple(":".join(map(str, points)) for points in position.rounds[-_ROUNDS:])
+        state.append(msg("Points by round: {rounds}.", rounds=rounds))
+    if position.last != NOBODY and not position.over:
+        seat = view.game.colour_name(position.last)
+        state.append(msg("{seat} caught last and takes what is left at the end.", seat=seat))
+    return state
+
+
+def _told(view: View, position: Blulu, seat: int) -> Message:
+    held, name = position.hand(seat), view.game.colour_name(seat)
+    counts = {"points": position.scores[seat], "captured": position.captured[seat], "n": len(held)}
+    if seat in position.left:
+        return msg("{seat} has left: {points} points, {captured} captured.", seat=name, **counts)
+    if not held or BACK in held:
+        return msg("{seat}: {points} points, {captured} captured, {n} in hand.", seat=name, **counts)
+    return msg(
+        "{seat}: {points} points, {captured} captured, {n} in hand ({cards}).",
+        seat=name,
+        cards=" ".join(held),
+        **counts,
+    )

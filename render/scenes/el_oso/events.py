@@ -1,0 +1,132 @@
+"""What the last turn did on a board of El Oso, as arrows, rings, ghosts and dice beside what they moved."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from engines.games.el_oso import GRID, ElOso, Fall
+from render.scene.scene import Arrow, Badge, Die, Ghost, Left, Loss, Reached, Spot, Thing
+from render.view import Step, View
+
+SPOTS: Final[tuple[Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres)
+"""The centre of each cell."""
+
+_DIE: Final = 40 / 112
+_DIE_AT: Final = (0.29, 0.27)
+"""Where a die lies by the place its stack left: at the cell's upper right corner."""
+_FOOT: Final = -0.18
+"""How far below a cell's centre a stack's foot stands."""
+
+
+@dataclass(slots=True)
+class Turn:
+    """The last turn of a seat, ready to draw: things under the stacks and over them, and its dice."""
+
+    under: list[Thing] = field(default_factory=list)
+    over: list[Thing] = field(default_factory=list)
+    roll: tuple[tuple[int, bool], ...] = ()
+    """Each of the Bear's dice: its face, and whether it did nothing."""
+    rain: tuple[tuple[int, bool], ...] = ()
+    lost: int = 0
+    """The player's pieces that went to the Pit."""
+    entered: int = 0
+    """The Bear's pieces that came out of the Cave."""
+
+
+def last_turn(view: View, seat: int, side: str, sky: Sequence[Spot]) -> Turn:
+    """What the plies since the last choice did to `seat`'s board in the game being played."""
+    turn = Turn()
+    position = cast("ElOso", view.position)
+    for step in view.steps:
+        before = cast("ElOso", step.before)
+        if before.seat != seat or before.game != position.game:
+            continue
+        if before.phase == "move":
+            _add_move(turn, step, seat, sky)
+        elif before.phase in ("bear", "rain"):
+            falls = before.trace(step.move)
+            _add_losses(turn, falls, side, position.tables[seat].stacks)
+            if before.phase == "bear":
+                turn.roll = _shown(step.move, falls)
+                _add_steps(turn, falls)
+            else:
+                turn.rain = _shown(step.move, falls)
+                _add_rain(turn, falls)
+    return turn
+
+
+def _shown(roll: str, falls: Sequence[Fall]) -> tuple[tuple[int, bool], ...]:
+    """Each die of a roll, faint where it moved nothing onto the board or was not carried out."""
+    faces = [int(face) for face in roll.removeprefix("roll:").split("-")]
+    kinds = [fall.kind for fall in falls] + ["blank"] * (len(faces) - len(falls))
+    return tuple((face, kind in ("blank", "cave")) for face, kind in zip(faces, kinds, strict=True))
+
+
+def _add_move(turn: Turn, step: Step, seat: int, sky: Sequence[Spot]) -> None:
+    if step.move.startswith("pass/"):
+        turn.under.append(_foot_ring(SPOTS[GRID.cell[step.move[5:]]]))
+        return
+    start, end = step.move.split("-")
+    spot = SPOTS[GRID.cell[start]]
+    turn.under.append(Left(spot, 0.30))
+    if end == "sky":
+        saved = cast("ElOso", step.after).tables[seat].sky
+        count = saved - cast("ElOso", step.before).tables[seat].sky
+        place = sky[saved - 1]
+        turn.under.append(Arrow(spot, (place[0], place[1] - 0.27), 0.125, leave=0.34))
+        turn.over.append(Badge((place[0] + 0.20, place[1] + 0.30), f"+{count}", gold=True))
+        return
+    reached = SPOTS[GRID.cell[end]]
+    turn.under += [_foot_ring(reached), Arrow(spot, reached, 0.125, leave=0.34, stop=0.48)]
+
+
+def _foot_ring(spot: Spot) -> Reached:
+    return Reached((spot[0], spot[1] + _FOOT), 0.40, flat=True)
+
+
+def _add_steps(turn: Turn, falls: Sequence[Fall]) -> None:
+    """The Bear's own arrows, each with its die at the place it left."""
+    for fall in falls:
+        if fall.kind == "blank":
+            continue
+        if fall.start is not None:
+            spot = SPOTS[fall.start]
+            turn.under.append(Left(spot, 0.27))
+            if fall.kind == "ground":
+                turn.over.append(Arrow((spot[0] + 0.28, 0.36), (spot[0] + 0.28, -0.82), 0.09, side="bear"))
+            else:
+                turn.under.append(
+                    Arrow(spot, (spot[0], spot[1] - 1), 0.09, leave=0.30, stop=0.36, side="bear")
+                )
+        else:
+            assert fall.end is not None
+            spot = SPOTS[fall.end]
+            turn.entered += fall.pieces
+            turn.over.append(Arrow((spot[0] - 0.60, spot[1]), (spot[0] - 0.32, spot[1]), 0.09, side="bear"))
+        turn.over.append(Die((spot[0] + _DIE_AT[0], spot[1] + _DIE_AT[1]), fall.face, _DIE))
+
+
+def _add_rain(turn: Turn, falls: Sequence[Fall]) -> None:
+    """By column: an arrow out of the Sky with its die, and how many pieces fell."""
+    for face, count in sorted(Counter(fall.face for fall in falls if fall.kind == "rain").items()):
+        x = SPOTS[face - 1][0]
+        turn.over.append(Arrow((x, 5.34), (x, 4.93), 0.10, side="bear"))
+        turn.over.append(Die((x - 0.26, 5.16), face, _DIE))
+        if count > 1:
+            turn.over.append(Badge((x + 0.27, 5.16), f"+{count}"))
+
+
+def _add_losses(turn: Turn, falls: Sequence[Fall], side: str, stacks: tuple[int, ...]) -> None:
+    """A ghost where a stack was wiped out, a red number where some of it stands."""
+    lost = Counter[int]()
+    for fall in falls:
+        if fall.lost and fall.end is not None:
+            lost[fall.end] += fall.lost
+    for cell, count in lost.items():
+        spot = SPOTS[cell]
+        turn.lost += count
+        if stacks[cell]:
+            turn.over.append(Loss((spot[0] - 0.30, spot[1] + 0.30), count))
+        else:
+            turn.under.append(Ghost(spot, side, 0.30, count))

@@ -1,0 +1,261 @@
+"""El Oso: one seat's board between Sky, Cave, Pit and Ground, with what its last move and the dice did.
+
+The board shown is that of the seat on turn or whose dice fall; at the end, the winner's.
+"""
+
+from typing import Final, cast
+
+from engines.core import Message, msg, nmsg
+from engines.games.el_oso import GRID, ElOso, Table
+from engines.games.el_oso.table import GOAL, PIECES
+from render.alt import describe, turn
+from render.compose.picking import next_points, picked_point
+from render.compose.strip import is_won_by, result, result_panel, seat_panel, split, winners
+from render.ink.text import Weight
+from render.scene.scene import (
+    Badge,
+    Bar,
+    Board,
+    Cell,
+    Die,
+    Field,
+    Frame,
+    Hollow,
+    Kind,
+    Label,
+    Panel,
+    Row,
+    Scene,
+    Spot,
+    Stack,
+    Target,
+    Thing,
+    Token,
+    Words,
+    Zone,
+)
+from render.scenes.el_oso.events import SPOTS, Turn, last_turn
+from render.show import Buttons
+from render.view import View
+
+BUTTONS: Final[Buttons] = tuple(GRID.points[5 * row : 5 * row + 5] for row in reversed(range(5)))
+
+_FIELD: Final = Field(left=200, bottom=756, pitch=112)
+_STRIP: Final = (24, 946, 912, 112)
+_SEATS_ROW: Final = (24, 940, 912, 66)
+_BEAR_ROW: Final = (24, 1018, 912, 60)
+
+
+def _spot(x: float, y: float) -> Spot:
+    """A pixel of the picture in board units."""
+    return (x - _FIELD.left) / _FIELD.pitch, (_FIELD.bottom - y) / _FIELD.pitch
+
+
+_SKY: Final = tuple(_spot(196 + 51 * place + (10 if place >= GOAL else 0), 86) for place in range(PIECES))
+_CAVE: Final = _spot(94, 667)
+_PIT: Final = _spot(866, 663)
+_TINTS: Final = {0: "_grass", 4: "_sky"}
+"""By row: what the cells' tint leans to."""
+_BOARD: Final = Board(
+    size=(960, 1090),
+    field=_FIELD,
+    frame=Frame((174, 168, 612, 628), (22, 24, 22, 36), corner=22),
+    cells=tuple(
+        Cell(spot, ("cell2" if cell % 2 else "cell") + _TINTS.get(cell // 5, ""))
+        for cell, spot in enumerate(SPOTS)
+    ),
+    labels=(
+        *(Label((column + 0.5, -0.17), "abcde"[column], 28) for column in range(5)),
+        *(Label((-0.134, row + 0.5), str(row + 1), 26) for row in range(5)),
+    ),
+    zones=(
+        Zone("sky", (24, 18, 912, 134), msg("Sky")),
+        Zone("cave", (24, 168, 140, 582), msg("Cave")),
+        Zone("pit", (796, 168, 140, 582), msg("Pit")),
+        Zone("soil", (24, 818, 912, 112), msg("Ground")),
+    ),
+    sides=("blue", "orange", "green", "purple", "bear"),
+)
+
+
+def scene(view: View) -> Scene:
+    position = cast("ElOso", view.position)
+    outcome = result(view)
+    seat = _shown_seat(view)
+    side, table = view.game.colours[seat], position.tables[seat]
+    happened = last_turn(view, seat, side, _SKY)
+    things: list[Thing] = [*_sky(table, side, won=outcome is not None and is_won_by(outcome, seat))]
+    things += [*happened.under, *_stacks(view, table, side), *_stores(table, side)]
+    things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
+    if position.games > 1:
+        title = msg("Game {n} of {games}", n=position.game, games=position.games)
+        things.append(Words(_spot(52, 132), title, 26, 1.6))
+    if outcome:
+        panels: tuple[Panel, ...] = (result_panel(_STRIP, view, outcome),)
+    elif len(position.tables) == 1:
+        panels = _strip_of_one(position, side, happened)
+    else:
+        rolled = cast("ElOso", view.steps[0].before).seat if view.steps else seat
+        panels = _strip_of_many(view, position, last_turn(view, rolled, side, _SKY), rolled)
+    return Scene(_BOARD, tuple(things), panels)
+
+
+def alt(view: View) -> Message:
+    position = cast("ElOso", view.position)
+    seat = _shown_seat(view)
+    name, table = view.game.colour_name(seat), position.tables[seat]
+    state = [
+        msg("{seat}'s board.", seat=name),
+        _owned(name, table.player),
+        _owned(msg("The Bear"), table.bear),
+        msg(
+            "Sky {sky}, Pit {pit}, Cave {cave}, Ground {ground}.",
+            sky=table.sky,
+            pit=table.pit,
+            cave=table.cave,
+            ground=table.ground,
+        ),
+    ]
+    if position.games > 1:
+        state.append(msg("Game {n} of {games}.", n=position.game, games=position.games))
+    if position.games > 1 or len(position.tables) > 1:
+        totals = enumerate(position.totals)
+        saved = tuple(msg("{seat} {n}", seat=view.game.colour_name(each), n=total) for each, total in totals)
+        state.append(msg("Saved in all: {totals}.", totals=saved))
+    happened = [
+        step.before.describe(step.actor, step.move)
+        for step in view.steps
+        if cast("ElOso", step.before).phase != "setup"
+    ]
+    ending = [turn(view)]
+    if targets := next_points(view):
+        ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
+    return describe(state, happened, ending)
+
+
+def _owned(name: Message, heights: tuple[int, ...]) -> Message:
+    stacks = tuple(f"{GRID.points[cell]} ({height})" for cell, height in enumerate(heights) if height)
+    if not stacks:
+        return msg("{side} has no stack.", side=name)
+    return nmsg(
+        "{side} has a stack: {stacks}.",
+        "{side} has {n} stacks: {stacks}.",
+        len(stacks),
+        side=name,
+        stacks=stacks,
+    )
+
+
+def _shown_seat(view: View) -> int:
+    position = cast("ElOso", view.position)
+    outcome = result(view)
+    if outcome is not None and len(best := winners(outcome)) == 1:
+        return best[0]
+    return position.seat if view.actor is None else view.actor
+
+
+def _sky(table: Table, side: str, *, won: bool) -> list[Thing]:
+    """The twelve places, and the bar after the tenth."""
+    bar = (_SKY[GOAL - 1][0] + _SKY[GOAL][0]) / 2
+    things: list[Thing] = [Hollow(place, 0.17) for place in _SKY[table.sky :]]
+    if won and table.sky:
+        last = _SKY[table.sky - 1]
+        corners = ((150, 50), (330, 136), (500, 40), (640, 134), (742, 46), (236, 38), (800, 120), (420, 36))
+        sparks = tuple(_spot(*corner) for corner in corners)
+        things.append(Row(_SKY[0], last if table.sky > 1 else (last[0] + 0.01, last[1]), 0.5, sparks))
+    things.append(Bar((bar, _SKY[0][1] - 0.27), (bar, _SKY[0][1] + 0.27)))
+    return things + [Token(place, side, 0.205) for place in _SKY[: table.sky]]
+
+
+def _stacks(view: View, table: Table, side: str) -> list[Thing]:
+    """All stacks on the board, the far ones first; the picked one lifted."""
+    picked = GRID.cell.get(picked_point(view), -1) if view.actor is not None else -1
+    return [
+        Stack(SPOTS[cell], side if height > 0 else "bear", abs(height), picked=cell == picked and height > 0)
+        for cell, height in reversed(list(enumerate(table.stacks)))
+        if height
+    ]
+
+
+def _stores(table: Table, side: str) -> list[Thing]:
+    """What lies in Cave and Pit and on the Ground."""
+    things: list[Thing] = []
+    if table.cave:
+        things.append(Stack(_CAVE, "bear", table.cave, 0.375))
+    if table.pit:
+        things.append(Stack(_PIT, side, table.pit, 0.375))
+    pitch = min(84, 560 / max(table.ground, 1))
+    left = 560 - pitch * (table.ground - 1) / 2
+    return things + [Stack(_spot(left + pitch * k, 888), "bear", 1, 0.30) for k in range(table.ground)]
+
+
+def _gains(happened: Turn) -> list[Thing]:
+    """At the mouth of the Pit what fell in, at the Cave's what came out."""
+    things: list[Thing] = []
+    if happened.lost:
+        things.append(Badge(_spot(866, 288), f"+{happened.lost}", gold=True))
+    if happened.entered:
+        things.append(Badge(_spot(94, 400), f"−{happened.entered}"))
+    return things
+
+
+def _targets(view: View, table: Table, side: str) -> list[Thing]:
+    if view.actor is None:
+        return []
+    sky = _SKY[min(table.sky, PIECES - 1)]
+    return [Target(sky if point == "sky" else SPOTS[GRID.cell[point]], side) for point in next_points(view)]
+
+
+def _strip_of_one(position: ElOso, side: str, happened: Turn) -> tuple[Panel, ...]:
+    x, y, width, height = _STRIP
+    saved = msg("{n} of {goal} saved", n=position.totals[0], goal=GOAL * position.games)
+    words = Words((112 / height, 0.5), saved, 30, 216 / height, lines=2)
+    player = seat_panel(
+        (x, y, 340, height), side, (words,), active=position.phase == "move", inset=58, radius=40
+    )
+    box = (x + 356, y, width - 356, height)
+    token = Token((56 / height, 0.515), "bear", 40 / height)
+    if not happened.rain:
+        dice = _dice(happened.roll, 150, 62, 0.51, height, 400)
+    else:
+        dice = _dice(happened.roll, 142, 44, 0.73, height, 400)
+        dice.append(Words((112 / height, 0.26), msg("Rain"), 28, 80 / height))
+        dice += _dice(happened.rain, 212, 40, 0.26, height, 330)
+    return player, _bear_panel(box, position, token, dice, 56 / height)
+
+
+def _strip_of_many(view: View, position: ElOso, happened: Turn, seat_rolled: int) -> tuple[Panel, ...]:
+    """Each seat's total, and below them the dice last rolled, after the token of the seat they fell for."""
+    panels = []
+    for seat, box in enumerate(split(_SEATS_ROW, len(position.tables))):
+        total = Words((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, Weight.EXTRABOLD)
+        active = position.phase == "move" and seat == position.seat
+        panels.append(seat_panel(box, view.game.colours[seat], (total,), active=active, inset=46, radius=26))
+    height = _BEAR_ROW[3]
+    dice = _dice(happened.roll, 148, 40, 0.52, height, 250)
+    if happened.roll:
+        dice.append(Token((100 / height, 0.515), view.game.colours[seat_rolled], 17 / height, Kind.MARK))
+    if happened.rain:
+        dice.append(Words((412 / height, 0.5), msg("Rain"), 28, 80 / height))
+        dice += _dice(happened.rain, 510, 40, 0.52, height, 400)
+    token = Token((46 / height, 0.515), "bear", 24 / height)
+    return *panels, _bear_panel(_BEAR_ROW, position, token, dice, None)
+
+
+def _bear_panel(
+    box: tuple[int, int, int, int], position: ElOso, token: Token, dice: list[Thing], tip: float | None
+) -> Panel:
+    active = position.phase in ("bear", "rain")
+    return Panel(box, (token, *dice), active, tip if active else None)
+
+
+def _dice(
+    shown: tuple[tuple[int, bool], ...], left: int, size: int, up: float, height: int, room: int
+) -> list[Thing]:
+    """A row of dice, each with its face and whether it did nothing, from `left` px on within `room` px."""
+    pitch = min(size * 1.3, room / max(len(shown), 1))
+    side = min(size, pitch * 0.9)
+    return [
+        Die(((left + pitch * k) / height, up), face, side / height, spent)
+        for k, (face, spent) in enumerate(shown)
+    ]

@@ -1,0 +1,180 @@
+"""Pepper. Corn!: a tableau of cards between two seats, what each of them reaches, and their open hands.
+
+A card has the edge and the mark of every seat that reaches it, a gap the colour of the seats whose way in it
+is; all other cards step back. A card just turned up has a gold edge. What was captured last lies faint in its
+gap, the payment and the taker's token upon it.
+"""
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from engines.chance.decktet import HIDDEN, code, codes
+from engines.core import Message, msg
+from engines.games.pepper_corn import GAP, PepperCorn
+from render.alt import describe, happenings, turn
+from render.compose.cards.tableau import Tableau, tableau
+from render.compose.strip import result, result_panel
+from render.scene.cards import Card, Fan, Slot
+from render.scene.scene import Bar, Scene, Thing, Token
+from render.scenes.pepper_corn.panels import panel, remainder, verdict
+from render.show import Buttons
+from render.view import View
+
+BUTTONS: Final[Buttons] = ()
+
+_PAYMENT: Final = 0.6
+"""Width of the cards of a payment, in those of the card captured."""
+
+
+def scene(view: View) -> Scene:
+    position = cast("PepperCorn", view.position)
+    sides = view.game.colours[:2]
+    table = tableau(position.rows, position.columns, sides)
+    outcome = result(view)
+    things: list[Thing] = []
+    for side, edges, corners in zip(sides, table.bars, table.corners, strict=True):
+        things += [Bar(*edge, side=side) for edge in edges]
+        things += [Token(at, side, 21) for at in corners]
+    things += _lying(view, position, table, bool(outcome))
+    if not outcome:
+        things += _picked(view, position, table)
+    things += _captured(view, position, table)
+    if outcome is None:
+        panels = [panel(view, position, seat, table.panels[seat]) for seat in (0, 1)]
+    elif table.tall:
+        panels = [panel(view, position, seat, table.panels[seat], ended=True) for seat in (0, 1)]
+        panels.append(verdict(view, outcome, table.result))
+    else:
+        panels = [result_panel(table.result, view, outcome)]
+        panels += [remainder(view, position, seat, table.ended[seat]) for seat in (0, 1)]
+    return Scene(table.board, tuple(things), tuple(panels))
+
+
+def alt(view: View) -> Message:
+    position = cast("PepperCorn", view.position)
+    if position.phase == "deal":
+        return describe([msg("The table is empty.")], happenings(view), [turn(view)])
+    state = [_told_rows(position)]
+    if position.phase == "play" and not result(view):
+        state += _told_reach(view, position)
+    state += [_told_seat(view, position, seat) for seat in (0, 1)]
+    ending = [turn(view)]
+    if view.outcome is None and position.warning is not None:
+        ending.append(position.warning)
+    if view.picked and not result(view):
+        ending.append(msg("Picked: {card}.", card=view.picked))
+    return describe(state, happenings(view), ending)
+
+
+def _reaching(view: View, reached: Sequence[Sequence[int]], place: int) -> tuple[str, ...]:
+    return tuple(view.game.colours[seat] for seat in (0, 1) if place in reached[seat])
+
+
+def _lying(view: View, position: PepperCorn, table: Tableau, over: bool) -> list[Thing]:
+    """Every card and gap of the tableau; before the deal its empty places."""
+    if position.phase == "deal":
+        return [Slot(spot, table.card) for spot in table.spots]
+    reached = [() if over else position.reach(seat) for seat in (0, 1)]
+    ways = [() if over else position.way_in(seat) for seat in (0, 1)]
+    lay = {place for step in view.steps for place in cast("PepperCorn", step.before).face_down}
+    turned = lay - set(position.face_down)
+    things: list[Thing] = []
+    for place, card in enumerate(position.tableau):
+        spot = table.spots[place]
+        if card == GAP:
+            things.append(Slot(spot, table.card, _reaching(view, ways, place)))
+            continue
+        face = "?" if place in position.face_down else code(card)
+        sides = _reaching(view, reached, place)
+        things.append(
+            Card(spot, face, table.card, sides=sides, veiled=not sides, fresh=place in turned and not over)
+        )
+    return things
+
+
+def _picked(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
+    """The card that a capture is being put together for, lifted."""
+    aim = view.picked.partition(":")[0]
+    return [
+        Card(table.spots[place], code(card), table.card, picked=True)
+        for place, card in enumerate(position.tableau)
+        if aim and card >= 0 and position.point(place) == aim
+    ]
+
+
+def _captured(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
+    """The card just captured, faint, with what was paid for it and by whom."""
+    if not view.steps or ":" not in view.steps[-1].move or view.steps[-1].actor < 0:
+        return []
+    step = view.steps[-1]
+    before = cast("PepperCorn", step.before)
+    point, _, payment = step.move.partition(":")
+    width = table.card
+    things: list[Thing] = []
+    for place, card in enumerate(before.tableau):
+        if card == GAP or position.tableau[place] != GAP or before.point(place) != point:
+            continue
+        x, y = table.spots[place]
+        paid = tuple(payment.split("+"))
+        things += [
+            Card((x, y), code(card), width, ghost=True),
+            Fan((x + 0.14 * width, y - 0.31 * width), paid, _PAYMENT * width, width, pitch=0.42, tilt=0),
+            Token((x - 0.36 * width, y - 0.56 * width), view.game.colours[step.actor], 0.19 * width),
+        ]
+    return things
+
+
+def _told_rows(position: PepperCorn) -> Message:
+    """Every card by row."""
+    rows = []
+    for row in range(position.rows):
+        places = range(row * position.columns, (row + 1) * position.columns)
+        rows.append(f"{row + 1}: {' '.join(_told_place(position, place) for place in places)}")
+    last = position.point(position.columns - 1)[0]
+    return msg(
+        "Cards by row from a to {last} (– a gap, ? face down): {rows}.", last=last, rows="; ".join(rows)
+    )
+
+
+def _told_place(position: PepperCorn, place: int) -> str:
+    card = position.tableau[place]
+    if card == GAP:
+        return "–"
+    return "?" if place in position.face_down else code(card)
+
+
+def _told_reach(view: View, position: PepperCorn) -> list[Message]:
+    """What each seat reaches, or both where it is the same."""
+    reached = [tuple(map(position.point, position.reach(seat))) for seat in (0, 1)]
+    names = tuple(view.game.colour_name(seat) for seat in (0, 1))
+    if reached[0] == reached[1]:
+        return (
+            [msg("{seats} reach {points}.", seats=names, points=" ".join(reached[0]))] if reached[0] else []
+        )
+    return [
+        msg("{seat} reaches {points}.", seat=name, points=" ".join(points))
+        for name, points in zip(names, reached, strict=True)
+        if points
+    ]
+
+
+def _told_seat(view: View, position: PepperCorn, seat: int) -> Message:
+    """What a seat offers, or has in hand and has paid."""
+    name = view.game.colour_name(seat)
+    offer = position.offers[seat]
+    if offer is not None and position.phase == "take":
+        one, other = (" ".join(codes(pile)) for pile in offer)
+        return msg("{seat} offers pile 1: {one}, or pile 2: {other}.", seat=name, one=one, other=other)
+    hand = position.hands[seat]
+    if HIDDEN in hand:
+        if position.phase == "split" and seat not in position.actors:
+            return msg("{seat} has divided its {n} hidden cards.", seat=name, n=len(hand))
+        return msg("{seat} holds {n} hidden cards.", seat=name, n=len(hand))
+    held, paid = (" ".join(codes(cards)) or msg("none") for cards in (hand, position.discards[seat]))
+    return msg(
+        "{seat}: {points} points, hand {hand}, discards {discards}.",
+        seat=name,
+        points=position.points(seat),
+        hand=held,
+        discards=paid,
+    )

@@ -1,0 +1,128 @@
+"""After an outage of any length the bot is back soon after Discord is: by discord.py's own `connect`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord.client
+import pytest
+from discord.asset import Asset
+from discord.backoff import ExponentialBackoff
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from sqlalchemy import text
+
+from bot.client import health
+from bot.client.app import Lodge
+from bot.client.backoff import LONGEST, CappedBackoff
+from bot.config import Settings
+from bot.match.service import Matches, utc_now
+from bot.playground.server import Playground
+from tests.e2e.waiting import until
+
+
+@pytest.fixture(autouse=True)
+def _untouched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puts back afterwards what is changed in discord.py."""
+    owners = ((Route, "BASE"), (Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"))
+    for owner, name in (*owners, (discord.client, "ExponentialBackoff")):
+        monkeypatch.setattr(owner, name, getattr(owner, name))
+
+
+def test_discord_py_is_the_version_whose_name_is_known() -> None:
+    assert discord.__version__ == "2.7.1"
+    assert discord.client.ExponentialBackoff in (ExponentialBackoff, CappedBackoff)
+    assert "ExponentialBackoff" in discord.Client.connect.__code__.co_names
+
+
+def test_the_wait_grows_to_a_minute_and_no_further() -> None:
+    for _ in range(50):
+        waiting = CappedBackoff()
+        delays = [waiting.delay() for _ in range(200)]
+        assert delays[0] <= 2
+        assert delays[1] <= 4
+        assert all(0 <= delay <= LONGEST for delay in delays)
+        assert len(set(delays)) == len(delays)
+        assert sum(delays[20:]) / 180 > LONGEST / 2
+
+
+def test_discord_pys_own_would_wait_for_longer() -> None:
+    theirs = ExponentialBackoff()
+    assert max(theirs.delay() for _ in range(200)) > LONGEST
+
+
+class Hurried:
+    """asyncio for `discord.client`, whose sleeps take no time and are written down."""
+
+    def __init__(self) -> None:
+        self.slept: list[float] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, delay: float) -> None:
+        self.slept.append(delay)
+        await asyncio.sleep(0)
+
+
+class Street:
+    """A playground and the bot in it, in one process, so that discord.py can be hurried."""
+
+    def __init__(self, place: Playground, bot: Lodge) -> None:
+        self.place = place
+        self.bot = bot
+
+
+@asynccontextmanager
+async def street(folder: Path) -> AsyncIterator[Street]:
+    place = Playground()
+    await place.start()
+    database = f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}"
+    settings = Settings(_env_file=None, discord_api_url=place.api, database_url=database)
+    matches = await Matches.open(settings)
+    bot = Lodge(settings, matches)
+    running = asyncio.create_task(bot.start(place.token))
+    try:
+        await until(bot.connected, seconds=40)
+        yield Street(place, bot)
+    finally:
+        await bot.leave()
+        await asyncio.gather(running, return_exceptions=True)
+        await matches.close()
+        await place.stop()
+
+
+async def test_when_discord_is_back_so_is_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The gateway's port refuses thirty tries, and is there again."""
+    hurried = Hurried()
+    async with street(tmp_path) as here:
+        monkeypatch.setattr(discord.client, "asyncio", hurried)
+        await here.place.stop()
+        await until(lambda: len(hurried.slept) >= 30, seconds=40)
+        assert not here.bot.connected()
+        again = Playground(here.place.tokens)
+        await again.start(port=here.place.port)
+        try:
+            await until(here.bot.connected, seconds=40)
+        finally:
+            await again.stop()
+    assert max(hurried.slept) <= LONGEST
+    assert len({*hurried.slept}) == len(hurried.slept)
+
+
+async def test_a_database_that_fails_once_does_not_end_the_signs_of_life(tmp_path: Path) -> None:
+    async with street(tmp_path) as here:
+        store = here.bot.matches.store
+        async with store.writing() as connection:
+            await connection.execute(text("ALTER TABLE meta RENAME TO away"))
+        await here.bot._sign()
+        async with store.writing() as connection:
+            await connection.execute(text("ALTER TABLE away RENAME TO meta"))
+            await connection.execute(text("DELETE FROM meta WHERE name = 'connected_at'"))
+        await here.bot._sign()
+        assert health.healthy(await health.last_sign(store), utc_now())
+        assert here.bot._sign.is_running()

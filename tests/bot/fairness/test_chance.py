@@ -1,0 +1,115 @@
+"""Chance follows from the seed, and anybody can check that it did."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.fairness import chance
+from bot.fairness.verify import record, record_text, verify
+from bot.match.model import Match, Ply
+from bot.match.service import Matches
+from engines import GAMES
+from engines.core import CHANCE
+from tests.match_service import ANN, BEN, CLEO, HERE, play_out, started
+from tests.toys import TOYS
+
+SEED = bytes(range(32))
+FAIRNESS = Path(__file__).parents[3] / "docs" / "fairness.md"
+
+
+def test_the_derivation_never_changes() -> None:
+    """Matches already played are verified with it."""
+    assert chance.commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert [chance.seats(SEED, (1, 2, 3, 4)), chance.seats(SEED, (1, 2, 3, 4), wish=2)] == [
+        (2, 3, 1, 4),
+        (2, 3, 1, 4),
+    ]
+    position = TOYS["dice"].start().play(CHANCE, "first:0")
+    assert [chance.draw(SEED, position, ply) for ply in range(12)] == [
+        f"roll:{face}" for face in (6, 6, 2, 3, 4, 4, 5, 2, 1, 6, 6, 6)
+    ]
+
+
+def test_seeds_differ() -> None:
+    assert len({chance.new_seed() for _ in range(100)}) == 100
+    assert len(chance.new_seed()) == 32
+
+
+def test_rolls_of_one_match_spread_evenly() -> None:
+    position = TOYS["dice"].start().play(CHANCE, "first:0")
+    rolls = [chance.draw(SEED, position, ply) for ply in range(6000)]
+    assert all(850 < rolls.count(f"roll:{face}") < 1150 for face in range(1, 7))
+
+
+async def dice_match(matches: Matches) -> Match:
+    match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
+    for user in (BEN, CLEO):
+        match = await matches.join(match.id, user)
+    return await play_out(matches, match)
+
+
+async def test_a_sound_match_verifies(matches: Matches) -> None:
+    match = await dice_match(matches)
+    report = verify(match)
+    assert report.right
+    assert match.seed.hex() in str(report.lines[2])
+    assert "all as recorded" in str(report.lines[3])
+    assert [str(line).partition(":")[0] for line in report.lines[4:]] == ["Blue", "Orange", "Green"]
+
+
+async def test_a_running_match_verifies_and_keeps_its_secret(matches: Matches) -> None:
+    match = await started(matches, "dice")
+    report = verify(match)
+    assert report.right
+    assert match.seed.hex() not in " ".join(map(str, report.lines)) + record_text(match)
+    assert match.commitment in str(report.lines[1])
+    waiting = await matches.challenge(game="dice", challenger=ANN, place=HERE)
+    assert verify(waiting).right
+
+
+async def test_every_forgery_is_found(matches: Matches) -> None:
+    match = await dice_match(matches)
+    assert not verify(replace(match, seed=SEED)).right
+    report = verify(replace(match, seed=SEED, commitment=chance.commitment(SEED)))
+    assert not report.right
+    turned = match.seats[1:] + match.seats[:1]
+    assert not verify(replace(match, seats=turned)).right
+    number = next(n for n, ply in enumerate(match.history) if ply.move.startswith("roll:"))
+    thrown = match.history[number]
+    other = "roll:6" if thrown.move != "roll:6" else "roll:5"
+    forged = (*match.history[:number], Ply(CHANCE, other, None, thrown.at))
+    report = verify(replace(match, history=forged))
+    assert not report.right
+    assert f"Ply {number}: the record has {other}, the seed gives {thrown.move}!" in map(str, report.lines)
+    unplayable = (*match.history, thrown)
+    assert "cannot be played" in str(verify(replace(match, history=unplayable)).lines[-1])
+
+
+async def test_a_rematch_verifies_though_its_seats_are_not_drawn(matches: Matches) -> None:
+    match = await matches.resign((await started(matches, "dice")).id, ANN)
+    await matches.rematch(match.id, ANN)
+    _, new = await matches.rematch(match.id, BEN)
+    assert new is not None
+    assert verify(new).right
+
+
+async def test_the_ten_lines_of_the_page_do_what_they_promise(
+    matches: Matches, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = re.search(r"```python\n(.*?)```", FAIRNESS.read_text(), re.DOTALL)
+    assert script is not None
+    assert len(script[1].splitlines()) <= 11
+    match = await dice_match(matches)
+    monkeypatch.setitem(GAMES, "dice", TOYS["dice"])
+    monkeypatch.chdir(tmp_path)
+    Path("record.json").write_text(record_text(match))
+    exec(script[1], {})
+    forged = record(match)
+    place = next(n for n, (_, move) in enumerate(forged["plies"]) if move.startswith("roll:"))
+    forged["plies"][place][1] = "roll:6" if forged["plies"][place][1] != "roll:6" else "roll:5"
+    Path("record.json").write_text(json.dumps(forged))
+    with pytest.raises(AssertionError, match=f"ply {place} was not drawn"):
+        exec(script[1], {})

@@ -1,0 +1,179 @@
+"""Challenges: who may do what before a match starts, and what everybody else is told."""
+
+import pytest
+
+from bot.match.model import Refused, State
+from bot.match.service import Matches
+from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, refusal
+from tests.toys import TOYS
+
+
+async def test_a_named_opponent_accepts_and_the_match_runs(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    assert (match.state, match.players, match.seats, match.position) == (State.OPEN, (ANN,), (), None)
+    assert match.options == {"goal": "10", "most": "2"}
+    assert match.revealed_seed is None
+    begun = await matches.accept(match.id, BEN)
+    assert begun.state is State.RUNNING
+    assert sorted(begun.seats) == [ANN, BEN]
+    assert begun.position == TOYS["count"].start()
+    assert begun.commitment == match.commitment
+    assert begun == await matches.get(match.id)
+
+
+async def test_only_the_person_named_can_accept(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    assert "is for <@1002>" in await refusal(matches.accept(match.id, CLEO))
+    assert "your own challenge" in await refusal(matches.accept(match.id, ANN))
+    assert (await matches.get(match.id)).players == (ANN,)
+
+
+async def test_an_open_challenge_goes_to_whoever_joins_first(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE)
+    assert (await matches.accept(match.id, CLEO)).seats != ()
+    assert "has started already" in await refusal(matches.accept(match.id, BEN))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_the_challenger_may_pick_a_seat(matches: Matches, seat: int) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    await matches.wish_seat(match.id, ANN, seat)
+    assert (await matches.accept(match.id, BEN)).seats[seat] == ANN
+
+
+async def test_seats_are_drawn_otherwise(matches: Matches) -> None:
+    first = set()
+    for _ in range(30):
+        match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+        first.add((await matches.accept(match.id, BEN)).seats[0])
+        await matches.resign(match.id, ANN)
+    assert first == {ANN, BEN}
+
+
+async def test_wishing_back_and_bad_seats(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, seat_wish=1)
+    assert (await matches.wish_seat(match.id, ANN, None)).seat_wish is None
+    assert "the seats are Blue and Green" in await refusal(matches.wish_seat(match.id, ANN, 2))
+    assert "Only <@1001>" in await refusal(matches.wish_seat(match.id, BEN, 1))
+
+
+async def test_options_can_be_changed_until_somebody_joins(matches: Matches) -> None:
+    match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
+    changed = await matches.set_option(match.id, ANN, "goal", "1000")
+    assert changed.options == {"goal": "1000"}
+    assert "Only <@1001>" in await refusal(matches.set_option(match.id, BEN, "goal", "20"))
+    await matches.join(match.id, BEN)
+    assert "joined already" in await refusal(matches.set_option(match.id, ANN, "goal", "20"))
+    assert (await matches.get(match.id)).options == {"goal": "1000"}
+
+
+async def test_bad_options_list_what_exists(matches: Matches) -> None:
+    async def attempt(**options: str) -> str:
+        return await refusal(matches.challenge(game="count", challenger=ANN, place=HERE, options=options))
+
+    assert await attempt(size="3") == "Count Up has no option size; it has goal and most."
+    assert await attempt(goal="7") == "goal cannot be 7; it can be 10, 5 and 1000."
+    assert "goal: 5 is too near" in await attempt(goal="5", most="3")
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, options={"most": "3"})
+    assert "too near" in await refusal(matches.set_option(match.id, ANN, "goal", "5"))
+    assert "has no options" in await refusal(
+        matches.challenge(game="patience", challenger=ANN, place=HERE, options={"a": "b"})
+    )
+    assert ids(await matches.in_channel(HERE.channel_id)) == [match.id]
+
+
+async def test_opponents_that_cannot_be(matches: Matches) -> None:
+    async def attempt(*invited: int, game: str = "dice", seats: int | None = None) -> str:
+        return await refusal(
+            matches.challenge(game=game, challenger=ANN, place=HERE, invited=invited, seats=seats)
+        )
+
+    assert "cannot challenge yourself" in await attempt(ANN)
+    assert "same opponent twice" in await attempt(BEN, BEN)
+    assert await attempt(BEN, seats=5) == "Press Your Luck takes 2 to 3 players, not 5."
+    assert await attempt(BEN, CLEO, game="count") == "Count Up takes 2 players, not 3."
+    assert "more opponents than a match of 2" in await attempt(BEN, CLEO, seats=2)
+    assert "takes 2 players, not -1" in await attempt(game="count", seats=-1)
+
+
+def test_games_are_found_by_slug_or_title_and_near_misses_named(matches: Matches) -> None:
+    assert matches.game(" Count UP ") is TOYS["count"]
+    assert matches.game("dice") is TOYS["dice"]
+    with pytest.raises(Refused, match="There is no game cuont; close to it: "):
+        matches.game("cuont")
+    with pytest.raises(Refused, match="There is no game zzzz; /games lists all"):
+        matches.game("zzzz")
+
+
+async def test_declining(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    assert "is for <@1002>" in await refusal(matches.decline(match.id, CLEO))
+    assert "withdraw it" in await refusal(matches.decline(match.id, ANN))
+    assert (await matches.decline(match.id, BEN)).state is State.DECLINED
+    assert "was declined" in await refusal(matches.accept(match.id, BEN))
+    everybody = await matches.challenge(game="count", challenger=ANN, place=HERE)
+    assert "open to everybody" in await refusal(matches.decline(everybody.id, BEN))
+
+
+async def test_withdrawing(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    assert "Only <@1001>" in await refusal(matches.withdraw(match.id, BEN))
+    assert (await matches.withdraw(match.id, ANN)).state is State.WITHDRAWN
+    assert "was withdrawn" in await refusal(matches.accept(match.id, BEN))
+    assert "was withdrawn" in await refusal(matches.withdraw(match.id, ANN))
+
+
+async def test_a_lobby_for_more(matches: Matches) -> None:
+    match = await matches.challenge(game="secret", challenger=ANN, place=HERE, invited=(BEN,), seats=4)
+    await matches.join(match.id, CLEO)
+    await matches.join(match.id, DAN)
+    assert "is for <@1002>" in await refusal(matches.join(match.id, 1005))  # the last seat is Ben's
+    assert "Only <@1001>" in await refusal(matches.start(match.id, CLEO))
+    await matches.leave(match.id, DAN)
+    assert "have not joined" in await refusal(matches.leave(match.id, DAN))
+    assert "withdraw it" in await refusal(matches.leave(match.id, ANN))
+    begun = await matches.start(match.id, ANN)
+    assert (begun.state, begun.seat_count, sorted(begun.seats)) == (State.RUNNING, 2, [ANN, CLEO])
+
+
+async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> None:
+    match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3)
+    assert "needs 2 to 3 players, and 1 has joined" in await refusal(matches.start(match.id, ANN))
+    await matches.join(match.id, BEN)
+    assert "joined already" in await refusal(matches.join(match.id, BEN))
+    begun = await matches.join(match.id, CLEO)
+    assert sorted(begun.seats) == [ANN, BEN, CLEO]
+
+
+async def test_a_seat_wished_for_must_still_exist_at_an_early_start(matches: Matches) -> None:
+    match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=2)
+    await matches.join(match.id, BEN)
+    assert "the seat you picked does not exist" in await refusal(matches.start(match.id, ANN))
+    assert (await matches.get(match.id)).state is State.OPEN
+
+
+async def test_a_no_among_several_opens_the_seat(matches: Matches) -> None:
+    match = await matches.challenge(game="dice", challenger=ANN, place=HERE, invited=(BEN, CLEO))
+    assert match.seat_count == 3
+    assert "is for" in await refusal(matches.join(match.id, DAN))
+    assert (await matches.decline(match.id, BEN)).state is State.OPEN
+    await matches.join(match.id, DAN)
+    assert (await matches.accept(match.id, CLEO)).state is State.RUNNING
+
+
+async def test_a_match_of_one_seat_runs_at_once(matches: Matches) -> None:
+    match = await matches.challenge(game="patience", challenger=ANN, place=HERE)
+    assert (match.state, match.seats, match.id) == (State.RUNNING, (ANN,), 1)
+    assert await matches.get(match.id) == match
+
+
+async def test_lists(matches: Matches) -> None:
+    one = await matches.challenge(game="patience", challenger=ANN, place=HERE)
+    two = await matches.challenge(game="count", challenger=BEN, place=HERE, invited=(ANN,))
+    three = await matches.challenge(game="count", challenger=BEN, place=HERE)
+    await matches.resign(one.id, ANN)
+    four = await matches.accept((await matches.challenge(game="count", challenger=ANN, place=HERE)).id, CLEO)
+    assert ids(await matches.of_person(ANN)) == [four.id, two.id]
+    assert ids(await matches.of_person(BEN)) == [two.id, three.id]
+    assert ids(await matches.in_channel(HERE.channel_id)) == [two.id, three.id, four.id]
+    assert ids(await matches.in_channel(1)) == []

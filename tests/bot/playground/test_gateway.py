@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+
+from bot.playground import gateway
+from bot.playground.server import Playground
+from tests.bot.playground.helpers import ANNS_DM, GAMES, LODGE, LOUNGE, TABLES, Bot, People, until
+
+
+async def test_the_bot_connects_and_gets_its_server(bot: Bot) -> None:
+    assert bot.user is not None
+    assert bot.user.name == "Lodge"
+    assert [guild.name for guild in bot.guilds] == ["The Lodge"]
+    guild = bot.guilds[0]
+    assert guild.id == int(LODGE)
+    assert [channel.name for channel in guild.text_channels] == ["games", "tables"]
+    allowed = bot.channel(GAMES).permissions_for(guild.me)
+    assert allowed.send_messages
+    assert allowed.attach_files
+    assert not allowed.manage_messages
+
+
+async def test_a_wrong_token_is_refused(playground: Playground) -> None:
+    client = Bot(playground)
+    with pytest.raises(discord.LoginFailure):
+        await client.login("wrong")
+    await client.close()
+
+
+async def test_privileged_intents_are_refused_until_switched_on(
+    playground: Playground, people: People
+) -> None:
+    intents = discord.Intents.default()
+    intents.message_content = True
+    client = Bot(playground, intents)
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        await client.open()
+    await client.shut()
+    assert [refusal["code"] for refusal in await people.ask("GET", "refusals")] == [4014]
+
+    playground.gateway.privileged = gateway.CONTENT
+    client = Bot(playground, intents)
+    await client.open()
+    await people.say("in clear")
+    await until(lambda: client.seen == ["in clear"])
+    await client.shut()
+
+
+async def test_content_is_hidden_without_the_intent_but_for_mentions_and_direct_messages(
+    bot: Bot, people: People
+) -> None:
+    assert bot.user is not None
+    await people.say("secret")
+    await people.say(f"hello <@{bot.user.id}>")
+    await people.say("just us", ANNS_DM)
+    await people.say("not there", LOUNGE)
+    await people.say("the end", TABLES)
+    await until(lambda: len(bot.seen) == 4)
+    assert bot.seen == ["", f"hello <@{bot.user.id}>", "just us", ""]
+
+
+async def test_only_the_intents_asked_for_are_served(playground: Playground, people: People) -> None:
+    intents = discord.Intents.none()
+    intents.guilds = True
+    intents.dm_messages = True
+    client = Bot(playground, intents)
+    await client.open()
+    await people.say("in the server")
+    await people.say("to you", ANNS_DM)
+    await until(lambda: bool(client.seen))
+    assert client.seen == ["to you"]
+    await client.shut()
+
+
+@pytest.mark.parametrize("how", ["close", "reconnect", "abort"])
+async def test_a_dropped_connection_is_resumed_and_misses_nothing(
+    bot: Bot, people: People, playground: Playground, how: str
+) -> None:
+    await people.say("before", ANNS_DM)
+    await until(lambda: bot.seen == ["before"])
+    await people.ask("POST", "gateway/drop", how=how)
+    await people.say("while away", ANNS_DM)
+    await until(lambda: bot.resumed == 1)
+    await people.say("after", ANNS_DM)
+    await until(lambda: len(bot.seen) == 3)
+    assert bot.seen == ["before", "while away", "after"]
+
+
+async def test_an_interaction_sent_while_the_bot_was_away_is_answered_after_the_resume(
+    bot: Bot, people: People
+) -> None:
+    @bot.tree.command(description="Say hello")
+    async def hello(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("Hello!")
+
+    await bot.tree.sync()
+    await people.ask("POST", "gateway/drop", how="close")
+    answer = await people.command("hello")
+    assert answer["status"] == "answered"
+
+
+async def test_an_invalid_session_begins_anew(bot: Bot, people: People, playground: Playground) -> None:
+    session = bot.ws.session_id
+    await people.ask("POST", "gateway/drop", how="invalid")
+    await until(lambda: bot.ws is not None and bot.ws.session_id not in (session, None))
+    await people.say("again", ANNS_DM)
+    await until(lambda: bot.seen == ["again"])
+    assert bot.resumed == 0
+
+
+async def test_heartbeats_are_acknowledged(bot: Bot) -> None:
+    await until(lambda: bot.latency != float("inf"))
+    assert bot.latency < 5
+
+
+async def test_the_page_hears_whether_the_bot_is_there(playground: Playground, people: People) -> None:
+    feed = await people.feed()
+    client = Bot(playground)
+    await client.open()
+    assert await feed.receive_json() == {"t": "BOT_STATUS", "d": {"connected": True}}
+    await client.shut()
+    assert await feed.receive_json() == {"t": "BOT_STATUS", "d": {"connected": False}}
+    await feed.close()
+
+
+async def test_members_can_be_asked_for_by_name(bot: Bot) -> None:
+    async with asyncio.timeout(5):
+        found = await bot.guilds[0].query_members("be")
+    assert sorted(member.name for member in found) == ["ben"]
+    member = await bot.guilds[0].fetch_member(found[0].id)
+    assert member.display_name == "Ben"

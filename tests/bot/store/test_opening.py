@@ -1,0 +1,131 @@
+"""Databases that can and cannot be opened, and what the operator is told."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from bot.config import Settings
+from bot.match.service import Matches
+from bot.store import Store, StoreError
+from bot.store.schema import metadata
+from tests.match_service import open_matches, started, url
+
+
+async def sentence(database_url: str) -> str:
+    with pytest.raises(StoreError) as caught:
+        await Store.open(database_url)
+    return str(caught.value.message)
+
+
+async def test_folders_are_made_and_pragmas_set(tmp_path: Path) -> None:
+    store = await Store.open(url(tmp_path / "deep" / "er" / "lodge.db"))
+    async with store.reading() as connection:
+        pragmas = [
+            (await connection.execute(text(f"PRAGMA {name}"))).scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        ]
+    await store.close()
+    assert pragmas == ["wal", 2, 1, 5000]
+
+
+async def test_the_error_of_a_statement_names_none_of_its_values(tmp_path: Path) -> None:
+    """An error is logged as it is, and what is stored of a running match is secret."""
+    store = await Store.open(url(tmp_path / "lodge.db"))
+    async with store.reading() as connection:
+        with pytest.raises(DBAPIError) as caught:
+            await connection.execute(text("INSERT INTO nowhere VALUES (:seed)"), {"seed": "c0ffee"})
+    await store.close()
+    assert "nowhere" in str(caught.value)
+    assert "c0ffee" not in str(caught.value)
+
+
+async def test_migrations_lead_to_the_tables_of_the_code(tmp_path: Path) -> None:
+    store = await Store.open(url(tmp_path / "lodge.db"))
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with store.reading() as connection:
+        assert await connection.run_sync(differences) == []
+    await store.close()
+
+
+async def test_opening_again_keeps_everything(tmp_path: Path) -> None:
+    settings = Settings(database_url=url(tmp_path / "lodge.db"))
+    first = await open_matches(tmp_path / "lodge.db")
+    match = await started(first)
+    await first.close()
+    again = await Matches.open(settings, first.games)
+    assert await again.get(match.id) == match
+    await again.close()
+
+
+async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "lodge.db"
+    await (await Store.open(url(path))).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    before = path.read_bytes()
+    assert "is newer than this Lodge (revision 9999): update Lodge" in await sentence(url(path))
+    assert path.read_bytes() == before
+
+
+async def test_what_is_not_a_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "lodge.db"
+    path.write_text("Dear diary, today I played Yonmoque. " * 200)
+    before = path.read_bytes()
+    assert "file is not a database" in await sentence(url(path))
+    assert path.read_bytes() == before
+
+
+async def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "lodge.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE matches (flame TEXT)")
+    connection.close()
+    assert "already exists" in await sentence(url(path))
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("matches",)]
+    connection.close()
+
+
+async def test_places_where_nothing_can_be_opened(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "cannot be used" in await sentence(url(tmp_path / "file" / "lodge.db"))
+    assert "unable to open database file" in await sentence(url(tmp_path))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert "unable to open database file" in await sentence(url(tmp_path / "lodge.db"))
+
+
+async def test_a_missing_driver_is_named_and_the_password_is_not() -> None:
+    told = await sentence("postgresql+asyncpg://lodge:geheim@db/lodge")
+    assert "asyncpg" in told
+    assert "geheim" not in told
+
+
+async def test_two_may_open_a_new_database_at_once(tmp_path: Path) -> None:
+    import asyncio
+
+    stores = await asyncio.gather(*(Store.open(url(tmp_path / "lodge.db")) for _ in range(3)))
+    for store in stores:
+        await store.close()
+
+
+async def test_what_the_program_remembers(tmp_path: Path) -> None:
+    store = await Store.open(url(tmp_path / "lodge.db"))
+    assert await store.recall("commands") is None
+    await store.remember("commands", "a")
+    await store.remember("commands", "b")
+    assert await store.recall("commands") == "b"
+    await store.close()

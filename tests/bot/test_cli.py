@@ -1,0 +1,213 @@
+"""The command line, as a process of its own and in ours."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from alembic.script import ScriptDirectory
+
+from bot import log
+from bot.cli import main
+from bot.client import health
+from bot.config import Settings
+from bot.match.service import utc_now
+from bot.store import Store, migrate
+from engines import GAMES
+from tests.match_service import open_matches, play_out, started, url
+from tests.toys import TOYS
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    for slug, game in TOYS.items():
+        monkeypatch.setitem(GAMES, slug, game)
+    path = tmp_path / "lodge.db"
+    monkeypatch.setenv("DATABASE_URL", url(path))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(log, "configure", lambda *_: None)
+    return path
+
+
+def dice_match(path: Path) -> None:
+    async def play() -> None:
+        matches = await open_matches(path)
+        await play_out(matches, await started(matches, "dice"))
+        await started(matches)
+        await matches.close()
+
+    asyncio.run(play())
+
+
+def forge(path: Path, statement: str) -> None:
+    with sqlite3.connect(path) as connection:
+        assert connection.execute(statement).rowcount
+    connection.close()
+
+
+def test_check_says_which_match_fails(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dice_match(database)
+    assert main(["check"]) == 0
+    assert capsys.readouterr().out == "2 sound, 0 damaged\n"
+    forge(database, "UPDATE plies SET move = 'roll:9' WHERE match_id = 1 AND ply = 1")
+    assert main(["check"]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("match 1: IllegalMove: roll:9 cannot be thrown.")
+    assert out.endswith("1 sound, 1 damaged\n")
+
+
+def test_verify_prints_its_report_and_the_record(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dice_match(database)
+    assert main(["verify", "1"]) == 0
+    assert "all as recorded" in capsys.readouterr().out
+    assert main(["verify", "1", "--record"]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "dice"
+    forge(database, "UPDATE matches SET seed = x'00' WHERE id = 1")
+    assert main(["verify", "1"]) == 1
+    assert "not the one that was promised" in capsys.readouterr().out
+    assert main(["verify", "7"]) == 1
+    assert capsys.readouterr().err == "There is no match 7; /matches lists yours.\n"
+
+
+def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(
+    database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["run"]) == 2
+    assert capsys.readouterr().err.startswith("DISCORD_TOKEN is not set")
+    database.write_text("no database " * 100)
+    assert main(["check"]) == 2
+    assert "file is not a database" in capsys.readouterr().err
+    monkeypatch.setenv("DATABASE_URL", "mysql://x")
+    assert main(["migrate"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    for wrong in (["dance"], ["verify", "9" * 30], ["verify", "0"], ["playground", "--port", "99999"]):
+        with pytest.raises(SystemExit, match="2"):
+            main(wrong)
+    assert "Traceback" not in capsys.readouterr().err
+    for number in ("9" * 5000, "²", "٣"):
+        with pytest.raises(SystemExit, match="2"):
+            main(["verify", number])
+        assert f"must be a whole number from 1 to {2**63 - 1}, not {number[:40]}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["check"], ["verify", "1"], ["health"]])
+def test_looking_makes_no_database(
+    database: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    assert main(command) == 2
+    assert capsys.readouterr().err.startswith("There is no database at ")
+    assert not database.exists()
+
+
+def test_health_follows_the_signature_and_says_what_it_saw(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def sign(ago: timedelta) -> None:
+        store = await Store.open(url(database))
+        await health.sign(store, utc_now() - ago)
+        await store.close()
+
+    def said() -> tuple[int, str]:
+        code = main(["health"])
+        out, err = capsys.readouterr()
+        assert err == ""
+        return code, out
+
+    dice_match(database)
+    assert said() == (1, "The bot is not connected, and never was with this database.\n")
+    asyncio.run(sign(timedelta(seconds=12)))
+    code, sentence = said()
+    assert code == 0
+    assert re.fullmatch(r"The bot is connected: it last said so 1\d seconds ago\.\n", sentence)
+    asyncio.run(sign(timedelta(minutes=5)))
+    code, sentence = said()
+    assert code == 1
+    assert re.fullmatch(
+        r"The bot is not connected: it last was on 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\.\n", sentence
+    )
+    asyncio.run(sign(-timedelta(minutes=5)))  # the clock was put back
+    assert said() == (0, "The bot is connected: it last said so 0 seconds ago.\n")
+
+
+def test_migrate_says_what_it_found_and_what_it_did(
+    database: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def said() -> str:
+        assert main(["migrate"]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out.removeprefix(f"The database {url(database)} ")
+
+    newest = ScriptDirectory(str(migrate.FOLDER)).get_current_head()
+    assert said() == f"is new: it was made at revision {newest}.\n"
+    assert said() == f"is up to date: revision {newest}.\n"
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrate.FOLDER, folder)
+    (folder / "versions" / "next.py").write_text(
+        f"revision, down_revision = 'next', {newest!r}\ndef upgrade() -> None:\n    pass\n"
+    )
+    monkeypatch.setattr(migrate, "FOLDER", folder)
+    assert said() == f"was brought from revision {newest} to next.\n"
+    assert said() == "is up to date: revision next.\n"
+
+
+def test_as_a_process(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name.upper() != "DISCORD_TOKEN"}
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "run"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**environment, "PYTHONPATH": str(ROOT)},
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []  # nothing is made before the settings are right
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_both_kinds_of_log_records_come_out_alike(form: str) -> None:
+    script = f"""
+import logging
+from structlog.contextvars import bound_contextvars
+from bot import log
+log.configure(logging.INFO, {form!r})
+with bound_contextvars(match=12):
+    log.get("lodge.here").info("a move", ply=3)
+    logging.getLogger("discord.gateway").warning("dropped %s", "x")
+    logging.getLogger("sqlalchemy.engine").info("SELECT")
+secret = "do-not-" + "tell"
+try:
+    1 / 0
+except ZeroDivisionError:
+    log.get("lodge.here").exception("broken")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True, timeout=60
+    )
+    assert done.stdout == ""
+    assert "ZeroDivisionError" in done.stderr
+    assert "SELECT" not in done.stderr
+    assert "do-not-tell" not in done.stderr  # a frame's variables may be seeds and tokens
+    if form == "json":
+        moved, dropped, broken = map(json.loads, done.stderr.splitlines())
+        assert (moved["event"], moved["match"], moved["ply"], moved["level"]) == ("a move", 12, 3, "info")
+        assert (dropped["event"], dropped["match"], dropped["logger"]) == ("dropped x", 12, "discord.gateway")
+        assert broken["level"] == "error"
+    else:
+        assert "match=12" in done.stderr
+        assert "dropped x" in done.stderr

@@ -1,0 +1,98 @@
+"""What the frame makes of games with hidden hands: rules, suggestions, scores, and panels of real hands."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from discord import ui
+
+from bot.match import play
+from bot.match.model import State
+from cogs.commands.moves import _legal
+from cogs.messages.hand_panel import hand_sheet
+from cogs.messages.rules_and_lists import rules
+from cogs.messages.sentences import scores
+from cogs.presses import ids
+from engines import GAMES
+from engines.core import CHANCE
+from tests.cogs.matches import ANN, NOW, started
+from tests.cogs.messages.test_board import check_fits_discord
+from tests.toys import DECK, MARKET, Market
+
+HIDDEN = [slug for slug, game in GAMES.items() if game.hidden]
+HANDS = (DECK[:4], DECK[4:])
+
+
+def market(**changes):
+    """Ann, with 1m 1m 2m 3m, is to buy."""
+    match = started("badger")
+    position = replace(Market(hands=HANDS, called=("red", "red"), dealt=True), **changes)
+    return replace(match, game=MARKET, position=position, seats=(ANN, 12), recent=())
+
+
+def suggested(typed):
+    return [choice.value for choice in _legal(market(), ANN, typed, str)]
+
+
+def test_suggestions_come_from_the_own_hand_in_the_order_of_the_moves():
+    assert suggested("") == market().position.moves(0)
+    assert suggested("3m 2m") == ["m:2m+3m", "m:1m+2m+3m", "m:1m+1m+2m+3m"]
+    assert suggested("1M+1m") == ["m:1m+1m+2m", "m:1m+1m+3m", "m:1m+1m+2m+3m"]
+    assert suggested("3k") == []
+    other = replace(market(), position=replace(market().position, hands=(HANDS[0], ("3k",) * 4)))
+    assert [choice.value for choice in _legal(other, ANN, "", str)] == suggested("")
+
+
+def test_scores_of_rounds_are_a_table_with_their_sum():
+    assert scores(market(), str) == ""
+    assert scores(market(finished=((5, 0), (0, 13))), str).splitlines() == [
+        "```",
+        "Day    Blue  Orange",
+        "1         5       0",
+        "2         0      13",
+        "Total     5      13",
+        "```",
+    ]
+
+
+def test_the_table_of_scores_has_the_last_rounds_and_more_at_the_end():
+    match = market(finished=tuple((number, 1) for number in range(100)))
+    lines = scores(match, str).splitlines()
+    assert [line.split()[0] for line in lines[2:-2]] == ["95", "96", "97", "98", "99", "100"]
+    assert lines[-2].split() == ["Total", "4950", "100"]
+    ended = scores(replace(match, state=State.OVER), str)
+    assert len(lines) < len(ended.splitlines()) < 100
+    assert len(ended) <= 620
+
+
+@pytest.mark.parametrize("slug", HIDDEN)
+def test_the_rules_show_a_hidden_game_as_everybody_sees_it(slug):
+    sheet = rules(GAMES[slug], str)
+    assert len(sheet.pictures) == 2
+    check_fits_discord(sheet.panel)
+
+
+@pytest.mark.parametrize("slug", HIDDEN)
+def test_panels_of_real_hands_fit_and_offer_legal_moves(slug):
+    rng = random.Random(slug)
+    match = started(slug)
+    for _ in range(25):
+        if match.state is not State.RUNNING or match.position.actors == (CHANCE,):
+            break
+        seat = rng.choice(match.waiting_for)
+        legal = match.position.moves(seat)
+        move = rng.choice(legal)
+        way = rng.choice(match.position.ways(seat, move))
+        held = list(match.position.hand(seat))
+        picked = []
+        for card in way.cards:
+            picked.append(held.index(card))
+            held[held.index(card)] = ""
+        sheet = hand_sheet(match, match.seats[seat], str, way.aim, tuple(picked))
+        check_fits_discord(sheet.panel)
+        items = [item for item in sheet.panel.walk_children() if isinstance(item, ui.DynamicItem)]
+        lays = [parsed.notation for parsed in (ids.parse(item.custom_id) for item in items)
+                if isinstance(parsed, ids.Lay)]  # fmt: skip
+        assert move in lays
+        assert set(lays) <= set(legal)
+        match = play.act(match, match.seats[seat], match.ply, move, NOW)

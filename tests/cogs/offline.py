@@ -1,0 +1,271 @@
+"""A Lodge that is not connected: real discord.py objects, with Discord's answers to webhooks made up here.
+
+The bot is nowhere a member, so everything it shows goes through the answers to interactions.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord.webhook.async_ import async_context
+
+from bot.client.app import EXTENSIONS, Lodge
+from bot.config import Settings
+from bot.match.service import Matches
+from engines import GAMES
+from engines.core import Game
+
+APPLICATION = 1
+WORKING = ("discord.py: on_interaction", "hands", "screen", "edits")
+"""Names of the tasks that an interaction sets off."""
+LOADING = 1 << 7
+CHANNEL = 500
+NUMBERS = itertools.count(discord.utils.time_snowflake(discord.utils.utcnow()))
+
+
+class Wire:
+    """Stands in for discord.py's webhook adapter: remembers what was sent, and answers as Discord would.
+
+    `lost` errors are raised by the next requests, after the work was done.
+    """
+
+    def __init__(self) -> None:
+        self.messages: dict[int, dict[str, Any]] = {}
+        """The messages as they now stand, by id."""
+        self.sent: list[tuple[str, dict[str, Any]]] = []
+        """What was asked of Discord: a name and a payload."""
+        self.lost: list[Exception] = []
+        self.originals: dict[str, int] = {}
+        """The message that each interaction, by its token, has sent or was pressed on."""
+        self.pressed: dict[str, int] = {}
+
+    async def create_interaction_response(
+        self, interaction_id: int, token: str, *, params: Any, **_: Any
+    ) -> dict[str, Any]:
+        payload = _payload(params)
+        kind, data = payload["type"], payload.get("data") or {}
+        self.sent.append((f"type {kind}", data))
+        if token in self.originals:
+            response = type("Response", (), {"status": 400, "reason": "Bad Request"})()
+            raise discord.HTTPException(response, {"code": 40060, "message": "Already acknowledged"})
+        message = next(NUMBERS) if kind in (4, 5) else self.pressed[token]
+        if kind in (4, 5):
+            self._store(message, data | ({"flags": data.get("flags", 0) | LOADING} if kind == 5 else {}))
+        elif kind == 7:
+            self._edit(message, data)
+        self.originals[token] = message
+        if self.lost:
+            raise self.lost.pop(0)
+        return {"interaction": {"id": str(interaction_id), "type": 2, "response_message_id": str(message)}}
+
+    async def edit_original_interaction_response(
+        self, application_id: int, token: str, *, payload: Any, multipart: Any, **_: Any
+    ) -> dict[str, Any]:
+        return self._edited("edit", self.originals[token], payload, multipart)
+
+    async def edit_webhook_message(
+        self, webhook_id: int, token: str, message_id: int, *, payload: Any, multipart: Any, **_: Any
+    ) -> dict[str, Any]:
+        return self._edited("edit follow-up", message_id, payload, multipart)
+
+    async def get_original_interaction_response(
+        self, application_id: int, token: str, **_: Any
+    ) -> dict[str, Any]:
+        return self._message(self.originals[token])
+
+    async def delete_original_interaction_response(self, application_id: int, token: str, **_: Any) -> None:
+        self.sent.append(("delete", {}))
+        self.messages.pop(self.originals[token], None)
+
+    async def delete_webhook_message(self, webhook_id: int, token: str, message_id: int, **_: Any) -> None:
+        self.sent.append(("delete follow-up", {}))
+        del self.messages[message_id]
+
+    async def execute_webhook(
+        self, webhook_id: int, token: str, *, payload: Any, multipart: Any, **_: Any
+    ) -> dict[str, Any]:
+        data = payload if payload is not None else _multipart(multipart)
+        self.sent.append(("follow up", data))
+        return self._store(next(NUMBERS), data)
+
+    def _edited(self, name: str, message: int, payload: Any, multipart: Any) -> dict[str, Any]:
+        data = payload if payload is not None else _multipart(multipart)
+        self.sent.append((name, data))
+        if message not in self.messages:
+            response = type("Response", (), {"status": 404, "reason": "Not Found"})()
+            raise discord.NotFound(response, {"code": 10008, "message": "Unknown Message"})
+        return self._edit(message, data)
+
+    def _edit(self, message: int, data: dict[str, Any]) -> dict[str, Any]:
+        ephemeral = self.messages[message].get("flags", 0) & 64  # a message stays as public as it began
+        return self._store(message, {**data, "flags": data.get("flags", 0) | ephemeral})
+
+    def _store(self, message: int, data: dict[str, Any]) -> dict[str, Any]:
+        self.messages[message] = data
+        return self._message(message)
+
+    def _message(self, message: int) -> dict[str, Any]:
+        return message_payload(message, self.messages[message])
+
+
+def _payload(params: Any) -> dict[str, Any]:
+    return params.payload if params.payload is not None else _multipart(params.multipart)
+
+
+def _multipart(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    return next(json.loads(part["value"]) for part in parts if part["name"] == "payload_json")
+
+
+def message_payload(number: int, data: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "id": str(number),
+        "channel_id": str(CHANNEL),
+        "author": user_payload(APPLICATION),
+        "content": data.get("content") or "",
+        "components": data.get("components", []),
+        "flags": data.get("flags", 0),
+        "timestamp": "2026-01-01T00:00:00+00:00",
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "pinned": False,
+        "type": 0,
+    }
+
+
+def user_payload(number: int) -> dict[str, Any]:
+    return {"id": str(number), "username": f"user{number}", "discriminator": "0", "avatar": None}
+
+
+class House:
+    """The bot, its wire, and the hands of people."""
+
+    def __init__(self, bot: Lodge, wire: Wire) -> None:
+        self.bot = bot
+        self.wire = wire
+
+    @property
+    def matches(self) -> Matches:
+        return self.bot.matches
+
+    async def command(self, user: int, name: str, **options: Any) -> None:
+        """Call a slash command, and wait until it is done."""
+        async_context.set(self.wire)
+        kinds = {str: 3, int: 4, bool: 5}
+        given = [{"name": key, "type": kinds[type(value)], "value": value} for key, value in options.items()]
+        await self.bot.tree._call(
+            self._interaction(
+                user,
+                2,
+                {"id": "1", "name": name, "type": 1, "options": given},
+                token=f"command {next(NUMBERS)}",
+            )
+        )
+        await self._done()
+
+    async def press(self, user: int, custom_id: str, message: int, *values: str) -> None:
+        """Press a component of a message, through discord.py's own dispatch."""
+        async_context.set(self.wire)
+        select = bool(values) or custom_id.startswith("cards|")
+        data = {"custom_id": custom_id, "component_type": 3 if select else 2, "values": list(values)}
+        shown = message_payload(message, self.wire.messages[message])
+        token = f"press {next(NUMBERS)}"
+        self.wire.pressed[token] = message
+        interaction = self._interaction(user, 3, data, message=shown, token=token)
+        store = self.bot._connection._view_store
+        store.dispatch_view(data["component_type"], custom_id, interaction)
+        self.bot.dispatch("interaction", interaction)
+        await self._done()
+
+    async def _done(self) -> None:
+        """Wait until everything that was set off is done."""
+        while tasks := self._working():
+            await asyncio.wait(tasks)
+            for task in tasks:
+                assert task.cancelled() or task.exception() is None
+
+    def _working(self) -> list[asyncio.Task[Any]]:
+        """What was set off and is not done; discord.py may still hold what has just been done."""
+        pressed = self.bot._connection._view_store._ViewStore__tasks
+        named = [task for task in asyncio.all_tasks() if task.get_name() in WORKING]
+        return [task for task in (*pressed, *named) if not task.done()]
+
+    async def give_up(self) -> None:
+        """After a test that failed: end what is under way before the database is closed under it."""
+        while tasks := self._working():
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+
+    def newest(self) -> int:
+        """The message that was sent last."""
+        return max(self.wire.messages)
+
+    def ids(self, message: int) -> list[str]:
+        return [item["custom_id"] for item in self._items(message) if not item.get("disabled")]
+
+    def text(self, message: int) -> str:
+        data = self.wire.messages[message]
+        shown = [part["content"] for part in data.get("components", []) if part["type"] == 10]
+        return "\n".join([data.get("content") or "", *shown])
+
+    def whispers(self) -> list[str]:
+        """All sentences shown to one person only, in order."""
+        return [
+            data["content"] for _, data in self.wire.sent if data.get("content") and data.get("flags") == 64
+        ]
+
+    def _items(self, message: int) -> list[dict[str, Any]]:
+        rows = [part for part in self.wire.messages[message].get("components", []) if part["type"] == 1]
+        return [item for row in rows for item in row["components"]]
+
+    def _interaction(
+        self, user: int, kind: int, data: dict[str, Any], *, token: str = "", **more: Any
+    ) -> discord.Interaction[Lodge]:
+        payload: Any = {
+            "id": str(next(NUMBERS)),
+            "application_id": str(APPLICATION),
+            "type": kind,
+            "data": data,
+            "token": token,
+            "version": 1,
+            "channel": {"id": str(CHANNEL), "type": 3, "recipients": [], "name": None, "icon": None},
+            "user": user_payload(user),
+            "locale": "en-US",
+            "context": 2,
+            "attachment_size_limit": 10_000_000,
+            "authorizing_integration_owners": {"1": str(user)},
+            **more,
+        }
+        return discord.Interaction(data=payload, state=self.bot._connection)
+
+
+@asynccontextmanager
+async def lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterator[House]:
+    """The bot on a database of its own, with all cogs."""
+    settings = Settings(_env_file=None, database_url=f"sqlite+aiosqlite:///{folder / 'lodge.db'}")
+    matches = await Matches.open(settings, games)
+    try:
+        bot = Lodge(settings, matches)
+        bot._connection.user = discord.ClientUser(state=bot._connection, data=user_payload(APPLICATION))
+        async with bot:
+            for name in EXTENSIONS:
+                await bot.load_extension(name)
+            house = House(bot, Wire())
+            try:
+                yield house
+            finally:
+                await house.give_up()
+    finally:
+        await matches.close()

@@ -1,0 +1,72 @@
+import pytest
+
+from cogs.messages.components import ITEMS
+from cogs.presses import ids
+
+ROUND_TRIPS = [
+    ids.Pick(12, 0, ""),
+    ids.Pick(12, 7, "b2-c3"),
+    ids.Pick(999_999_999, 200_000, "d4xd2!"),
+    ids.Picks(3, 14),
+    ids.Picks(3, 14, 2),
+    *(ids.Act(1, 0, verb) for verb in ids.VERBS),
+    ids.Option(5, "self_trap"),
+    ids.Option(5, ids.SEAT),
+    ids.Cards(5, 0, ""),
+    ids.Cards(5, 12, "c1"),
+    ids.Aims(5, 12),
+    ids.Aims(5, 12, (0, 2, 63)),
+    ids.Aims(5, 12, (1,), 2),
+    ids.Lay(5, 12, "split:AS+CM/3SK+4WL"),
+]
+
+
+@pytest.mark.parametrize("custom_id", ROUND_TRIPS, ids=str)
+def test_what_is_written_is_read_again(custom_id):
+    assert ids.parse(str(custom_id)) == custom_id
+
+
+@pytest.mark.parametrize("custom_id", ROUND_TRIPS, ids=str)
+def test_exactly_one_kind_of_item_answers(custom_id):
+    patterns = [item.__discord_ui_compiled_template__ for item in ITEMS]
+    assert [bool(pattern.fullmatch(str(custom_id))) for pattern in patterns].count(True) == 1
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "",
+        "pick",
+        "pick|12",
+        "pick|12|7",
+        "pick|-1|7|b2",
+        "pick|0|7|b2",
+        "pick|012|7|b2",
+        "pick|12|07|b2",
+        "pick|١٢|7|b2",
+        "pick|12|7|b2|c3",
+        "pick|12|7|b2\n",
+        "pick|9999999999999999999|7|b2",
+        "picks|12|7|0",
+        "picks|12|7|",
+        "act|12|7|explode",
+        "act|12|7|resign!!",
+        "act|12|accept",
+        "option|12|",
+        "option|12|Self Trap",
+        "option|12",
+        "xpick|12|7|b2",
+        "cards|12|7",
+        "cards|12|7|c1|c2",
+        "aims|12|7|",
+        "aims|12|7|05",
+        "aims|12|7|A",
+        "aims|12|7|11112222333344445",
+        "aims|12|7|5|0",
+        "lay|12|7|",
+        "lay|12|7|a|b",
+        "pick|12|7|" + "a" * 100,
+    ],
+)
+def test_what_is_not_ours_is_not_read(forged):
+    assert ids.parse(forged) is None

@@ -1,0 +1,289 @@
+"""Everything an end-to-end test works with: the people, the bot, its database, and Discord's moods."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Awaitable, Sequence
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from bot.fairness.check import check
+from bot.match.model import Match
+from bot.match.service import Matches
+from bot.playground import payloads
+from bot.playground.server import Playground
+from bot.playground.world import TEXT, Channel
+from bot.store import Store
+from tests.e2e.people import GAMES, Answer, Page, Person, Shown
+from tests.e2e.process import Process
+from tests.e2e.waiting import eventually
+
+
+class House:
+    """A playground, people at its page, and the bot. The bot's matches are read from its database."""
+
+    def __init__(self, playground: Playground, session: aiohttp.ClientSession, bot: Process) -> None:
+        self.playground = playground
+        self.bot = bot
+        self.page = Page(playground, session)
+        self.ann, self.ben, self.cleo, self.dora = self.people = tuple(
+            Person(self.page, user.id, user.global_name or "") for user in playground.world.people.values()
+        )
+        self._matches: Matches | None = None
+        self._opening = asyncio.Lock()
+
+    def person(self, user_id: int) -> Person:
+        return next(person for person in self.people if person.id == user_id)
+
+    # The database
+
+    async def matches(self) -> Matches:
+        """The same database through a connection of our own; every look is at what is committed."""
+        async with self._opening:
+            if self._matches is None:
+                self._matches = Matches(await Store.open(self.bot.database))
+        return self._matches
+
+    async def match(self, match_id: int) -> Match:
+        return await (await self.matches()).get(match_id)
+
+    async def sound(self) -> bool:
+        """Whether every match of the database replays."""
+        matches = await self.matches()
+        return [problem async for _, problem in check(matches.store, matches.games) if problem] == []
+
+    def rows(self) -> dict[str, list[Any]]:
+        """Every row the bot keeps about matches and people, but for its sign of life."""
+        path = Path(self.bot.database.removeprefix("sqlite+aiosqlite:///"))
+        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+            tables = ("matches", "players", "invitations", "plies", "ratings")
+            found = {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
+        connection.close()
+        return found
+
+    async def close(self) -> None:
+        if self._matches is not None:
+            await self._matches.close()
+
+    # What people see and do
+
+    async def board(self, match_id: int, viewer: Person | None = None) -> Shown:
+        """The message that shows a match, as it stands; waited for, if it is still to be posted."""
+
+        async def posted() -> Shown | None:
+            match = await self.match(match_id)
+            person = viewer or (self.ann if match.place.guild_id else self.person(match.challenger))
+            return await person.see(str(match.place.message_id), str(match.place.channel_id))
+
+        found = await eventually(posted)
+        assert found is not None
+        return found
+
+    async def challenge(self, channel: str = GAMES, /, **options: Any) -> Shown:
+        """Ann challenges Ben to Yonmoque and picks Blue; the challenge's message."""
+        given = {"game": "yonmoque", "opponent": str(self.ben.id)} | options
+        shown = (await self.ann.command("play", channel, **given)).shown
+        await self.ann.choose(shown, "seat", "0")
+        return await self.board(shown.match)
+
+    async def table(self, moves: str = "", channel: str = GAMES, /, **options: Any) -> Shown:
+        """A running match of Yonmoque, Ann Blue and Ben Green, after `moves`; its board."""
+        shown = await self.challenge(channel, **options)
+        await self.ben.press(shown, "accept")
+        match = await self.match(shown.match)
+        assert match.seats == (self.ann.id, self.ben.id)
+        await self.play(match.id, moves)
+        return await self.board(match.id)
+
+    async def play(self, match_id: int, moves: str) -> None:
+        """Play moves by pressing their parts, each by whoever is to move."""
+        for move in moves.split():
+            match = await self.match(match_id)
+            person = self.person(match.seats[match.waiting_for[0]])
+            await self.pick(person, match_id, move)
+
+    async def throw(self, match_id: int, button: str = "Roll the dice") -> Shown:
+        """Press for the dice, by whoever is due; the board after it."""
+        match = await self.match(match_id)
+        shown = await self.current(match_id)
+        answer = await self.person(match.seats[match.waiting_for[0]]).press(shown, button)
+        assert answer.status in ("answered", "deferred"), answer
+        assert (await self.match(match_id)).ply > match.ply
+        return await self.current(match_id)
+
+    async def pick(self, person: Person, match_id: int, move: str) -> None:
+        """Press the parts of one move until it is played."""
+        before = (await self.match(match_id)).ply
+        while (await self.match(match_id)).ply == before:
+            shown = await self.board(match_id, person)
+            fitting = [
+                (control, picked)
+                for control, picked in shown.picks
+                if picked and move.startswith(picked.rstrip("!"))
+            ]
+            assert fitting, f"{move} cannot be pressed: {[picked for _, picked in shown.picks]}"
+            control, picked = max(fitting, key=lambda pair: len(pair[1]))
+            values = [picked] if control.choices else None
+            answer = await person.use(shown, control.custom_id, values)
+            assert answer.status in ("answered", "deferred"), answer
+            await self.moved_on(person, match_id, shown)
+        assert any(ply.move == move for ply in (await self.match(match_id)).history[before:])
+
+    async def moved_on(self, person: Person, match_id: int, old: Shown) -> Shown:
+        """The board once it says something else than `old` did."""
+
+        async def changed() -> Shown | None:
+            now = await self.board(match_id, person)
+            return now if now.said != old.said else None
+
+        found = await eventually(changed)
+        assert found is not None
+        return found
+
+    async def current(self, match_id: int, viewer: Person | None = None) -> Shown:
+        """The board once it shows the match as it is in the database."""
+
+        async def up_to_date() -> Shown | None:
+            now = await self.board(match_id, viewer)
+            return now if now.controls and now.ply == (await self.match(match_id)).ply else None
+
+        found = await eventually(up_to_date)
+        assert found is not None
+        return found
+
+    async def played(self, match_id: int, moves: str) -> Shown:
+        """The board; exactly these moves have been played, and it shows them."""
+        assert " ".join(ply.move for ply in (await self.match(match_id)).history) == moves
+        return await self.current(match_id)
+
+    async def shows(self, match_id: int, text: str, viewer: Person | None = None) -> Shown:
+        """The board once it has that text."""
+
+        async def says() -> Shown | None:
+            now = await self.board(match_id, viewer)
+            return now if text in now.text else None
+
+        found = await eventually(says)
+        assert found is not None
+        return found
+
+    async def public(self) -> list[object]:
+        """What stands in every channel for everybody, as people take it in."""
+        found: list[object] = []
+        for person in self.people:
+            for channel in await person.channels():
+                messages = await person.messages(channel["id"])
+                found += [message.said for message in messages if not message.ephemeral]
+        return found
+
+    async def whispers(self, person: Person) -> list[Shown]:
+        """What only this person sees, in every channel."""
+        return [
+            message
+            for channel in await person.channels()
+            for message in await person.messages(channel["id"])
+            if message.ephemeral
+        ]
+
+    async def refusal(self, person: Person, doing: Awaitable[Answer], *, board_changes: bool = False) -> str:
+        """The one sentence that `person` alone gets for what they try; nothing else may change.
+
+        With `board_changes` the message they pressed may be brought up to date.
+        """
+        await eventually(self._placed)
+        rows, public, heard = self.rows(), await self.public(), await self.whispers(person)
+        others = {other: await self.whispers(other) for other in self.people if other is not person}
+        answer = await doing
+        assert answer.status in ("answered", "deferred"), answer
+
+        async def told() -> list[Shown]:
+            ids = {message.id for message in heard}
+            now = await self.whispers(person)
+            return [message for message in now if message.id not in ids and message.text]
+
+        (sentence,) = await eventually(told)
+        assert sentence.ephemeral
+        assert not sentence.controls
+        assert self.rows() == rows
+        assert board_changes or await self.public() == public
+        for other, before in others.items():
+            assert await self.whispers(other) == before
+        assert "\n" not in sentence.text
+        return sentence.text
+
+    async def _placed(self) -> bool:
+        """Whether the bot has noted where every live match is shown."""
+        matches = await self.matches()
+        lists = [await matches.of_person(person.id, limit=1000) for person in self.people]
+        return all(match.place.message_id is not None for found in lists for match in found.matches)
+
+    # Discord's moods
+
+    async def fault(
+        self, method: str, path: str, status: int | str, when: str = "before", times: int = 1, code: int = 0
+    ) -> None:
+        """Let the bot's next requests of a kind go wrong, before or after their work is done: with a status,
+        by a "cut" of the connection; or let them be "held" until the faults are cleared."""
+        await self.page.ask(
+            "POST", "faults", method=method, path=path, status=status, when=when, times=times, code=code
+        )
+
+    async def mend(self) -> None:
+        """Take back all faults."""
+        await self.page.ask("DELETE", "faults")
+
+    async def later(self, **time: float) -> None:
+        """Let time pass in Discord's world, for ages of messages and lives of tokens."""
+        seconds = time.get("minutes", 0) * 60 + time.get("hours", 0) * 3600
+        await self.page.ask("POST", "clock", advance=seconds)
+
+    async def drop(self, how: str) -> None:
+        """Break the bot's connection."""
+        await self.page.ask("POST", "gateway/drop", how=how)
+
+    async def hurry(self) -> None:
+        """Let the bot ask as much as it likes, for games that are played faster than people play."""
+        await self.page.ask("POST", "limits", lifted=True)
+
+    async def private_channel(self, *people: Person) -> str:
+        """A new channel of the bot's server that only these people, and the bot, can read."""
+        world = self.playground.world
+        guild = world.channels[int(GAMES)].guild
+        kept_to = frozenset(person.id for person in people)
+        channel = Channel(world.snowflake(), TEXT, "attic", guild, kept_to=kept_to)
+        world.add_channel(channel)
+        world.to_bot("CHANNEL_CREATE", payloads.channel(world, channel))
+        return str(channel.id)
+
+    async def deny(self, channel: str, *names: str) -> None:
+        """Take permissions from the bot in a channel, and give back all others."""
+        await self.page.ask("POST", "permissions", channel_id=channel, deny=list(names))
+
+    async def requests(self) -> list[str]:
+        """What the bot has asked of Discord: "GET /path 200"."""
+        found = await self.page.ask("GET", "requests")
+        return [f"{each['method']} {each['path']} {each['status']}" for each in found]
+
+    def refusals(self) -> list[tuple[str, str, int]]:
+        """What Discord has refused since this was last asked: method, path, code."""
+        journal = self.playground.rest.journal.refusals
+        found = [(each["method"], each["path"], each["code"]) for each in journal]
+        journal.clear()
+        return found
+
+    def doubled(self) -> list[str]:
+        """Interactions that more than one message for their causer's eyes came of."""
+        counted: Counter[str] = Counter()
+        for channel in self.playground.world.channels.values():
+            for message in channel.messages.values():
+                if message.addressee is not None:
+                    counted[message.data["interaction_metadata"]["id"]] += 1
+        return [id_ for id_, count in counted.items() if count > 1]
+
+
+async def at_once(*doing: Awaitable[Answer]) -> Sequence[Answer]:
+    return await asyncio.gather(*doing)

@@ -1,0 +1,117 @@
+"""Rules and sentences that the games of position share: draws, leaps, why a move is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.bases.draws import QUIET, REPEATED, Draws
+from engines.bases.leaps import Leaps
+from engines.bases.refusals import refused
+from engines.boards.points import Net, lattice
+from engines.core import msg
+
+NET = Net.of(lattice("a1 b1 c1 d1 e1"), ["a1 b1 c1 d1 e1"])
+LEAPS = Leaps(NET.points, tuple(NET.jumps(cell) for cell in range(5)))
+COUNTED = Draws(limit=5, verdict=msg("more beavers win"))
+
+
+@pytest.mark.parametrize(
+    ("draws", "series", "quiet", "end"),
+    [
+        (Draws(), (1, 2, 1, 2), None, ""),
+        (Draws(), (1, 2, 1, 2, 1), None, REPEATED),
+        (Draws(times=2), (1, 2, 1), None, REPEATED),
+        (Draws(times=2), (1, 2, 3), None, ""),
+        (Draws(), tuple(range(100)), None, ""),
+        (Draws(), tuple(range(101)), None, QUIET),
+        (Draws(), (1, 2), 100, QUIET),
+        (Draws(), tuple(range(101)), 3, ""),
+        (Draws(limit=None), tuple(range(500)), None, ""),
+        (Draws(limit=4), (1, 2, 1, 2, 1), None, REPEATED),
+    ],
+)
+def test_draws_end(draws: Draws, series: tuple[int, ...], quiet: int | None, end: str) -> None:
+    assert draws.end(series, quiet) == end
+
+
+@pytest.mark.parametrize(
+    ("draws", "series", "sentence"),
+    [
+        (Draws(), (1,), ""),
+        (Draws(), (1, 2, 1), "This position has stood twice; a third time is a draw."),
+        (Draws(), (1, 2, 1, 3), ""),
+        (Draws(times=2), (1, 2, 3), ""),
+        (Draws(), tuple(range(90)), ""),
+        (Draws(), tuple(range(91)), "10 more turns without a capture are a draw."),
+        (Draws(), tuple(range(100)), "1 more turn without a capture is a draw."),
+        (
+            COUNTED,
+            (1, 2, 1),
+            "This position has stood twice; a third time ends the game, and more beavers win.",
+        ),
+        (COUNTED, (1, 2), "4 more turns without a capture end the game, and more beavers win."),
+        (COUNTED, (1, 2, 3, 4, 5), "1 more turn without a capture ends the game, and more beavers win."),
+    ],
+)
+def test_draws_are_announced(draws: Draws, series: tuple[int, ...], sentence: str) -> None:
+    assert str(draws.warning(series) or "") == sentence
+
+
+def test_reasons() -> None:
+    assert str(Draws().reason(REPEATED)) == "The same position stands for the third time: a draw."
+    assert str(Draws(times=2).reason(REPEATED)) == "The same position stands for the second time: a draw."
+    assert str(Draws().reason(QUIET)) == "100 turns went by without a capture: a draw."
+    won = COUNTED.reason(QUIET, msg("Blue wins by 3 to 2"))
+    assert str(won) == "5 turns went by without a capture, and Blue wins by 3 to 2."
+
+
+def test_leaps() -> None:
+    own, other, empty = 0b00001, 0b01010, 0b10100
+    assert LEAPS.singles(own, other, empty) == ["a1xc1"]
+    assert LEAPS.chains(own, other, empty) == ["a1xc1xe1"]
+    assert LEAPS.chains(own, other, empty, stops=True) == ["a1xc1", "a1xc1xe1"]
+    assert LEAPS.chains(own, other, 0b10000) == []
+    assert LEAPS.can(0, other, empty)
+    assert not LEAPS.can(0, other, 0b10000)
+
+
+@pytest.mark.parametrize(
+    ("move", "legal", "sentence"),
+    [
+        ("pass", ["a1-b1"], "There is no passing now; play for example a1-b1."),
+        ("", ["a1-b1"], "- is no move; write two points, for example a1-b1."),
+        ("z9-a1", ["a1-b1"], "There is no point z9 on this board; play for example a1-b1."),
+        ("b1", ["a1-b1"], "Nothing can be placed now; move one of your own, for example a1-b1."),
+        ("c1", ["b1"], "c1 is taken; place on an empty point, for example b1."),
+        ("d1", ["b1"], "d1 is not possible now; play for example b1."),
+        ("a1-b1", ["b1"], "Nothing can be moved yet; place on an empty point, for example b1."),
+        ("b1-d1", ["a1-b1"], "Nothing stands on b1; move one of your own, for example a1-b1."),
+        ("c1-d1", ["a1-b1"], "c1 is not yours but Green's; move one of your own, for example a1-b1."),
+        ("a1-c1", ["a1-b1"], "c1 is taken; from a1 you can play a1-b1."),
+        ("a1-e1", ["a1-b1"], "e1 is out of reach; from a1 you can play a1-b1."),
+        ("a1-b1", ["e1-d1"], "a1 cannot move now; play for example e1-d1."),
+        ("a1-b1", ["e1xc1"], "A capture is there and must be made: e1xc1."),
+        ("a1xc1", ["a1xc1xe1"], "The capture a1xc1 must go on: a1xc1xe1."),
+        ("a1-b1", ["a1-b1/c1"], "a1-b1 must say what it takes: a1-b1/c1."),
+        ("a1-b1/d1", ["a1-b1/c1"], "a1-b1/d1 takes what cannot be taken; play a1-b1/c1."),
+    ],
+)
+def test_refusals(move: str, legal: list[str], sentence: str) -> None:
+    message = refused(
+        move,
+        legal,
+        actor=0,
+        cell=NET.cell,
+        cells=(0, -1, 1, -1, -1),
+        names=(msg("Blue"), msg("Green")),
+        form=msg("write two points"),
+    )
+    assert str(message) == sentence
+
+
+def test_what_somebody_typed_is_cut_short() -> None:
+    move = "-".join(["a1"] * 500)
+    message = refused(
+        move, ["a1-b1"], actor=0, cell=NET.cell, cells=(0, -1, 1, -1, -1), names=(), form=msg("write it")
+    )
+    assert len(str(message)) < 200

@@ -1,1 +1,0 @@
-"""Tests of the playground with real discord.py clients."""

@@ -1,0 +1,93 @@
+"""Contrast, computed from the themes: text 4.5 to 1, pieces (or their rims) 3 to 1 where they stand."""
+
+from itertools import combinations, product
+
+import pytest
+
+from engines import GAMES
+from engines.core import COLOURS, Game
+from render import View
+from render.ink.colour import contrast, mix
+from render.ink.shapes import mask
+from render.ink.theme import DIE_FACE, GONE, INK, MARKS, MUZZLE, NOSE, PAPER, PIP, THEMES, WHITE, Theme
+from render.paint.pieces.beaver import mark
+from render.show import scene
+
+EACH_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+TEXT, PIECE = 4.5, 3.0
+_UNDER = {
+    "hole": "board",
+    "splat": "board",
+    "frog": "board",
+    "rock": "rock",
+    "stump": "stump",
+    "pond": "water",
+}
+"""What a piece on a point of each kind stands out from."""
+TEXTS = (
+    *product(("text",), ("ground", "ground2", "ground3", "panel", "panel_on", "sky2", "sky3")),
+    *product(("quiet",), ("panel", "panel_on")),
+    ("frametext", "frame"),
+    ("sky_text", "sky"),
+    ("soil_text", "soil"),
+    ("stone_text", "stone"),
+)
+
+
+@EACH_THEME
+@pytest.mark.parametrize(("ink", "ground"), TEXTS)
+def test_text_is_legible(theme: Theme, ink: str, ground: str) -> None:
+    assert contrast(theme.paint(ink), theme.paint(ground)) >= TEXT
+
+
+@EACH_THEME
+def test_numbers_on_badges_and_dice_are_legible(theme: Theme) -> None:
+    for ink, ground in ((INK, PAPER), (INK, theme.accent), (WHITE, GONE), (PIP, DIE_FACE), (NOSE, MUZZLE)):
+        assert contrast(ink, ground) >= TEXT
+
+
+@EACH_THEME
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_pieces_stand_out_from_every_cell(theme: Theme, game: Game) -> None:
+    board = scene(View(game, game.start())).board
+    paints = {cell.tint for cell in board.cells} | {
+        _UNDER[station.kind] for station in board.stations if station.kind in _UNDER
+    }
+    for side in board.sides:
+        piece = theme.pieces[side]
+        for tint in map(theme.paint, paints):
+            assert max(contrast(piece.disc, tint), contrast(piece.rim, tint)) >= PIECE, (side, tint)
+
+
+@EACH_THEME
+def test_pieces_stand_out_from_panels_and_sky(theme: Theme) -> None:
+    for side, ground in product(theme.pieces, ("panel", "panel_on", "sky", "sky2", "soil", "hollow_deep")):
+        piece, colour = theme.pieces[side], theme.paint(ground)
+        assert max(contrast(part, colour) for part in (piece.disc, piece.rim, piece.inline)) >= PIECE
+
+
+@EACH_THEME
+def test_gold_never_stands_without_its_dark_line(theme: Theme) -> None:
+    assert contrast(theme.accent, INK) >= PIECE
+    if not theme.dark:
+        lines = mix(INK, theme.paint("cell"), 0.2)
+        assert contrast(lines, theme.paint("cell")) >= PIECE
+
+
+def test_every_side_has_its_own_mark() -> None:
+    assert len(set(MARKS.values())) == len(MARKS)
+    assert set(COLOURS) < set(MARKS)
+    assert all(set(theme.pieces) == set(MARKS) for theme in THEMES.values())
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations([MARKS[colour] for colour in COLOURS], 2)))
+def test_marks_differ_in_shape(one: str, other: str) -> None:
+    """Drawn above each other, less than three quarters of two marks coincide."""
+
+    def covered(name: str) -> set[tuple[int, int]]:
+        image, left, top = mask(mark(name, 30))
+        spots = product(range(image.width), range(image.height))
+        return {(x + left, y + top) for x, y in spots if image.getpixel((x, y)) > 127}  # type: ignore[operator]
+
+    first, second = covered(one), covered(other)
+    assert len(first & second) / len(first | second) < 0.75

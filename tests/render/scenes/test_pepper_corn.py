@@ -1,0 +1,138 @@
+"""Pepper. Corn!: what its scene marks on the table and tells of each seat, in every shape of table."""
+
+from itertools import combinations
+from typing import TypeVar, cast
+
+import pytest
+
+from engines.chance.decktet import code
+from engines.games.pepper_corn import GAME, GAP, PepperCorn
+from render import View, alt
+from render.compose.cards.tableau import tableau
+from render.scene.cards import BACK, TALL, Card, Fan, Pile, Slot
+from render.scene.scene import Badge, Frame, Headline, Thing, Token, Words
+from render.show import scene
+from tests.render.states.pepper_corn import PEPPER_STATES
+
+T = TypeVar("T", bound=Thing)
+
+
+def of(kind: type[T], things: tuple[Thing, ...]) -> list[T]:
+    return [thing for thing in things if isinstance(thing, kind)]
+
+
+def marked(view: View, seat: int) -> list[str]:
+    """The cards that are marked as reached by a seat."""
+    side = GAME.colours[seat]
+    return [card.code for card in of(Card, scene(view).things) if side in card.sides]
+
+
+@pytest.mark.parametrize("name", PEPPER_STATES)
+def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
+    view = PEPPER_STATES[name]
+    position = cast("PepperCorn", view.position)
+    shown = scene(view)
+    lying = [card for card in of(Card, shown.things) if not card.ghost and not card.picked]
+    slots = of(Slot, shown.things)
+    assert len(slots) == position.tableau.count(GAP)
+    assert [card.code for card in lying] == [
+        BACK if place in position.face_down else code(card)
+        for place, card in enumerate(position.tableau)
+        if card != GAP
+    ]
+    over = position.outcome is not None
+    for seat in (0, 1):
+        reached = [] if over else [code(position.tableau[place]) for place in position.reach(seat)]
+        assert marked(view, seat) == reached
+        ways = [] if over else position.way_in(seat)
+        assert sum(GAME.colours[seat] in slot.sides for slot in slots) == len(ways)
+    assert all(card.veiled != bool(card.sides) for card in lying)
+    corners = [(card.at[0], card.at[1]) for card in lying]
+    assert len(set(corners)) == len(corners)
+
+
+def test_a_capture_shows_the_card_its_price_and_who_took_it() -> None:
+    things = scene(PEPPER_STATES["pepper-corn-captured"]).things
+    assert [card.code for card in of(Card, things) if card.ghost] == ["8YK"]
+    assert [fan.codes for fan in of(Fan, things)] == [("AW", "CY")]
+    assert of(Token, things)[-1].side == "blue"
+
+
+def test_a_card_just_turned_up_has_a_gold_edge_and_keeps_its_marks() -> None:
+    (turned,) = (card for card in of(Card, scene(PEPPER_STATES["pepper-corn-down"]).things) if card.fresh)
+    assert (turned.code, turned.sides) == ("8YK", ("blue",))
+    assert not any(card.fresh for card in of(Card, scene(PEPPER_STATES["pepper-corn-captured"]).things))
+
+
+@pytest.mark.parametrize("grid", GAME.options[0].values)
+def test_every_table_fits_its_picture_and_no_cards_touch(grid: str) -> None:
+    position = cast("PepperCorn", GAME.start(2, grid=grid))
+    table = tableau(position.rows, position.columns, GAME.colours[:2])
+    assert isinstance(table.board.frame, Frame)
+    left, top, width, height = table.board.frame.box
+    assert table.card >= 66
+    for x, y in table.spots:
+        assert left < x - table.card / 2 < x + table.card / 2 < left + width
+        down = table.board.size[1] - y
+        assert top < down - TALL * table.card / 2 < down + TALL * table.card / 2 < top + height
+    for one, other in combinations(table.spots, 2):
+        apart = abs(one[0] - other[0]) - table.card, abs(one[1] - other[1]) - TALL * table.card
+        assert max(apart) > 4
+    for _, panel_top, _, panel_height in (*table.panels, *table.ended, table.result):
+        assert 0 <= panel_top <= panel_top + panel_height <= table.board.size[1]
+
+
+def test_a_long_table_is_folded_and_the_rest_of_its_rows_lies_below() -> None:
+    table = tableau(2, 12, GAME.colours[:2])
+    (a1, f1, g1, a2) = (table.spots[place] for place in (0, 5, 6, 12))
+    assert a1[0] == g1[0] < f1[0]
+    assert g1[1] < a1[1] < a2[1]
+    assert [len(edges) for edges in table.bars] == [2, 2]
+    assert len(table.board.guides) == 4
+
+
+def test_a_divided_hand_stays_hidden_until_both_are() -> None:
+    divided, dividing = scene(PEPPER_STATES["pepper-corn-dividing"]).panels
+    assert [panel.active for panel in (divided, dividing)] == [False, True]
+    for panel in (divided, dividing):
+        assert [fan.codes for fan in of(Fan, panel.things)] == [(BACK,) * 6]
+    said = [str(words.text) for panel in (divided, dividing) for words in of(Words, panel.things)]
+    assert said == ["has divided", "divides"]
+
+
+def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
+    shown = scene(PEPPER_STATES["pepper-corn-offers"])
+    for panel, piles in zip(
+        shown.panels,
+        ([("AS", "CM"), ("3SK", "4WL", "8MS", "9WY")], [("AL", "CY"), ("AY", "2WL", "5YK", "7ML")]),
+        strict=True,
+    ):
+        assert [fan.codes for fan in of(Fan, panel.things)] == piles
+        assert [badge.text for badge in of(Badge, panel.things)] == ["1", "2"]
+    said = str(alt(PEPPER_STATES["pepper-corn-offers"]))
+    assert "Blue offers pile 1: AS CM, or pile 2: 3SK 4WL 8MS 9WY." in said
+
+
+def test_hands_discards_and_points_are_open() -> None:
+    blue, orange = scene(PEPPER_STATES["pepper-corn-captured"]).panels
+    assert [fan.codes for fan in of(Fan, blue.things)] == [("AS", "8YK", "CM")]
+    assert [(pile.code, pile.count) for pile in of(Pile, blue.things)] == [("CY", 3)]
+    assert [str(words.text) for words in of(Words, orange.things)] == ["40"]
+
+
+def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None:
+    lying = scene(PEPPER_STATES["pepper-corn-won"])
+    assert [len(of(Headline, panel.things)) for panel in lying.panels] == [1, 0, 0]
+    standing = scene(PEPPER_STATES["pepper-corn-8x4-over"])
+    assert not any(of(Headline, panel.things) for panel in standing.panels)
+    told = [str(words.text) for words in of(Words, standing.panels[-1].things)]
+    outcome = PEPPER_STATES["pepper-corn-8x4-over"].position.outcome
+    assert outcome is not None
+    assert told == ["Orange wins", str(outcome.reason)]
+
+
+def test_words_tell_every_card_by_row() -> None:
+    said = str(alt(PEPPER_STATES["pepper-corn-down"]))
+    assert "2: ? ? 8YK ? ? ? ? ?;" in said
+    assert "1: 2MK 9MS – 6LK 3LY CS 7WY 4YK;" in said
+    assert "Blue reaches a1 b1 d1 e1 f1 g1 h1 c2." in said
