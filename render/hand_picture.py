@@ -13,8 +13,7 @@ from render.compose.strip import spot_in
 from render.ink.text import Translate
 from render.paint.card_things import fanned
 from render.paint.picture import Picture, paint
-from render.scene.cards import TALL, Fan, Tag
-from render.scene.scene import Board, Box, Field, Panel, Scene, Thing, Token, Words
+from render.scene import TALL, Board, Box, Fan, Field, Panel, Scene, Tag, Thing, Token, Words
 from render.view import View
 
 _WIDTH: Final = 960

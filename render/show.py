@@ -7,7 +7,7 @@ from typing import Protocol, cast
 from engines.core import Game, Message
 from render.ink.text import Translate
 from render.paint.picture import Picture, paint
-from render.scene.scene import Scene
+from render.scene import Scene
 from render.view import View
 
 Buttons = tuple[tuple[str | None, ...], ...]

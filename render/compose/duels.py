@@ -12,7 +12,7 @@ from render.compose.endings import CAPSULE, RUNNING, Ending
 from render.compose.holds import Hold, seat_panels
 from render.compose.strip import result, result_panel
 from render.compose.turns import last_turn, left_rings, picking, taken_so_far
-from render.scene.scene import (
+from render.scene import (
     Row,
     Scene,
     Shut,

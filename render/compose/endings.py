@@ -10,7 +10,7 @@ from engines.bases.threes import Threes
 from engines.boards.points import cells_of
 from render.compose.boards.layouts import Layout, cells_along
 from render.compose.sparks import sparks_along
-from render.scene.scene import (
+from render.scene import (
     Row,
     Spot,
 )

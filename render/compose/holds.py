@@ -7,7 +7,7 @@ from typing import Final
 
 from render.compose.boards.layouts import Layout, Man
 from render.compose.strip import GAP, seat_panel, split
-from render.scene.scene import (
+from render.scene import (
     Box,
     Hollow,
     Kind,

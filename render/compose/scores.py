@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from render.ink.text import Weight
-from render.scene.scene import Crown, Field, Patch, Spot, Thing, Token, Words
+from render.scene import Crown, Field, Patch, Spot, Thing, Token, Words
 
 ROW: Final = 44
 """From a seat's row to the next."""

@@ -2,7 +2,7 @@
 
 import math
 
-from render.scene.scene import Spot
+from render.scene import Spot
 
 _NEAR, _FAR = 0.45, 1.2
 """How far from the row, in units: at the edge of its capsule, and not lost on the board."""

@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from engines.bases.dice_game import DiceGame
 from engines.core import CHANCE, Message, Outcome, msg
-from render.scene.scene import Box, Crown, Ghost, Headline, Kind, Panel, Spot, Thing, Token
+from render.scene import Box, Crown, Ghost, Headline, Kind, Panel, Spot, Thing, Token
 from render.view import View
 
 GAP = 16

@@ -7,7 +7,7 @@ from typing import Final
 
 from render.compose.boards.layouts import Layout, Man, Men, cells_along
 from render.compose.picking import next_points
-from render.scene.scene import (
+from render.scene import (
     Aim,
     Arrow,
     Ghost,

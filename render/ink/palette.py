@@ -36,7 +36,7 @@ from render.paint.boards import grounds
 from render.paint.cards import decktet, faces
 from render.paint.marks import effects
 from render.paint.pieces import pieces
-from render.scene.scene import Board, Kind
+from render.scene import Board, Kind
 
 COLOURS: Final = 128
 _FEW: Final = 92

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from render.paint.cards import decktet
 from render.paint.cards.decktet import Look
 from render.paint.marks import effects
-from render.scene.cards import PITCH, TALL, TILT, Card, Fan, Pile, Slot, Tag
+from render.scene import PITCH, TALL, TILT, Card, Fan, Pile, Slot, Tag
 
 if TYPE_CHECKING:
     from render.paint.things import Brush

@@ -14,7 +14,7 @@ from render.paint.boards import grounds
 from render.paint.boards.ground_and_cells import draw_board
 from render.paint.marks import effects
 from render.paint.things import Brush, put
-from render.scene.scene import Board, Field, Panel, Scene
+from render.scene import Board, Field, Panel, Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from render.paint.boards import trails as guides
 from render.paint.card_things import CARD_PAINTERS
 from render.paint.marks import effects
 from render.paint.pieces import counters, pieces
-from render.scene.scene import (
+from render.scene import (
     Aim,
     Arrow,
     Badge,

@@ -1,4 +1,4 @@
-"""Cards as plain data, among the things of a scene (`render.scene.scene`): what they are and where they lie.
+"""Cards as plain data, among the things of a scene (`render.scene.things`): what they are and where they lie.
 
 A card is named by its code ("7SK", "X"); "?" is its back. `at` is the middle of a card, `width` its width in
 the units of its board or panel; every card is `TALL` times as high as wide. Tilts are degrees clockwise.
@@ -10,13 +10,10 @@ the units of its board or panel; every card is `TALL` times as high as wide. Til
 - `Tag`: a card's code on a pill, as its button says it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from render.scene.scene import Spot
+from render.scene.board import Spot
 
 TALL: Final = 1.42
 """Height of a card in its widths."""

@@ -9,7 +9,7 @@ from render.alt import describe, happenings, turn
 from render.compose.strip import result, result_panel
 from render.ink.text import Weight
 from render.paint.boards.ballpark import base_px
-from render.scene.scene import (
+from render.scene import (
     Badge,
     Board,
     Box,

@@ -9,7 +9,7 @@ from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
 from render.alt import describe, happenings, turn
 from render.compose.strip import room, seats_strip
 from render.ink.text import Weight
-from render.scene.scene import (
+from render.scene import (
     Badge,
     Bar,
     Board,

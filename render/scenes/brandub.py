@@ -12,7 +12,7 @@ from render.compose.boards.squares import Face, checked, sparks_about, squares
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold
-from render.scene.scene import Kind, Scene
+from render.scene import Kind, Scene
 from render.show import Buttons
 from render.view import View
 

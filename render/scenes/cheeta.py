@@ -30,7 +30,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.picking import next_points, picked_point
 from render.compose.strip import result, result_panel, seat_panel, split
-from render.scene.scene import Box, Emblem, Hollow, Panel, Scene, Shut, Thing, Tip, Token, Tray
+from render.scene import Box, Emblem, Hollow, Panel, Scene, Shut, Thing, Tip, Token, Tray
 from render.show import Buttons, block
 from render.view import Step, View
 

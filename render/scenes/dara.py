@@ -12,7 +12,7 @@ from render.compose.boards.squares import squares
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending, capsules, rows_closed, with_rows
 from render.compose.holds import in_hand, prey
-from render.scene.scene import Scene
+from render.scene import Scene
 from render.show import Buttons
 from render.view import View
 

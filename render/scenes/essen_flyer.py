@@ -11,7 +11,7 @@ from render.alt import describe, happenings, turn
 from render.compose.picking import next_points
 from render.compose.strip import room, seats_strip
 from render.ink.text import Weight
-from render.scene.scene import (
+from render.scene import (
     Aim,
     Arrow,
     Board,

@@ -12,7 +12,7 @@ from render.compose.boards.squares import Face, spots_of, squares
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold
-from render.scene.scene import Link, Scene
+from render.scene import Link, Scene
 from render.show import Buttons, block
 from render.view import View
 

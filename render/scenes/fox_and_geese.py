@@ -13,7 +13,7 @@ from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold
 from render.compose.sparks import sparks_around
-from render.scene.scene import Board, Field, Kind, Label, Scene, Slab
+from render.scene import Board, Field, Kind, Label, Scene, Slab
 from render.show import Buttons
 from render.view import View
 

@@ -12,7 +12,7 @@ from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold, prey
-from render.scene.scene import Ghost, Kind, Scene, Target, Thing, Token
+from render.scene import Ghost, Kind, Scene, Target, Thing, Token
 from render.show import Buttons, block
 from render.view import Step, View
 

@@ -12,7 +12,7 @@ from render.compose.boards.nets import beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold
-from render.scene.scene import Kind, Scene, Slab
+from render.scene import Kind, Scene, Slab
 from render.show import Buttons
 from render.view import View
 

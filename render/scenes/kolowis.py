@@ -14,7 +14,7 @@ from render.compose.boards.squares import TOP, strip_below
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
 from render.compose.holds import prey
-from render.scene.scene import Aim, Board, Field, Label, Scene, Slab
+from render.scene import Aim, Board, Field, Label, Scene, Slab
 from render.show import Buttons
 from render.view import View
 

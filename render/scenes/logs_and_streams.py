@@ -23,7 +23,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.strip import result, result_panel, split
 from render.ink.text import Weight
-from render.scene.scene import (
+from render.scene import (
     Board,
     Box,
     Cell,

@@ -9,7 +9,7 @@ from engines.core import CHANCE, Message, msg
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
 from render.alt import describe, happenings, turn
 from render.compose.strip import result, room, seats_strip
-from render.scene.scene import (
+from render.scene import (
     Badge,
     Board,
     Box,

@@ -11,7 +11,7 @@ from render.compose.boards.layouts import Man, Men, beavers
 from render.compose.boards.squares import Face, checked, sparks_about, squares
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
-from render.scene.scene import Kind, Scene
+from render.scene import Kind, Scene
 from render.show import Buttons, block
 from render.view import View
 

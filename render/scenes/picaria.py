@@ -11,7 +11,7 @@ from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.endings import row_made
 from render.compose.holds import in_hand
-from render.scene.scene import Scene
+from render.scene import Scene
 from render.show import Buttons, block
 from render.view import View
 

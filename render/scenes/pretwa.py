@@ -10,7 +10,7 @@ from render.compose.boards.nets import beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
 from render.compose.holds import prey
-from render.scene.scene import Disc, Scene, Veil
+from render.scene import Disc, Scene, Veil
 from render.show import Buttons
 from render.view import View
 

@@ -10,7 +10,7 @@ from render.compose.boards.layouts import WHOLE, Layout, beavers
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
 from render.compose.holds import in_hand, prey
-from render.scene.scene import Board, Cell, Field, Label, Scene, Slab, Spot
+from render.scene import Board, Cell, Field, Label, Scene, Slab, Spot
 from render.show import Buttons, block
 from render.view import View
 

@@ -8,7 +8,7 @@ from render.alt import duel_alt, owned
 from render.compose.boards.rings import BUTTONS, CENTRE, pond
 from render.compose.duels import duel_scene
 from render.compose.endings import row_made
-from render.scene.scene import Bank, Scene
+from render.scene import Bank, Scene
 from render.view import View
 
 __all__ = ["BUTTONS", "alt", "scene"]

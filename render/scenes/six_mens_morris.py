@@ -10,7 +10,7 @@ from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade, capsules, remnant, rows_closed, with_rows
 from render.compose.holds import in_hand, prey
-from render.scene.scene import Scene
+from render.scene import Scene
 from render.show import Buttons, block
 from render.view import View
 

@@ -11,7 +11,7 @@ from render.compose.boards.nets import beside, net_layout, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import row_made
 from render.compose.holds import in_hand
-from render.scene.scene import Scene, Slab
+from render.scene import Scene, Slab
 from render.show import Buttons
 from render.view import View
 

@@ -27,7 +27,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.picking import next_points, picked_point
 from render.compose.strip import result, result_panel, split
-from render.scene.scene import (
+from render.scene import (
     Badge,
     Board,
     Box,

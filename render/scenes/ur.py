@@ -28,7 +28,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.picking import next_points
 from render.compose.strip import result, result_panel, seat_panel
-from render.scene.scene import (
+from render.scene import (
     Badge,
     Board,
     Box,

@@ -10,7 +10,7 @@ from render.compose.boards.nets import beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade, remnant
 from render.compose.holds import prey
-from render.scene.scene import Bank, Scene
+from render.scene import Bank, Scene
 from render.show import Buttons
 from render.view import View
 

@@ -10,7 +10,7 @@ from render.compose.boards.squares import sparks_on, spots_of, squares
 from render.compose.duels import duel_scene
 from render.compose.endings import Ending
 from render.compose.holds import Hold
-from render.scene.scene import Link, Scene, Thing, Turned
+from render.scene import Link, Scene, Thing, Turned
 from render.show import Buttons, block
 from render.view import Step, View
 

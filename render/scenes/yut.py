@@ -30,7 +30,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.picking import next_points
 from render.compose.strip import result, result_panel, split
-from render.scene.scene import (
+from render.scene import (
     Board,
     Box,
     Disc,

@@ -7,8 +7,7 @@ import pytest
 from render import LONGEST, View, alt_hand, draw_hand
 from render.hand_picture import hand_scene
 from render.ink.palette import largest
-from render.scene.cards import Fan, Tag
-from render.scene.scene import Token, Words
+from render.scene import Fan, Tag, Token, Words
 from tests.render.goldens_kept import check
 from tests.render.states.pepper_corn import HANDS
 from tests.toys import MARKET

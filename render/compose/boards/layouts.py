@@ -8,7 +8,7 @@ from engines.boards.points import Board as Points
 from engines.core import Position
 from render.alt import Standing
 from render.compose.picking import move_path
-from render.scene.scene import (
+from render.scene import (
     Board,
     Box,
     Kind,

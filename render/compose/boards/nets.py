@@ -6,7 +6,7 @@ from functools import partial
 
 from engines.boards.points import Net
 from render.compose.boards.layouts import FIELD, WHOLE, Layout, beavers
-from render.scene.scene import Bank, Board, Disc, Field, Frame, Label, Slab, Spot, Station, Track, Veil
+from render.scene import Bank, Board, Disc, Field, Frame, Label, Slab, Spot, Station, Track, Veil
 
 _ACROSS = 157
 """px from one column of a lattice to the next: five of them fill the field of a square board."""

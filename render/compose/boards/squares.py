@@ -8,7 +8,7 @@ from engines.boards.points import Grid
 from engines.core import Position
 from render.compose.boards.layouts import Layout, Men
 from render.compose.sparks import sparks_around, sparks_beside
-from render.scene.scene import Board, Cell, Field, Frame, Label, Link, Spot, Veil
+from render.scene import Board, Cell, Field, Frame, Label, Link, Spot, Veil
 
 WIDTH = 960
 LEFT, TOP, ACROSS, WOOD = 40, 18, 880, 46

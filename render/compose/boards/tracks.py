@@ -12,7 +12,7 @@ from typing import Final, Protocol, cast
 
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg
-from render.scene.scene import (
+from render.scene import (
     Aim,
     Badge,
     Die,

@@ -10,7 +10,7 @@ from typing import Final
 
 from engines.chance.decktet import EXCUSE, SUIT_SET, SUITS
 from render.paint.cards.joints import ANY, SAME, STEP
-from render.scene.cards import TALL
+from render.scene import TALL
 
 TOP: Final = 184
 """Across the newest card."""

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from render.scene.cards import TALL
-from render.scene.scene import Spot
+from render.scene import TALL, Spot
 
 _WIDEST: Final = 132
 """Of a card (px, as all lengths here)."""

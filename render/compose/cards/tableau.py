@@ -11,8 +11,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from render.compose.strip import GAP, split
-from render.scene.cards import TALL
-from render.scene.scene import Board, Box, Field, Frame, Label, Spot, Tip
+from render.scene import TALL, Board, Box, Field, Frame, Label, Spot, Tip
 
 _WIDTH: Final = 960
 _HEIGHT: Final = 1100

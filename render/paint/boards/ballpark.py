@@ -7,7 +7,7 @@ from render.ink.canvas import Canvas
 from render.ink.shapes import ellipse, polygon, ring, rounded, stroke
 from render.ink.text import Weight
 from render.ink.theme import WHITE, Theme
-from render.scene.scene import Box
+from render.scene import Box
 
 BASES: Final = ((0.5, 0.883), (0.7412, 0.5601), (0.5, 0.2375), (0.2588, 0.5601))
 """Home, first, second and third base, from the upper left corner, in widths and heights of the field."""

@@ -7,7 +7,7 @@ from render.ink.shapes import Shape, arc, ellipse, polygon, ring, stroke
 from render.ink.theme import INK, Theme
 from render.paint.boards.emblems import draw_emblem
 from render.paint.boards.grounds import draw_frame, drop_flat
-from render.scene.scene import Bank, Disc, Field, Frame, Slab, Station
+from render.scene import Bank, Disc, Field, Frame, Slab, Station
 
 _RIPPLES = ((0.74, 200, 250), (0.62, 20, 66), (0.80, 100, 140), (0.51, 300, 340), (0.83, 320, 352))
 """On a pond: radius as a share of the water's, and from where to where in degrees."""

@@ -12,7 +12,7 @@ from render.ink.theme import CARD_BACK, CARD_EDGE, INK, MUZZLE, PAPER, SUITS, Th
 from render.paint.boards.grounds import draw_frame
 from render.paint.cards.suits import suit
 from render.paint.pieces.pieces import SHADE
-from render.scene.scene import Box, Frame
+from render.scene import Box, Frame
 
 WOOD: Final = 18
 """px of the frame on every side."""

@@ -13,7 +13,7 @@ from render.paint.boards.grounds import draw_pond
 from render.paint.boards.trails import draw_guide
 from render.paint.boards.zones import draw_zone
 from render.paint.pieces.beaver import mark
-from render.scene.scene import Bank, Board, Cell, Disc, Label
+from render.scene import Bank, Board, Cell, Disc, Label
 
 _GLYPH = 0.16
 """Half-size of a cell's glyph, in pitches."""

@@ -8,7 +8,7 @@ from render.ink.canvas import Canvas, Sprite
 from render.ink.shapes import Shape, arc, ellipse, polygon, rounded, stroke
 from render.ink.theme import INK, THEMES, Theme
 from render.paint.marks.effects import sprite
-from render.scene.scene import Frame
+from render.scene import Frame
 
 _RIPPLES: Final = ((0.06, 0.965, 70), (0.955, 0.03, 64), (0.93, 0.90, 40))
 """Where they are, in widths and heights of the picture, and how wide (px)."""

@@ -6,7 +6,7 @@ from render.ink.canvas import Canvas
 from render.ink.shapes import polygon, rounded, stroke
 from render.ink.theme import INK, WHITE, Theme
 from render.paint.boards.grounds import draw_frame
-from render.scene.scene import Box, Frame
+from render.scene import Box, Frame
 
 WOOD: Final = 18
 """px of the frame on every side."""

@@ -7,7 +7,7 @@ from render.ink.canvas import Canvas
 from render.ink.colour import mix
 from render.ink.shapes import ellipse, rounded
 from render.ink.theme import INK, PAPER, Theme
-from render.scene.scene import Box
+from render.scene import Box
 
 _LINE: Final = 4
 

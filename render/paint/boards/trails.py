@@ -10,7 +10,7 @@ from render.ink.shapes import Op, Point, Shape, ellipse, polygon, ring, rounded,
 from render.ink.theme import INK, THEMES, Theme
 from render.paint.boards.emblems import draw_emblem
 from render.paint.marks.effects import sprite
-from render.scene.scene import Field, Guide, Log, Sign, Stream, Tip
+from render.scene import Field, Guide, Log, Sign, Stream, Tip
 
 _TIP: Final = polygon(((-0.7, -0.9), (0.8, 0), (-0.7, 0.9)))
 _CHEVRON: Final = ((-0.28, -0.55), (0.32, 0), (-0.28, 0.55))

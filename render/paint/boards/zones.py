@@ -13,7 +13,7 @@ from render.paint.boards.fishery import draw_fishery
 from render.paint.boards.grounds import draw_frame, drop_flat
 from render.paint.boards.racecourse import draw_racecourse
 from render.paint.boards.ringfield import draw_rings
-from render.scene.scene import Box, Frame, Zone
+from render.scene import Box, Frame, Zone
 
 TITLE_SIZE = 34
 

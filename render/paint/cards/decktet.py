@@ -32,7 +32,7 @@ from render.ink.theme import (
 from render.paint.cards.faces import face
 from render.paint.pieces.beaver import mark
 from render.paint.pieces.pieces import SHADE
-from render.scene.cards import TALL
+from render.scene import TALL
 
 VEIL: Final = 0.44
 """How much of the veil covers a card that has stepped back."""

@@ -26,7 +26,7 @@ from render.ink.theme import (
 )
 from render.paint.cards.suits import BELLS, CAP, COURT, PAWN, suit
 from render.paint.marks.effects import CROWN
-from render.scene.cards import BACK, TALL
+from render.scene import BACK, TALL
 
 TINT: Final = 0.2
 """How much of a suit's colour its part of the field takes."""

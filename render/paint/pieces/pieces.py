@@ -11,7 +11,7 @@ from render.ink.shapes import Shape, ellipse, polygon, rounded, stroke
 from render.ink.theme import DIE_FACE, GOLD, INK, MARKS, PIP, THEMES, WHITE, Theme
 from render.paint.pieces.beaver import draw_beaver, draw_crown, draw_otter, mark
 from render.paint.pieces.birds import draw_crow, draw_vulture
-from render.scene.scene import Kind
+from render.scene import Kind
 
 SHADE: Final = "#04100F"
 """The flat shadow right under a piece."""

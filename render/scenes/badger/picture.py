@@ -14,15 +14,20 @@ from render.ink.text import Weight
 from render.paint.boards.racecourse import FINISH, WOOD
 from render.paint.cards.joints import joint
 from render.paint.pieces.runners import PAINTS
-from render.scene.cards import BACK, TALL, Card, Fan, Pile, Slot
-from render.scene.scene import (
+from render.scene import (
+    BACK,
+    TALL,
     Badge,
     Board,
     Box,
+    Card,
     Emblem,
+    Fan,
     Field,
     Panel,
+    Pile,
     Scene,
+    Slot,
     Spot,
     Thing,
     Token,

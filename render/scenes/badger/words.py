@@ -9,7 +9,7 @@ from engines.games.badger.races import NOBODY
 from engines.games.badger.sentences import wanted
 from render.alt import LONGEST, happenings, paragraph, turn
 from render.compose.strip import result
-from render.scene.cards import BACK
+from render.scene import BACK
 from render.view import Step, View
 
 _LONGEST_COURSE: Final = 21

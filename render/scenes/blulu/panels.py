@@ -7,8 +7,7 @@ from engines.games.blulu import Blulu
 from render.compose.strip import on_turn
 from render.ink.text import Weight
 from render.paint.boards.fishery import DEALER, HOOK
-from render.scene.cards import BACK, Fan, Pile
-from render.scene.scene import Badge, Box, Emblem, Ghost, Loss, Panel, Spot, Thing, Token, Words
+from render.scene import BACK, Badge, Box, Emblem, Fan, Ghost, Loss, Panel, Pile, Spot, Thing, Token, Words
 from render.scenes.blulu.layout import SEATINGS, Layout, blulu
 from render.scenes.blulu.plays import Turn
 from render.view import View

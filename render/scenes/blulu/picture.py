@@ -11,8 +11,7 @@ from render.compose.scores import Scores, score_table
 from render.compose.strip import result, result_panel, split
 from render.ink.text import Weight
 from render.paint.boards.fishery import HOOK
-from render.scene.cards import BACK, TALL, Card, Pile
-from render.scene.scene import Emblem, Scene, Thing, Token, Words
+from render.scene import BACK, TALL, Card, Emblem, Pile, Scene, Thing, Token, Words
 from render.scenes.blulu.layout import (
     Layout,
     blulu,

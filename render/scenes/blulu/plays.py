@@ -16,8 +16,7 @@ from render.compose.strip import result
 from render.ink.text import Weight
 from render.paint.boards.fishery import SEXTET
 from render.paint.cards.joints import joint
-from render.scene.cards import Card
-from render.scene.scene import Arrow, Emblem, Spot, Thing, Token, Words
+from render.scene import Arrow, Card, Emblem, Spot, Thing, Token, Words
 from render.scenes.blulu.layout import Layout
 from render.view import Step, View
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from engines.games.el_oso import GRID, ElOso, Fall
-from render.scene.scene import Arrow, Badge, Die, Ghost, Left, Loss, Reached, Spot, Thing
+from render.scene import Arrow, Badge, Die, Ghost, Left, Loss, Reached, Spot, Thing
 from render.view import Step, View
 
 SPOTS: Final[tuple[Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres)

@@ -12,7 +12,7 @@ from render.alt import describe, turn
 from render.compose.picking import next_points, picked_point
 from render.compose.strip import is_won_by, result, result_panel, seat_panel, split, winners
 from render.ink.text import Weight
-from render.scene.scene import (
+from render.scene import (
     Badge,
     Bar,
     Board,

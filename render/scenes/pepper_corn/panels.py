@@ -7,8 +7,7 @@ from engines.core import Message, Outcome, msg
 from engines.games.pepper_corn import PepperCorn
 from render.compose.strip import is_won_by, on_turn, spot_in, winners
 from render.ink.text import Weight
-from render.scene.cards import Fan, Pile
-from render.scene.scene import Badge, Box, Crown, Panel, Thing, Token, Words
+from render.scene import Badge, Box, Crown, Fan, Panel, Pile, Thing, Token, Words
 from render.view import View
 
 _HEAD: Final = 56

@@ -14,8 +14,7 @@ from engines.games.pepper_corn import GAP, PepperCorn
 from render.alt import describe, happenings, turn
 from render.compose.cards.tableau import Tableau, tableau
 from render.compose.strip import result, result_panel
-from render.scene.cards import Card, Fan, Slot
-from render.scene.scene import Bar, Scene, Thing, Token
+from render.scene import Bar, Card, Fan, Scene, Slot, Thing, Token
 from render.scenes.pepper_corn.panels import panel, remainder, verdict
 from render.show import Buttons
 from render.view import View

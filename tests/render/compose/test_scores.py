@@ -1,7 +1,7 @@
 """The table of points by round."""
 
 from render.compose.scores import Scores, score_table
-from render.scene.scene import Crown, Field, Patch, Thing, Token, Words
+from render.scene import Crown, Field, Patch, Thing, Token, Words
 
 FIELD = Field(0, 1000, 1)
 

@@ -17,8 +17,7 @@ from render.paint.cards import decktet
 from render.paint.cards.decktet import Look
 from render.paint.cards.suits import suit
 from render.paint.picture import compose
-from render.scene.cards import TALL, Card, Fan, Pile, Slot, Tag
-from render.scene.scene import Board, Field, Scene, Thing
+from render.scene import TALL, Board, Card, Fan, Field, Pile, Scene, Slot, Tag, Thing
 
 AT = (100.0, 100.0)
 SIZE = (200, 200)

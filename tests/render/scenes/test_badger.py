@@ -11,8 +11,7 @@ from engines.games.badger import GAME
 from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER
 from render import LONGEST, View, alt
 from render.compose.cards.courses import Lane, joints, lay, turning
-from render.scene.cards import Card, Fan, Pile
-from render.scene.scene import Badge, Emblem, Scene, Words
+from render.scene import Badge, Card, Emblem, Fan, Pile, Scene, Words
 from render.show import scene
 from tests.render.states.badger import (
     BADGER_STATES,

@@ -10,8 +10,7 @@ from engines.core import Outcome, msg
 from render import View, alt
 from render.compose.cards.spread import spread
 from render.paint.boards.fishery import DEALER, HOOK, SEXTET
-from render.scene.cards import BACK, TALL, Card, Fan, Pile
-from render.scene.scene import Badge, Emblem, Ghost, Loss, Panel, Scene, Words
+from render.scene import BACK, TALL, Badge, Card, Emblem, Fan, Ghost, Loss, Panel, Pile, Scene, Words
 from render.show import scene
 from tests.render.states.blulu import AT_ONCE, EXCHANGE, FLUSH, FOUR, LAID, PAWNS, ROUND, WON
 from tests.render.states.blulu import SEXTET as SIX_SUITS

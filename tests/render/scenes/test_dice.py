@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from engines.games.essen_flyer import GAME as ESSEN_FLYER
 from render import View
-from render.scene.scene import Badge, Chip, Cube, Die, Ghost, Scene, Target, Thing, Token, Trail
+from render.scene import Badge, Chip, Cube, Die, Ghost, Scene, Target, Thing, Token, Trail
 from render.show import scene
 from tests.render.states.dice import TABLE_STATES, THREE_PLAY
 from tests.render.states.every_state import STATES

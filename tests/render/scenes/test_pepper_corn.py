@@ -9,8 +9,7 @@ from engines.chance.decktet import code
 from engines.games.pepper_corn import GAME, GAP, PepperCorn
 from render import View, alt
 from render.compose.cards.tableau import tableau
-from render.scene.cards import BACK, TALL, Card, Fan, Pile, Slot
-from render.scene.scene import Badge, Frame, Headline, Thing, Token, Words
+from render.scene import BACK, TALL, Badge, Card, Fan, Frame, Headline, Pile, Slot, Thing, Token, Words
 from render.show import scene
 from tests.render.states.pepper_corn import PEPPER_STATES
 

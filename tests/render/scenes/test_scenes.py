@@ -9,7 +9,7 @@ from engines.core import msg
 from engines.games.el_oso import ElOso
 from engines.games.yonmoque import GRID
 from render import View, buttons
-from render.scene.scene import (
+from render.scene import (
     Arrow,
     Badge,
     Crown,

@@ -1,0 +1,210 @@
+"""The board of a picture: what never changes within a match, drawn once for a game and theme and kept."""
+
+from dataclasses import dataclass
+
+from engines.core import Message
+
+Spot = tuple[float, float]
+"""x to the right and y upwards, in board units."""
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in px of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How board units become pixels."""
+
+    left: float
+    """px of the field's lower left corner."""
+    bottom: float
+    pitch: float
+    """px of one unit."""
+
+    def place(self, spot: Spot) -> tuple[float, float]:
+        """The pixel of a spot."""
+        return self.left + spot[0] * self.pitch, self.bottom - spot[1] * self.pitch
+
+    def px(self, units: float) -> float:
+        return units * self.pitch
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A square of the board, painted with `tint` (a name of Theme.paint) and a quiet glyph."""
+
+    at: Spot
+    tint: str
+    glyph: str = ""
+    """A mark ("dot", "triangle"), "pebble" or an emblem of `render.paint.boards.emblems`; "" for none."""
+    lit: str = ""
+    """The paint that glyph, outline and links lean to; "" for a plain cell."""
+    turned: bool = False
+    """Standing on its corner."""
+    size: float = 1
+    """How many pitches wide it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A line from the centre of a cell to another of the same tint."""
+
+    start: Spot
+    end: Spot
+    tint: str
+    lit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A coordinate beside the board."""
+
+    at: Spot
+    text: str
+    size: int = 30
+    peg: bool = False
+    """On a peg of its own, where it stands on grass or water."""
+    clear: bool = False
+    """On a patch of the bare board, where lines run behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A line of the board along its points; a curve comes as many short stretches."""
+
+    spots: tuple[Spot, ...]
+    width: float = 6
+    """px."""
+    rope: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A point of the board where a piece can stand."""
+
+    at: Spot
+    radius: float
+    kind: str = "hole"
+    """"hole" in the wood, "rock", "stump" or "pond"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A small arrowhead between two places of a course: which way it leads."""
+
+    at: Spot
+    heading: float
+    """Degrees against the clock, 0 to the right."""
+    side: str = ""
+    """Whose course alone it is; "" for everybody's."""
+    radius: float = 11
+    """px."""
+    fork: bool = False
+    """On a gold button: here one may turn off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """An emblem of `render.paint.boards.emblems` on a board, on what is painted `ground`."""
+
+    at: Spot
+    emblem: str
+    radius: float
+    ground: str = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A felled trunk lying over the cells, from its base to its top."""
+
+    start: Spot
+    end: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Water running over the cells, from its mouth along a bend to its pool."""
+
+    spots: tuple[Spot, ...]
+
+
+Guide = Tip | Sign | Log | Stream
+"""What leads a beaver, or shows where it may stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A wooden board of cells: its box, the width of its wood on each side, and its round corners."""
+
+    box: Box
+    wood: tuple[int, int, int, int]
+    """px at the left, top, right and bottom."""
+    corner: int = 26
+    paint: str = "field"
+    """What its field is painted with: "board" where lines are drawn upon it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A wooden board in the shape of a polygon: the corners of its field, and its wood around it (px)."""
+
+    corners: tuple[tuple[int, int], ...]
+    wood: int
+    corner: int = 12
+    """The radius of the field's corners."""
+    paint: str = "board"
+    """What its field is painted with: "field" where cells lie in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A round wooden board: the middle and the radius of its field, and its wood around it (px)."""
+
+    centre: tuple[int, int]
+    radius: int
+    wood: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """A round pond with its bank: the middle, and the radii of grass, earth and water (px)."""
+
+    centre: tuple[int, int]
+    grass: int
+    earth: int
+    water: int
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place of its own off the board, painted by `render.paint.boards.zones` under the name `kind`."""
+
+    kind: str
+    box: Box
+    title: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All that never changes within a match."""
+
+    size: tuple[int, int]
+    """px of the whole picture."""
+    field: Field
+    frame: Frame | Slab | Disc | Bank | None = None
+    cells: tuple[Cell, ...] = ()
+    links: tuple[Link, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    stations: tuple[Station, ...] = ()
+    labels: tuple[Label, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    guides: tuple[Guide, ...] = ()
+    sides: tuple[str, ...] = ()
+    """Whose pieces may stand here (names of Theme.pieces): the palette keeps their colours exactly."""
+    paints: tuple[str, ...] = ()
+    """Further paints of what may come upon it (names of Theme.paint), kept exactly as well."""
+    veiled: bool = False
+    """Whether a Veil may come over it."""
+    crowded: bool = False
+    """Whether so many large pieces stand on it that their picture would be too heavy in all colours."""
+    cards: bool = False
+    """Whether cards may lie on it: the palette keeps their colours exactly."""

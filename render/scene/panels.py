@@ -1,0 +1,28 @@
+"""The panels of the strip, and the scene: a board, the things upon it and the panels around it."""
+
+from dataclasses import dataclass
+
+from render.scene.board import Board, Box
+from render.scene.things import Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A part of the strip. Its things are placed in units of its height from its lower left corner."""
+
+    box: Box
+    things: tuple[Thing, ...]
+    active: bool = False
+    """Lit: this seat's turn, or the result."""
+    pointer: float | None = None
+    """Where, in units from the left, a gold tip on the upper edge shows whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    board: Board
+    things: tuple[Thing, ...]
+    """Drawn in this order: last move, pieces, what is picked, where it can go, effects."""
+    panels: tuple[Panel, ...] = ()
+    alike: Board | None = None
+    """A board whose palette serves for this one too, so that boards of many sizes share it."""
