@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup help play test storm compat lint types conformance bench goldens contact playthroughs words lock clean
+.PHONY: setup help play test game storm compat lint types conformance bench goldens contact playthroughs words lock clean
 
 setup: $(READY) ## install what Lodge needs into .venv; PYTHON= names the Python, VENV= another folder
 
@@ -31,6 +31,10 @@ types: setup ## check the types
 test: lint types ## lint, types and all tests
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 
+game: $(if $(GAME),setup) ## check one game in seconds, renew its playthrough and pictures: GAME=picaria
+	@test -n "$(GAME)" || { echo "Say which game: make game GAME=picaria"; exit 2; }
+	@$(BIN)/python -m tests.one_game "$(GAME)"
+
 conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's document: OPENAPI=<file>
 	@test -n "$(OPENAPI)" || { echo "Say where Discord's OpenAPI document is, specs/openapi.json of its public repository discord-api-spec: make conformance OPENAPI=<file>"; exit 2; }
 	$(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
@@ -46,13 +50,13 @@ storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= 
 bench: setup ## measure speed and size against their targets
 	$(BIN)/python -m benchmarks
 
-goldens: setup ## renew the pictures that tests compare with; look at them before you commit them
+goldens: contact ## renew the sheet of all boards and the pictures that tests compare with; look at them before you commit them
 	LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
 
 contact: setup ## renew the sheet of all boards that /games shows
 	$(BIN)/python -m render.contact
 
-playthroughs: setup ## renew the random games that the engines' tests compare with
+playthroughs: setup ## renew the random games that the tests of engines compare with
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
 
 words: setup ## collect every translatable string into locales/lodge.pot

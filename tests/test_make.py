@@ -6,9 +6,12 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from tests import one_game
 
 ROOT = Path(__file__).parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -17,20 +20,31 @@ TOOLS = ("bash", "dirname", "env")
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is missing")
 
 
-def make(*arguments: str) -> list[str]:
-    """What it prints: as from a terminal, though a `make` may have started these tests."""
-    ours = ("PORT", "DATA", "PYTHON", "VENV", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")
-    environment = {name: value for name, value in os.environ.items() if name not in ours}
+OURS = ("PORT", "DATA", "GAME", "PYTHON", "VENV", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES")
+"""Variables that the `make` which started these tests may have set."""
+
+
+def run(*command: str) -> tuple[int, list[str]]:
+    """The exit code of a command, run as from a terminal, and the lines it prints."""
+    environment = {name: value for name, value in os.environ.items() if name not in OURS}
     done = subprocess.run(
-        ["make", *arguments],
+        command,
         cwd=ROOT,
         env=environment,
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
-        check=True,
+        check=False,
         timeout=60,
     )
-    return done.stdout.splitlines()
+    return done.returncode, done.stdout.splitlines()
+
+
+def make(*arguments: str) -> list[str]:
+    """What make prints where it succeeds."""
+    code, lines = run("make", *arguments)
+    assert code == 0, lines
+    return lines
 
 
 @needs_make
@@ -54,6 +68,60 @@ def test_help_names_every_target_with_a_line() -> None:
 def test_play_passes_port_and_folder_on(given: tuple[str, ...], passed: list[str]) -> None:
     command = make("-n", "play", *given)[-1]
     assert " ".join(command.split()) == " ".join([".venv/bin/python -m bot playground", *passed])
+
+
+@needs_make
+def test_game_asks_which_game() -> None:
+    code, lines = run("make", "game")
+    assert code == 2
+    assert lines[0] == "Say which game: make game GAME=picaria"
+
+
+@pytest.mark.parametrize(
+    ("slug", "sentence"),
+    [
+        ("picari", "No game in engines/__init__.py has the slug 'picari'; did you mean picaria?"),
+        ("chess", "No game in engines/__init__.py has the slug 'chess'; there are badger, baseball, bingo-"),
+    ],
+)
+def test_game_refuses_an_unknown_slug_in_one_sentence(
+    slug: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert one_game.main(slug) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(sentence)
+
+
+def test_game_runs_every_kind_of_test_for_that_game_alone() -> None:
+    code, lines = run(sys.executable, "-m", "tests.one_game", "six_mens_morris", "--collect-only")
+    assert code == 0, lines
+    tests = [line for line in lines if "::" in line]
+    assert {line.partition("::")[0] for line in tests} >= {
+        *one_game.SUITES,
+        "tests/engines/games/test_six_mens_morris.py",
+    }
+    named = [line for line in tests if line.startswith(one_game.SUITES) and "[" in line]
+    assert all("[six-mens-morris" in line for line in named)
+
+
+def test_game_lists_what_it_has_changed() -> None:
+    before = {"a.txt": b"1", "b.png": b"2"}
+    assert list(one_game.report(before, before)) == ["Nothing that is kept has changed (2 files)."]
+    assert list(one_game.report(before, {"a.txt": b"1", "b.png": b"3", "c.png": b"4"}))[1:] == [
+        "  changed b.png",
+        "  new     c.png",
+    ]
+
+
+@needs_make
+def test_goldens_renews_the_sheet_of_all_boards_first() -> None:
+    """The tests that the pictures are renewed by compare the sheet, too."""
+    commands = make("-n", "goldens")
+    sheet, pictures = (
+        next(number for number, line in enumerate(commands) if part in line)
+        for part in ("render.contact", "tests/render")
+    )
+    assert sheet < pictures
 
 
 def ci(folder: Path, *pythons: str, pyenv: str = "") -> tuple[int, str]:

@@ -1,0 +1,109 @@
+"""`make game GAME=slug`: check one game and renew what is kept of it, its playthrough and its pictures.
+
+Runs the tests of its rules, the suites that every game passes and the comparisons with what is kept, for this
+game alone. Then lists the kept files that have changed, for somebody to look at.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from engines import GAMES
+
+ROOT = Path(__file__).parents[1]
+SUITES = (
+    "tests/engines/test_conformance.py",
+    "tests/engines/test_perft.py",
+    "tests/engines/test_playthroughs.py",
+    "tests/render/test_every_game.py",
+    "tests/render/test_goldens.py",
+)
+"""The suites whose tests have the slug of a game in their id."""
+RENEWED = {"LODGE_PLAYTHROUGHS": "renew", "LODGE_GOLDENS": "renew"}
+
+
+def problem(slug: str) -> str:
+    """What is wrong with this slug, in one sentence; "" if it is a game's."""
+    if not slug:
+        return "Say which game: make game GAME=picaria"
+    if slug in GAMES:
+        return ""
+    near = difflib.get_close_matches(slug, GAMES)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(GAMES))}."
+    return f"No game in engines/__init__.py has the slug {slug!r}; {hint}"
+
+
+def files_of(slug: str) -> list[str]:
+    """The game's own modules, whose doctests run, and its own tests."""
+    name = slug.replace("-", "_")
+    found = (
+        f"engines/games/{name}.py",
+        f"engines/games/{name}",
+        f"tests/engines/games/test_{name}.py",
+        f"tests/render/scenes/test_{name}.py",
+    )
+    return [path for path in found if (ROOT / path).exists()]
+
+
+def kept_files(slug: str) -> dict[str, bytes]:
+    """The kept files of a game by their paths: its playthrough and its pictures."""
+    playthrough = ROOT / "tests/playthroughs" / f"{slug.replace('-', '_')}.txt"
+    pictures = sorted((ROOT / "tests/render/goldens").glob(f"{slug}-*.png"))
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for path in (playthrough, *pictures)
+        if path.exists()
+    }
+
+
+class OnlyOf:
+    """A pytest plugin that leaves out the tests of every other game."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        others = [item for item in items if not self._concerns(item)]
+        items[:] = [item for item in items if item not in others]
+        config.hook.pytest_deselected(items=others)
+
+    def _concerns(self, item: pytest.Item) -> bool:
+        if item.nodeid.partition("::")[0] not in SUITES:
+            return True
+        callspec = getattr(item, "callspec", None)
+        return callspec is None or callspec.id == self.slug or callspec.id.startswith(f"{self.slug}-")
+
+
+def report(before: dict[str, bytes], after: dict[str, bytes]) -> Iterable[str]:
+    """What to look at: every kept file that the run has written anew."""
+    changed = [path for path in after if before.get(path) != after[path]]
+    if not changed:
+        yield f"Nothing that is kept has changed ({len(after)} files)."
+        return
+    yield "Look at these before you commit them:"
+    for path in changed:
+        yield f"  {'changed' if path in before else 'new':<8}{path}"
+
+
+def main(slug: str = "", *options: str) -> int:
+    """Check a game, with further `options` for pytest. Returns pytest's exit code, 2 for an unknown game."""
+    slug = slug.replace("_", "-")
+    if wrong := problem(slug):
+        print(wrong, file=sys.stderr)
+        return 2
+    before = kept_files(slug)
+    os.environ.update(RENEWED)
+    os.chdir(ROOT)
+    code = pytest.main(["-q", "--no-header", *options, *files_of(slug), *SUITES], plugins=[OnlyOf(slug)])
+    print("\n".join(["", *report(before, kept_files(slug))]))
+    return int(code)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
