@@ -101,21 +101,21 @@ class LogsAndStreams(DiceGame):
 
     def rolled(self, faces: tuple[int, ...]) -> Self:
         path = self._path(faces[0] + 1)
-        moved = self._moved(path[-1])
+        after = self._with_beaver_on(path[-1])
         if len(path) > 1 and path[-1] in LOGS:
-            return replace(moved, choosing=True)
-        return moved._ended()
+            return replace(after, choosing=True)
+        return after._end_turn()
 
     def acted(self, move: str) -> Self:
         square = self.squares[self.seat]
-        return self._moved(LOGS[square] if move == "climb" else square)._ended()
+        return self._with_beaver_on(LOGS[square] if move == "climb" else square)._end_turn()
 
-    def _moved(self, square: int) -> Self:
+    def _with_beaver_on(self, square: int) -> Self:
         """The same position with the beaver of the seat on turn elsewhere."""
         squares = self.squares
         return replace(self, squares=(*squares[: self.seat], square, *squares[self.seat + 1 :]))
 
-    def _ended(self) -> Self:
+    def _end_turn(self) -> Self:
         """The position after a turn that is finished."""
         return replace(self, over=True) if LAST in self.squares else self.turned()
 

@@ -28,7 +28,7 @@ _BESIDE: Final = tuple(
     sum(1 << end for end in NET.neighbours(cell) if end != STUMP) if cell != STUMP else 0 for cell in range(9)
 )
 """By rock: the two rocks beside it."""
-_INTO: Final = tuple(
+_MOVES_TO: Final = tuple(
     tuple((1 << start, f"{NET.points[start]}-{point}") for start in NET.neighbours(end))
     for end, point in enumerate(NET.points)
 )
@@ -60,8 +60,10 @@ class MuTorere(Duel):
         own, vacant = self.men[self.seat], self.vacant
         if vacant == STUMP and self.restricted:
             other = self.men[1 - self.seat]
-            return [move for bit, move in _INTO[STUMP] if bit & own and _BESIDE[bit.bit_length() - 1] & other]
-        return [move for bit, move in _INTO[vacant] if bit & own]
+            return [
+                move for bit, move in _MOVES_TO[STUMP] if bit & own and _BESIDE[bit.bit_length() - 1] & other
+            ]
+        return [move for bit, move in _MOVES_TO[vacant] if bit & own]
 
     @property
     def restricted(self) -> bool:

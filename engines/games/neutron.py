@@ -26,7 +26,7 @@ HOMES: Final = (mask_of(range(5)), mask_of(range(20, 25)))
 _MIDDLE: Final = GRID.cell["c3"]
 
 
-def _stops(start: int, ray: tuple[int, ...]) -> dict[int, str]:
+def _slide_by_blockers(start: int, ray: tuple[int, ...]) -> dict[int, str]:
     """The move along a ray, by which of its cells are taken; none where the first one is."""
     found = {}
     for pattern in product((False, True), repeat=len(ray)):
@@ -38,7 +38,7 @@ def _stops(start: int, ray: tuple[int, ...]) -> dict[int, str]:
 
 
 _SLIDES: Final = tuple(
-    tuple((mask_of(ray), _stops(cell, ray)) for ray in GRID.rays(cell, ORTHOGONALS + DIAGONALS))
+    tuple((mask_of(ray), _slide_by_blockers(cell, ray)) for ray in GRID.rays(cell, ORTHOGONALS + DIAGONALS))
     for cell in range(25)
 )
 """By cell: each ray's bitboard, and the move along it by which of the ray's cells are taken."""
@@ -84,11 +84,11 @@ class Neutron(Duel):
             cell = GRID.cell[move.partition("-")[2]]
             end = "home" if 1 << cell & (HOMES[0] | HOMES[1]) else ""
             after = type(self)(self.men, actor, self.series, end, cell, "beaver")
-            return after if end or after.legal() else after._over("stuck")
+            return after if end or after.legal() else after._with_end("stuck")
         men = self.moved(actor, move)
         series = self.followed(men, fresh=False)
         after = type(self)(men, 1 - actor, series, self.draws.end(series), self.neutron, "neutron")
-        return after if after.legal() else after._over("shut")
+        return after if after.legal() else after._with_end("shut")
 
     def told(self, actor: int, move: str) -> Message:
         if self.part == "beaver":
@@ -128,7 +128,7 @@ class Neutron(Duel):
                 )
         return None, self.draws.reason(self.end)
 
-    def _over(self, end: str) -> Self:
+    def _with_end(self, end: str) -> Self:
         return type(self)(self.men, self.seat, self.series, end, self.neutron, self.part)
 
 

@@ -77,10 +77,10 @@ class Queah(Duel):
         self.check(actor, move)
         men = self.moved(actor, move)
         if move in NET.cell:
-            return self._placed(actor, men)
+            return self._after_replacement(actor, men)
         lost = _LEAPS.captured(move) if "x" in move else 0
         after = replace(self, men=self.taken(men, actor, lost), seat=1 - actor, replaced=0)
-        return after._counted(() if lost else self.series)
+        return after._with_series(() if lost else self.series)
 
     def told(self, actor: int, move: str) -> Message:
         if move in NET.cell:
@@ -100,15 +100,15 @@ class Queah(Duel):
                 return 1 - self.seat, msg("{seat} can neither step nor capture and loses.", seat=seat)
         return None, self.draws.reason(self.end)
 
-    def _placed(self, actor: int, men: tuple[int, int]) -> Self:
+    def _after_replacement(self, actor: int, men: tuple[int, int]) -> Self:
         """After a replacement, which leaves the same seat to act where its turn goes on."""
         stocks = (self.stocks[0] - 1 + actor, self.stocks[1] - actor)
         after = replace(self, men=men, stocks=stocks, replaced=1)
         if self.replacement == "whole-turn" or not after.legal():
             after = replace(after, seat=1 - actor, replaced=0)
-        return after._counted(())
+        return after._with_series(())
 
-    def _counted(self, series: tuple[int, ...]) -> Self:
+    def _with_series(self, series: tuple[int, ...]) -> Self:
         """The same as the latest in a series of positions, the game ended if it is to end."""
         after = replace(self, series=(*series, self.key(self.men, self.seat)))
         return replace(after, end=after._ending())

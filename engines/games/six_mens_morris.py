@@ -96,8 +96,8 @@ class SixMensMorris(Duel):
             ]
         found = []
         for start, cell, move in ways:
-            if _closed(own & ~start | 1 << cell, cell):
-                found += self._taking(move)
+            if _closed_mills(own & ~start | 1 << cell, cell):
+                found += self._with_removals(move)
             else:
                 found.append(move)
         return found
@@ -142,7 +142,7 @@ class SixMensMorris(Duel):
         base, _, taken = move.partition("/")
         start, _, end = base.rpartition("-")
         cell = NET.cell[end]
-        closed = _closed(self.moved(actor, base)[actor], cell)
+        closed = _closed_mills(self.moved(actor, base)[actor], cell)
         if not closed:
             return Duel.told(self, actor, move)
         mills = tuple("-".join(NET.points[c] for c in MILLS[_MILLS.index(mill)]) for mill in closed)
@@ -157,7 +157,7 @@ class SixMensMorris(Duel):
             case _:
                 return msg("{seat} places a beaver on {end}, closes {mills} and takes nothing.", **what)
 
-    def _taking(self, move: str) -> list[str]:
+    def _with_removals(self, move: str) -> list[str]:
         """The forms of a move that closes a mill."""
         other = self.men[1 - self.seat]
         free = other
@@ -178,7 +178,7 @@ class SixMensMorris(Duel):
         return not NET.stepping(self.men[self.seat], _BOARD & ~(self.men[0] | self.men[1]))
 
 
-def _closed(own: int, cell: int) -> list[int]:
+def _closed_mills(own: int, cell: int) -> list[int]:
     """The mills that a beaver just arrived on `cell` closes, as bitboards."""
     return [mill for mill in _MILLS_AT[cell] if own & mill == mill]
 

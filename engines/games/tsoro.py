@@ -38,9 +38,9 @@ _OVER: Final = {
     for over, end in NET.jumps(start)
 }
 """The jumps there are, and the point that each goes over."""
-_WAYS: Final = (*(step for steps in NET.steps for _, step in steps), *_OVER)
-_INTO: Final = tuple(
-    tuple((1 << NET.cell[way[:2]], way) for way in sorted(_WAYS) if way.endswith(point))
+_MOVES: Final = (*(step for steps in NET.steps for _, step in steps), *_OVER)
+_MOVES_TO: Final = tuple(
+    tuple((1 << NET.cell[move[:2]], move) for move in sorted(_MOVES) if move.endswith(point))
     for point in NET.points
 )
 """By cell: each step and jump to it while it is the vacant one, with the bit of the cell it starts from."""
@@ -71,7 +71,7 @@ class Tsoro(Threes):
         own, empty = self.men[self.seat], self.empty
         if self.stocks[self.seat]:
             return [NET.points[cell] for cell in cells_of(empty)]
-        return [way for bit, way in _INTO[empty.bit_length() - 1] if bit & own]
+        return [move for bit, move in _MOVES_TO[empty.bit_length() - 1] if bit & own]
 
     def told(self, actor: int, move: str) -> Message:
         if move not in _OVER:

@@ -46,7 +46,7 @@ TRACKS: Final[Mapping[str, Track]] = {
 }
 """The board with the courses of both seats, by the option `path`."""
 FROGS: Final = ("a1", "a3", "d2", "g1", "g3")
-_FROGS: Final = frozenset(TRACKS["short"].cell[point] for point in FROGS)
+_FROG_CELLS: Final = frozenset(TRACKS["short"].cell[point] for point in FROGS)
 
 _FOR_FIRST: Final = Dice(2, ordered=True)
 _PAIR: Final = Dice(2)
@@ -115,7 +115,7 @@ class Ur(DiceDuel):
     def legal(self) -> list[str]:
         if self.phase == "stay":
             return ["stay", "throw"]
-        return list(self._ends()) or ["pass"]
+        return list(self._legal_steps()) or ["pass"]
 
     def rolled(self, faces: tuple[int, ...]) -> Self:
         if self.phase == "first":
@@ -128,9 +128,9 @@ class Ur(DiceDuel):
             return self.turned()
         if move == "throw":
             return replace(self, phase="roll")
-        start, end = self._ends()[move]
+        start, end = self._legal_steps()[move]
         steps = changed(self.steps, self.seat, moved(self.steps[self.seat], start, end))
-        if hit := self._hit(end):
+        if hit := self._victim(end):
             steps = changed(steps, 1 - self.seat, moved(steps[1 - self.seat], hit, 0))
         after = replace(self, steps=steps, shown=())
         if steps[self.seat][0] == self._off:
@@ -170,7 +170,7 @@ class Ur(DiceDuel):
                 return msg("{seat} stays on the frog.", **what)
             case "throw":
                 return msg("{seat} throws again from the frog.", **what)
-        start, end = self._ends()[move]
+        start, end = self._legal_steps()[move]
         what["start"] = self._point(start)
         if end == self._off:
             left = BEAVERS - 1 - self.borne_off[self.seat]
@@ -186,7 +186,7 @@ class Ur(DiceDuel):
         coming = (
             msg("{seat} moves {start} to {end}", **what) if start else msg("{seat} enters on {end}", **what)
         )
-        if self._hit(end):
+        if self._victim(end):
             return msg("{coming} and sends {other}'s beaver back to the start.", coming=coming, **what)
         if self._on_frog(end):
             return msg("{coming}, safe on the frog.", coming=coming)
@@ -204,7 +204,7 @@ class Ur(DiceDuel):
         start, dash, _ = move.partition("-")
         step = self.board.steps[self.seat].get(self.board.cell.get(start, -1), -1) + 1
         if step and (step if dash else 0) in self.steps[self.seat]:
-            return self._only_way(step if dash else 0)
+            return self._where_it_goes(step if dash else 0)
         return refused(
             move,
             legal,
@@ -215,7 +215,7 @@ class Ur(DiceDuel):
             form=self.form,
         )
 
-    def _only_way(self, start: int) -> Message:
+    def _where_it_goes(self, start: int) -> Message:
         """Where a beaver of the seat on turn would have to go with the throw."""
         what = {"throw": self.throw, "start": self._point(start), "moves": tuple(self.legal()[:5])}
         end = start + self.throw
@@ -241,9 +241,9 @@ class Ur(DiceDuel):
         return self.board.point(self.seat, step - 1) if step else ""
 
     def _on_frog(self, step: int) -> bool:
-        return step < self._off and self.board.courses[self.seat][step - 1] in _FROGS
+        return step < self._off and self.board.courses[self.seat][step - 1] in _FROG_CELLS
 
-    def _hit(self, end: int) -> int:
+    def _victim(self, end: int) -> int:
         """The step of the opponent's beaver that is sent back by one that comes to `end`; 0 for none."""
         if end == self._off or self._on_frog(end):
             return 0
@@ -251,7 +251,7 @@ class Ur(DiceDuel):
         step = self.board.steps[1 - self.seat].get(cell, -1) + 1
         return step if step in self.steps[1 - self.seat] else 0
 
-    def _ends(self) -> dict[str, tuple[int, int]]:
+    def _legal_steps(self) -> dict[str, tuple[int, int]]:
         """In the phase `move`: each move with the steps it leads from and to."""
         throw, off, own = self.throw, self._off, self.steps[self.seat]
         found: dict[str, tuple[int, int]] = {}

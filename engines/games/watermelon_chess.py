@@ -71,13 +71,13 @@ class WatermelonChess(Duel):
             return steps
         found = []
         for step in steps:
-            prey = self._prey(step)
+            prey = self._shut_in(step)
             found += [step] if len(prey) < 2 else [f"{step}/{_first(group)}" for group in prey]
         return found
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
-        lost = self._lost(move)
+        lost = self._captures(move)
         men = self.taken(self.moved(actor, move), actor, lost)
         series = self.followed(men, fresh=bool(lost))
         return replace(self, men=men, seat=1 - actor, series=series).closed()
@@ -113,7 +113,7 @@ class WatermelonChess(Duel):
                 return None, self.draws.reason(self.end)
 
     def told(self, actor: int, move: str) -> Message:
-        points = tuple(NET.points[cell] for cell in cells_of(self._lost(move)))
+        points = tuple(NET.points[cell] for cell in cells_of(self._captures(move)))
         step = move.partition("/")[0]
         if not points:
             return Duel.told(self, actor, step)
@@ -126,13 +126,13 @@ class WatermelonChess(Duel):
             points=points,
         )
 
-    def _lost(self, move: str) -> int:
+    def _captures(self, move: str) -> int:
         """What a legal move captures, as a bitboard."""
-        prey = self._prey(move)
+        prey = self._shut_in(move)
         _, _, chosen = move.partition("/")
         return sum(group for group in prey if not chosen or group >> NET.cell[chosen] & 1)
 
-    def _prey(self, move: str) -> list[int]:
+    def _shut_in(self, move: str) -> list[int]:
         """What a step shuts in, each beaver, or each group, as a bitboard."""
         men = self.moved(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]

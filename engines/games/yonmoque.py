@@ -82,17 +82,17 @@ _SLIDES: Final = tuple(
 )
 """By seat and cell: the slides longer than a step, for a beaver that stands on its own tint."""
 
-_ANY_WAY: Final = tuple(
+_REACHABLE: Final = tuple(
     _NEIGHBOURS[cell] | mask_of(b.bit_length() - 1 for seat in _SLIDES for ray in seat[cell] for b in ray[1:])
     for cell in _CELLS
 )
 """By cell: all that any beaver could reach from it on an empty board."""
 
 _PLACE: Final = -1
-_READ: Final = {point: (_PLACE, cell) for point, cell in GRID.cell.items()} | {
+_MOVES: Final = {point: (_PLACE, cell) for point, cell in GRID.cell.items()} | {
     f"{GRID.points[start]}-{GRID.points[end]}": (start, end)
     for start in _CELLS
-    for end in cells_of(_ANY_WAY[start])
+    for end in cells_of(_REACHABLE[start])
 }
 """The text of every placing and move there can be, with its two cells."""
 
@@ -119,7 +119,7 @@ def _reach(seat: int, start: int, empty: int) -> int:
     return targets
 
 
-def _trapped(mover: int, other: int, cell: int) -> int:
+def _custodian_captures(mover: int, other: int, cell: int) -> int:
     """The beavers of `other` that `mover`'s beaver, just moved to `cell`, traps (step 1)."""
     found = 0
     if _NEIGHBOURS[cell] & other:
@@ -136,7 +136,7 @@ def _trapped(mover: int, other: int, cell: int) -> int:
     return found
 
 
-def _self_trapped(mover: int, other: int, cell: int) -> int:
+def _self_captures(mover: int, other: int, cell: int) -> int:
     """The mover's beavers that stand in a run with `cell` between two of `other`'s (step 2)."""
     found = 0
     for arms in _ARMS[cell]:
@@ -232,23 +232,23 @@ class Yonmoque(Position):
         return found
 
     def play(self, actor: int, move: str) -> Self:
-        start, cell = self._checked(actor, move)
+        start, cell = self._read_legal(actor, move)
         stocks, gained, lost = self.stocks, 0, 0
         if placed := start == _PLACE:
             own, other = self.beavers[actor] | _BITS[cell], self.beavers[1 - actor]
             stocks = (stocks[0] - 1, stocks[1]) if actor == 0 else (stocks[0], stocks[1] - 1)
         else:
-            own, other, gained, lost = self._moved(actor, start, cell)
+            own, other, gained, lost = self._after_move(actor, start, cell)
         beavers = (own, other) if actor == 0 else (other, own)
         quiet = 0 if placed or gained or lost else self.quiet + 1
         key = beavers[0] | beavers[1] << 25 | (1 - actor) << 50
         series = (key,) if placed else (*self.series, key)
         end = ""
         fresh = (_BITS[cell] | gained) & ~lost
-        rows = _rows(_FIVES, own, fresh)
+        rows = _new_rows(_FIVES, own, fresh)
         if rows:
             end = "five"
-        elif not placed and (rows := _rows(_FOURS, own, fresh)):
+        elif not placed and (rows := _new_rows(_FOURS, own, fresh)):
             end = "four"
         elif not stocks[1 - actor] and _shut_in(1 - actor, other, _BOARD & ~(own | other)):
             end = "stuck"
@@ -257,11 +257,11 @@ class Yonmoque(Position):
         return type(self)(beavers, stocks, 1 - actor, quiet, series, self.self_trap, end, rows)
 
     def describe(self, actor: int, move: str) -> Message:
-        start, cell = self._checked(actor, move)
+        start, cell = self._read_legal(actor, move)
         seat, point = NAMES[actor], GRID.points[cell]
         if start == _PLACE:
             return msg("{seat} places a beaver on {end}.", seat=seat, end=point)
-        _, _, gained, lost = self._moved(actor, start, cell)
+        _, _, gained, lost = self._after_move(actor, start, cell)
         what = {"seat": seat, "start": GRID.points[start], "end": point, "other": NAMES[1 - actor]}
         replaced, caught = (tuple(GRID.points[c] for c in cells_of(mask)) for mask in (gained, lost))
         if gained and lost:
@@ -307,18 +307,18 @@ class Yonmoque(Position):
             rows=tuple(tuple(row) for row in data["rows"]),
         )
 
-    def _moved(self, actor: int, start: int, cell: int) -> tuple[int, int, int, int]:
+    def _after_move(self, actor: int, start: int, cell: int) -> tuple[int, int, int, int]:
         """The mover's and the other's beavers after a move, and which the mover gained and lost."""
         own = self.beavers[actor] ^ (_BITS[start] | _BITS[cell])
         other = self.beavers[1 - actor]
-        gained = _trapped(own, other, cell)
+        gained = _custodian_captures(own, other, cell)
         own, other = own | gained, other & ~gained
-        lost = _self_trapped(own, other, cell) if self.self_trap == "replaced" else 0
+        lost = _self_captures(own, other, cell) if self.self_trap == "replaced" else 0
         return own & ~lost, other | lost, gained, lost
 
-    def _checked(self, actor: int, move: str) -> tuple[int, int]:
+    def _read_legal(self, actor: int, move: str) -> tuple[int, int]:
         """The two cells of a legal move, the first _PLACE for a placing. Raises IllegalMove."""
-        start, cell = _READ.get(move, (_PLACE, _PLACE))
+        start, cell = _MOVES.get(move, (_PLACE, _PLACE))
         if actor == self.seat and not self.end and cell != _PLACE:
             empty = _BOARD & ~(self.beavers[0] | self.beavers[1])
             if start == _PLACE:
@@ -340,7 +340,7 @@ class Yonmoque(Position):
         )
 
 
-def _rows(lines: tuple[int, ...], own: int, fresh: int) -> tuple[tuple[int, ...], ...]:
+def _new_rows(lines: tuple[int, ...], own: int, fresh: int) -> tuple[tuple[int, ...], ...]:
     """The lines full of the mover's beavers with at least one that is new there."""
     return tuple(tuple(cells_of(line)) for line in lines if own & line == line and line & fresh)
 

@@ -205,7 +205,7 @@ def _ride(view: View, step: Step) -> Ride | None:
     home = path[-1] == "home"
     if home:
         way[-1] = _at_home(before.corners[step.actor])
-    lost = before.captured(step.move)
+    lost = before.captures(step.move)
     return Ride(
         COLOURS[step.actor],
         tuple(way),

@@ -9,7 +9,7 @@ from typing import Final, cast
 from engines.boards.points import polar
 from engines.core import CHANCE, Message, msg
 from engines.games.yut import BOARD, Yut
-from engines.games.yut.board import OFF, OUT, WAYS
+from engines.games.yut.board import OFF, OUT, ROUTES
 from render.alt import duel_alt
 from render.compose.boards.nets import beside, outward, tracks
 from render.compose.boards.tracks import (
@@ -171,15 +171,15 @@ def _side(view: View, side: int) -> str:
 
 
 def _ride(view: View, step: Step) -> Ride | None:
-    if step.actor == CHANCE or step.move not in WAYS:
+    if step.actor == CHANCE or step.move not in ROUTES:
         return None
-    before, way = cast("Yut", step.before), WAYS[step.move]
+    before, way = cast("Yut", step.before), ROUTES[step.move]
     spots = [BOARD.centres[cell] for cell in way.path]
     if way.start == OUT:
         spots.insert(0, _GATE)
     if way.end == OFF:
         spots.append(_EXIT)
-    lost = before.captured(step.move)
+    lost = before.captures(step.move)
     return Ride(
         _side(view, before.side(step.actor)),
         tuple(spots),

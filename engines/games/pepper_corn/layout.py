@@ -18,10 +18,10 @@ Both = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Layout:
+class TableauLayout:
     """A grid of cards between two seats: seat 0 sits below row 1, seat 1 above the last row.
 
-    >>> small = Layout(3, 3, (1, 1))
+    >>> small = TableauLayout(3, 3, (1, 1))
     >>> small.ways_in(small.grid.mask("a1 a2 c2"), shared=True) == (small.grid.mask("a1 a2"), 0)
     True
     >>> [small.grid.points[place] for place in places(small.reach(small.grid.mask("a1 a2"), shared=True)[0])]
@@ -112,14 +112,14 @@ def places(cells: int) -> Iterator[int]:
 _ALL: Final = tuple(range(len(CARDS)))
 _EXTRA: Final = (*EXCUSE, *PAWNS, *COURTS)
 
-LAYOUTS: Final[Mapping[str, Layout]] = {
-    "3x8": Layout(3, 8, (6, 6)),
-    "5x5": Layout(5, 5, (6, 5)),
-    "4x5": Layout(4, 5, (8, 8)),
-    "2x12": Layout(2, 12, (6, 6)),
-    "5x7-gaps": Layout(5, 7, (5, 5), _ALL, _EXTRA),
-    "7x5-gaps": Layout(7, 5, (5, 5), _ALL, _EXTRA),
-    "4x8-convert": Layout(4, 8, (7, 6), _ALL, EXCUSE),
-    "8x4-convert": Layout(8, 4, (7, 6), _ALL, EXCUSE),
+LAYOUTS: Final[Mapping[str, TableauLayout]] = {
+    "3x8": TableauLayout(3, 8, (6, 6)),
+    "5x5": TableauLayout(5, 5, (6, 5)),
+    "4x5": TableauLayout(4, 5, (8, 8)),
+    "2x12": TableauLayout(2, 12, (6, 6)),
+    "5x7-gaps": TableauLayout(5, 7, (5, 5), _ALL, _EXTRA),
+    "7x5-gaps": TableauLayout(7, 5, (5, 5), _ALL, _EXTRA),
+    "4x8-convert": TableauLayout(4, 8, (7, 6), _ALL, EXCUSE),
+    "8x4-convert": TableauLayout(8, 4, (7, 6), _ALL, EXCUSE),
 }
 """The grids, by the value of the option; rows x columns."""

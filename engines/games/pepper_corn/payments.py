@@ -44,7 +44,7 @@ def worth(cards: Iterable[int]) -> int:
     return sum([WORTH[card] for card in cards])
 
 
-def unsuited(target: int, cards: Sequence[int], terms: Terms) -> Payment:
+def unsuited_cards(target: int, cards: Sequence[int], terms: Terms) -> Payment:
     """The cards of a payment that neither have a suit of the target nor are converted to one."""
     if SUITED[target].issuperset(cards):
         return ()
@@ -52,24 +52,28 @@ def unsuited(target: int, cards: Sequence[int], terms: Terms) -> Payment:
     converters = CONVERTERS[target].intersection(cards)
     if not converters:
         return others
-    return tuple(card for card in others if not _converted(card, converters, terms)) if terms.matching else ()
+    return (
+        tuple(card for card in others if not _is_converted(card, converters, terms)) if terms.matching else ()
+    )
 
 
 def pays(target: int, cards: Sequence[int], terms: Terms) -> bool:
     """Whether cards are a legal payment."""
-    return _enough(target, cards, terms) and not (terms.minimal and needless(target, cards, terms))
+    return _is_enough(target, cards, terms) and not (terms.minimal and needless_cards(target, cards, terms))
 
 
-def needless(target: int, cards: Sequence[int], terms: Terms) -> Payment:
+def needless_cards(target: int, cards: Sequence[int], terms: Terms) -> Payment:
     """The cards any one of which could be left out of a payment that is enough."""
     return tuple(
-        card for card in cards if _enough(target, [other for other in cards if other != card], terms)
+        card for card in cards if _is_enough(target, [other for other in cards if other != card], terms)
     )
 
 
 def converters_of(target: int, card: int, hand: Iterable[int], terms: Terms) -> Payment:
     """The cards of a hand that convert a card to the suit that they share with the target."""
-    return tuple(other for other in hand if other in CONVERTERS[target] and _converted(card, (other,), terms))
+    return tuple(
+        other for other in hand if other in CONVERTERS[target] and _is_converted(card, (other,), terms)
+    )
 
 
 def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
@@ -87,7 +91,9 @@ def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
     """
     suited = SUITED[target]
     converters = [card for card in hand if card in CONVERTERS[target]]
-    usable = [card for card in hand if card in suited or (converters and _converted(card, converters, terms))]
+    usable = [
+        card for card in hand if card in suited or (converters and _is_converted(card, converters, terms))
+    ]
     need = WORTH[target]
     if worth(usable) < need:
         return []
@@ -103,17 +109,17 @@ def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
     ]
     found.sort(key=lambda each: each[0])  # stable, so that each total stays in order of number and cards
     if converters:
-        return [cards for _, cards in found if not unsuited(target, cards, terms)]
+        return [cards for _, cards in found if not unsuited_cards(target, cards, terms)]
     return [cards for _, cards in found]
 
 
-def _converted(card: int, converters: Iterable[int], terms: Terms) -> bool:
+def _is_converted(card: int, converters: Iterable[int], terms: Terms) -> bool:
     """Whether one of some converters turns a card to the suit that it shares with the target."""
     return any(not terms.matching or SUIT_SET[card] & SUIT_SET[other] for other in converters)
 
 
-def _enough(target: int, cards: Sequence[int], terms: Terms) -> bool:
-    return bool(cards) and worth(cards) >= WORTH[target] and not unsuited(target, cards, terms)
+def _is_enough(target: int, cards: Sequence[int], terms: Terms) -> bool:
+    return bool(cards) and worth(cards) >= WORTH[target] and not unsuited_cards(target, cards, terms)
 
 
 def _minimal(
@@ -155,7 +161,8 @@ def _helpers(target: int, cards: Payment, converters: Sequence[int], terms: Term
     """Every choice of converters that `cards` need for their suits, and of which none could be left out."""
     for count in range(len(converters) + 1):
         for some in combinations(converters, count):
-            if not unsuited(target, (*cards, *some), terms) and all(
-                unsuited(target, (*cards, *(other for other in some if other != one)), terms) for one in some
+            if not unsuited_cards(target, (*cards, *some), terms) and all(
+                unsuited_cards(target, (*cards, *(other for other in some if other != one)), terms)
+                for one in some
             ):
                 yield some

@@ -14,10 +14,10 @@ Piles = tuple[tuple[int, ...], tuple[int, ...]]
 """The two piles a hand is divided into, each in card order; that with the hand's first card comes first."""
 
 
-def divided(hand: Sequence[int], pile: Collection[int]) -> Piles:
+def divide(hand: Sequence[int], pile: Collection[int]) -> Piles:
     """A hand in card order, one of whose piles is `pile`.
 
-    >>> divided((3, 5, 8), (5,))
+    >>> divide((3, 5, 8), (5,))
     ((3, 8), (5,))
     """
     in_pile = tuple(card for card in hand if card in pile)
@@ -44,12 +44,12 @@ def divisions(hand: Sequence[int]) -> list[Piles]:
     ]
 
 
-def as_move(piles: Piles) -> str:
+def write_split(piles: Piles) -> str:
     """How a division is written."""
     return f"{SPLIT}{written(piles[0])}/{written(piles[1])}"
 
 
-def of_move(move: str) -> Piles:
+def read_split(move: str) -> Piles:
     """The division that a legal move makes."""
     first, second = (
         tuple(NUMBER[name] for name in pile.split("+")) for pile in move.removeprefix(SPLIT).split("/")

@@ -34,12 +34,11 @@ from engines.core import (
     nmsg,
     out_of_turn,
 )
-from engines.games.pepper_corn import piles
-from engines.games.pepper_corn import sentences as words
+from engines.games.pepper_corn import piles, sentences
 from engines.games.pepper_corn.layout import places
 from engines.games.pepper_corn.payments import payments, pays
 from engines.games.pepper_corn.piles import SPLIT
-from engines.games.pepper_corn.table import GAP, NOBODY, UNSEEN, Phase, Table, dealt_parts
+from engines.games.pepper_corn.table import GAP, NOBODY, UNSEEN, PepperTable, Phase, read_deal
 
 NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS[:2])
 
@@ -48,7 +47,7 @@ _LOT: Final = ("first:0", "first:1")
 
 
 @dataclass(frozen=True, slots=True)
-class PepperCorn(Table):
+class PepperCorn(PepperTable):
     """A position of Pepper. Corn! as the contract has it."""
 
     @property
@@ -95,7 +94,7 @@ class PepperCorn(Table):
         match self.phase:
             case Phase.SPLIT:
                 hand = self.hands[actor]
-                return [] if HIDDEN in hand else [piles.as_move(each) for each in piles.divisions(hand)]
+                return [] if HIDDEN in hand else [piles.write_split(each) for each in piles.divisions(hand)]
             case Phase.TAKE:
                 return list(_TAKES)
             case Phase.PLAY:
@@ -129,17 +128,17 @@ class PepperCorn(Table):
             raise IllegalMove(refusal)
         match self.phase:
             case Phase.DEAL:
-                return self.dealt_out(move)
+                return self.after_deal(move)
             case Phase.SPLIT:
-                return replace(self, splits=changed(self.splits, actor, piles.of_move(move)))
+                return replace(self, splits=changed(self.splits, actor, piles.read_split(move)))
             case Phase.TAKE:
                 after = replace(self, takes=changed(self.takes, actor, int(move[-1])))
-                return after if {0, HIDDEN} & {*after.takes} else after.completed()
+                return after if {0, HIDDEN} & {*after.takes} else after.complete_hands()
             case Phase.FIRST:
                 return replace(self, turn=int(move[-1]))
         if move == "pass":
             return replace(self, turn=1 - self.turn, passes=self.passes + 1)
-        return self.captured(move)
+        return self.after_capture(move)
 
     def describe(self, actor: int, move: str) -> Message:
         other_waits = len(self.actors) == 2
@@ -159,7 +158,7 @@ class PepperCorn(Table):
             case Phase.TAKE:
                 return msg("{seat} chooses a pile as well: the hands are shown.", seat=NAMES[actor])
         if move != "pass":
-            return self._told_capture(actor, move)
+            return self._describe_capture(actor, move)
         if self.passed:
             return msg("{seat} passes as well.", seat=NAMES[actor])
         return msg("{seat} passes.", seat=NAMES[actor])
@@ -169,7 +168,7 @@ class PepperCorn(Table):
 
     def ways(self, seat: int, move: str) -> tuple[Way, ...]:
         if move.startswith(SPLIT):
-            return tuple(Way(codes(pile)) for pile in piles.of_move(move))
+            return tuple(Way(codes(pile)) for pile in piles.read_split(move))
         point, colon, payment = move.partition(":")
         if not colon or move in _TAKES:
             return (Way(),)
@@ -180,14 +179,14 @@ class PepperCorn(Table):
         if seat not in self.actors:
             return None
         if self.phase is Phase.SPLIT:
-            return words.compared(self.hands[seat], picked)
+            return sentences.compare_piles(self.hands[seat], picked)
         if self.phase is Phase.TAKE and (offer := self.offers[1 - seat]) is not None:
-            return words.offered(NAMES[1 - seat], offer)
+            return sentences.describe_offer(NAMES[1 - seat], offer)
         if aim:
-            return words.paid(self.target(aim), picked, self.hands[seat], self.terms)
+            return sentences.describe_payment(self.target(aim), picked, self.hands[seat], self.terms)
         if not picked:
             return msg("Pick a card to capture, and cards to pay for it.")
-        return msg("{sum}: pick a card to capture.", sum=words.total_of(picked))
+        return msg("{sum}: pick a card to capture.", sum=sentences.describe_sum(picked))
 
     def aimed(self, aim: str) -> Message:
         _, card = self.target(aim)
@@ -234,9 +233,9 @@ class PepperCorn(Table):
         takes = tuple(rng.choice((1, 2)) if take == HIDDEN else take for take in view.takes)
         return replace(view, tableau=tableau, hands=hands, splits=splits, takes=takes)
 
-    def _told_capture(self, actor: int, move: str) -> Message:
+    def _describe_capture(self, actor: int, move: str) -> Message:
         target = self.target(move.partition(":")[0])
-        after = self.captured(move)
+        after = self.after_capture(move)
         told = [
             msg(
                 "{seat} takes {card} on {point} for {cards}",
@@ -259,33 +258,33 @@ class PepperCorn(Table):
         layout = self.layout
         match self.phase:
             case Phase.DEAL:
-                return None if dealt_parts(move, layout) else words.refused_deal(move, layout)
+                return None if read_deal(move, layout) else sentences.deal_refusal(move, layout)
             case Phase.FIRST:
-                return None if move in _LOT else words.refused_lot(move)
+                return None if move in _LOT else sentences.lot_refusal(move)
             case Phase.TAKE:
-                return None if move in _TAKES else words.refused_take(move)
+                return None if move in _TAKES else sentences.take_refusal(move)
             case Phase.SPLIT:
                 if HIDDEN in self.hands[actor]:
                     return msg(
                         "{seat}'s cards are hidden here; only {seat} can divide them.", seat=NAMES[actor]
                     )
-                return None if move in self.moves(actor) else words.refused_split(move, self.hands[actor])
-        return None if move == "pass" else self._barred(move)
+                return None if move in self.moves(actor) else sentences.split_refusal(move, self.hands[actor])
+        return None if move == "pass" else self._capture_objection(move)
 
-    def _barred(self, move: str) -> Message | None:
+    def _capture_objection(self, move: str) -> Message | None:
         """Why the seat on turn may not capture like this; None if it may."""
         point, colon, payment = move.partition(":")
         if not colon:
-            return words.refused_form(move, self.moves(self.turn))
+            return sentences.form_refusal(move, self.moves(self.turn))
         layout = self.layout
         place = layout.grid.cell.get(point, -1)
         reached = self.reached[self.turn]
         if place < 0 or not reached >> place & 1:
             gap = place >= 0 and self.tableau[place] == GAP
-            return words.refused_place(point, layout, gap, tuple(map(self.point, places(reached))))
+            return sentences.place_refusal(point, layout, gap, tuple(map(self.point, places(reached))))
         hand, names, target = self.hands[self.turn], payment.split("+"), self.target(point)
         cards = [NUMBER.get(name, HIDDEN) for name in names]
         ordered = all(card < following for card, following in pairwise(cards))
         if ordered and {*cards} <= {*hand} and pays(target.card, cards, self.terms):
             return None
-        return words.refused_payment(target, names, hand, self.terms)
+        return sentences.payment_refusal(target, names, hand, self.terms)

@@ -16,15 +16,22 @@ from engines.chance.decktet import (
     written,
 )
 from engines.core import Message, excerpt, msg, nearest, nmsg
-from engines.games.pepper_corn.layout import Layout
-from engines.games.pepper_corn.payments import CONVERTERS, Terms, converters_of, needless, unsuited, worth
-from engines.games.pepper_corn.piles import SPLIT, Piles, as_move, divided
+from engines.games.pepper_corn.layout import TableauLayout
+from engines.games.pepper_corn.payments import (
+    CONVERTERS,
+    Terms,
+    converters_of,
+    needless_cards,
+    unsuited_cards,
+    worth,
+)
+from engines.games.pepper_corn.piles import SPLIT, Piles, divide, write_split
 
 _SHOWN: Final = 4
 """So many moves are named as examples at the most."""
 
 
-class Target(NamedTuple):
+class PayTarget(NamedTuple):
     """A card of the tableau and where it lies."""
 
     point: str
@@ -35,7 +42,7 @@ class Target(NamedTuple):
         return tuple(SUIT_NAMES[suit] for suit in CARDS[self.card][1:])
 
 
-def refused_deal(move: str, layout: Layout) -> Message:
+def deal_refusal(move: str, layout: TableauLayout) -> Message:
     """Why `move` is no deal."""
     if layout.cleared and move.startswith("deal:"):
         return msg(
@@ -53,12 +60,12 @@ def refused_deal(move: str, layout: Layout) -> Message:
     )
 
 
-def refused_lot(move: str) -> Message:
+def lot_refusal(move: str) -> Message:
     """Why `move` does not say who starts."""
     return msg("{move} is no result of the lot; that is first:0 or first:1.", move=excerpt(move) or "-")
 
 
-def refused_split(move: str, hand: Sequence[int]) -> Message:
+def split_refusal(move: str, hand: Sequence[int]) -> Message:
     """Why `move` is no division of a hand in card order."""
     first, bar, second = move.removeprefix(SPLIT).partition("/")
     if not move.startswith(SPLIT) or not bar:
@@ -66,16 +73,16 @@ def refused_split(move: str, hand: Sequence[int]) -> Message:
             "{move} is no division; write split: and your cards in two piles with a / between them, "
             "for example {example}.",
             move=excerpt(move) or "-",
-            example=as_move(divided(hand, hand[:1])),
+            example=write_split(divide(hand, hand[:1])),
         )
     piles = [pile.split("+") if pile else [] for pile in (first, second)]
     if not all(piles):
         return msg(
             "Each pile needs at least one card, for example {example}.",
-            example=as_move(divided(hand, hand[:1])),
+            example=write_split(divide(hand, hand[:1])),
         )
     names = [name for pile in piles for name in pile]
-    if unknown := _not_held(names, hand):
+    if unknown := _unusable_name(names, hand):
         return unknown
     if missing := tuple(card for card in hand if code(card) not in names):
         return nmsg(
@@ -88,11 +95,11 @@ def refused_split(move: str, hand: Sequence[int]) -> Message:
     return msg(
         "Write each pile in card order, the one with {first} first: {move}.",
         first=code(hand[0]),
-        move=as_move(divided(hand, [NUMBER[name] for name in piles[0]])),
+        move=write_split(divide(hand, [NUMBER[name] for name in piles[0]])),
     )
 
 
-def refused_take(move: str) -> Message:
+def take_refusal(move: str) -> Message:
     """Why `move` does not take a pile."""
     return msg(
         "{move} is no choice; take one of the two piles offered to you, take:1 or take:2.",
@@ -100,7 +107,7 @@ def refused_take(move: str) -> Message:
     )
 
 
-def refused_form(move: str, legal: Sequence[str]) -> Message:
+def form_refusal(move: str, legal: Sequence[str]) -> Message:
     """That `move` is neither a capture nor a pass."""
     return msg(
         "{move} is no move; write the card's place, a colon and what you pay (c1:AL+2WL), or pass, "
@@ -110,7 +117,7 @@ def refused_form(move: str, legal: Sequence[str]) -> Message:
     )
 
 
-def refused_place(point: str, layout: Layout, gap: bool, reached: Sequence[str]) -> Message:
+def place_refusal(point: str, layout: TableauLayout, gap: bool, reached: Sequence[str]) -> Message:
     """Why nothing at `point` can be captured by a seat that reaches the points `reached`."""
     what = {"point": excerpt(point) or "-", "points": tuple(reached)}
     if point not in layout.grid.cell:
@@ -120,16 +127,16 @@ def refused_place(point: str, layout: Layout, gap: bool, reached: Sequence[str])
     return msg("{point} is out of your reach; you reach {points}.", **what)
 
 
-def refused_payment(target: Target, names: Sequence[str], hand: Sequence[int], terms: Terms) -> Message:
+def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int], terms: Terms) -> Message:
     """Why the cards called `names` may not be paid for a target that the holder of `hand` reaches."""
-    if unknown := _not_held(names, hand):
+    if unknown := _unusable_name(names, hand):
         return unknown
     cards = sorted(NUMBER[name] for name in names)
     what = {"point": target.point, "target": code(target.card), "cards": codes(cards)}
-    if wrong := unsuited(target.card, cards, terms):
+    if wrong := unsuited_cards(target.card, cards, terms):
         return msg(
             "{problem}; cards of {suits} pay for it, and Aces.",
-            problem=_stranger(target, wrong[0], cards, hand, terms),
+            problem=_no_suit(target, wrong[0], cards, hand, terms),
             suits=target.suits,
         )
     if (total := worth(cards)) < (need := WORTH[target.card]):
@@ -141,12 +148,12 @@ def refused_payment(target: Target, names: Sequence[str], hand: Sequence[int], t
             total=total,
             need=need,
         )
-    if spare := needless(target.card, cards, terms) if terms.minimal else ():
+    if spare := needless_cards(target.card, cards, terms) if terms.minimal else ():
         return msg("{card} is not needed for {target}; pay without it.", **what, card=code(spare[-1]))
     return msg("Write the cards in card order: {move}.", move=f"{target.point}:{written(cards)}")
 
 
-def paid(target: Target, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
+def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
     """What cards picked from a hand to pay for a target come to, and what they still need."""
     need = WORTH[target.card]
     what = {"target": code(target.card), "need": need, "suits": target.suits}
@@ -154,33 +161,33 @@ def paid(target: Target, cards: Sequence[int], hand: Sequence[int], terms: Terms
         if not need:
             return msg("{target} needs one card of {suits}, or an Ace.", **what)
         return msg("{target} needs {need}: cards of {suits}, or Aces.", **what)
-    if wrong := unsuited(target.card, cards, terms):
-        return msg("{problem}.", problem=_stranger(target, wrong[0], cards, hand, terms))
-    what |= {"sum": total_of(cards)}
+    if wrong := unsuited_cards(target.card, cards, terms):
+        return msg("{problem}.", problem=_no_suit(target, wrong[0], cards, hand, terms))
+    what |= {"sum": describe_sum(cards)}
     if (short := need - worth(cards)) > 0:
         return nmsg("{sum} of {need} needed: {n} more.", "{sum} of {need} needed: {n} more.", short, **what)
     enough = msg("{sum} of {need} needed", **what) if need else msg("One card is enough")
-    if not (spare := needless(target.card, cards, terms)):
+    if not (spare := needless_cards(target.card, cards, terms)):
         return msg("{enough}.", enough=enough)
     if terms.minimal:
         return msg("{enough}; leave out {card}, which is not needed.", enough=enough, card=code(spare[-1]))
     return msg("{enough}; {card} could stay in hand.", enough=enough, card=code(spare[-1]))
 
 
-def total_of(cards: Sequence[int]) -> Message:
+def describe_sum(cards: Sequence[int]) -> Message:
     """A sum as it is reckoned: "7 + A = 8"; a single card's worth alone."""
     if len(cards) == 1:
         return msg("{total}", total=worth(cards))
     return msg("{sum} = {total}", sum=" + ".join(CARDS[card][0] for card in cards), total=worth(cards))
 
 
-def offered(seat: Message, piles: Piles) -> Message:
+def describe_offer(seat: Message, piles: Piles) -> Message:
     """What a seat offers the other: its two piles and what they are worth."""
     first, second = (msg("{cards} (worth {total})", cards=codes(pile), total=worth(pile)) for pile in piles)
     return msg("{seat} offers 1: {first}, or 2: {second}.", seat=seat, first=first, second=second)
 
 
-def compared(hand: Sequence[int], pile: Sequence[int]) -> Message:
+def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
     """What two piles are worth, of which one is picked."""
     other = [card for card in hand if card not in pile]
     if not pile:
@@ -192,7 +199,9 @@ def compared(hand: Sequence[int], pile: Sequence[int]) -> Message:
     )
 
 
-def _stranger(target: Target, card: int, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
+def _no_suit(
+    target: PayTarget, card: int, cards: Sequence[int], hand: Sequence[int], terms: Terms
+) -> Message:
     """That a card has none of the target's suits, and what of the hand would convert it, or what of the cards
     beside it does not."""
     what: dict[str, Any] = {"card": code(card), "target": code(target.card)}
@@ -205,7 +214,7 @@ def _stranger(target: Target, card: int, cards: Sequence[int], hand: Sequence[in
     return msg("{card} shares no suit with {target}", **what)
 
 
-def _not_held(names: Sequence[str], hand: Sequence[int]) -> Message | None:
+def _unusable_name(names: Sequence[str], hand: Sequence[int]) -> Message | None:
     """That one of some names is no card, or none of the hand's, or is there twice."""
     for place, name in enumerate(names):
         if not name:

@@ -8,10 +8,10 @@ from typing import Final, Self
 
 from engines.bases.record import Record, changed
 from engines.chance.decktet import HIDDEN, NUMBER, dealt
-from engines.games.pepper_corn.layout import LAYOUTS, Both, Layout, places
+from engines.games.pepper_corn.layout import LAYOUTS, Both, TableauLayout, places
 from engines.games.pepper_corn.payments import Terms, worth
 from engines.games.pepper_corn.piles import Piles
-from engines.games.pepper_corn.sentences import Target
+from engines.games.pepper_corn.sentences import PayTarget
 
 GAP: Final = -2
 """A place of the tableau without a card."""
@@ -37,7 +37,7 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Record):
+class PepperTable(Record):
     """What a position of Pepper. Corn! holds; cards are numbers in card order (`engines.chance.decktet`)."""
 
     tableau: tuple[int, ...] = ()
@@ -66,7 +66,7 @@ class Table(Record):
     # What the table looks like.
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> TableauLayout:
         return LAYOUTS[self.grid]
 
     @property
@@ -140,16 +140,16 @@ class Table(Record):
         first, second = self.layout.ways_in(self.gaps, shared=self.shared)
         return self.shared and first == second != 0
 
-    def target(self, point: str) -> Target:
+    def target(self, point: str) -> PayTarget:
         """The card on a point."""
-        return Target(point, self.tableau[self.layout.grid.cell[point]])
+        return PayTarget(point, self.tableau[self.layout.grid.cell[point]])
 
     # What a move does.
 
-    def dealt_out(self, move: str) -> Self:
+    def after_deal(self, move: str) -> Self:
         """The position after a legal deal, cleared of what is taken away at once."""
         layout = self.layout
-        cards = dealt_parts(move, layout)
+        cards = read_deal(move, layout)
         assert cards is not None, "the deal is legal"
         field, *hands = cards
         tableau = tuple(GAP if card in layout.cleared else card for card in field)
@@ -160,9 +160,9 @@ class Table(Record):
             hands=tuple(tuple(sorted(hand)) for hand in hands),
             face_down=tuple(place for place in sorted(down) if tableau[place] != GAP),
         )
-        return after.turned_up()
+        return after.turn_up_reached()
 
-    def turned_up(self) -> Self:
+    def turn_up_reached(self) -> Self:
         """The position with every face-down card turned up that either seat reaches."""
         if not self.face_down:
             return self
@@ -170,7 +170,7 @@ class Table(Record):
         still = tuple(place for place in self.face_down if not (first | second) >> place & 1)
         return self if still == self.face_down else replace(self, face_down=still)
 
-    def completed(self) -> Self:
+    def complete_hands(self) -> Self:
         """The position once both seats have taken a pile: who has less starts."""
         hands = []
         for seat in (0, 1):
@@ -183,7 +183,7 @@ class Table(Record):
         turn = LEVEL if first == second else int(second < first)
         return replace(self, hands=tuple(hands), splits=(None, None), takes=(0, 0), turn=turn)
 
-    def captured(self, move: str) -> Self:
+    def after_capture(self, move: str) -> Self:
         """The position after a legal capture."""
         point, _, payment = move.partition(":")
         place = self.layout.grid.cell[point]
@@ -197,10 +197,10 @@ class Table(Record):
             turn=1 - self.turn,
             passes=0,
         )
-        return after.turned_up()
+        return after.turn_up_reached()
 
 
-def dealt_parts(move: str, layout: Layout) -> tuple[tuple[int, ...], ...] | None:
+def read_deal(move: str, layout: TableauLayout) -> tuple[tuple[int, ...], ...] | None:
     """The cards of a deal for the tableau and for each seat; None if it is not one for this layout."""
     cards = dealt(move, layout.deck)
     if cards is None or {*cards[layout.size :]} & {*layout.cleared}:

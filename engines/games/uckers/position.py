@@ -78,7 +78,7 @@ class Uckers(DiceGame):
         start, end, _ = MOVES[corner][move]
         return NAMES[corner][max(start, 0) : end + 1]
 
-    def captured(self, move: str) -> tuple[int, int] | None:
+    def captures(self, move: str) -> tuple[int, int] | None:
         """Whom a legal move of the seat on turn sends back: the seat, and how many of its beavers."""
         if move == "pass":
             return None
@@ -158,7 +158,7 @@ class Uckers(DiceGame):
             own.remove(start)
         beavers = list(self.beavers)
         beavers[self.seat] = tuple(sorted([*own, *[end] * size]))
-        if victim := self.captured(move):
+        if victim := self.captures(move):
             seat, lost = victim
             ring, cell = RING[self.corners[seat]], self._cell(end)
             stay = [step for step in beavers[seat] if not POND < step <= TURNOFF or ring[step] != cell]
@@ -181,7 +181,7 @@ class Uckers(DiceGame):
 
     def told_roll(self, faces: tuple[int, ...]) -> Message:
         if self.opening:
-            return self._told_first(faces)
+            return self._describe_opening(faces)
         after = self.rolled(faces)
         what = {"seat": self.names[self.seat], "roll": faces[0] + 1}
         if not after.die:
@@ -192,7 +192,7 @@ class Uckers(DiceGame):
             return msg("{seat} rolls {roll} and may let a beaver in.", **what)
         return msg("{seat} rolls {roll}.", **what)
 
-    def _told_first(self, faces: tuple[int, ...]) -> Message:
+    def _describe_opening(self, faces: tuple[int, ...]) -> Message:
         shown = tuple(
             msg("{face} for {seat}", face=face + 1, seat=self.names[seat])
             for seat, face in zip(self.present, faces, strict=True)
@@ -205,7 +205,7 @@ class Uckers(DiceGame):
     def told(self, move: str) -> Message:
         if move == "pass":
             return msg("{seat} passes.", seat=self.names[self.seat])
-        deed, victim = self._deed(move), self.captured(move)
+        deed, victim = self._describe_progress(move), self.captures(move)
         again = self._rolls_again() and not self.acted(move).over
         if victim is None:
             return msg("{deed} and rolls again.", deed=deed) if again else msg("{deed}.", deed=deed)
@@ -217,7 +217,7 @@ class Uckers(DiceGame):
             return msg("{deed}, sends back {beavers} and rolls again.", deed=deed, beavers=beavers)
         return msg("{deed} and sends back {beavers}.", deed=deed, beavers=beavers)
 
-    def _deed(self, move: str) -> Message:
+    def _describe_progress(self, move: str) -> Message:
         corner = self.corners[self.seat]
         start, end, size = MOVES[corner][move]
         names = NAMES[corner]

@@ -14,10 +14,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from engines.core import About, Game, Option, msg
-from engines.games.yut.board import BOARD, COURSES, OFF, OUT, TURNS, WAYS, Way
+from engines.games.yut.board import BOARD, COURSES, OFF, OUT, ROUTES, TURNS, Route
 from engines.games.yut.position import Yut
 
-__all__ = ["BOARD", "COURSES", "GAME", "OFF", "OUT", "TURNS", "WAYS", "Way", "Yut"]
+__all__ = ["BOARD", "COURSES", "GAME", "OFF", "OUT", "ROUTES", "TURNS", "Route", "Yut"]
 
 
 def _begin(seats: int, options: Mapping[str, str]) -> Yut:

@@ -41,7 +41,7 @@ TURNS: Final = {"r5": "west", "r10": "south", "r15": "east"}
 _TURN_CELLS: Final = frozenset(BOARD.cell[point] for point in TURNS)
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """How a beaver, or all on a cell, can be moved."""
 
     start: int
@@ -61,7 +61,7 @@ class Way(NamedTuple):
         return self.start in _TURN_CELLS and self.path[1] >= len(_RING)
 
 
-def _onwards() -> dict[int, list[tuple[int, ...]]]:
+def _courses_from() -> dict[int, list[tuple[int, ...]]]:
     """By start: each course from there on, as cells; turning in comes after going on."""
     courses = {name: tuple(BOARD.cell[point] for point in course.split()) for name, course in COURSES.items()}
     found: dict[int, list[tuple[int, ...]]] = {OUT: [courses["ring"]]}
@@ -74,32 +74,32 @@ def _onwards() -> dict[int, list[tuple[int, ...]]]:
     return found
 
 
-def _ways() -> dict[str, Way]:
+def _routes() -> dict[str, Route]:
     """The text of every move there can be."""
-    found: dict[str, Way] = {}
-    for start, courses in _onwards().items():
+    found: dict[str, Route] = {}
+    for start, courses in _courses_from().items():
         for onwards in courses:
             for value in range(1, 6):
                 end = onwards[value - 1] if value <= len(onwards) else OFF
                 via = onwards[:value]
                 if start == OUT:
-                    found[BOARD.points[end]] = Way(start, end, value, False, via)
+                    found[BOARD.points[end]] = Route(start, end, value, False, via)
                     continue
                 for sign in "-=":
                     target = "off" if end == OFF else BOARD.points[end]
-                    way = Way(start, end, value, sign == "=", (start, *via))
-                    found.setdefault(f"{BOARD.points[start]}{sign}{target}", way)
+                    route = Route(start, end, value, sign == "=", (start, *via))
+                    found.setdefault(f"{BOARD.points[start]}{sign}{target}", route)
     return found
 
 
-WAYS: Final[Mapping[str, Way]] = _ways()
+ROUTES: Final[Mapping[str, Route]] = _routes()
 
-FROM: Final[Mapping[tuple[int, int, bool], tuple[str, ...]]] = {
+MOVES_FROM: Final[Mapping[tuple[int, int, bool], tuple[str, ...]]] = {
     (start, value, whole): tuple(
         text
-        for text, way in WAYS.items()
-        if (way.start, way.whole) == (start, whole)
-        and (way.value == value or (way.end == OFF and way.value < value))
+        for text, route in ROUTES.items()
+        if (route.start, route.whole) == (start, whole)
+        and (route.value == value or (route.end == OFF and route.value < value))
     )
     for start in range(OUT, OFF)
     for value in range(1, 6)

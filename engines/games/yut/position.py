@@ -9,7 +9,7 @@ from engines.bases.dice_game import DiceGame
 from engines.bases.record import changed
 from engines.chance.dice import DIE, Dice
 from engines.core import Message, msg, nearest, nmsg
-from engines.games.yut.board import FROM, OFF, OUT, WAYS
+from engines.games.yut.board import MOVES_FROM, OFF, OUT, ROUTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Yut(DiceGame):
                 whole = (False, True) if start != OUT and own.count(start) > 1 else (False,)
                 for value in dict.fromkeys(self.kept):
                     for group in whole:
-                        found.update(dict.fromkeys(FROM[start, value, group]))
+                        found.update(dict.fromkeys(MOVES_FROM[start, value, group]))
         return list(found)
 
     def rolled(self, faces: tuple[int, ...]) -> Self:
@@ -87,9 +87,9 @@ class Yut(DiceGame):
         if value < 6:
             kept = tuple(sorted((*self.kept, value)))
             return replace(self, kept=kept, rolling=value > 3)
-        return self.turned() if self.six == "ends" else self._used(self.kept, self.owed)
+        return self.turned() if self.six == "ends" else self._after_use(self.kept, self.owed)
 
-    def _used(self, kept: tuple[int, ...], owed: int) -> Self:
+    def _after_use(self, kept: tuple[int, ...], owed: int) -> Self:
         """The position with these rolls left: they are to be used, else one owed is made, else the turn
         ends."""
         if kept:
@@ -98,36 +98,36 @@ class Yut(DiceGame):
 
     def value(self, move: str) -> int:
         """The kept roll that a legal move uses: of several that bear off, the smallest."""
-        way = WAYS[move]
-        return min(value for value in self.kept if value >= way.value) if way.end == OFF else way.value
+        route = ROUTES[move]
+        return min(value for value in self.kept if value >= route.value) if route.end == OFF else route.value
 
-    def captured(self, move: str) -> tuple[int, int] | None:
+    def captures(self, move: str) -> tuple[int, int] | None:
         """Whose beavers a legal move sends off the board: the side, and how many."""
-        end = WAYS[move].end
+        end = ROUTES[move].end
         for side, cells in enumerate(self.beavers):
             if end != OFF and side != self.side(self.seat) and end in cells:
                 return side, cells.count(end)
         return None
 
     def acted(self, move: str) -> Self:
-        way, side = WAYS[move], self.side(self.seat)
+        route, side = ROUTES[move], self.side(self.seat)
         beavers = list(self.beavers)
         own = list(beavers[side])
-        moving = own.count(way.start) if way.whole else 1
+        moving = own.count(route.start) if route.whole else 1
         for _ in range(moving):
-            own.remove(way.start)
-        beavers[side] = tuple(sorted([*own, *[way.end] * moving]))
+            own.remove(route.start)
+        beavers[side] = tuple(sorted([*own, *[route.end] * moving]))
         owed = self.owed
-        if victim := self.captured(move):
+        if victim := self.captures(move):
             other, _ = victim
-            beavers[other] = tuple(sorted(OUT if cell == way.end else cell for cell in beavers[other]))
+            beavers[other] = tuple(sorted(OUT if cell == route.end else cell for cell in beavers[other]))
             owed += 1
         kept = list(self.kept)
         kept.remove(self.value(move))
         after = replace(self, beavers=tuple(beavers))
         if after._finished():
             return replace(after, over=True, kept=tuple(kept), rolling=False)
-        return after._used(tuple(kept), owed)
+        return after._after_use(tuple(kept), owed)
 
     def turned(self) -> Self:
         following = (self.seat + 1) % 4 if self.table == 4 else self.next_seat()
@@ -152,7 +152,7 @@ class Yut(DiceGame):
         value = faces[0] + 1
         what = {"seat": self.names[self.player], "roll": value, "values": tuple(map(str, self.kept))}
         if value > 5:
-            return self._told_six(what)
+            return self._describe_six(what)
         if value > 3:
             return msg("{seat} rolls {roll}, keeps it and rolls again.", **what)
         if self.kept:
@@ -160,7 +160,7 @@ class Yut(DiceGame):
             return msg("{seat} rolls {roll}; to be used are {values}.", **what | {"values": kept})
         return msg("{seat} rolls {roll}.", **what)
 
-    def _told_six(self, what: dict[str, Any]) -> Message:
+    def _describe_six(self, what: dict[str, Any]) -> Message:
         if self.six == "ends":
             lost = [msg("the kept {values}", **what)] if self.kept else []
             if self.owed:
@@ -176,7 +176,7 @@ class Yut(DiceGame):
         return msg("{seat} rolls {roll}, worth nothing: the turn is over.", **what)
 
     def told(self, move: str) -> Message:
-        deed, victim = self._deed(move), self.captured(move)
+        deed, victim = self._describe_route(move), self.captures(move)
         if victim is None:
             return msg("{deed}.", deed=deed)
         side, lost = victim
@@ -188,46 +188,46 @@ class Yut(DiceGame):
             seats=tuple(self.names[seat] for seat in self.partners[side]),
         )
 
-    def _deed(self, move: str) -> Message:
-        way = WAYS[move]
+    def _describe_route(self, move: str) -> Message:
+        route = ROUTES[move]
         what: dict[str, Any] = {"seat": self.names[self.player]}
-        if way.start == OUT:
+        if route.start == OUT:
             return msg("{seat} enters a beaver on {end}", **what, end=move)
         start, _, end = move.replace("=", "-").partition("-")
         what |= {"start": start, "end": end}
-        moving = self.beavers[self.side(self.seat)].count(way.start) if way.whole else 1
-        if way.end == OFF:
+        moving = self.beavers[self.side(self.seat)].count(route.start) if route.whole else 1
+        if route.end == OFF:
             return nmsg(
                 "{seat} bears off {n} beaver from {start}",
                 "{seat} bears off {n} beavers from {start}",
                 moving,
                 **what,
             )
-        if way.turns_in:
+        if route.turns_in:
             return nmsg(
                 "{seat} turns in with {n} beaver from {start} to {end}",
                 "{seat} turns in with {n} beavers from {start} to {end}",
                 moving,
                 **what,
             )
-        if way.whole:
+        if route.whole:
             return msg("{seat} moves all {n} beavers on {start} to {end}", **what, n=moving)
         return msg("{seat} moves {start} to {end}", **what)
 
     def objection(self, move: str) -> Message | None:
-        if move not in WAYS:
+        if move not in ROUTES:
             return None
-        way, own = WAYS[move], self.beavers[self.side(self.seat)]
+        route, own = ROUTES[move], self.beavers[self.side(self.seat)]
         what = {
             "start": move.replace("=", "-").partition("-")[0],
             "values": tuple(map(str, self.kept)),
             "moves": nearest(move, self.legal()),
         }
-        if way.start == OUT and OUT not in own:
+        if route.start == OUT and OUT not in own:
             return msg("No beaver is left to enter; play for example {moves}.", **what)
-        if way.start not in own:
+        if route.start not in own:
             return msg("You have no beaver on {start}; play for example {moves}.", **what)
-        if way.whole and own.count(way.start) == 1:
+        if route.whole and own.count(route.start) == 1:
             return msg("Only one beaver of yours stands on {start}; play for example {moves}.", **what)
         return msg("No roll kept leads there; {values} can be used, for example {moves}.", **what)
 

@@ -70,7 +70,7 @@ def test_example_5_only_a_block_takes_a_block() -> None:
     assert moves(position.play(CHANCE, "roll:3")) == {"t11-t14"}
     blocks = stand((10, 10, P, P), (40, 40, P, P), moves="roll:4")
     assert moves(blocks) == {"t11=t15"}
-    assert blocks.captured("t11=t15") == (1, 2)
+    assert blocks.captures("t11=t15") == (1, 2)
     assert blocks.play(0, "t11=t15").beavers == ((P, P, 14, 14), POND)
 
 
@@ -173,7 +173,7 @@ def test_the_bonus_is_looked_at_anew_for_every_six() -> None:
 def test_home_columns_are_private() -> None:
     position = stand((48, P, P, P), (25, 53, P, P), moves="roll:5")
     assert moves(position) == {"t49-a3"}
-    assert position.captured("t49-a3") is None
+    assert position.captures("t49-a3") is None
     barred = stand((48, P, P, P), (24, P, P, P), moves="roll:5")
     assert moves(barred) == {"pass"}
 
@@ -184,7 +184,7 @@ def test_where_beavers_are_and_where_they_go() -> None:
     assert position.path("t1-t4") == ("t1", "t2", "t3", "t4")
     assert stand(POND, POND, moves="roll:6").path("t1") == ("t1",)
     passing = stand(POND, POND, moves="roll:5")
-    assert (passing.path("pass"), passing.captured("pass")) == ((), None)
+    assert (passing.path("pass"), passing.captures("pass")) == ((), None)
 
 
 @pytest.mark.parametrize(

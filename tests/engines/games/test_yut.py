@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines import CHANCE
-from engines.games.yut import BOARD, COURSES, OFF, OUT, WAYS
+from engines.games.yut import BOARD, COURSES, OFF, OUT, ROUTES
 from tests.engines.dicing import at, moves, reason, refusal, scores, told, waits_for_roll_of
 from tests.engines.walks import listed, played
 
@@ -163,13 +163,13 @@ def test_partners_win_together() -> None:
 
 
 def test_a_way_knows_its_cells() -> None:
-    names = [BOARD.points[cell] for cell in WAYS["r5-n2"].path]
+    names = [BOARD.points[cell] for cell in ROUTES["r5-n2"].path]
     assert names == ["r5", "w1", "w2", "c", "n2"]
-    assert [BOARD.points[cell] for cell in WAYS["r2"].path] == ["r1", "r2"]
-    assert [BOARD.points[cell] for cell in WAYS["r18=off"].path] == ["r18", "r19", "r20"]
-    assert WAYS["r5-n2"].turns_in
-    assert not WAYS["r5-r9"].turns_in
-    assert not WAYS["w1-c"].turns_in
+    assert [BOARD.points[cell] for cell in ROUTES["r2"].path] == ["r1", "r2"]
+    assert [BOARD.points[cell] for cell in ROUTES["r18=off"].path] == ["r18", "r19", "r20"]
+    assert ROUTES["r5-n2"].turns_in
+    assert not ROUTES["r5-r9"].turns_in
+    assert not ROUTES["w1-c"].turns_in
 
 
 @pytest.mark.parametrize(
