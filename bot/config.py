@@ -12,6 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot import limits
 from engines.core import Message, msg
 
 DISCORD: Final = "https://discord.com/api/v10"
@@ -41,9 +42,9 @@ class Settings(BaseSettings):
     """Base of the REST API, without a slash at the end. Not Discord's own: REST and gateway are there."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
-    challenge_hours: Annotated[float, Field(gt=0, le=24 * 366)] = 24
+    challenge_hours: Annotated[float, Field(gt=0, le=24 * 366)] = limits.CHALLENGE_HOURS
     """How long a challenge waits for an answer."""
-    match_days: Annotated[float, Field(gt=0, le=3660)] = 14
+    match_days: Annotated[float, Field(gt=0, le=3660)] = limits.MATCH_DAYS
     """How long a match lives without a move."""
     give_up_minutes: Annotated[float, Field(gt=0, le=24 * 60)] | None = None
     """After how long without Discord the bot ends, to be started again. None: it tries for ever."""

@@ -1,154 +1,83 @@
-"""How much one person may have under way, so that nobody can fill the lists and channels of the others.
+"""Lodge's own limits, each with its reason.
 
-Checked inside the transaction that commits, after the change is written: whatever comes at once, from however
-many processes, no more than this is ever there. Who had more before there was a limit keeps it.
+Three kinds of figures are kept elsewhere:
+
+- Discord's own limits are in `cogs.discord_limits`.
+- The timings of a mechanism stand beside it, where they explain each other: connecting again in
+  `bot.client.backoff`, a bot that hangs in `bot.client.watchdog`, its signs of life in `bot.client.health`,
+  leaving in `bot.client.app`, waiting for the database in `bot.store.store`, a clock that jumps in
+  `bot.match.expiry`, presses in a crowd in `cogs.presses.overload`.
+- What the playground's Discord allows is in `bot.playground`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+# What one person may have under way (`bot.match.quota`)
 
-from bot.match.model import Match, Place, Refused, State, person
-from bot.store.schema import invitations, matches, players
-from engines.core import msg, nmsg
+CHALLENGES_OF_A_PERSON: Final = 3
+"""At most this many open challenges made by one person, open tables included: each asks others for an answer,
+and stands in a channel for a day."""
+MATCHES_OF_A_PERSON: Final = 25
+"""At most this many running matches of one person, those played alone included: as many as Discord lets one
+choose from where a command asks which match is meant."""
 
+# How long a match lives
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The limits of one person. Between two people only one challenge may be open."""
+CHALLENGE_HOURS: Final = 24
+"""An open challenge waits this long for an answer, unless the operator sets another time: somebody who plays
+once a day should still find it."""
+MATCH_DAYS: Final = 14
+"""A running match lives this long without a move, unless the operator sets another time: long enough for a
+holiday."""
+ENDED_AT_ONCE: Final = 100
+"""At most this many overdue matches are ended in one go, so that a start after a long time does not keep
+players waiting."""
 
-    challenges: int = 3
-    """At most this many open challenges made by one person, open tables included: each asks others for an
-    answer, and stands in a channel for a day."""
-    running: int = 25
-    """At most this many running matches, those played alone included: as many as Discord offers to choose
-    from where a command asks which one is meant."""
+# Play
 
+PLIES_IN_A_ROW: Final = 100
+"""At most this many dice and single moves are played in a row without asking anybody. A game that goes round
+and round by itself stops here, and a press takes it on."""
+PRESSES_TO_COUNT: Final = 2
+"""Moves or throws that each side must have pressed for. A match given up before that is void: it was not
+played."""
+CARD_MOVES_OFFERED: Final = 10
+"""At most this many moves with cards are offered at once; picking another card narrows them down."""
+ATTEMPTS_TO_CHANGE: Final = 20
+"""A change is worked out at most this many times because another came first; then the person is asked to try
+again."""
 
-LIMITS: Final = Limits()
+# Lists
 
+MATCHES_LISTED: Final = 25
+"""At most this many matches are listed unless more are asked for: as many as Discord lets one choose from."""
+TURNS_LEARNT_AT_ONCE: Final = 100
+"""At most this many matches of a person that an older Lodge has saved are replayed for a list, to learn whose
+turn it is."""
+CHANGED_MATCHES: Final = 500
+"""At most this many matches, those changed last, are looked at for what a bot that was stopped has left
+undone: each may take requests to Discord."""
 
-async def check(
-    connection: AsyncConnection, limits: Limits, old: Match | None, new: Match, by: int | None = None
-) -> None:
-    """Refuse a change, already written, that gives somebody more than they may have.
+# Memory and load
 
-    `old` is None where the match is new. `by` is who has caused it: by default the challenger of a new match,
-    whoever has just joined or asked for a rematch, or else the challenger, who starts it.
-    """
-    begun = bool(new.seats) and not (old is not None and old.seats)
-    if old is None:
-        come = list(new.players)
-    else:
-        come = [user_id for user_id in new.players if user_id not in old.players]
-        come += new.rematch - old.rematch
-    if by is None:
-        by = come[0] if come else new.challenger
-    if begun or come:
-        await _check_running(connection, limits, new.players if begun else come, by, begun=begun)
-    if old is None and new.state is State.OPEN:
-        if new.invited:
-            await _check_pair(connection, new)
-        await _check_challenges(connection, limits, new.challenger)
+MATCHES_IN_MEMORY: Final = 256
+"""At most this many matches are kept in memory, those used last."""
+MATCHES_CHECKED_AT_ONCE: Final = 50
+"""`python -m bot check` holds at most this many matches in memory at a time."""
+PRESSES_IN_HAND: Final = 400
+"""At most this many presses and commands are in hand; all others are told to try again, so that these are
+answered in time."""
 
+# Text that is repeated to people
 
-async def _check_running(
-    connection: AsyncConnection, limits: Limits, people: Collection[int], by: int, *, begun: bool
-) -> None:
-    """Refuse if one of these people plays too many matches; the one that has `begun` is counted already."""
-    query = (
-        select(players.c.user_id, func.count().label("number"))
-        .select_from(players.join(matches, matches.c.id == players.c.match_id))
-        .where(players.c.user_id.in_(people), players.c.active, matches.c.state == State.RUNNING.value)
-        .group_by(players.c.user_id)
-    )
-    others = {row.user_id: row.number - begun for row in await connection.execute(query)}
-    full = {user_id: number for user_id, number in others.items() if number >= limits.running}
-    if by in full:
-        raise Refused(
-            nmsg(
-                "You are playing {n} match already, and that is the limit; finish or resign one first.",
-                "You are playing {n} matches already, and that is the limit; finish or resign one first.",
-                full[by],
-            )
-        )
-    for user_id, number in full.items():
-        raise Refused(
-            nmsg(
-                "{person} is playing {n} match already, and that is the limit; they must finish one first.",
-                "{person} is playing {n} matches already, and that is the limit; they must finish one first.",
-                number,
-                person=person(user_id),
-            )
-        )
-
-
-async def _check_challenges(connection: AsyncConnection, limits: Limits, challenger: int) -> None:
-    """Refuse if the challenger has made too many challenges that are open."""
-    query = (
-        select(func.count())
-        .select_from(players.join(matches, matches.c.id == players.c.match_id))
-        .where(players.c.user_id == challenger, players.c.active)
-        .where(matches.c.challenger == challenger, matches.c.state == State.OPEN.value)
-    )
-    number = (await connection.scalar(query) or 0) - 1
-    if number >= limits.challenges:
-        raise Refused(
-            nmsg(
-                "You have {n} open challenge already, and that is the limit; withdraw one or wait for an "
-                "answer (/matches lists them).",
-                "You have {n} open challenges already, and that is the limit; withdraw one or wait for an "
-                "answer (/matches lists them).",
-                number,
-            )
-        )
-
-
-async def _check_pair(connection: AsyncConnection, new: Match) -> None:
-    """Refuse if an older challenge is open between the challenger and somebody they name."""
-    made = matches.c.challenger == players.c.user_id
-    named = invitations.c.user_id
-    query = (
-        select(matches.c.id, matches.c.challenger, named, *_PLACE)
-        .select_from(
-            players.join(matches, matches.c.id == players.c.match_id).join(
-                invitations, invitations.c.match_id == matches.c.id
-            )
-        )
-        .where(players.c.user_id.in_([new.challenger, *new.invited]), players.c.active, made)
-        .where(named.in_([new.challenger, *new.invited]), matches.c.id != new.id)
-        .where((players.c.user_id == new.challenger) | (named == new.challenger))
-        .where(matches.c.state == State.OPEN.value)
-        .order_by(matches.c.id)
-        .limit(1)
-    )
-    older = (await connection.execute(query)).first()
-    if older is None:
-        return
-    link = Place(older.guild_id, older.channel_id, older.message_id).link
-    if older.challenger == new.challenger:
-        raise Refused(
-            msg(
-                "You have challenged {person} already; wait for the answer to match {id}, or withdraw it "
-                "first: {link}",
-                person=person(older.user_id),
-                id=older.id,
-                link=link,
-            )
-        )
-    raise Refused(
-        msg(
-            "{person} has challenged you already; accept or decline match {id} first: {link}",
-            person=person(older.challenger),
-            id=older.id,
-            link=link,
-        )
-    )
-
-
-_PLACE: Final = (matches.c.guild_id, matches.c.channel_id, matches.c.message_id)
+MOVE_LENGTH: Final = 100
+"""Characters of a typed move that are read: no notation is longer, and a longer text is not repeated."""
+NUMBER_LENGTH: Final = 20
+"""Digits of a number that no match has, as repeated to the person who asked for it."""
+RESULT_LENGTH: Final = 160
+"""Characters of a chance result in a sentence of `/verify`. A deal of a whole deck is longer; the record has
+it."""
+REASON_LENGTH: Final = 500
+"""Characters of what Discord says against the commands, as told to the operator."""

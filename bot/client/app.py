@@ -15,6 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
+from bot import limits
 from bot import log as logs
 from bot.client import api, backoff, health, watchdog
 from bot.client.register import Unregistered, register
@@ -44,8 +45,6 @@ CLOSE: Final = 1.0
 PATIENCE: Final = 30.0
 """Seconds a request waits at the most because of a rate limit."""
 
-FULL: Final = 400
-"""At most this many presses and commands are in hand; all others are told to try again."""
 
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
@@ -79,7 +78,7 @@ class Tree(app_commands.CommandTree["Lodge"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
         """Turn commands away, and suggest nothing, where too much is in hand already."""
-        if interaction.client.count_in_hand <= FULL:
+        if interaction.client.count_in_hand <= limits.PRESSES_IN_HAND:
             return True
         if interaction.type is not discord.InteractionType.autocomplete:
             with suppress(discord.HTTPException, aiohttp.ClientError, OSError):

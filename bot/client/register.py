@@ -8,6 +8,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot import limits
 from bot import log as logs
 from engines.core import Message, msg
 
@@ -38,9 +39,6 @@ _COMPARED: Final = frozenset(
 )
 """What a command says of itself; the rest of Discord's answer (ids, versions) is Discord's own."""
 
-_REASON: Final = 500
-"""At most this many characters of what Discord says are told."""
-
 
 class Unregistered(Exception):
     """Discord has no command of ours, and does not take any; `message` is one sentence for the operator."""
@@ -50,7 +48,7 @@ class Unregistered(Exception):
         self.message: Message = msg(
             "Discord has not taken the commands and has none from before, so nobody could play;"
             " try again later, or report this: {reason}",
-            reason=said if len(said) <= _REASON else said[: _REASON - 1] + "…",
+            reason=said if len(said) <= limits.REASON_LENGTH else said[: limits.REASON_LENGTH - 1] + "…",
         )
         super().__init__(str(self.message))
 

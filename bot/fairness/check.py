@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
-from typing import Final
 
 from sqlalchemy import select
 
+from bot import limits
 from bot.fairness import chance
 from bot.match.line import replay
 from bot.match.model import Match
@@ -17,17 +17,14 @@ from bot.store.schema import matches
 from bot.store.store import Store
 from engines.core import Game
 
-AT_ONCE: Final = 50
-"""Matches in memory at a time."""
-
 
 async def check(store: Store, games: Mapping[str, Game]) -> AsyncIterator[tuple[int, str | None]]:
     """Each match of the database by its id, with what is wrong with it; None where it is sound."""
     last = 0
     while True:
         async with store.reading() as connection:
-            query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id).limit(AT_ONCE)
-            match_ids = list(await connection.scalars(query))
+            query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id)
+            match_ids = list(await connection.scalars(query.limit(limits.MATCHES_CHECKED_AT_ONCE)))
             records = await fetch(connection, match_ids) if match_ids else {}
         if not match_ids:
             return

@@ -6,15 +6,13 @@ import json
 from dataclasses import dataclass
 from hmac import compare_digest
 from textwrap import shorten
-from typing import Any, Final
+from typing import Any
 
+from bot import limits
 from bot.fairness import chance, dicing
 from bot.match.line import opening
 from bot.match.model import Match
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
-
-SHOWN: Final = 160
-"""Characters of a chance result in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,11 @@ def _deals(match: Match) -> list[Message]:
     if not match.game.hidden or match.revealed_seed is None:
         return []
     return [
-        msg("Ply {number}: {result}", number=number, result=shorten(ply.move, SHOWN, placeholder=" …"))
+        msg(
+            "Ply {number}: {result}",
+            number=number,
+            result=_shorten(ply.move),
+        )
         for number, ply in enumerate(match.history)
         if ply.actor == CHANCE
     ]
@@ -129,6 +131,10 @@ def _other(number: int, recorded: str, drawn: str, *, told: bool) -> Message:
     return msg(
         "Ply {number}: the record has {recorded}, the seed gives {drawn}!",
         number=number,
-        recorded=shorten(recorded, SHOWN, placeholder=" …"),
-        drawn=shorten(drawn, SHOWN, placeholder=" …"),
+        recorded=_shorten(recorded),
+        drawn=_shorten(drawn),
     )
+
+
+def _shorten(result: str) -> str:
+    return shorten(result, limits.RESULT_LENGTH, placeholder=" …")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from sqlalchemy import select
 
-from bot import log
+from bot import limits, log
 from bot.match.model import Match
 from bot.store.records import Damaged, Record, fetch, restore
 from bot.store.schema import matches
@@ -17,9 +16,6 @@ from bot.store.store import Store
 from engines.core import Game
 
 _log = log.get(__name__)
-
-KEPT: Final = 256
-"""At most this many matches are kept in memory."""
 
 
 class Kept:
@@ -59,7 +55,7 @@ class Kept:
         if known is None or known.version <= match.version:
             self._kept[match.id] = match
         self._kept.move_to_end(match.id)
-        while len(self._kept) > KEPT:
+        while len(self._kept) > limits.MATCHES_IN_MEMORY:
             self._kept.popitem(last=False)
         return match
 

@@ -8,14 +8,12 @@ from typing import Final
 
 from sqlalchemy import BigInteger, select, tuple_, type_coerce
 
-from bot import log
+from bot import limits, log
 from bot.store.schema import LIVE, matches
 from bot.store.store import Store
 
 _log = log.get(__name__)
 
-AT_ONCE: Final = 100
-"""At most this many matches are ended in one go."""
 RETRY_SECONDS: Final = 3600.0
 """A match that could not be ended is left alone for so long."""
 JUMP: Final = timedelta(hours=1)
@@ -46,16 +44,16 @@ class Expiry:
         fresh: list[int] = []
         failed: list[int] = []
         reached: tuple[int, int] | None = None
-        while len(fresh) < AT_ONCE:
+        while len(fresh) < limits.ENDED_AT_ONCE:
             rows = await self._page(now, reached)
             fresh += [match_id for _, match_id in rows if match_id not in self._aside]
             failed += [match_id for _, match_id in rows if match_id in self._aside]
-            if len(rows) < AT_ONCE:
+            if len(rows) < limits.ENDED_AT_ONCE:
                 self._aside = {match_id: self._aside[match_id] for match_id in failed}  # forget all others
                 break
             reached = rows[-1]
         again = [match_id for match_id in failed if self._aside[match_id] <= seconds]
-        return [*fresh, *again][:AT_ONCE]
+        return [*fresh, *again][: limits.ENDED_AT_ONCE]
 
     def put_aside(self, match_id: int) -> None:
         """A match could not be ended; others come first, and it is tried again after a while."""
@@ -68,7 +66,7 @@ class Expiry:
             select(moment, matches.c.id)
             .where(LIVE, matches.c.expires_at <= now)
             .order_by(moment, matches.c.id)
-            .limit(AT_ONCE)
+            .limit(limits.ENDED_AT_ONCE)
         )
         if reached is not None:
             query = query.where(tuple_(moment, matches.c.id) > reached)

@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
 
+from bot import limits
 from engines.core import Position, Way
-
-MOST: Final = 10
-"""Moves of cards that are offered at once; picking more cards narrows them down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,7 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
     fitting = [(move, way) for move, way in ways if way.cards and _fits(way, aim, meant)]
     exact = tuple(dict.fromkeys(move for move, way in fitting if len(way.cards) == len(places)))
     every = tuple(dict.fromkeys(move for move, _ in fitting))
-    offered = exact or (every if aim or len(every) <= MOST else ())
+    offered = exact or (every if aim or len(every) <= limits.CARD_MOVES_OFFERED else ())
     return Hand(
         cards=cards,
         takes=any(way.cards for _, way in ways),
@@ -72,9 +69,9 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
         aim=aim,
         picked=places,
         useful=_useful(cards, places, [way for _, way in fitting]),
-        moves=offered[:MOST],
+        moves=offered[: limits.CARD_MOVES_OFFERED],
         exact=frozenset(exact),
-        more=len(every) - len(offered[:MOST]),
+        more=len(every) - len(offered[: limits.CARD_MOVES_OFFERED]),
         bare=tuple(dict.fromkeys(move for move, way in ways if not way.cards)),
     )
 

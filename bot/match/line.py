@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
 
+from bot import limits
 from bot.fairness import chance
 from bot.match.model import LEAVE, Match, Ply
 from engines.core import CHANCE, IllegalMove, Position, msg
 from render.view import Step
-
-MOST: Final = 100
-"""Plies that are played in a row without asking anybody, where somebody could be asked to go on."""
 
 
 class Line:
@@ -48,7 +45,7 @@ class Line:
         while self.position.actors:
             roller, only = self.position.roller, forced(self.position)
             dealt = self.position.actors == (CHANCE,) and roller is None
-            if not dealt and played >= MOST:
+            if not dealt and played >= limits.PLIES_IN_A_ROW:
                 return
             if dealt or (roller is not None and (roller == thrower or roller in willing)):
                 self.throw(None, at)
@@ -64,7 +61,7 @@ class Line:
         """Throw for whoever is due until the game's stage changes, somebody has a choice, or it is over."""
         stage = self.position.stage
         self.throw(user_id, at)
-        for _ in range(MOST):
+        for _ in range(limits.PLIES_IN_A_ROW):
             if self.position.actors != (CHANCE,) or self.position.stage != stage:
                 return
             self.throw(None, at)

@@ -11,16 +11,10 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Row, Select, String, case, cast, func, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import limits
 from bot.match.model import Place, State
 from bot.store.schema import LIVE, invitations, matches, players
 from engines.core import Game
-
-UNKNOWN_AT_ONCE: Final = 100
-"""At most this many matches of a person are replayed at a time to learn whose turn it is."""
-
-
-CHANGED_AT_MOST: Final = 500
-"""At most this many matches, and channels, are looked at for what a bot that ended has left undone."""
 
 
 class Which(Enum):
@@ -138,7 +132,7 @@ async def changed_since(connection: AsyncConnection, moment: datetime) -> list[i
         select(matches.c.id)
         .where(matches.c.updated_at >= moment)
         .order_by(matches.c.updated_at.desc())
-        .limit(CHANGED_AT_MOST)
+        .limit(limits.CHANGED_MATCHES)
     )
     return list(await connection.scalars(query))
 
@@ -150,7 +144,7 @@ async def unknown(connection: AsyncConnection, user_id: int) -> list[int]:
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
         .where(players.c.user_id == user_id, players.c.active)
         .where(matches.c.state == State.RUNNING.value, matches.c.waiting.is_(None))
-        .limit(UNKNOWN_AT_ONCE)
+        .limit(limits.TURNS_LEARNT_AT_ONCE)
     )
     return list(await connection.scalars(query))
 

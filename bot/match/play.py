@@ -14,16 +14,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from bot import limits
 from bot.fairness import chance
 from bot.match.line import Line
 from bot.match.model import LEAVE, Ending, Match, Place, Refused, State, person
 from engines.core import CHANCE, IllegalMove, Message, Position, msg
-
-MOVE_LENGTH: Final = 100
-"""No notation is longer; what is typed beyond it is not repeated to the person."""
-
-REALLY_PLAYED: Final = 2
-"""Moves or throws that each side must have pressed for: a match given up before that has no result."""
 
 _RUN: Final = re.compile(r"\w+(?:\+\w+)+")
 _POINT: Final = re.compile(r"[a-z]\d+")
@@ -123,13 +118,13 @@ def resign(match: Match, user_id: int, now: datetime) -> Match:
 
 
 def hardly_begun(match: Match) -> bool:
-    """Whether a side that still plays has pressed for fewer than `REALLY_PLAYED` moves or throws.
+    """Whether a side that still plays has pressed for fewer than `PRESSES_TO_COUNT` moves or throws.
 
     Partners are one side. What played itself was pressed for by nobody.
     """
     pressed = Counter(ply.user_id for ply in match.history if ply.move != LEAVE)
     there = [side for side in match.sides if not set(side) <= set(match.left)]
-    return any(sum(pressed[match.seats[seat]] for seat in side) < REALLY_PLAYED for side in there)
+    return any(sum(pressed[match.seats[seat]] for seat in side) < limits.PRESSES_TO_COUNT for side in there)
 
 
 def draw(match: Match, user_id: int) -> Match:
@@ -275,7 +270,7 @@ def not_your_turn(match: Match) -> Message:
 def _legal(match: Match, position: Position, seat: int, text: str) -> str:
     """The legal move that `text` means: itself, or but for blanks and capitals, or but for the order of what
     is joined by "+". Raises Refused."""
-    text = text.strip()[:MOVE_LENGTH]
+    text = text.strip()[: limits.MOVE_LENGTH]
     moves = position.moves(seat)
     if text in moves:
         return text

@@ -20,12 +20,12 @@ from structlog.contextvars import bound_contextvars
 
 from bot import limits, log
 from bot.config import Settings
-from bot.limits import LIMITS, Limits
 from bot.match import listing, lobby, play
 from bot.match.cache import Kept
 from bot.match.expiry import Expiry
 from bot.match.listing import Listing, Which
 from bot.match.model import Match, Place, Refused, State
+from bot.match.quota import QUOTA, Quota, check_quota
 from bot.store import boards, ratings
 from bot.store import preferences as people
 from bot.store.boards import BoardNotes
@@ -36,14 +36,8 @@ from engines.core import Game, Message, msg
 
 _log = log.get(__name__)
 
-LISTED: Final = 25
-"""At most this many matches are listed, unless more are asked for: what Discord offers to choose from."""
 LAST_NUMBER: Final = 2**63 - 1
 """The largest number that a match can have: a database holds no larger one."""
-DIGITS: Final = 20
-"""At most so many digits of a number that no match has are repeated to the person."""
-ATTEMPTS: Final = 20
-"""How often a change is worked out again because another came first."""
 
 Watcher = Callable[[Match], None]
 """Is told of a match that has changed; returns at once and never raises."""
@@ -62,7 +56,7 @@ def utc_now() -> datetime:
 def no_match(match_id: int) -> Message:
     """That there is no match of that number, or none that is the person's business."""
     number = str(match_id)
-    shown = number if len(number) <= DIGITS else f"{number[:DIGITS]}…"
+    shown = number if len(number) <= limits.NUMBER_LENGTH else f"{number[: limits.NUMBER_LENGTH]}…"
     return msg("There is no match {id}; /matches lists yours.", id=shown)
 
 
@@ -77,17 +71,17 @@ class Matches:
         store: Store,
         games: Mapping[str, Game] = GAMES,
         *,
-        challenge_life: timedelta = timedelta(hours=24),
-        match_life: timedelta = timedelta(days=14),
+        challenge_life: timedelta = timedelta(hours=limits.CHALLENGE_HOURS),
+        match_life: timedelta = timedelta(days=limits.MATCH_DAYS),
         clock: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
-        limits: Limits = LIMITS,
+        quota: Quota = QUOTA,
     ) -> None:
         self.store = store
         self.games = games
         self._challenge_life = challenge_life
         self._match_life = match_life
-        self._limits = limits
+        self._quota = quota
         self._clock = clock
         self._expiry = Expiry(store, monotonic)
         self.boards = BoardNotes(store)
@@ -200,7 +194,7 @@ class Matches:
         """Ask for a rematch. The second match is the rematch, begun once everybody has asked: the same
         game and options, each player one seat further."""
         with bound_contextvars(match=match_id):
-            for _ in range(ATTEMPTS):
+            for _ in range(limits.ATTEMPTS_TO_CHANGE):
                 now = self._clock()
                 old = await self.get(match_id)
                 asked = play.ask_rematch(old, user_id)
@@ -238,7 +232,7 @@ class Matches:
         user_id: int,
         which: Which = Which.ALL,
         *,
-        limit: int = LISTED,
+        limit: int = limits.MATCHES_LISTED,
         typed: str = "",
         channel_id: int | None = None,
         first_in: int | None = None,
@@ -257,7 +251,7 @@ class Matches:
                 first_in=first_in,
             )
 
-    async def in_channel(self, channel_id: int, *, limit: int = LISTED) -> Listing:
+    async def in_channel(self, channel_id: int, *, limit: int = limits.MATCHES_LISTED) -> Listing:
         """The open and running matches of a channel or thread, oldest first."""
         async with self.store.reading() as connection:
             return await listing.in_channel(connection, self.games, channel_id, limit=limit)
@@ -330,7 +324,7 @@ class Matches:
         """
         with bound_contextvars(match=match_id):
             kept = self._kept.get(match_id)
-            for _ in range(ATTEMPTS):
+            for _ in range(limits.ATTEMPTS_TO_CHANGE):
                 old = kept or await self.get(match_id)
                 now = self._clock()
                 try:
@@ -363,7 +357,7 @@ class Matches:
             await save(connection, old, new)
             if also is not None:
                 await also(connection)
-            await limits.check(connection, self._limits, old, new)
+            await check_quota(connection, self._quota, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
                 await ratings.record(connection, new)
         self._kept.keep(new)
@@ -377,7 +371,7 @@ class Matches:
         try:
             async with self.store.writing() as connection:
                 match = replace(draft, id=await add(connection, draft))
-                await limits.check(connection, self._limits, None, match)
+                await check_quota(connection, self._quota, None, match)
                 if match.state is State.OVER:
                     await ratings.record(connection, match)
         except Conflict as error:
@@ -393,7 +387,7 @@ class Matches:
             asked = self._stamped(replace(asked, successor=successor.id), old, now)
             await save(connection, old, asked)
             (by,) = asked.rematch - old.rematch
-            await limits.check(connection, self._limits, None, successor, by)
+            await check_quota(connection, self._quota, None, successor, by)
         return self._kept.keep(asked), self._kept.keep(successor)
 
     def _stamped(self, new: Match, old: Match | None, now: datetime) -> Match:

@@ -13,7 +13,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from bot.client.app import BUSY, FULL
+from bot import limits
+from bot.client.app import BUSY
 from cogs.presses.answers import Answer
 
 CROWDED: Final = 8
@@ -46,7 +47,7 @@ class Crowd:
         in_hand = answer.interaction.client.count_in_hand
         if in_hand <= CROWDED:
             yield True
-        elif in_hand > FULL:
+        elif in_hand > limits.PRESSES_IN_HAND:
             await answer.say(BUSY)
             yield False
         elif not await self._acknowledged(answer):

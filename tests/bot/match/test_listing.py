@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.limits import Limits
 from bot.match.listing import Which
 from bot.match.model import State
+from bot.match.quota import Quota
 from bot.match.service import Matches
 from engines import GAMES
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, open_matches, press, refusal, started
@@ -141,7 +141,7 @@ async def test_a_list_does_not_wait_for_another_process_that_writes(
 
 async def test_a_person_with_more_than_are_listed_hears_how_many(tmp_path: Path) -> None:
     store = (await open_matches(tmp_path / "lodge.db")).store
-    matches = Matches(store, limits=Limits(challenges=40))
+    matches = Matches(store, quota=Quota(challenges=40))
     for _ in range(30):
         await challenged(matches, ANN, "yonmoque")
     found = await matches.of_person(ANN)

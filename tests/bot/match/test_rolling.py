@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from bot import limits
 from bot.fairness.verify import verify
-from bot.match import line, play
+from bot.match import play
 from bot.match.line import Line
 from bot.match.model import Match, State
 from bot.match.service import Matches
@@ -113,7 +114,7 @@ async def test_dice_roll_by_themselves_from_the_start_and_only_so_far(matches: M
     for user in (ANN, BEN):
         await people.set_rolling(matches.store, user, BY_ITSELF)
     match = await table(matches, "logs-and-streams", climb="must")
-    assert match.state is State.OVER or match.ply == line.MOST
+    assert match.state is State.OVER or match.ply == limits.PLIES_IN_A_ROW
     assert {ply.user_id for ply in match.history} == {None}
     assert verify(match).right
 
@@ -141,7 +142,7 @@ async def test_a_single_legal_move_is_played_for_its_seat(matches: Matches) -> N
 
 
 async def test_single_moves_are_bounded(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "MOST", 1)
+    monkeypatch.setattr(limits, "PLIES_IN_A_ROW", 1)
     match = await table(matches, "uckers", bonus="always")
     seat = match.waiting_for[0]
     match = seeded(match, "6")

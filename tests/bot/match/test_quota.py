@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.limits import LIMITS, Limits
 from bot.match.model import Match, Refused, State
+from bot.match.quota import QUOTA, Quota
 from bot.match.service import Matches
 from engines import GAMES
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, open_matches, refusal, started
@@ -54,8 +54,8 @@ async def busy(matches: Matches, user: int, count: int) -> list[Match]:
     return [await challenge(matches, user, game="patience") for _ in range(count)]
 
 
-def test_the_limits() -> None:
-    assert (LIMITS.challenges, LIMITS.running) == (3, 25)
+def test_the_quota() -> None:
+    assert (QUOTA.challenges, QUOTA.running) == (3, 25)
 
 
 # Open challenges
@@ -217,7 +217,7 @@ async def test_a_match_that_one_has_left_is_not_played_any_more(tmp_path: Path) 
 
 
 async def test_who_has_more_from_before_keeps_them(matches: Matches, tmp_path: Path) -> None:
-    many = Matches(matches.store, matches.games, limits=Limits(challenges=5, running=30))
+    many = Matches(matches.store, matches.games, quota=Quota(challenges=5, running=30))
     running = await busy(many, ANN, 30)
     for _ in range(5):
         await challenge(many, BEN)
