@@ -246,7 +246,7 @@ class Answer:
                 filled = await insisted(
                     lambda: self.interaction.edit_original_response(**changes()), f"{doing} after waiting"
                 )
-                if filled:
+                if filled or filled.lost:  # what may be shown there is not taken back
                     self._stage = _Stage.ANSWERED
                 return filled.value.id if filled.value else None
             if self._stage is _Stage.THINKING:  # shown to the wrong people

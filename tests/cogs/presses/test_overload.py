@@ -95,6 +95,31 @@ async def test_a_command_put_off_unheard_is_answered_all_the_same(house, monkeyp
     assert (await house.matches.get(1)).place.message_id == house.newest()
 
 
+async def test_a_board_that_may_have_arrived_is_not_taken_back(house, monkeypatch):
+    """The connection breaks under each word that "thinking" has given way to the board."""
+    await yonmoque(house)
+    monkeypatch.setattr("cogs.presses.answers.HOLD_AFTER", 0)
+    compose, edited = type(house.bot.get_cog("Screen")).compose, type(house.wire)._edited
+
+    async def slowly(*arguments: Any, **more: Any) -> Any:
+        await asyncio.sleep(0.05)
+        return await compose(*arguments, **more)
+
+    def unheard(*arguments: Any) -> Any:
+        edited(*arguments)
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(type(house.bot.get_cog("Screen")), "compose", slowly)
+    monkeypatch.setattr(type(house.wire), "_edited", unheard)
+    await house.command(BEN, "board")
+    monkeypatch.undo()
+    board = house.newest()
+    assert "pick|1|0|c3" in house.ids(board)
+    await house.press(ANN, "pick|1|0|c3", board)
+    assert "Blue places a beaver on c3." in house.text(board)
+    assert (await house.matches.get(1)).place.message_id == board
+
+
 async def test_a_board_whose_place_cannot_be_noted_works_all_the_same(house):
     """On a full disk nothing says that nothing was changed while a new board stands there."""
     await yonmoque(house)
