@@ -93,22 +93,22 @@ def at_bat(result: str, bases: tuple[int, ...], outs: int, double_play: str = "f
     forced = tuple(base for base in bases if bases[:base] == (1, 2, 3)[:base])
     if result in _HITS:
         batter, others = _HITS[result]
-        return AtBat(result, (*_advanced(bases, others), (0, batter)))
+        return AtBat(result, (*_advances(bases, others), (0, batter)))
     match result:
         case "walk":
-            return AtBat(result, (*_advanced(forced), (0, 1)))
+            return AtBat(result, (*_advances(forced), (0, 1)))
         case "sacrifice fly" | "ground out":
-            return AtBat(result, _advanced(bases) if outs + 1 < OUTS else (), (0,))
+            return AtBat(result, _advances(bases) if outs + 1 < OUTS else (), (0,))
         case "forced out" if forced:
-            return AtBat(result, (*_advanced(forced[:-1]), (0, 1)), forced[-1:])
+            return AtBat(result, (*_advances(forced[:-1]), (0, 1)), forced[-1:])
         case "double play" if bases and outs + 1 < OUTS:
             if double_play == "conventional" and 1 in bases:
-                return AtBat(result, _advanced(bases[1:]) if outs + 2 < OUTS else (), (0, 1))
+                return AtBat(result, _advances(bases[1:]) if outs + 2 < OUTS else (), (0, 1))
             return AtBat(result, (), (0, bases[-1]))
     return AtBat(result, (), (0,))
 
 
-def _advanced(bases: tuple[int, ...], by: int = 1) -> tuple[tuple[int, int], ...]:
+def _advances(bases: tuple[int, ...], by: int = 1) -> tuple[tuple[int, int], ...]:
     """The runners on some bases going on, the one farthest ahead first."""
     return tuple((base, min(base + by, HOME)) for base in reversed(bases))
 
@@ -163,18 +163,18 @@ class Baseball(DiceDuel):
         return at_bat(RESULTS[roll], self.bases, self.outs, self.double_play)
 
     def rolled(self, faces: tuple[int, ...]) -> Self:
-        play = self._play(faces)
+        play = self._at_bat(faces)
         gone = {*play.out, *(start for start, _ in play.advances)}
         reached = {end for _, end in play.advances if end != HOME}
         bases = tuple(sorted(reached | (set(self.bases) - gone)))
         *before, now = self.line[self.seat]
         line = changed(self.line, self.seat, (*before, now + play.runs))
-        return replace(self, bases=bases, outs=self.outs + len(play.out), line=line)._judged()
+        return replace(self, bases=bases, outs=self.outs + len(play.out), line=line)._after_at_bat()
 
-    def _play(self, faces: tuple[int, ...]) -> AtBat:
+    def _at_bat(self, faces: tuple[int, ...]) -> AtBat:
         return self.trace(written(tuple(str(face + 1) for face in faces)))
 
-    def _judged(self) -> Self:
+    def _after_at_bat(self) -> Self:
         """The position after an at-bat: the same half goes on, the next one begins or the game ends."""
         away, home = self.runs
         last = self.inning >= self.innings
@@ -191,9 +191,9 @@ class Baseball(DiceDuel):
         return replace(self, seat=1 - self.seat, inning=self.inning + self.seat, outs=0, bases=(), line=line)
 
     def told_roll(self, faces: tuple[int, ...]) -> Message:
-        play = self._play(faces)
+        play = self._at_bat(faces)
         dice = tuple(face + 1 for face in faces)
-        roll = msg("{seat} rolls {dice}: {result}.", seat=self.mover, dice=dice, result=_named(play))
+        roll = msg("{seat} rolls {dice}: {result}.", seat=self.mover, dice=dice, result=_name(play))
         if play.runs:
             roll = nmsg(
                 "{seat} rolls {dice}: {result}; {n} run scores.",
@@ -201,7 +201,7 @@ class Baseball(DiceDuel):
                 play.runs,
                 seat=self.mover,
                 dice=dice,
-                result=_named(play),
+                result=_name(play),
             )
         return msg("{roll} {situation}", roll=roll, situation=self.rolled(faces).situation())
 
@@ -251,7 +251,7 @@ class Baseball(DiceDuel):
         raise AssertionError(move)
 
 
-def _named(play: AtBat) -> Message:
+def _name(play: AtBat) -> Message:
     """What happened at bat, in a few words."""
     match play.result:
         case "double play" if len(play.out) == 2:

@@ -55,7 +55,7 @@ _DRAWS: Final = {"second": Draws(times=2), "third": Draws(times=3)}
 
 
 @cache
-def _along(start: int, line: int, taken: int, closed: int) -> tuple[str, ...]:
+def _slides(start: int, line: int, taken: int, closed: int) -> tuple[str, ...]:
     """The moves from `start` along the rest of its row or column, on which the cells `taken` are held."""
     found = []
     for ray in GRID.rays(start, ORTHOGONALS):
@@ -109,7 +109,7 @@ class Brandub(Duel):
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
-        men, queen, lost = self._after(move)
+        men, queen, lost = self._effects(move)
         end, spot = "", -1
         if queen & lost:
             end, spot, queen = "captured", queen.bit_length() - 1, 0
@@ -126,7 +126,7 @@ class Brandub(Duel):
 
     def told(self, actor: int, move: str) -> Message:
         start, end = move.split("-")
-        _, queen, lost = self._after(move)
+        _, queen, lost = self._effects(move)
         what = {"seat": self.names[actor], "start": start, "end": end}
         what["caught"] = tuple(
             msg("the queen on {point}", point=GRID.points[cell]) if _BITS[cell] & queen else GRID.points[cell]
@@ -166,13 +166,13 @@ class Brandub(Duel):
     def _draws(self) -> Draws:
         return _DRAWS[self.repetition]
 
-    def _after(self, move: str) -> tuple[tuple[int, int], int, int]:
+    def _effects(self, move: str) -> tuple[tuple[int, int], int, int]:
         """The men and the queen's bit after a move, captured pieces gone from the men, and those."""
         start, end = (GRID.cell[point] for point in move.split("-"))
         men = self.moved(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
         queen = _BITS[end] if self.queen == _BITS[start] else self.queen
-        lost = _enclosed(end, own, other, queen)
+        lost = _captures(end, own, other, queen)
         other &= ~lost
         return ((other, own) if self.seat else (own, other)), queen, lost
 
@@ -186,11 +186,11 @@ def _moves(men: tuple[int, int], queen: int, seat: int) -> Iterator[tuple[str, .
         start = bit.bit_length() - 1
         closed = _CENTRE if bit == queen else _CENTRE | _CORNERS
         for line in _LINES[start]:
-            if moves := _along(start, line, taken & line, closed):
+            if moves := _slides(start, line, taken & line, closed):
                 yield moves
 
 
-def _enclosed(cell: int, own: int, other: int, queen: int) -> int:
+def _captures(cell: int, own: int, other: int, queen: int) -> int:
     """The pieces of `other` that a piece of `own`, just moved to `cell`, captures."""
     lost = 0
     partners = own | _CORNERS | _CENTRE & ~queen

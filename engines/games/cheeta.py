@@ -93,7 +93,7 @@ class Cheeta(DiceDuel):
         return DIE if self.throwing else None
 
     def legal(self) -> list[str]:
-        return list(self._ways()) or ["pass"]
+        return list(self._spans()) or ["pass"]
 
     def rolled(self, faces: tuple[int, ...]) -> Self:
         value = faces[0] + 1
@@ -107,7 +107,7 @@ class Cheeta(DiceDuel):
     def acted(self, move: str) -> Self:
         if move == "pass":
             return self.turned()
-        start, end = self._ways()[move]
+        start, end = self._spans()[move]
         steps, hits = self.steps, self.hits
         for _ in range(2 if "=" in move else 1):
             steps = changed(steps, self.seat, moved(steps[self.seat], start, end))
@@ -123,7 +123,7 @@ class Cheeta(DiceDuel):
         return after if values else after.turned()
 
     def turned(self) -> Self:
-        if self._jammed():
+        if self._is_jam():
             return replace(self, values=(), landed=(), over=True)
         own, course = self.steps[self.seat], TRACK.courses[self.seat]
         blocks = tuple(course[step] for step in self.landed if step < INNER and own.count(step) == 2)
@@ -149,7 +149,7 @@ class Cheeta(DiceDuel):
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
         if move == "pass":
             return msg("{seat} cannot use {values} and passes.", **what, values=self.values)
-        start, end = self._ways()[move]
+        start, end = self._spans()[move]
         what |= {"start": self._point(start), "end": self._point(end)}
         going = msg("{seat} moves {start} to {end}", **what)
         if "=" in move:
@@ -182,7 +182,7 @@ class Cheeta(DiceDuel):
         if sign in ("-", "=") and start in TRACK.cell and end in TRACK.cell:
             first, last = (TRACK.steps[self.seat][TRACK.cell[point]] for point in (start, end))
             if first in self.steps[self.seat]:
-                return self._barred(first, last, double=sign == "=")
+                return self._why_barred(first, last, double=sign == "=")
         return refused(
             move,
             legal,
@@ -193,7 +193,7 @@ class Cheeta(DiceDuel):
             form=self.form,
         )
 
-    def _barred(self, start: int, end: int, *, double: bool) -> Message:
+    def _why_barred(self, start: int, end: int, *, double: bool) -> Message:
         """Why a beaver of the seat on turn, or a double of them, may not go from one step to another."""
         what = {
             "start": self._point(start),
@@ -222,13 +222,13 @@ class Cheeta(DiceDuel):
         step = TRACK.steps[1 - self.seat][cell]
         return step if cell not in _SAFE and step in self.steps[1 - self.seat] else 0
 
-    def _ways(self) -> dict[str, tuple[int, int]]:
+    def _spans(self) -> dict[str, tuple[int, int]]:
         """Each move of the seat on turn with the steps it leads from and to."""
         texts = _TEXTS[self.seat]
-        found = self._reach(self.seat, sorted(set(self.values)), self.blocks)
+        found = self._uses(self.seat, sorted(set(self.values)), self.blocks)
         return {texts[sign, start, end]: (start, end) for sign, start, end in found}
 
-    def _reach(
+    def _uses(
         self, seat: int, values: Sequence[int], blocks: tuple[int, ...] = ()
     ) -> Iterator[tuple[str, int, int]]:
         """How a seat can use one of some values: `-` or `=`, from which step to which."""
@@ -252,10 +252,10 @@ class Cheeta(DiceDuel):
                 if double and not there and (not closed or course[end] in _SAFE):
                     yield "=", start, end
 
-    def _jammed(self) -> bool:
+    def _is_jam(self) -> bool:
         """Whether neither seat could move with any value, blocks aside."""
         values = (*_VALUES, 5) if self.five == "move" else _VALUES
-        return all(next(self._reach(seat, values), None) is None for seat in (0, 1))
+        return all(next(self._uses(seat, values), None) is None for seat in (0, 1))
 
 
 def _begin(seats: int, options: Mapping[str, str]) -> Cheeta:

@@ -129,7 +129,7 @@ class Dara(Duel):
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
         if any(self.hands):
-            return self._dropped(actor, move)
+            return self._after_drop(actor, move)
         step, _, removed = move.partition("/")
         men, captured = self.moved(actor, step), self.captured
         if removed:
@@ -199,7 +199,7 @@ class Dara(Duel):
             if not taken >> cell & 1 and not board.in_row(own | 1 << cell, cell, too_long)
         ]
 
-    def _dropped(self, actor: int, move: str) -> Self:
+    def _after_drop(self, actor: int, move: str) -> Self:
         """After a turn while there are beavers in hand; with none left, seat 0 begins to move."""
         men, hands = self.men, self.hands
         if move == "pass":

@@ -85,7 +85,7 @@ class FiveFieldKono(Duel):
         self.check(actor, move)
         men = self.men if move == "pass" else self.moved(actor, move)
         series = self.followed(men, fresh=False)
-        if move != "pass" and (won := self._won(men)):
+        if move != "pass" and (won := self._goal_reached(men)):
             end = won
         elif move == "pass" and self.passed:
             end = "blocked"
@@ -127,7 +127,7 @@ class FiveFieldKono(Duel):
                 )
         return winner, self.draws.reason(self.end, standing)
 
-    def _won(self, men: tuple[int, int]) -> str:
+    def _goal_reached(self, men: tuple[int, int]) -> str:
         """The aim that the seat to act has reached with these men, "" if none."""
         goal, own = CAMPS[1 - self.seat], men[self.seat]
         if own == goal:

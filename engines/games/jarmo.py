@@ -104,15 +104,15 @@ class Jarmo(Duel):
         if self.taking:
             return [*(_POINTS[cell] for cell in cells_of(self._room)), "pass"]
         movable = own & ~self.arrived[self.seat]
-        barred = _barred(self.trails[self.seat])
+        barred = _barred_swing(self.trails[self.seat])
         return [step for step in self.board.stepping(movable, _BOARD & ~own) if step != barred] or ["pass"]
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
         if self.taking:
-            return self._taken_back(actor, move)
+            return self._after_take_back(actor, move)
         if move == "pass":
-            return replace(self, trails=_with(self.trails, actor, ()))._turned(actor, progress=False)
+            return replace(self, trails=_with(self.trails, actor, ()))._finish(actor, progress=False)
         start, end, hit, marked, earned = self._effects(actor, move)
         men = self.taken(self.moved(actor, move), actor, end)
         marks = self.marks & ~(start | end) | (end if marked else 0)
@@ -121,17 +121,17 @@ class Jarmo(Duel):
         trails = _with(self.trails, actor, (*self.trails[actor], move)[-3:])
         after = replace(self, men=men, marks=marks, captured=captured, takebacks=takebacks, trails=trails)
         taking = int(bool(takebacks[actor] and after._room))
-        return replace(after, taking=taking)._turned(actor, progress=bool(hit or end & self._home(1 - actor)))
+        return replace(after, taking=taking)._finish(actor, progress=bool(hit or end & self._home(1 - actor)))
 
     def told(self, actor: int, move: str) -> Message:
-        turn = self._turn_told(actor, move)
+        turn = self._describe_turn(actor, move)
         after = self.play(actor, move)
         if after.game == self.game:
             return turn
         first, second = after.earlier
         return msg("{turn} The first game ends {first} to {second}.", turn=turn, first=first, second=second)
 
-    def _turn_told(self, actor: int, move: str) -> Message:
+    def _describe_turn(self, actor: int, move: str) -> Message:
         what: dict[str, Message | str] = {"seat": self.names[actor], "other": self.names[1 - actor]}
         if self.taking and move == "pass":
             return msg("{seat} takes no shooter back.", **what)
@@ -154,7 +154,7 @@ class Jarmo(Duel):
 
     def objection(self, move: str) -> Message | None:
         start, _, end = move.partition("-")
-        if not self.taking and move == _barred(self.trails[self.seat]):
+        if not self.taking and move == _barred_swing(self.trails[self.seat]):
             return msg(
                 "A shooter may not swing between {start} and {end} a fourth time.", start=start, end=end
             )
@@ -203,14 +203,14 @@ class Jarmo(Duel):
         home = bool(end & self._home(1 - actor))
         return start, end, hit, marked, marked and home and self.captured[actor] > self.takebacks[actor]
 
-    def _taken_back(self, actor: int, move: str) -> Self:
+    def _after_take_back(self, actor: int, move: str) -> Self:
         after = replace(self, taking=0, takebacks=_with(self.takebacks, actor, self.takebacks[actor] - 1))
         if move == "pass":
-            return after._turned(actor, progress=False)
+            return after._finish(actor, progress=False)
         captured = _with(self.captured, actor, self.captured[actor] - 1)
-        return replace(after, men=self.moved(actor, move), captured=captured)._turned(actor, progress=True)
+        return replace(after, men=self.moved(actor, move), captured=captured)._finish(actor, progress=True)
 
-    def _turned(self, actor: int, *, progress: bool) -> Self:
+    def _finish(self, actor: int, *, progress: bool) -> Self:
         """The same with the move counted and, if the turn is complete, the other seat to act or the game
         ended: there all is as it will be, but for `seat`, `series`, `quiet` and `end`."""
         seat = actor if self.taking else 1 - actor
@@ -247,7 +247,7 @@ def _with(pair: tuple[_Item, _Item], seat: int, item: _Item) -> tuple[_Item, _It
     return (item, pair[1]) if seat == 0 else (pair[0], item)
 
 
-def _barred(trail: tuple[str, ...]) -> str:
+def _barred_swing(trail: tuple[str, ...]) -> str:
     """The move that would be the fourth of a swing after three moves, "" if none would."""
     if len(trail) == 3 and trail[0] == trail[2] == "-".join(reversed(trail[1].split("-"))):
         return trail[1]

@@ -30,7 +30,7 @@ _LONG: Final = 16
 """On the board of this size both ends of the middle row are empty at first."""
 
 
-def _spots(n: int) -> dict[str, Spot]:
+def _centres(n: int) -> dict[str, Spot]:
     height = min(0.25, 0.9 / n)
     outer = [round(0.05 + 0.9 * (k - 0.5) / n, 6) for k in range(1, n + 1)]
     middle = [round(0.05 + 0.9 * k / n, 6) for k in range(n + 1)]
@@ -51,7 +51,7 @@ def _lines(n: int, rails: bool) -> Iterator[str]:
 
 
 NETS: Final = {
-    (n, rails): Net.of(_spots(n), _lines(n, rails == "yes")) for n, rails in product(SIZES, ("yes", "no"))
+    (n, rails): Net.of(_centres(n), _lines(n, rails == "yes")) for n, rails in product(SIZES, ("yes", "no"))
 }
 """The board by the number of points in an outer row and by the option `rails`."""
 
@@ -102,11 +102,11 @@ class Kolowis(Duel):
         if self.failed:
             point = move.partition(":")[2]
             lost = 1 << self.board.cell[point] if point else 0
-            return self._followed_by(self.taken(self.men, actor, lost), actor, 0, bool(lost))
+            return self._next_position(self.taken(self.men, actor, lost), actor, 0, bool(lost))
         lost = self._leaps.captured(move) if "x" in move else 0
         men = self.taken(self.moved(actor, move), actor, lost)
-        failed = self._failing(actor, move, men) if self.jumps == "huff" else 0
-        return self._followed_by(men, 1 - actor, failed, bool(lost))
+        failed = self._huffable(actor, move, men) if self.jumps == "huff" else 0
+        return self._next_position(men, 1 - actor, failed, bool(lost))
 
     def told(self, actor: int, move: str) -> Message:
         seat, other = self.names[actor], self.names[1 - actor]
@@ -153,7 +153,7 @@ class Kolowis(Duel):
     def _empty(self, men: tuple[int, int]) -> int:
         return (1 << len(self.board.points)) - 1 & ~(men[0] | men[1])
 
-    def _failing(self, actor: int, move: str, men: tuple[int, int]) -> int:
+    def _huffable(self, actor: int, move: str, men: tuple[int, int]) -> int:
         """The beavers that `actor` may lose for not leaping in `move`, which left `men`."""
         cell = self.board.cell
         if "x" in move:
@@ -164,7 +164,7 @@ class Kolowis(Duel):
         could = (c for c in cells_of(self.men[actor]) if self._leaps.can(c, other, empty))
         return mask_of(end if c == start else c for c in could)
 
-    def _followed_by(self, men: tuple[int, int], seat: int, failed: int, fresh: bool) -> Self:
+    def _next_position(self, men: tuple[int, int], seat: int, failed: int, fresh: bool) -> Self:
         """The position with `seat` to act; `fresh` if something was taken."""
         after = replace(self, men=men, seat=seat, failed=failed)
         key = after.key(men, seat)

@@ -8,7 +8,7 @@ from typing import Self
 
 from engines.chance.decktet import HIDDEN, NUMBER, dealt
 from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
-from engines.games.badger import sentences as phrases
+from engines.games.badger import sentences
 from engines.games.badger.races import EXTRA_RACES, NOBODY, Races
 
 
@@ -22,7 +22,7 @@ class Badger(Races):
         if champion is None:
             return None
         scores = (0.5, 0.5) if champion == NOBODY else (1.0 - champion, 0.0 + champion)
-        return Outcome(scores, self.totals, phrases.reason(self, champion))
+        return Outcome(scores, self.totals, sentences.reason(self, champion))
 
     @property
     def warning(self) -> Message | None:
@@ -35,18 +35,18 @@ class Badger(Races):
         return None
 
     def play(self, actor: int, move: str) -> Self:
-        cards = self._checked(actor, move)
+        cards = self._read(actor, move)
         if actor == CHANCE:
-            return self.dealt(cards)
+            return self.after_deal(cards)
         if HIDDEN in self.hands[actor]:
             raise IllegalMove(
                 msg("The cards of {seat} are hidden here and cannot be played.", seat=self.names[actor])
             )
-        return self.after(cards)
+        return self.after_play(cards)
 
     def describe(self, actor: int, move: str) -> Message:
-        cards = self._checked(actor, move)
-        return phrases.told_deal(self) if actor == CHANCE else phrases.told(self, cards)
+        cards = self._read(actor, move)
+        return sentences.describe_deal(self) if actor == CHANCE else sentences.describe_play(self, cards)
 
     def ways(self, seat: int, move: str) -> tuple[Way, ...]:
         return (Way(() if move == "pass" else tuple(move.split("+"))),)
@@ -55,11 +55,11 @@ class Badger(Races):
         if (seat,) != self.actors or HIDDEN in self.hands[seat]:
             return None
         if not cards:
-            return phrases.due(self)
+            return sentences.due(self)
         numbers = [NUMBER[card] for card in cards]
-        return phrases.tally(self, self.ladder.arranged(numbers, self.courses[seat][-1]))
+        return sentences.tally(self, self.ladder.arrange(numbers, self.courses[seat][-1]))
 
-    def _checked(self, actor: int, move: str) -> tuple[int, ...]:
+    def _read(self, actor: int, move: str) -> tuple[int, ...]:
         """The cards of a legal move or deal, () for a pass. Raises IllegalMove. Hidden cards may be any."""
         if early := out_of_turn(self.actors, actor, self.names):
             raise IllegalMove(early)
@@ -74,7 +74,7 @@ class Badger(Races):
             return ()
         cards = tuple(NUMBER.get(name, HIDDEN) for name in move.split("+"))
         if HIDDEN in cards:
-            raise IllegalMove(phrases.unwritten(self, move))
-        if (wrong := phrases.fault(self, cards)) is not None:
-            raise IllegalMove(phrases.refused(self, move, wrong))
+            raise IllegalMove(sentences.not_a_move(self, move))
+        if (wrong := sentences.fault(self, cards)) is not None:
+            raise IllegalMove(sentences.refusal(self, move, wrong))
         return cards

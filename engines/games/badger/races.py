@@ -23,7 +23,7 @@ from engines.chance.decktet import (
     shuffled,
 )
 from engines.core import CHANCE, COLOUR_NAMES, COLOURS, Message
-from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER, Kind, Ladder
+from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER, Ladder, SetKind
 
 EXTRA_RACES: Final = 20
 """A match that is level goes on for so many races at the most."""
@@ -131,11 +131,11 @@ class Races(Record):
         # In a series the Excuse, on rung 0, is too late.
         floor = max(ladder.rank[self.lead[-1]], 1) if self.lead else 0
         found: list[str] = []
-        if kind in (None, Kind.SINGLE):
+        if kind in (None, SetKind.SINGLE):
             found += ladder.singles(hand, top, floor)
-        if kind in (None, Kind.MULTIPLE):
+        if kind in (None, SetKind.MULTIPLE):
             found += ladder.multiples(hand, top, floor, most)
-        if kind in (None, Kind.STRAIGHT):
+        if kind in (None, SetKind.STRAIGHT):
             found += ladder.straights(hand, top, floor, most)
         found.append("pass")
         return found
@@ -162,7 +162,7 @@ class Races(Record):
         hands = tuple(tuple(sorted(filled(cards, unseen))) for cards in view.hands)
         return replace(view, hands=hands, decks=tuple(filled(cards, unseen) for cards in view.decks))
 
-    def dealt(self, cards: tuple[int, ...]) -> Self:
+    def after_deal(self, cards: tuple[int, ...]) -> Self:
         """The position at the start of the race, the hare's first cards drawn."""
         rest = cards[3 if self.excuse else 2 :]
         each, drawn = len(rest) // 2 - 1, 10 if self.extended else 8
@@ -175,11 +175,11 @@ class Races(Record):
             decks=_by_seat(self.hare, hare[drawn:], decks[1]),
         )
 
-    def after(self, cards: tuple[int, ...]) -> Self:
+    def after_play(self, cards: tuple[int, ...]) -> Self:
         """The position after a legal set, or a pass (()); cards that are not shown count as any."""
-        return self._played(cards) if cards else self._passed()
+        return self._after_set(cards) if cards else self._after_pass()
 
-    def _played(self, cards: tuple[int, ...]) -> Self:
+    def _after_set(self, cards: tuple[int, ...]) -> Self:
         seat, other = self.turn, 1 - self.turn
         hand = less(self.hands[seat], cards)
         after = replace(
@@ -190,16 +190,16 @@ class Races(Record):
             declined=False,
         )
         if hand or self.decks[seat]:
-            return after._turned()
+            return after._next_turn()
         points = len(self.hands[other]) + (len(self.decks[other]) if self.count_decks else 0)
-        return after._finished(seat, points)
+        return after._end_race(seat, points)
 
-    def _passed(self) -> Self:
+    def _after_pass(self) -> Self:
         declined = not self.lead and not any(self.decks)
         if declined and self.declined:
-            return self._stuck()
+            return self._end_stuck_race()
         after = replace(self, lead=(), declined=declined)
-        return after._drawn(self.hare, self._due_to_hare())._turned()
+        return after._draw_cards(self.hare, self._due_to_hare())._next_turn()
 
     def _due_to_hare(self) -> int:
         """How many cards the hare draws, as far as his deck has them, when the seat to act passes."""
@@ -210,12 +210,12 @@ class Races(Record):
             return 0
         return 1 if self.hands[self.hare] else rest
 
-    def _turned(self) -> Self:
+    def _next_turn(self) -> Self:
         """The other seat's turn, the tortoise's cards drawn."""
         after = replace(self, turn=1 - self.turn)
-        return after if after.turn == self.hare else after._drawn(after.turn, 2)
+        return after if after.turn == self.hare else after._draw_cards(after.turn, 2)
 
-    def _drawn(self, seat: int, n: int) -> Self:
+    def _draw_cards(self, seat: int, n: int) -> Self:
         """The position with so many cards, or as many as there are, from the seat's deck in its hand."""
         deck, other = self.decks[seat], 1 - seat
         if not n or not deck:
@@ -227,14 +227,14 @@ class Races(Record):
             decks=_by_seat(seat, deck[n:], self.decks[other]),
         )
 
-    def _stuck(self) -> Self:
+    def _end_stuck_race(self) -> Self:
         """The position once nobody leads any more."""
         first, second = map(len, self.hands)
         if first == second:
-            return self._finished(NOBODY, 0)
-        return self._finished(int(second < first), abs(first - second))
+            return self._end_race(NOBODY, 0)
+        return self._end_race(int(second < first), abs(first - second))
 
-    def _finished(self, winner: int, points: int) -> Self:
+    def _end_race(self, winner: int, points: int) -> Self:
         """The position after a race: at the end of the match as the race ended, else before the next deal."""
         rounds = (*self.rounds, tuple(points if seat == winner else 0 for seat in (0, 1)))
         ended = replace(self, rounds=rounds, winners=(*self.winners, winner), lead=(), declined=False)

@@ -19,7 +19,7 @@ from engines.chance.decktet import (
 )
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.games.badger.races import NOBODY, Races
-from engines.games.badger.sets import Kind
+from engines.games.badger.sets import SetKind
 
 
 def fault(position: Races, cards: tuple[int, ...]) -> Message | None:
@@ -64,21 +64,23 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     if lead and cards == EXCUSE:
         return msg("the Excuse can only be led")
     if lead and ladder.kind(cards) is not ladder.kind(lead):
-        return msg("this is no answer, which must be {wanted}", wanted=wanted(position))
+        return msg("this is no answer, which must be {wanted}", wanted=due_answer(position))
     if lead and ladder.rank[cards[-1]] < ladder.rank[lead[-1]]:
         return msg(
-            "{card} is too low, the answer must be {wanted}", card=code(cards[-1]), wanted=wanted(position)
+            "{card} is too low, the answer must be {wanted}",
+            card=code(cards[-1]),
+            wanted=due_answer(position),
         )
-    if ladder.kind(cards) is not Kind.MULTIPLE:
-        return None if ladder.joins(top, cards[0]) else _unjoined(cards[:1], top)
+    if ladder.kind(cards) is not SetKind.MULTIPLE:
+        return None if ladder.joins(top, cards[0]) else _does_not_join(cards[:1], top)
     others = sorted(cards[:-1])
     played = ladder.multiple(others, cards[-1], top)
     if not played:
-        return _unjoined(others, top)
+        return _does_not_join(others, top)
     return None if played == cards else msg("this set is written {move}", move=written(played))
 
 
-def _unjoined(cards: Sequence[int], top: int) -> Message:
+def _does_not_join(cards: Sequence[int], top: int) -> Message:
     return nmsg(
         "{cards} does not join {top}: it shares no suit, is not of its rank and not one higher",
         "{cards} do not join {top}: they share no suit, are not of its rank and not one higher",
@@ -88,22 +90,22 @@ def _unjoined(cards: Sequence[int], top: int) -> Message:
     )
 
 
-def wanted(position: Races) -> Message:
+def due_answer(position: Races) -> Message:
     """What follows the set before."""
     last = position.lead[-1]
     if last in EXCUSE:
         return msg("any single card")
     rank = RANKS[RANK[last]]
     match position.ladder.kind(position.lead):
-        case Kind.SINGLE:
+        case SetKind.SINGLE:
             return msg("a single card, {rank} or higher", rank=rank)
-        case Kind.MULTIPLE:
+        case SetKind.MULTIPLE:
             return msg("cards of one rank, {rank} or higher", rank=rank)
         case _:
             return msg("a straight that ends in {rank} or higher", rank=rank)
 
 
-def refused(position: Races, move: str, wrong: Message) -> Message:
+def refusal(position: Races, move: str, wrong: Message) -> Message:
     """The sentence for an illegal set, from what is wrong with it."""
     some = nearest(move, position.moves(position.turn))
     return msg(
@@ -114,7 +116,7 @@ def refused(position: Races, move: str, wrong: Message) -> Message:
     )
 
 
-def unwritten(position: Races, move: str) -> Message:
+def not_a_move(position: Races, move: str) -> Message:
     """The sentence for what does not name cards."""
     return msg(
         "{move} is no move; write pass or cards in the order they are laid (5SW+6SY), for example {moves}.",
@@ -126,7 +128,7 @@ def unwritten(position: Races, move: str) -> Message:
 def due(position: Races) -> Message:
     """What the seat to act may play at all."""
     if position.lead:
-        return msg("Follow with {wanted}.", wanted=wanted(position))
+        return msg("Follow with {wanted}.", wanted=due_answer(position))
     return msg("You lead: one card, cards of one rank or a straight.")
 
 
@@ -134,21 +136,21 @@ def tally(position: Races, cards: tuple[int, ...]) -> Message:
     """What set `cards` are, in the order they would be laid, and whether it follows and joins."""
     if (wrong := fault(position, cards)) is not None:
         return msg("Not yet: {wrong}.", wrong=wrong)
-    return msg("{set}: {joined}.", set=_named(position, cards), joined=_joined(position, cards))
+    return msg("{set}: {joined}.", set=_name(position, cards), joined=_how_it_joins(position, cards))
 
 
-def _named(position: Races, cards: tuple[int, ...]) -> Message:
+def _name(position: Races, cards: tuple[int, ...]) -> Message:
     rank = RANKS[RANK[cards[-1]]]
     match position.ladder.kind(cards):
-        case Kind.SINGLE:
+        case SetKind.SINGLE:
             return msg("A single card")
-        case Kind.MULTIPLE:
+        case SetKind.MULTIPLE:
             return msg("{n} cards of rank {rank}", n=len(cards), rank=rank)
         case _:
             return msg("A straight of {n} up to {rank}", n=len(cards), rank=rank)
 
 
-def _joined(position: Races, cards: tuple[int, ...]) -> Message:
+def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
     """Why a set joins the course of the seat to act."""
     top, first = position.courses[position.turn][-1], cards[0]
     if first in EXCUSE:
@@ -165,7 +167,7 @@ def _joined(position: Races, cards: tuple[int, ...]) -> Message:
     return msg("{card} joins {top} by {suits}", suits=suits, **what)
 
 
-def told_deal(position: Races) -> Message:
+def describe_deal(position: Races) -> Message:
     hare = position.hare
     return msg(
         "The cards are dealt for race {race}: {hare} is the hare, {tortoise} the tortoise.",
@@ -175,20 +177,20 @@ def told_deal(position: Races) -> Message:
     )
 
 
-def told(position: Races, cards: tuple[int, ...]) -> Message:
+def describe_play(position: Races, cards: tuple[int, ...]) -> Message:
     """What a legal set, or a pass (()), does."""
-    parts = [_told_play(position, cards)]
+    parts = [_describe_set(position, cards)]
     if cards:
-        parts.append(_joined(position, cards))
-    after = position.after(cards)
+        parts.append(_how_it_joins(position, cards))
+    after = position.after_play(cards)
     if len(after.rounds) > len(position.rounds):
-        parts.append(_told_end(position, cards, after))
+        parts.append(_describe_end(position, cards, after))
     else:
-        parts += _told_draws(position, after)
+        parts += _describe_draws(position, after)
     return msg("{events}.", events=clauses(parts))
 
 
-def _told_play(position: Races, cards: tuple[int, ...]) -> Message:
+def _describe_set(position: Races, cards: tuple[int, ...]) -> Message:
     seat, move = position.names[position.turn], written(cards)
     if position.lead:
         return (
@@ -203,7 +205,7 @@ def _told_play(position: Races, cards: tuple[int, ...]) -> Message:
     )
 
 
-def _told_draws(position: Races, after: Races) -> list[Message]:
+def _describe_draws(position: Races, after: Races) -> list[Message]:
     """How many cards each seat draws before the next turn, the hare first."""
     drawn = [
         (seat, len(position.decks[seat]) - len(after.decks[seat]))
@@ -216,7 +218,7 @@ def _told_draws(position: Races, after: Races) -> list[Message]:
     ]
 
 
-def _told_end(position: Races, cards: tuple[int, ...], after: Races) -> Message:
+def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Message:
     """How the race that is over now has ended: by its last cards, or by a pass (())."""
     winner, race = after.winners[-1], position.race
     if winner == NOBODY:

@@ -15,7 +15,7 @@ from typing import Final
 from engines.chance.decktet import CARDS, CROWN, EXCUSE, PAWN, RANK, SUIT_SET, written
 
 
-class Kind(StrEnum):
+class SetKind(StrEnum):
     SINGLE = "single"
     MULTIPLE = "multiple"
     STRAIGHT = "straight"
@@ -34,22 +34,22 @@ class Ladder:
         """Whether `card` may come next on a course whose top is `top`."""
         return bool(self.joiners[top] >> card & 1)
 
-    def kind(self, cards: Sequence[int]) -> Kind | None:
+    def kind(self, cards: Sequence[int]) -> SetKind | None:
         """The kind of set that `cards` are in this order; None if they are none.
 
         >>> BASIC_LADDER.kind([card for card in range(45) if CARDS[card] in ("9MS", "CM")]).value
         'straight'
         """
         if len(cards) == 1:
-            return Kind.SINGLE
+            return SetKind.SINGLE
         ranks = [self.rank[card] for card in cards]
         if not cards or 0 in ranks:
             return None
         if len(set(ranks)) == 1:
-            return Kind.MULTIPLE
-        return Kind.STRAIGHT if all(high == low + 1 for low, high in pairwise(ranks)) else None
+            return SetKind.MULTIPLE
+        return SetKind.STRAIGHT if all(high == low + 1 for low, high in pairwise(ranks)) else None
 
-    def arranged(self, cards: Sequence[int], top: int) -> tuple[int, ...]:
+    def arrange(self, cards: Sequence[int], top: int) -> tuple[int, ...]:
         """Cards in the order of a set, the rank rising; of one rank, first the lowest that joins `top`, if
         any does, and otherwise in card order."""
         ordered = sorted(cards)

@@ -136,11 +136,11 @@ class BingoBattle(DiceGame):
         return nmsg("{n} more roll ends the game.", "{n} more rolls end the game.", left)
 
     def legal(self) -> list[str]:
-        if self._together():
+        if self._order_is_free():
             return ["+".join(TILES[cell] for cell in self.pending)]
         return [TILES[cell] for cell in self.pending]
 
-    def _together(self) -> bool:
+    def _order_is_free(self) -> bool:
         """Whether the order in which the coins are placed cannot matter."""
         full = sum(self.coins[cell] == STACK - 1 for cell in self.pending)
         return self.kitty >= len(self.pending) and full <= 1
@@ -161,7 +161,7 @@ class BingoBattle(DiceGame):
         coins = tuple(0 if cell in effect.cleared else n for cell, n in enumerate(self.coins))
         after = replace(self, coins=coins, rolls=self.rolls + 1)
         for cell in effect.claimed:
-            after = after._claimed(cell)
+            after = after._claim_stack(cell)
             if after.over:
                 return after
         if not after.kitty:
@@ -173,12 +173,12 @@ class BingoBattle(DiceGame):
     def acted(self, move: str) -> Self:
         after = self
         for tile in move.split("+"):
-            after = after._placed(_CELL[tile])
+            after = after._place_coin(_CELL[tile])
             if after.over:
                 return replace(after, pending=(), shown=())
         return after if after.pending and after.kitty else after.turned()
 
-    def _placed(self, cell: int) -> Self:
+    def _place_coin(self, cell: int) -> Self:
         """The position after one coin; the third locks the stack and claims the seat's older one."""
         height = self.coins[cell] + 1
         coins = (*self.coins[:cell], height, *self.coins[cell + 1 :])
@@ -188,11 +188,11 @@ class BingoBattle(DiceGame):
             return after
         older = self.locks[self.seat]
         if older != -1:
-            after = after._claimed(older)
+            after = after._claim_stack(older)
         locks = (*after.locks[: self.seat], cell, *after.locks[self.seat + 1 :])
         return replace(after, locks=locks)
 
-    def _claimed(self, cell: int) -> Self:
+    def _claim_stack(self, cell: int) -> Self:
         """The position after the seat on turn has claimed a locked stack."""
         claims = tuple(n + (seat == self.seat) for seat, n in enumerate(self.claims))
         coins = (*self.coins[:cell], 0, *self.coins[cell + 1 :])
@@ -209,10 +209,10 @@ class BingoBattle(DiceGame):
         if not self.drawn:
             return msg("The lot falls on {seat}, who rolls first.", seat=self.names[faces[0]])
         effect, after = self.effect(faces), self.rolled(faces)
-        events = [self._told_clearing(effect)] if effect.nulls else []
-        events += [self._told_claim(cell) for cell in effect.claimed]
+        events = [self._describe_clearing(effect)] if effect.nulls else []
+        events += [self._describe_claim(cell) for cell in effect.claimed]
         if after.pending:
-            events.append(_told_due(after))
+            events.append(_describe_due(after))
         elif after.over and not after.kitty:
             events.append(msg("the kitty is empty, and nothing more can be done"))
         elif not events:
@@ -222,7 +222,7 @@ class BingoBattle(DiceGame):
             "{seat} rolls {dice}: {events}.", seat=self.names[self.seat], dice=shown, events=clauses(events)
         )
 
-    def _told_clearing(self, effect: Effect) -> Message:
+    def _describe_clearing(self, effect: Effect) -> Message:
         columns = tuple(SUIT_NAMES[column] for column in effect.nulls)
         if not effect.cleared:
             return nmsg(
@@ -233,7 +233,7 @@ class BingoBattle(DiceGame):
             )
         return msg("{tiles} cleared", tiles=_tiles(effect.cleared))
 
-    def _told_claim(self, cell: int) -> Message:
+    def _describe_claim(self, cell: int) -> Message:
         owner = self.locks.index(cell)
         if owner == self.seat:
             return msg("{seat} claims {tile}", seat=self.names[owner], tile=TILES[cell])
@@ -301,12 +301,12 @@ class BingoBattle(DiceGame):
             return None
         if astray := tuple(tile for tile in tiles if _CELL[tile] not in self.pending):
             return msg("No coin is due on {astray}, but on {tiles}.", astray=astray, tiles=due)
-        if self._together():
+        if self._order_is_free():
             return msg("Every coin due is placed at once: play {move}.", move="+".join(due))
         return msg("The order matters here: place one coin after the other, on {tiles}.", tiles=due)
 
 
-def _told_due(after: BingoBattle) -> Message:
+def _describe_due(after: BingoBattle) -> Message:
     """What the seat has to place, after its roll."""
     tiles, due = _tiles(after.pending), len(after.pending)
     if after.kitty < due:

@@ -25,7 +25,7 @@ _WORTH: Final = dict(zip(RANK, WORTH, strict=True))
 """What a card of a rank counts."""
 
 
-def _caught(first: int, second: int, calc: str) -> tuple[int, ...]:
+def _catchable(first: int, second: int, calc: str) -> tuple[int, ...]:
     """The ranks that cards of two ranks catch, ascending."""
     low, high = sorted((_WORTH[first], _WORTH[second]))
     worth = {high - low} if calc == DIFFERENCE else {high - low, high + low}
@@ -33,31 +33,31 @@ def _caught(first: int, second: int, calc: str) -> tuple[int, ...]:
     return tuple(rank for rank in range(1, len(RANKS)) if rank in pair or _WORTH[rank] in worth)
 
 
-_CAUGHT: Final = {
+_CATCHABLE: Final = {
     calc: tuple(
-        tuple(_caught(first, second, calc) for second in range(len(RANKS))) for first in range(len(RANKS))
+        tuple(_catchable(first, second, calc) for second in range(len(RANKS))) for first in range(len(RANKS))
     )
     for calc in (EITHER, DIFFERENCE, BOTH)
 }
 """By how they may be reckoned and by two ranks: the ranks that cards of these catch."""
-_LAID: Final = tuple(
+_PAIRS: Final = tuple(
     tuple(written((first, second)) for second in range(len(CARDS))) for first in range(len(CARDS))
 )
 """By two cards: how they are written when they are played together."""
 
 
-class Play(NamedTuple):
+class BluluPlay(NamedTuple):
     """A turn as it is written: two cards, and the ranks they are to catch, () where they are laid."""
 
     cards: tuple[int, int]
     ranks: tuple[int, ...]
 
 
-def read(move: str) -> Play | None:
+def read(move: str) -> BluluPlay | None:
     """What `move` plays; None if it is not written as a play.
 
     >>> read("3MW+7ML=4&C")
-    Play(cards=(10, 22), ranks=(4, 12))
+    BluluPlay(cards=(10, 22), ranks=(4, 12))
     >>> read("AM+AM").ranks, read("AM"), read("AM+AS=10"), read("AM+AS=X")
     ((), None, None, None)
     """
@@ -66,13 +66,13 @@ def read(move: str) -> Play | None:
     letters = aim.split("&") if sign else []
     if len(cards) != 2 or -1 in cards or not _LETTERS.issuperset(letters):
         return None
-    return Play((cards[0], cards[1]), tuple(map(RANKS.index, letters)))
+    return BluluPlay((cards[0], cards[1]), tuple(map(RANKS.index, letters)))
 
 
 def catches(pair: tuple[int, int], table: Iterable[int], calc: str) -> tuple[int, ...]:
     """The ranks that two cards can catch of a table, ascending."""
     lying = {RANK[card] for card in table}
-    return tuple(rank for rank in _CAUGHT[calc][RANK[pair[0]]][RANK[pair[1]]] if rank in lying)
+    return tuple(rank for rank in _CATCHABLE[calc][RANK[pair[0]]][RANK[pair[1]]] if rank in lying)
 
 
 def plays(hand: Sequence[int], table: Iterable[int], calc: str) -> list[str]:
@@ -85,13 +85,13 @@ def plays(hand: Sequence[int], table: Iterable[int], calc: str) -> list[str]:
     pairs = dict.fromkeys(combinations(hand, 2))
     found: list[str] = []
     for first, second in pairs:
-        ranks = [rank for rank in _CAUGHT[calc][RANK[first]][RANK[second]] if rank in lying]
+        ranks = [rank for rank in _CATCHABLE[calc][RANK[first]][RANK[second]] if rank in lying]
         if ranks:
-            found += _aimed(_LAID[first][second], ranks, calc)
-    return found or [_LAID[first][second] for first, second in pairs]
+            found += _catching(_PAIRS[first][second], ranks, calc)
+    return found or [_PAIRS[first][second] for first, second in pairs]
 
 
-def _aimed(laid: str, ranks: Sequence[int], calc: str) -> list[str]:
+def _catching(laid: str, ranks: Sequence[int], calc: str) -> list[str]:
     """How two cards catch ranks: all of them at once, or one of them."""
     letters = [RANKS[rank] for rank in ranks]
     return [f"{laid}={'&'.join(letters)}"] if calc == BOTH else [f"{laid}={letter}" for letter in letters]

@@ -22,21 +22,21 @@ from engines.chance.decktet import (
     shuffled,
 )
 from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
-from engines.games.blulu import sentences as phrases
-from engines.games.blulu.catching import BONUS, Play, read
-from engines.games.blulu.state import NOBODY, ROUND_LIMIT, State
+from engines.games.blulu import sentences
+from engines.games.blulu.catching import BONUS, BluluPlay, read
+from engines.games.blulu.state import NOBODY, ROUND_LIMIT, BluluState
 from engines.games.blulu.variants import VARIANTS
 
 
 @dataclass(frozen=True, slots=True)
-class Blulu(State):
+class Blulu(BluluState):
     """A position of Blulu."""
 
     @property
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None
-        return Outcome(ranked(self.scores, self.left), self.scores, phrases.reason(self))
+        return Outcome(ranked(self.scores, self.left), self.scores, sentences.reason(self))
 
     @property
     def warning(self) -> Message | None:
@@ -51,20 +51,20 @@ class Blulu(State):
         if early := out_of_turn(self.actors, actor, self.names[: self.seats]):
             raise IllegalMove(early)
         if actor == CHANCE:
-            return self._dealt(self._checked_deal(move))
+            return self._after_deal(self._read_deal(move))
         if HIDDEN in self.hands[actor]:
             raise IllegalMove(
                 msg("The cards of {seat} are hidden here and cannot be played.", seat=self.names[actor])
             )
-        return self._after(self._checked(move))
+        return self._after_play(self._read_play(move))
 
     def describe(self, actor: int, move: str) -> Message:
         if early := out_of_turn(self.actors, actor, self.names[: self.seats]):
             raise IllegalMove(early)
         if actor == CHANCE:
-            return phrases.told_deal(self, self._dealt(self._checked_deal(move)))
-        play = self._checked(move)
-        return phrases.told(self, self._after(play), play)
+            return sentences.describe_deal(self, self._after_deal(self._read_deal(move)))
+        play = self._read_play(move)
+        return sentences.describe_play(self, self._after_play(play), play)
 
     def hand(self, seat: int) -> tuple[str, ...]:
         return codes(self.hands[seat])
@@ -75,7 +75,7 @@ class Blulu(State):
     def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
         if (seat,) != self.actors or HIDDEN in self.hands[seat]:
             return None
-        return phrases.tally(self, sorted(NUMBER[card] for card in cards))
+        return sentences.tally(self, sorted(NUMBER[card] for card in cards))
 
     def seen_by(self, seat: int | None) -> Self:
         """What `seat` may know: its own hand; who has left knows no more than a spectator."""
@@ -116,10 +116,10 @@ class Blulu(State):
         if len(after.present) == 1:
             if self.actors == (CHANCE,):
                 return replace(after, over=True)
-            return after._interrupted()
-        return after._turned() if acting else after
+            return after._end_at_once()
+        return after._next_turn() if acting else after
 
-    def _checked_deal(self, text: str) -> tuple[int, ...]:
+    def _read_deal(self, text: str) -> tuple[int, ...]:
         """The cards of a legal deal. Raises IllegalMove."""
         deck = VARIANTS[self.variant].deck
         cards = dealt(text, deck)
@@ -129,18 +129,18 @@ class Blulu(State):
             )
         return cards
 
-    def _checked(self, move: str) -> Play:
+    def _read_play(self, move: str) -> BluluPlay:
         """A legal play of the seat to act; hidden cards of its hand may be any. Raises IllegalMove."""
         play = read(move)
         if play is None:
-            raise IllegalMove(phrases.unwritten(self, move))
+            raise IllegalMove(sentences.not_a_move(self, move))
         if HIDDEN not in self.hands[self.turn] and move in self.moves(self.turn):
             return play
-        if (wrong := phrases.fault(self, play)) is not None:
-            raise IllegalMove(phrases.refused(self, move, wrong))
+        if (wrong := sentences.fault(self, play)) is not None:
+            raise IllegalMove(sentences.refusal(self, move, wrong))
         return play
 
-    def _dealt(self, cards: tuple[int, ...]) -> Self:
+    def _after_deal(self, cards: tuple[int, ...]) -> Self:
         """The position at the start of a round."""
         variant = VARIANTS[self.variant]
         served = variant.hand * self.seats
@@ -153,9 +153,9 @@ class Blulu(State):
             captured=(0,) * self.seats,
             taken=(),
             last=NOBODY,
-        )._served()
+        )._serve()
 
-    def _served(self) -> Self:
+    def _serve(self) -> Self:
         """The position once the next hands are served from the deck; the seat after the dealer acts."""
         size = VARIANTS[self.variant].hand
         hands, aside = list(self.hands), list(self.aside)
@@ -179,20 +179,20 @@ class Blulu(State):
         later = [other for other in self.present if other > seat]
         return later[0] if later else self.present[0]
 
-    def _after(self, play: Play) -> Self:
+    def _after_play(self, play: BluluPlay) -> Self:
         """The position after a legal play."""
-        seat, caught = self.turn, self.caught(play)
+        seat, caught = self.turn, self.catch(play)
         hands = changed(self.hands, seat, less(self.hands[seat], play.cards))
         if not play.ranks:
-            return replace(self, hands=hands, table=tuple(sorted((*self.table, *play.cards))))._turned()
-        captured = _added(self.captured, seat, len(play.cards) + len(caught))
+            return replace(self, hands=hands, table=tuple(sorted((*self.table, *play.cards))))._next_turn()
+        captured = _add(self.captured, seat, len(play.cards) + len(caught))
         scores = self.scores
         gain = BONUS.get(self.bonus(play), 0)
         if self.exchange:
-            handed = self.handed_over(play)
-            captured = _added(_added(captured, seat, handed), 1 - seat, -handed)
+            handed = self.payment(play)
+            captured = _add(_add(captured, seat, handed), 1 - seat, -handed)
         else:
-            scores = _added(scores, seat, gain)
+            scores = _add(scores, seat, gain)
         after = replace(
             self,
             hands=hands,
@@ -203,19 +203,19 @@ class Blulu(State):
             last=seat,
         )
         wins = gain and not self.exchange and after.leader == seat
-        return after._interrupted() if wins else after._turned()
+        return after._end_at_once() if wins else after._next_turn()
 
-    def _turned(self) -> Self:
+    def _next_turn(self) -> Self:
         """The next turn: of this serving, of the next, or of the next round."""
         if any(self.hands):
             return replace(self, turn=self._next(self.turn))
-        return self._served() if self.deck else self._closed()
+        return self._serve() if self.deck else self._end_round()
 
-    def _closed(self) -> Self:
+    def _end_round(self) -> Self:
         """The position after a round that was played out."""
         captured, taken, table = self.captured, self.taken, self.table
         if self.last != NOBODY:
-            captured = _added(captured, self.last, len(table))
+            captured = _add(captured, self.last, len(table))
             taken, table = tuple(sorted((*taken, *table))), ()
         scores = tuple(
             score + max(0, captured[seat] - self.half) if seat in self.present else score
@@ -227,10 +227,10 @@ class Blulu(State):
             return replace(after, over=True)
         return replace(after, dealer=(self.dealer + 1) % self.seats)
 
-    def _interrupted(self) -> Self:
+    def _end_at_once(self) -> Self:
         """The end of the game within a round."""
         return replace(self, rounds=(*self.rounds, self.gained), over=True, interrupted=True)
 
 
-def _added(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
+def _add(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
     return changed(counts, seat, counts[seat] + n)

@@ -10,11 +10,11 @@ from engines.bases.dice_game import won_by_default
 from engines.bases.phrases import clauses
 from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, code, codes, written
 from engines.core import Message, excerpt, msg, nearest, nmsg
-from engines.games.blulu.catching import BONUS, BOTH, FLUSH, Play, catches, plays
-from engines.games.blulu.state import NOBODY, ROUND_LIMIT, State
+from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays
+from engines.games.blulu.state import NOBODY, ROUND_LIMIT, BluluState
 
 
-def unwritten(state: State, move: str) -> Message:
+def not_a_move(state: BluluState, move: str) -> Message:
     """The sentence for what does not name two cards."""
     some = nearest(move, state.moves(state.turn))
     if not some:
@@ -29,7 +29,7 @@ def unwritten(state: State, move: str) -> Message:
     )
 
 
-def refused(state: State, move: str, wrong: Message) -> Message:
+def refusal(state: BluluState, move: str, wrong: Message) -> Message:
     """The sentence for an illegal play, from what is wrong with it."""
     what: dict[str, Any] = {"move": excerpt(move), "wrong": wrong}
     some = nearest(move, state.moves(state.turn))
@@ -38,7 +38,7 @@ def refused(state: State, move: str, wrong: Message) -> Message:
     return msg("{move} cannot be played: {wrong}; play for example {moves}.", **what, moves=some)
 
 
-def fault(state: State, play: Play) -> Message | None:
+def fault(state: BluluState, play: BluluPlay) -> Message | None:
     """What is wrong with a play that the seat to act does not have: a clause.
 
     Of a hand that is not shown: None if it may be played, for all that can be seen.
@@ -48,12 +48,12 @@ def fault(state: State, play: Play) -> Message | None:
     pair = tuple(sorted(play.cards))
     if pair != play.cards:
         return msg("cards are written in card order, {cards}", cards=written(pair))
-    if (wrong := _miscaught(state, play)) or HIDDEN in state.hands[state.turn]:
+    if (wrong := _wrong_catch(state, play)) or HIDDEN in state.hands[state.turn]:
         return wrong
     return msg("two of your cards can catch something, so you must")
 
 
-def _not_held(state: State, cards: tuple[int, int]) -> Message | None:
+def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
     hand = state.hands[state.turn]
     there = Counter(hand) if HIDDEN not in hand else state.unseen
     for card in cards:
@@ -64,7 +64,7 @@ def _not_held(state: State, cards: tuple[int, int]) -> Message | None:
     return None
 
 
-def _miscaught(state: State, play: Play) -> Message | None:
+def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
     """Why two cards, in card order, do not catch just what a play says."""
     able = catches(play.cards, state.table, state.calc)
     legal = tuple(plays(play.cards, state.table, state.calc))
@@ -77,7 +77,7 @@ def _miscaught(state: State, play: Play) -> Message | None:
         )
     lying = {code(card)[0] for card in state.table}
     for rank in play.ranks:
-        what: dict[str, Any] = {"cards": codes(play.cards), "rank": _named(rank)}
+        what: dict[str, Any] = {"cards": codes(play.cards), "rank": _rank_name(rank)}
         if RANKS[rank] not in lying:
             return msg("there are no {rank} on the table", **what)
         if rank not in able:
@@ -89,12 +89,12 @@ def _miscaught(state: State, play: Play) -> Message | None:
     return None
 
 
-def _named(rank: int) -> Message:
+def _rank_name(rank: int) -> Message:
     """The cards of a rank."""
     return RANK_NAMES[RANKS[rank]]
 
 
-def tally(state: State, cards: Sequence[int]) -> Message:
+def tally(state: BluluState, cards: Sequence[int]) -> Message:
     """What cards picked by the seat to act, in card order, catch or lack."""
     able = "=" in state.moves(state.turn)[0]
     if not cards and able:
@@ -109,17 +109,17 @@ def tally(state: State, cards: Sequence[int]) -> Message:
     what: dict[str, Any] = {"cards": codes(pair)}
     if ranks := catches(pair, state.table, state.calc):
         if state.calc == BOTH:
-            return msg("{cards}: {catch}.", **what, catch=_catch(state, Play(pair, ranks)))
-        each = [_catch(state, Play(pair, (rank,))) for rank in ranks]
+            return msg("{cards}: {catch}.", **what, catch=_catch(state, BluluPlay(pair, ranks)))
+        each = [_catch(state, BluluPlay(pair, (rank,))) for rank in ranks]
         return msg("{cards}: {catch}.", **what, catch=_alternatives(each))
     if able:
         return msg("{cards}: catch nothing, and you can catch with others.", **what)
     return msg("{cards}: catch nothing and are laid on the table.", **what)
 
 
-def _catch(state: State, play: Play) -> Message:
+def _catch(state: BluluState, play: BluluPlay) -> Message:
     """What a play catches, and for which bonus: a clause."""
-    ranks = tuple(map(_named, play.ranks))
+    ranks = tuple(map(_rank_name, play.ranks))
     if not (name := state.bonus(play)):
         return msg("catch {ranks}", ranks=ranks)
     if name == FLUSH:
@@ -132,7 +132,7 @@ def _alternatives(parts: Sequence[Message]) -> Message:
     return msg("{first} or {rest}", first=first, rest=_alternatives(rest)) if rest else first
 
 
-def told_deal(before: State, after: State) -> Message:
+def describe_deal(before: BluluState, after: BluluState) -> Message:
     """A deal, without a card of it."""
     return msg(
         "The cards of round {n} are dealt; {seat} plays first.",
@@ -141,34 +141,34 @@ def told_deal(before: State, after: State) -> Message:
     )
 
 
-def told(before: State, after: State, play: Play) -> Message:
+def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Message:
     """What a play does, and what comes of it."""
     seat = before.names[before.turn]
     parts = [msg("{seat} lays {cards}", seat=seat, cards=codes(play.cards))]
     if play.ranks:
-        caught = codes(before.caught(play))
+        caught = codes(before.catch(play))
         parts = [
             msg(
                 "{seat} plays {cards} and catches {caught}", seat=seat, cards=codes(play.cards), caught=caught
             )
         ]
     if name := before.bonus(play):
-        parts.append(_rewarded(before, play, name))
+        parts.append(_describe_bonus(before, play, name))
     if after.over and after.interrupted:
         parts.append(msg("the game is over at once"))
     elif len(after.rounds) > len(before.rounds):
-        parts += _closed(before, after, play)
+        parts += _describe_round_end(before, after, play)
     elif len(after.deck) < len(before.deck):
         parts.append(msg("the next hands are served"))
     return msg("{what}.", what=clauses(parts))
 
 
-def _rewarded(before: State, play: Play, name: str) -> Message:
+def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
     """A bonus, and what it brings."""
     if not before.exchange:
         n = BONUS[name]
         return msg("a flush, {n} points", n=n) if name == FLUSH else msg("a sextet, {n} points", n=n)
-    other, n = before.names[1 - before.turn], before.handed_over(play)
+    other, n = before.names[1 - before.turn], before.payment(play)
     if not n and name == FLUSH:
         return msg("a flush, but {other} has no captured card to hand over", other=other)
     if not n:
@@ -188,9 +188,9 @@ def _rewarded(before: State, play: Play, name: str) -> Message:
     )
 
 
-def _closed(before: State, after: State, play: Play) -> list[Message]:
+def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) -> list[Message]:
     """The end of a round: who takes the last cards, and what is scored."""
-    rest = len(before.table) - len(before.caught(play)) + (0 if play.ranks else len(play.cards))
+    rest = len(before.table) - len(before.catch(play)) + (0 if play.ranks else len(play.cards))
     parts = []
     if rest and after.last != NOBODY:
         parts.append(
@@ -212,7 +212,7 @@ def _closed(before: State, after: State, play: Play) -> list[Message]:
     return parts
 
 
-def reason(state: State) -> Message:
+def reason(state: BluluState) -> Message:
     """Why a game is over."""
     if len(state.present) == 1:
         return won_by_default(state.names, state.present)

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from engines.bases.record import Record
 from engines.chance.decktet import HIDDEN, RANK
 from engines.core import CHANCE, COLOUR_NAMES, COLOURS, Message
-from engines.games.blulu.catching import BONUS, EITHER, Play, bonus, plays
+from engines.games.blulu.catching import BONUS, EITHER, BluluPlay, bonus, plays
 from engines.games.blulu.variants import VARIANTS
 
 ROUND_LIMIT: Final = 60
@@ -18,7 +18,7 @@ NOBODY: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class State(Record):
+class BluluState(Record):
     """A state of Blulu. All that is kept by seat is in the order of seats; between two rounds, and at the
     end, cards captured are still to be seen as the round ended."""
 
@@ -107,14 +107,14 @@ class State(Record):
             return []
         return plays(self.hands[actor], self.table, self.calc)
 
-    def caught(self, play: Play) -> tuple[int, ...]:
+    def catch(self, play: BluluPlay) -> tuple[int, ...]:
         """The cards of the table that a play catches, in card order."""
         return tuple(card for card in self.table if RANK[card] in play.ranks)
 
-    def bonus(self, play: Play) -> str:
+    def bonus(self, play: BluluPlay) -> str:
         """The bonus for a play, "" for none."""
-        return bonus((*play.cards, *self.caught(play))) if play.ranks else ""
+        return bonus((*play.cards, *self.catch(play))) if play.ranks else ""
 
-    def handed_over(self, play: Play) -> int:
+    def payment(self, play: BluluPlay) -> int:
         """With `exchange`: how many captured cards the other seat hands over for a play."""
         return min(BONUS.get(self.bonus(play), 0), self.captured[1 - self.turn]) if self.exchange else 0

@@ -17,13 +17,13 @@ from typing import Final
 
 from engines.core import About, Game, Option, msg
 from engines.games.el_oso.position import ElOso
-from engines.games.el_oso.table import GRID, TURN_LIMIT, Fall, Table
+from engines.games.el_oso.table import GRID, TURN_LIMIT, ElOsoTable, Fall
 
-__all__ = ["GAME", "GRID", "ElOso", "Fall", "Table"]
+__all__ = ["GAME", "GRID", "ElOso", "ElOsoTable", "Fall"]
 
 
 def _begin(seats: int, options: Mapping[str, str]) -> ElOso:
-    return ElOso((Table(),) * seats, (0,) * seats, games=int(options["games"]), order=options["order"])
+    return ElOso((ElOsoTable(),) * seats, (0,) * seats, games=int(options["games"]), order=options["order"])
 
 
 ABOUT: Final = About(

@@ -27,7 +27,7 @@ from engines.core import (
 )
 from engines.games.el_oso.refusals import refused_move
 from engines.games.el_oso.sentences import BEAR, report
-from engines.games.el_oso.table import GOAL, GRID, PIECES, TOP, Fall, Storm, Table
+from engines.games.el_oso.table import GOAL, GRID, PIECES, TOP, ElOsoTable, Fall, Storm
 
 _WAYS: Final = tuple(GRID.rays(cell, ((-1, 0), (1, 0), *DIAGONALS)) for cell in range(25))
 _SLIDE: Final = tuple(tuple(f"{start}-{end}" for end in GRID.points) for start in GRID.points)
@@ -51,7 +51,7 @@ _READ: Final[Mapping[str, tuple[int, int | None, tuple[int, ...]]]] = {
 class ElOso(Position):
     """A position of El Oso."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[ElOsoTable, ...]
     """Each seat's board; one not yet set up has a single piece on each starting space."""
     saved: tuple[int, ...]
     """Each seat's score in the games before this one."""
@@ -159,38 +159,38 @@ class ElOso(Position):
 
     def play(self, actor: int, move: str) -> Self:
         if actor == CHANCE and self.phase == "setup":
-            table = self.tables[self.seat].grown(self._column(move))
-            return self._with(table, "move" if table.set_up else "setup")
+            table = self.tables[self.seat].add_piece(self._column(move))
+            return self._go_on(table, "move" if table.set_up else "setup")
         if actor == CHANCE and self._dice:
-            return self._rolled(move)
-        start, end = self._checked(actor, move)
+            return self._after_roll(move)
+        start, end = self._read_move(actor, move)
         table = self.tables[actor]
         stacks = list(table.stacks)
         height, stacks[start] = stacks[start], 0
         if end is not None:
             stacks[end] = height
-            return self._with(replace(table, stacks=tuple(stacks)), "bear", height)
+            return self._go_on(replace(table, stacks=tuple(stacks)), "bear", height)
         table = replace(table, stacks=tuple(stacks), sky=table.sky + height)
         if table.done:
-            return self._next(replace(table, turns=table.turns + 1))
-        return self._with(table, "bear", height)
+            return self._next_turn(replace(table, turns=table.turns + 1))
+        return self._go_on(table, "bear", height)
 
-    def _rolled(self, roll: str) -> Self:
+    def _after_roll(self, roll: str) -> Self:
         storm, before = self._storm(roll), self.tables[self.seat]
         if storm.ground and not storm.over():
-            return self._with(storm.table(before, before.turns), "rain")
-        return self._next(storm.table(before, before.turns + 1))
+            return self._go_on(storm.table(before, before.turns), "rain")
+        return self._next_turn(storm.table(before, before.turns + 1))
 
-    def _with(self, table: Table, phase: str, height: int = 0) -> Self:
+    def _go_on(self, table: ElOsoTable, phase: str, height: int = 0) -> Self:
         """The same position with another table for the seat on turn."""
-        return replace(self, tables=self._seated(table), phase=phase, height=height)
+        return replace(self, tables=self._replace_table(table), phase=phase, height=height)
 
-    def _seated(self, table: Table) -> tuple[Table, ...]:
+    def _replace_table(self, table: ElOsoTable) -> tuple[ElOsoTable, ...]:
         return (*self.tables[: self.seat], table, *self.tables[self.seat + 1 :])
 
-    def _next(self, table: Table) -> Self:
+    def _next_turn(self, table: ElOsoTable) -> Self:
         """The position after a turn that leaves `table`: the next turn, the next game or the end."""
-        tables, count = self._seated(table), len(self.tables)
+        tables, count = self._replace_table(table), len(self.tables)
         first = self.seat + (self.order == "alternate")
         for turn in range(first, first + count):
             seat = turn % count
@@ -202,7 +202,7 @@ class ElOso(Position):
             return ended
         return replace(
             ended,
-            tables=(Table(),) * count,
+            tables=(ElOsoTable(),) * count,
             seat=self.present[0],
             phase="setup",
             game=self.game + 1,
@@ -220,7 +220,7 @@ class ElOso(Position):
         after = replace(self, left=(*self.left, seat))
         if len(after.present) == 1:
             return replace(after, phase="over", height=0)
-        return after._next(after.tables[seat]) if seat == self.seat else after
+        return after._next_turn(after.tables[seat]) if seat == self.seat else after
 
     @property
     def _dice(self) -> int:
@@ -246,7 +246,7 @@ class ElOso(Position):
             raise IllegalMove(self._refusal(CHANCE, roll))
         return column
 
-    def _checked(self, actor: int, move: str) -> tuple[int, int | None]:
+    def _read_move(self, actor: int, move: str) -> tuple[int, int | None]:
         """From where and to where (None: the Sky) a seat's legal move goes. Raises IllegalMove."""
         if self.phase == "move" and actor == self.seat and move in _READ:
             start, end, path = _READ[move]
@@ -259,7 +259,7 @@ class ElOso(Position):
         seat, table = _name(self.seat), self.tables[self.seat]
         if actor == CHANCE and self.phase == "setup":
             column = self._column(move)
-            cell = table.growing()[column]
+            cell = table.setup_cells()[column]
             return msg(
                 "The die shows {face}: {side}'s stack on {point} grows to {height}.",
                 face=column + 1,
@@ -269,7 +269,7 @@ class ElOso(Position):
             )
         if actor == CHANCE and self._dice:
             return report(self._storm(move), move, seat, rain=self.phase == "rain")
-        start, end = self._checked(actor, move)
+        start, end = self._read_move(actor, move)
         what = {"seat": seat, "start": GRID.points[start]}
         height = table.stacks[start]
         if end is None:
@@ -318,7 +318,7 @@ class ElOso(Position):
     @classmethod
     def from_json(cls, data: JSON) -> Self:
         rest = {name: data[name] for name in ("seat", "phase", "height", "game", "games", "order")}
-        tables, saved = tuple(map(Table.from_json, data["tables"])), tuple(data["saved"])
+        tables, saved = tuple(map(ElOsoTable.from_json, data["tables"])), tuple(data["saved"])
         # Positions stored before seats could leave say nothing of it.
         return cls(tables, saved, left=tuple(data.get("left", ())), **rest)
 

@@ -14,7 +14,7 @@ BEAR: Final = msg("the Bear")
 
 def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
     """What a roll did, in words."""
-    events = _rained(storm.falls, seat) if rain else _rolled(storm.falls, seat)
+    events = _describe_rain(storm.falls, seat) if rain else _describe_roll(storm.falls, seat)
     if storm.over():
         events.append(msg("{seat}'s last piece is lost", seat=seat))
     what = {"faces": tuple(roll.removeprefix(dice.PREFIX).split("-")), "events": clauses(events)}
@@ -23,14 +23,14 @@ def report(storm: Storm, roll: str, seat: Message, *, rain: bool) -> Message:
     return msg("The Bear rolls {faces}: {events}.", **what)
 
 
-def _rolled(falls: list[Fall], seat: Message) -> list[Message]:
-    events = [_event(fall, seat) for fall in falls if fall.face != 6]
+def _describe_roll(falls: list[Fall], seat: Message) -> list[Message]:
+    events = [_describe_fall(fall, seat) for fall in falls if fall.face != 6]
     if blanks := sum(fall.face == 6 for fall in falls):
         events.append(nmsg("the 6 is blank", "{n} sixes are blank", blanks))
     return events
 
 
-def _event(fall: Fall, seat: Message) -> Message:
+def _describe_fall(fall: Fall, seat: Message) -> Message:
     what: dict[str, Any] = {"start": _point(fall.start), "end": _point(fall.end)}
     if fall.lost:
         what["rest"] = _aftermath(fall, seat)
@@ -73,7 +73,7 @@ def _aftermath(fall: Fall, seat: Message) -> Message:
     return msg("{lost} of each gone, {left} of {side}'s left", lost=fall.lost, left=abs(fall.left), side=side)
 
 
-def _rained(falls: list[Fall], seat: Message) -> list[Message]:
+def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:
     events = []
     for cell in range(TOP, 25):
         here = [fall for fall in falls if fall.end == cell]

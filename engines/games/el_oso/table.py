@@ -47,7 +47,7 @@ _COUNTS: Final = ("sky", "pit", "cave", "ground", "turns")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ElOsoTable:
     """One seat's board and what lies beside it."""
 
     stacks: tuple[int, ...] = (1,) * 5 + (0,) * 15 + (-1,) * 5
@@ -83,17 +83,17 @@ class Table:
         """Whether all pieces have come into the game."""
         return self.cave + self.ground + sum(self.bear) == PIECES
 
-    def growing(self) -> range:
+    def setup_cells(self) -> range:
         """The cells the next die of the set-up is for: the player's row 1, then the Bear's row 5."""
         return range(5) if sum(self.player) < PIECES else range(TOP, 25)
 
     def open_columns(self) -> list[int]:
         """The columns the next die of the set-up may show."""
-        return [cell % 5 for cell in self.growing() if abs(self.stacks[cell]) < FULL]
+        return [cell % 5 for cell in self.setup_cells() if abs(self.stacks[cell]) < FULL]
 
-    def grown(self, column: int) -> Table:
+    def add_piece(self, column: int) -> ElOsoTable:
         """The table after a die of the set-up."""
-        cell = self.growing()[column]
+        cell = self.setup_cells()[column]
         stacks = list(self.stacks)
         stacks[cell] += 1 if stacks[cell] > 0 else -1
         return replace(self, stacks=tuple(stacks))
@@ -106,7 +106,7 @@ class Table:
         }
 
     @classmethod
-    def from_json(cls, data: JSON) -> Table:
+    def from_json(cls, data: JSON) -> ElOsoTable:
         stacks = (data["player"].get(point, 0) - data["bear"].get(point, 0) for point in GRID.points)
         return cls(tuple(stacks), **{name: data[name] for name in _COUNTS})
 
@@ -114,7 +114,7 @@ class Table:
 class Storm:
     """A table being worked on: carries out a roll die by die and keeps the account in `falls`."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ElOsoTable) -> None:
         self.stacks = list(table.stacks)
         self.pit, self.cave, self.ground = table.pit, table.cave, table.ground
         self.falls: list[Fall] = []
@@ -171,5 +171,5 @@ class Storm:
         self.stacks[end] = left = stood - fall.pieces
         return fall._replace(lost=lost, joined=max(-stood, 0), left=left)
 
-    def table(self, before: Table, turns: int) -> Table:
-        return Table(tuple(self.stacks), before.sky, self.pit, self.cave, self.ground, turns)
+    def table(self, before: ElOsoTable, turns: int) -> ElOsoTable:
+        return ElOsoTable(tuple(self.stacks), before.sky, self.pit, self.cave, self.ground, turns)

@@ -100,13 +100,13 @@ class EssenFlyer(DiceGame):
             for marker in stack[-1:] if self.stack == "top" else stack:
                 if not self.dice[marker]:
                     continue
-                if at > 1 and self.direction == "both" and self._affordable(marker, at - 1):
+                if at > 1 and self.direction == "both" and self._can_pay(marker, at - 1):
                     found.append(TEXTS[marker][at - 1])
-                if self._affordable(marker, at + 1):
+                if self._can_pay(marker, at + 1):
                     found.append(TEXTS[marker][at + 1])
         return found
 
-    def _affordable(self, marker: int, space: int) -> bool:
+    def _can_pay(self, marker: int, space: int) -> bool:
         """Whether a step of a marker of whose colour there is a die can be paid for."""
         if space in self.paid:
             return True

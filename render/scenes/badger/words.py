@@ -6,7 +6,7 @@ from engines.chance.decktet import codes
 from engines.core import CHANCE, Message, Position, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
-from engines.games.badger.sentences import wanted
+from engines.games.badger.sentences import due_answer
 from render.alt import LONGEST, happenings, paragraph, turn
 from render.compose.strip import result
 from render.scene import BACK
@@ -134,7 +134,7 @@ def _to_follow(view: View, position: Badger) -> Message:
             passed = view.game.colour_name(view.steps[-1].actor)
             return msg("{passed} passed, {seat} leads", passed=passed, seat=leader)
         return msg("{seat} leads", seat=leader)
-    return msg("To follow: {wanted}", wanted=wanted(position))
+    return msg("To follow: {wanted}", wanted=due_answer(position))
 
 
 def race_over(view: View) -> Step | None:

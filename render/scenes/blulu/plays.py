@@ -63,7 +63,7 @@ def _read(step: Step) -> Turn | None:
     before, after, play = cast("Blulu", step.before), cast("Blulu", step.after), read(step.move)
     if play is None:
         return None
-    caught, bonus = before.caught(play), before.bonus(play)
+    caught, bonus = before.catch(play), before.bonus(play)
     counted = len(after.rounds) > len(before.rounds)
     closed = counted and not after.interrupted
     rest: tuple[int, ...] = ()
@@ -73,7 +73,7 @@ def _read(step: Step) -> Turn | None:
     gains = (0,) * before.seats
     if not closed:
         gains = tuple(now - then for now, then in zip(after.captured, before.captured, strict=True))
-    worth = before.handed_over(play) if before.exchange else BONUS.get(bonus, 0)
+    worth = before.payment(play) if before.exchange else BONUS.get(bonus, 0)
     return Turn(step.actor, play.cards, caught, bonus, worth, rest, after.last, closed, counted, gains)
 
 

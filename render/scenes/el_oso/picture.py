@@ -6,7 +6,7 @@ The board shown is that of the seat on turn or whose dice fall; at the end, the 
 from typing import Final, cast
 
 from engines.core import Message, msg, nmsg
-from engines.games.el_oso import GRID, ElOso, Table
+from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
 from render.alt import describe, turn
 from render.compose.picking import next_points, picked_point
@@ -154,7 +154,7 @@ def _shown_seat(view: View) -> int:
     return position.seat if view.actor is None else view.actor
 
 
-def _sky(table: Table, side: str, *, won: bool) -> list[Thing]:
+def _sky(table: ElOsoTable, side: str, *, won: bool) -> list[Thing]:
     """The twelve places, and the bar after the tenth."""
     bar = (_SKY[GOAL - 1][0] + _SKY[GOAL][0]) / 2
     things: list[Thing] = [Hollow(place, 0.17) for place in _SKY[table.sky :]]
@@ -167,7 +167,7 @@ def _sky(table: Table, side: str, *, won: bool) -> list[Thing]:
     return things + [Token(place, side, 0.205) for place in _SKY[: table.sky]]
 
 
-def _stacks(view: View, table: Table, side: str) -> list[Thing]:
+def _stacks(view: View, table: ElOsoTable, side: str) -> list[Thing]:
     """All stacks on the board, the far ones first; the picked one lifted."""
     picked = GRID.cell.get(picked_point(view), -1) if view.actor is not None else -1
     return [
@@ -177,7 +177,7 @@ def _stacks(view: View, table: Table, side: str) -> list[Thing]:
     ]
 
 
-def _stores(table: Table, side: str) -> list[Thing]:
+def _stores(table: ElOsoTable, side: str) -> list[Thing]:
     """What lies in Cave and Pit and on the Ground."""
     things: list[Thing] = []
     if table.cave:
@@ -199,7 +199,7 @@ def _gains(happened: Turn) -> list[Thing]:
     return things
 
 
-def _targets(view: View, table: Table, side: str) -> list[Thing]:
+def _targets(view: View, table: ElOsoTable, side: str) -> list[Thing]:
     if view.actor is None:
         return []
     sky = _SKY[min(table.sky, PIECES - 1)]

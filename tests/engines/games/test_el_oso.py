@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engines import CHANCE, GAMES, IllegalMove
-from engines.games.el_oso import GRID, ElOso, Fall, Table
+from engines.games.el_oso import GRID, ElOso, ElOsoTable, Fall
 from tests.engines.walks import listed, played, walk
 
 GAME = GAMES["el-oso"]
@@ -44,7 +44,7 @@ def stacks(heights: tuple[int, ...]) -> Stacks:
     return {point: height for point, height in zip(GRID.points, heights, strict=True) if height}
 
 
-def beside(table: Table) -> dict[str, int]:
+def beside(table: ElOsoTable) -> dict[str, int]:
     return {"sky": table.sky, "pit": table.pit, "cave": table.cave, "ground": table.ground}
 
 

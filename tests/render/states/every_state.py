@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engines.core import msg
 from engines.games.el_oso import GAME as EL_OSO
-from engines.games.el_oso import ElOso, Table
+from engines.games.el_oso import ElOso, ElOsoTable
 from engines.games.yonmoque import GAME as YONMOQUE
 from render import View
 from tests.render.states.badger import BADGER_STATES
@@ -22,18 +22,18 @@ def yonmoque(moves: str = "") -> View:
     return after(YONMOQUE, YONMOQUE.start(), moves)
 
 
-def el_oso(*tables: Table, moves: str = "", **fields: int | str) -> View:
+def el_oso(*tables: ElOsoTable, moves: str = "", **fields: int | str) -> View:
     """A position made by hand, seat 0 to move unless `fields` say otherwise, and moves from there."""
     given = {"phase": "move", **fields}
     position = replace(ElOso(tables, (0,) * len(tables)), **given)  # type: ignore[arg-type]
     return after(EL_OSO, position, moves)
 
 
-def table(player: str, bear: str, **counts: int) -> Table:
+def table(player: str, bear: str, **counts: int) -> ElOsoTable:
     """A board from its stacks: table("a3=3 b1=2", "a5=4", sky=2)."""
     data = {side: dict(_stacks(text)) for side, text in (("player", player), ("bear", bear))}
     counted = {name: counts.get(name, 0) for name in ("sky", "pit", "cave", "ground", "turns")}
-    return Table.from_json({**data, **counted})
+    return ElOsoTable.from_json({**data, **counted})
 
 
 def _stacks(text: str) -> Iterator[tuple[str, int]]:
