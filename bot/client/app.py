@@ -28,14 +28,19 @@ from engines.core import Message, msg
 log = logs.get(__name__)
 
 EXTENSIONS: Final = (
-    *(
-        "cogs.live.boards",
-        "cogs.live.hand_panels",
-        "cogs.presses.dispatch",
-        "cogs.commands.play",
-        "cogs.commands.moves",
-    ),
-    *("cogs.commands.info", "cogs.commands.settings"),
+    "cogs.live.boards",
+    "cogs.live.hand_panels",
+    "cogs.presses.dispatch",
+    "cogs.commands.play",
+    "cogs.commands.move",
+    "cogs.commands.board",
+    "cogs.commands.matches",
+    "cogs.commands.resign",
+    "cogs.commands.games",
+    "cogs.commands.rules",
+    "cogs.commands.leaderboard",
+    "cogs.commands.verify",
+    "cogs.commands.settings",
 )
 
 FINISH: Final = 2.5

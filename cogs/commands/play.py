@@ -20,7 +20,7 @@ from cogs.presses.answers import Answer, Interaction, answering, suggested, trie
 from engines.core import Game, msg
 
 
-class Play(commands.Cog):
+class PlayCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
         self.screen = screen(bot)
@@ -213,4 +213,4 @@ def _check_company(
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(Play(bot))
+    await bot.add_cog(PlayCommand(bot))

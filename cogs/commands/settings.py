@@ -21,7 +21,7 @@ SAID: Final = {
 """What each value of the setting means."""
 
 
-class Settings(commands.Cog):
+class SettingsCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.store = bot.matches.store
 
@@ -40,4 +40,4 @@ class Settings(commands.Cog):
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(Settings(bot))
+    await bot.add_cog(SettingsCommand(bot))

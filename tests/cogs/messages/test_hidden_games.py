@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.match import play
 from bot.match.model import State
-from cogs.commands.moves import _legal
+from cogs.commands.move import move_choices
 from cogs.messages.hand_panel import hand_sheet
 from cogs.messages.rules_and_lists import rules
 from cogs.messages.sentences import scores
@@ -31,7 +31,7 @@ def market(**changes):
 
 
 def suggested(typed):
-    return [choice.value for choice in _legal(market(), ANN, typed, str)]
+    return [choice.value for choice in move_choices(market(), ANN, typed, str)]
 
 
 def test_suggestions_come_from_the_own_hand_in_the_order_of_the_moves():
@@ -40,7 +40,7 @@ def test_suggestions_come_from_the_own_hand_in_the_order_of_the_moves():
     assert suggested("1M+1m") == ["m:1m+1m+2m", "m:1m+1m+3m", "m:1m+1m+2m+3m"]
     assert suggested("3k") == []
     other = replace(market(), position=replace(market().position, hands=(HANDS[0], ("3k",) * 4)))
-    assert [choice.value for choice in _legal(other, ANN, "", str)] == suggested("")
+    assert [choice.value for choice in move_choices(other, ANN, "", str)] == suggested("")
 
 
 def test_scores_of_rounds_are_a_table_with_their_sum():

@@ -17,7 +17,7 @@ import pytest
 from bot.match import play
 from bot.match.line import forced
 from bot.match.model import Match, Refused, State
-from cogs.commands.moves import _legal
+from cogs.commands.move import move_choices
 from cogs.messages.drafts import sheet
 from cogs.messages.hand_panel import hand_sheet
 from engines import CHANCE, GAMES, Position
@@ -170,7 +170,7 @@ def private(match: Match, seat: int) -> tuple[object, ...]:
     suggested = [
         (choice.name, choice.value)
         for typed in ("", "a", "+")
-        for choice in _legal(match, user_id, typed, str)
+        for choice in move_choices(match, user_id, typed, str)
     ]
     return [json.dumps(panel.panel.to_components()) for panel in panels], suggested, refusals(match, user_id)
 

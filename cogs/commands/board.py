@@ -1,0 +1,79 @@
+"""/board: showing a match again at the bottom of the channel."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match.listing import Which
+from bot.match.model import Match, Refused
+from cogs.commands.arguments import MatchNumber, find_shown, match_choices
+from cogs.commands.permissions import require_table
+from cogs.live.boards import screen
+from cogs.messages.sentences import link
+from cogs.presses.answers import Interaction, answering, suggested
+from engines.core import msg, nmsg
+
+BOARD_EVERY: Final = 10.0
+"""Seconds that a person has to wait before they have another board shown in the same channel."""
+
+
+class BoardCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.screen = screen(bot)
+        self._cooldowns = commands.CooldownMapping.from_cooldown(1, BOARD_EVERY, _who_and_where)
+
+    @app_commands.command()
+    @app_commands.describe(match="its number, if there are several here")
+    async def board(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
+        """Show a match again at the bottom of the channel."""
+        async with answering(interaction) as answer:
+            found = await find_shown(interaction, match)
+            answer.match_id = found.id
+            require_table(interaction)
+            _check_may_show(found, interaction)
+            self._check_not_again(interaction, found)
+            await self.screen.post(answer, found)
+
+    @board.autocomplete("match")
+    async def _matches(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        return await suggested(interaction, match_choices(interaction, typed, Which.ALL))
+
+    def _check_not_again(self, interaction: Interaction, match: Match) -> None:
+        """Refuse to show one board after another."""
+        wait = self._cooldowns.update_rate_limit(interaction)
+        if wait:
+            raise Refused(
+                nmsg(
+                    "You have just had a board shown here; match {id} is at {link} (again in {n} second).",
+                    "You have just had a board shown here; match {id} is at {link} (again in {n} seconds).",
+                    math.ceil(wait),
+                    id=match.id,
+                    link=link(match.place),
+                )
+            )
+
+
+def _who_and_where(interaction: Interaction) -> tuple[int, int | None]:
+    return interaction.user.id, interaction.channel_id
+
+
+def _check_may_show(match: Match, interaction: Interaction) -> None:
+    """Refuse to carry a match away from where its players look for it."""
+    place = match.place
+    if place.channel_id == interaction.channel_id:
+        return
+    if interaction.user.id not in (match.challenger, *match.players, *match.invited):
+        raise Refused(msg("Match {id} is played elsewhere, by others.", id=match.id))
+    alone = match.seat_count == 1
+    if not alone and (place.guild_id is None or place.guild_id != interaction.guild_id):
+        raise Refused(msg("Match {id} is played elsewhere; go to {link}", id=match.id, link=link(place)))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(BoardCommand(bot))

@@ -1,0 +1,69 @@
+"""/matches: a person's matches, and where they are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match.listing import Listed, Listing
+from bot.match.model import Refused, State, person
+from cogs.commands.arguments import others
+from cogs.messages.components import MOST_TEXT, Panel, Sheet, Words, text
+from cogs.messages.sentences import link
+from cogs.presses.answers import Interaction, answering
+from engines.core import Message, msg, nmsg
+
+LIST_LENGTH: Final = MOST_TEXT - 100
+"""At most this many characters of a list of matches, so that there is room for how many more there are."""
+
+
+class MatchesCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+
+    @app_commands.command(name="matches")
+    async def list_matches(self, interaction: Interaction) -> None:
+        """Your matches: whose turn it is, and where they are."""
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await self.matches.of_person(interaction.user.id)
+            if not found.matches:
+                raise Refused(msg("You have no match just now; /play starts one."))
+            panel = Panel()
+            text(panel, _lines(found, interaction.user.id, answer.words))
+            await answer.send(Sheet(panel), ephemeral=True)
+
+
+def _lines(found: Listing, user_id: int, words: Words) -> str:
+    """A line for each of a person's matches, as many as a message holds, and how many more there are."""
+    lines = [words(_line(match, user_id)) for match in found.matches]
+    shown = len(lines)
+    while shown > 1 and len("\n".join(lines[:shown])) > LIST_LENGTH:
+        shown -= 1
+    if more := found.count - shown:
+        return "\n".join([*lines[:shown], words(nmsg("… and {n} more.", "… and {n} more.", more))])
+    return "\n".join(lines)
+
+
+def _line(match: Listed, user_id: int) -> Message:
+    """One match in the list of a person's matches."""
+    against = others(match, user_id)
+    game = msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
+    if match.state is State.OPEN and user_id in match.players:
+        state = msg("waits for players")
+    elif match.state is State.OPEN:
+        state = msg("waits for your answer")
+    elif match.waits_for(user_id):
+        state = msg("**your turn**")
+    else:
+        waiting = tuple(person(match.seats[seat]) for seat in match.waiting_for)
+        state = msg("{people} to move", people=waiting)
+    return msg(
+        "**{id}** {game}: {state} · {link}", id=match.id, game=game, state=state, link=link(match.place)
+    )
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(MatchesCommand(bot))

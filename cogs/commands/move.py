@@ -1,0 +1,84 @@
+"""/move: playing a move by its notation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match.listing import Which
+from bot.match.model import Match
+from bot.translate import translate
+from cogs.commands.arguments import MOST_CHOICES, MatchNumber, find, match_choices
+from cogs.live.boards import screen
+from cogs.messages.components import Words
+from cogs.presses.answers import Interaction, answering, suggested
+from engines.core import msg
+
+
+class MoveCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.screen = screen(bot)
+
+    @app_commands.command()
+    @app_commands.describe(
+        move="the move in the game's notation", match="its number, if you play several matches here"
+    )
+    async def move(self, interaction: Interaction, move: str, match: MatchNumber | None = None) -> None:
+        """Play a move by its notation."""
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await find(interaction, match, Which.TURN)
+            answer.match_id = found.id
+            played = await self.matches.act(found.id, interaction.user.id, found.ply, move)
+            await self.screen.show_elsewhere(answer, played)
+
+    @move.autocomplete("move")
+    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await suggested(interaction, self._legal_moves(interaction, typed))
+
+    async def _legal_moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        found = await find(interaction, interaction.namespace.match, Which.TURN)
+        words = partial(translate, locale=interaction.locale.value)
+        return await self.screen.draw(partial(move_choices, found, interaction.user.id, typed, words))
+
+    @move.autocomplete("match")
+    async def _matches(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        return await suggested(interaction, match_choices(interaction, typed, Which.TURN))
+
+
+def move_choices(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[str]]:
+    """The legal moves that what was typed may become, each with what it does: its parts in any order, first
+    those that begin with it. Read from what the person's own seat may see."""
+    if match.position is None or not match.seat_of(user_id):
+        return []
+    seat = match.seat_of(user_id)[0]
+    position = match.position.seen_by(seat)
+    begun = "".join(typed.split()).casefold()
+    parts = Counter(typed.replace("+", " ").casefold().split())
+    moves = [
+        move for move in position.moves(seat) if _names(move.casefold(), parts) or begun in move.casefold()
+    ]
+    moves.sort(key=lambda move: not move.casefold().startswith(begun))
+    return [
+        Choice(
+            name=words(msg("{move} — {description}", move=move, description=position.describe(seat, move)))[
+                :100
+            ],
+            value=move,
+        )
+        for move in moves[:MOST_CHOICES]
+    ]
+
+
+def _names(move: str, parts: Counter[str]) -> bool:
+    """Whether a move names each part as often as it was typed."""
+    return all(move.count(part) >= times for part, times in parts.items())
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(MoveCommand(bot))

@@ -1,0 +1,36 @@
+"""/resign: giving a match up."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match import play
+from bot.match.listing import Which
+from bot.match.model import State
+from bot.match.service import utc_now
+from cogs.commands.arguments import MatchNumber, find, match_choices
+from cogs.messages.rules_and_lists import sure_to_resign
+from cogs.presses.answers import Interaction, answering, suggested
+
+
+class ResignCommand(commands.Cog):
+    @app_commands.command()
+    @app_commands.describe(match="its number, if you play several matches here")
+    async def resign(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
+        """Give a match up (you are asked once more)."""
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await find(interaction, match, Which.PLAYED)
+            answer.match_id = found.id
+            leaving = play.resign(found, interaction.user.id, utc_now()).state is State.RUNNING
+            await answer.send(sure_to_resign(found, answer.words, leaving=leaving), ephemeral=True)
+
+    @resign.autocomplete("match")
+    async def _matches(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        return await suggested(interaction, match_choices(interaction, typed, Which.PLAYED))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(ResignCommand())
