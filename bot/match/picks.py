@@ -1,9 +1,8 @@
 """Picking a move part by part: legal moves in, the next things to press out.
 
-A notation falls into parts at `- x = / + , : &`, each but the first beginning with its separator:
-`a1xc3xe5` is `a1`, `xc3`, `xe5`. Pressing a button adds a part. Where only one part can follow, nobody
-is asked. Where the notation so far is a whole move and also the beginning of longer ones, stopping
-there is a choice of its own, written with `!` after it.
+Notations fall into parts as `engines.notation` says: `a1xc3xe5` is `a1`, `xc3`, `xe5`. Pressing a button
+adds a part. Where only one part can follow, nobody is asked. Where the notation so far is a whole move and
+also the beginning of longer ones, stopping there is a choice of its own, written with `!` after it.
 
 >>> [pick.notation for pick in choices(["b2-c3", "b2-b3", "c3"])]
 ['b2', 'c3']
@@ -17,26 +16,16 @@ there is a choice of its own, written with `!` after it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.match.model import Refused
 from engines.core import msg
+from engines.notation import bare, part_after
 
 STOP: Final = "!"
 """Ends a notation that is to be played as it is, though longer moves begin with it."""
-
-_SEPARATOR: Final = re.compile(
-    r"""
-    [-=/+,:&]                                   # never part of a name
-    | (?: (?<=\d) | (?<=(?<![A-Za-z0-9])[a-z]) )  # an x after a point: one ending in a digit, or one letter,
-      x
-      (?= [a-z]?\d | [a-z](?![a-z]) )           # and before a point; not the x of "excuse" or "exchange"
-    """,
-    re.VERBOSE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +53,7 @@ def choices(moves: Sequence[str], picked: str = "") -> list[Pick]:
     if whole:
         return [Pick(notation, notation)]
     parts = list(dict.fromkeys(_following(moves, notation)))
-    names = [_bare(part) if part else notation for part in parts]
+    names = [bare(part) if part else notation for part in parts]
     return [
         Pick(notation + (part or STOP), part if part and names.count(name) > 1 else name)
         for part, name in zip(parts, names, strict=True)
@@ -95,15 +84,5 @@ def settle(moves: Sequence[str], picked: str) -> tuple[str, bool]:
 def _following(moves: Sequence[str], notation: str) -> Iterator[str]:
     """The part after `notation` of each move that begins with it; "" for that move itself."""
     for move in moves:
-        if not move.startswith(notation):
-            continue
-        cuts = [0, *(found.start() for found in _SEPARATOR.finditer(move) if found.start() > 0), len(move)]
-        if len(notation) in cuts:
-            place = cuts.index(len(notation))
-            yield move[cuts[place] : cuts[place + 1]] if place + 1 < len(cuts) else ""
-
-
-def _bare(part: str) -> str:
-    """A part without its separator."""
-    found = _SEPARATOR.match("0" + part, 1)
-    return part[1:] if found else part
+        if (part := part_after(move, notation)) is not None:
+            yield part

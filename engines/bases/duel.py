@@ -15,6 +15,7 @@ from engines.bases.record import Record
 from engines.bases.refusals import refused
 from engines.boards.points import Board
 from engines.core import COLOUR_NAMES, IllegalMove, Message, Outcome, msg, out_of_turn
+from engines.notation import path_of
 
 COLOURS: Final = ("blue", "green")
 """The seats' colours in most of these games."""
@@ -136,11 +137,10 @@ class Duel(Record):
 
         A piece ends on the last point written before a slash.
         """
-        path = move.partition("/")[0].replace("x", "-").split("-")
-        cell = self.board.cell
-        change = 1 << cell[path[-1]]
-        if len(path) > 1:
-            change ^= 1 << cell[path[0]]
+        along, cell = path_of(move), self.board.cell
+        change = 1 << cell[along[-1]]
+        if len(along) > 1:
+            change ^= 1 << cell[along[0]]
         first, second = self.men
         return (first ^ change, second) if actor == 0 else (first, second ^ change)
 

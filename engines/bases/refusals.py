@@ -6,26 +6,14 @@ puts in front of it what only its own rules can say.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core import Message, excerpt, msg, nearest, nmsg
+from engines.notation import is_placing, part_after, points_of
 
 SHOWN: Final = 6
 """So many moves are named as examples at the most."""
-
-_POINT: Final = r"[a-z][0-9]{0,2}"
-_WRITTEN: Final = re.compile(rf"{_POINT}(?:[-x/]{_POINT})*")
-
-
-def parts(move: str) -> list[str]:
-    """The points of a move as written, in order; [] if it is not written as a move on a board.
-
-    >>> parts("a1xc3/d4"), parts("hello")
-    (['a1', 'c3', 'd4'], [])
-    """
-    return re.split("[-x/]", move) if _WRITTEN.fullmatch(move) else []
 
 
 def refused(
@@ -46,28 +34,27 @@ def refused(
     some = nearest(move, legal, SHOWN)
     if move == "pass":
         return msg("There is no passing now; play for example {moves}.", moves=some)
-    points = parts(move)
-    if not points:
+    written = points_of(move)
+    if not written:
         return msg(
             "{move} is no move; {form}, for example {moves}.",
             move=excerpt(move) or "-",
             form=form,
             moves=some,
         )
-    for point in points:
+    for point in written:
         if point not in cell:
             return msg(
                 "There is no point {point} on this board; play for example {moves}.", point=point, moves=some
             )
-    if same := tuple(
-        other for other in legal if re.match(rf"{re.escape(move.partition('/')[0])}[x/]", other)
-    ):
-        return _unfinished(excerpt(move), same[:SHOWN])
-    start = points[0]
+    begun = move.partition("/")[0]
+    if longer := tuple(other for other in legal if (part_after(other, begun) or "-")[0] in "x/"):
+        return _unfinished(excerpt(move), longer[:SHOWN])
+    start = written[0]
     owner = cells[cell[start]]
-    if _places(move):
+    if is_placing(move):
         return _refused_placing(start, legal, some, taken=owner != -1)
-    if all(map(_places, legal)):
+    if all(map(is_placing, legal)):
         return msg("Nothing can be moved yet; place on an empty point, for example {moves}.", moves=some)
     if owner == -1:
         return msg(
@@ -80,7 +67,7 @@ def refused(
             seat=names[owner],
             moves=some,
         )
-    return _refused_move(move, points, legal, some, taken=cells[cell[points[1]]] != -1)
+    return _refused_move(move, written, legal, some, taken=cells[cell[written[1]]] != -1)
 
 
 def refused_roll(roll: str, count: int, results: Sequence[str]) -> Message:
@@ -94,11 +81,6 @@ def refused_roll(roll: str, count: int, results: Sequence[str]) -> Message:
     )
 
 
-def _places(move: str) -> bool:
-    """Whether a move puts something on a point, and moves nothing."""
-    return "-" not in move and "x" not in move
-
-
 def _unfinished(move: str, same: tuple[str, ...]) -> Message:
     if "/" in move:
         return msg("{move} takes what cannot be taken; play {moves}.", move=move, moves=same)
@@ -108,7 +90,7 @@ def _unfinished(move: str, same: tuple[str, ...]) -> Message:
 
 
 def _refused_placing(point: str, legal: Sequence[str], some: tuple[str, ...], *, taken: bool) -> Message:
-    if not any(map(_places, legal)):
+    if not any(map(is_placing, legal)):
         return msg("Nothing can be placed now; move one of your own, for example {moves}.", moves=some)
     if taken:
         return msg("{point} is taken; place on an empty point, for example {moves}.", point=point, moves=some)
@@ -116,12 +98,12 @@ def _refused_placing(point: str, legal: Sequence[str], some: tuple[str, ...], *,
 
 
 def _refused_move(
-    move: str, points: list[str], legal: Sequence[str], some: tuple[str, ...], *, taken: bool
+    move: str, written: list[str], legal: Sequence[str], some: tuple[str, ...], *, taken: bool
 ) -> Message:
-    start, end = points[:2]
+    start, end = written[:2]
     if "x" not in move and all("x" in other for other in legal):
         return msg("A capture is there and must be made: {moves}.", moves=some)
-    onwards = [other for other in legal if parts(other)[:1] == [start] and not _places(other)]
+    onwards = [other for other in legal if points_of(other)[:1] == [start] and not is_placing(other)]
     if not onwards:
         return msg("{start} cannot move now; play for example {moves}.", start=start, moves=some)
     what = {"start": start, "end": end, "moves": tuple(onwards[:SHOWN])}

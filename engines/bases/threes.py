@@ -11,6 +11,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.boards.points import Net, cells_of, mask_of
 from engines.core import Message, Option, msg
+from engines.notation import is_placing
 
 PIECES: Final = 3
 
@@ -71,7 +72,7 @@ class Threes(Duel):
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
         men = self.moved(actor, move)
-        placed = "-" not in move
+        placed = is_placing(move)
         series = self.followed(men, fresh=placed)
         won = men[actor] in self.rows and (self.drops_count or not placed)
         end = "row" if won else self.draws.end(series)

@@ -18,9 +18,9 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import COLOURS, Duel
-from engines.bases.refusals import parts
 from engines.boards.points import ORTHOGONALS, Grid, cells_of, mask_of
 from engines.core import About, Game, Message, Option, msg, nmsg
+from engines.notation import points_of
 
 SIZES: Final = ("6x5", "6x6", "7x7")
 """The boards, columns x rows, as the option names them."""
@@ -153,10 +153,10 @@ class Dara(Duel):
         return Duel.told(self, actor, move)
 
     def objection(self, move: str) -> Message | None:
-        points = parts(move.partition("/")[0])
-        cells = [self.board.cell[point] for point in points if point in self.board.cell]
+        written = points_of(move.partition("/")[0])
+        cells = [self.board.cell[point] for point in written if point in self.board.cell]
         dropping = any(self.hands)
-        if len(cells) != len(points) or len(points) != (1 if dropping else 2):
+        if len(cells) != len(written) or len(written) != (1 if dropping else 2):
             return None
         end, own = cells[-1], self.men[self.seat]
         if self.cells[end] != -1 or (dropping and not self.hands[self.seat]):
@@ -167,9 +167,9 @@ class Dara(Duel):
                 return None
             own ^= 1 << start
         if self.board.in_row(own | 1 << end, end, _ROW + 1):
-            return msg("A beaver on {point} would stand in a row of more than three.", point=points[-1])
+            return msg("A beaver on {point} would stand in a row of more than three.", point=written[-1])
         if dropping:
-            return msg("Rows of three are not allowed while dropping, as on {point}.", point=points[-1])
+            return msg("Rows of three are not allowed while dropping, as on {point}.", point=written[-1])
         return None
 
     def verdict(self) -> tuple[int | None, Message]:

@@ -6,8 +6,8 @@ from typing import Final, cast
 
 from engines.boards.points import Board as Points
 from engines.core import Position
+from engines.notation import path_of
 from render.alt import Standing
-from render.compose.picking import move_path
 from render.scene import (
     Board,
     Box,
@@ -71,4 +71,4 @@ class Layout:
 
 def cells_along(layout: Layout, move: str) -> tuple[int, ...]:
     """The cells that a move, or the beginning of one, leads over."""
-    return tuple(layout.names.cell[point] for point in move_path(move) if point in layout.names.cell)
+    return tuple(layout.names.cell[point] for point in path_of(move) if point in layout.names.cell)
