@@ -8,17 +8,17 @@ from render import LONGEST, View, alt_hand, draw_hand
 from render.hand_picture import hand_scene
 from render.ink.palette import largest
 from render.scene import Fan, Tag, Token, Words
-from tests.render.goldens_kept import check
-from tests.render.states.pepper_corn import HANDS
+from tests.render.golden_pictures import assert_golden
+from tests.render.states.pepper_corn import HANDS, HANDS_BY_DAY
 from tests.toys import MARKET
 
-CASES = [*((name, "dusk") for name in HANDS), ("hand-eight", "day")]
+CASES = [*((name, "dusk") for name in HANDS), *((name, "day") for name in HANDS_BY_DAY)]
 
 
 @pytest.mark.parametrize(("name", "theme"), CASES)
 def test_a_hand_is_the_golden_one(name: str, theme: str) -> None:
     picture = draw_hand(HANDS[name], theme)
-    check(picture, f"{name}-{theme}")
+    assert_golden(picture, f"{name}-{theme}")
     assert len(picture.png) <= largest(hand_scene(HANDS[name]).board)
 
 

@@ -11,9 +11,10 @@ from render import View, draw, show
 from render.ink.palette import LARGEST, largest
 from render.paint import picture as paint
 from render.paint.pieces import pieces
-from tests.render.goldens_kept import far_pixels
-from tests.render.states.every_state import STATES, yonmoque
+from tests.render.golden_pictures import far_pixels
+from tests.render.states.every_state import STATES
 from tests.render.states.views import random_views
+from tests.render.states.yonmoque import yonmoque
 
 THEMES = ("dusk", "day")
 

@@ -14,11 +14,11 @@ from render.compose.cards.courses import Lane, joints, lay, turning
 from render.scene import Badge, Card, Emblem, Fan, Pile, Scene, Words
 from render.show import scene
 from tests.render.states.badger import (
-    BADGER_STATES,
     DEAL,
     LONG,
     OVER,
     RACE_WON,
+    STATES,
     STRAIGHT,
     badger,
     cards,
@@ -119,9 +119,9 @@ def test_the_end_shows_what_won() -> None:
     assert len(scene(resigned).panels) == 1
 
 
-@pytest.mark.parametrize("name", BADGER_STATES)
+@pytest.mark.parametrize("name", STATES)
 def test_words_tell_both_courses_from_the_top(name: str) -> None:
-    view = BADGER_STATES[name]
+    view = STATES[name]
     for course in view.position.courses:  # type: ignore[attr-defined]
         assert f"course from the top: {' '.join(map(code, reversed(course)))}" in str(alt(view))
 

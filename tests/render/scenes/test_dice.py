@@ -6,7 +6,7 @@ from engines.games.essen_flyer import GAME as ESSEN_FLYER
 from render import View
 from render.scene import Badge, Chip, Cube, Die, Ghost, Scene, Target, Thing, Token, Trail
 from render.show import scene
-from tests.render.states.dice import TABLE_STATES, THREE_PLAY
+from tests.render.states.essen_flyer import THREE_PLAY
 from tests.render.states.every_state import STATES
 
 T = TypeVar("T", bound=Thing)
@@ -53,6 +53,6 @@ def test_bingo_battle_tells_a_steal_from_a_clearing() -> None:
 
 
 def test_essen_flyer_keeps_the_dice_that_opened_spaces_beside_them() -> None:
-    shown = scene(TABLE_STATES["essen-flyer-homed"])
+    shown = scene(STATES["essen-flyer-homed"])
     small = min(cube.size for cube in of(Cube, shown))
     assert sorted(cube.sign for cube in of(Cube, shown) if cube.size == small) == ["g", "w", "w"]

@@ -11,7 +11,7 @@ from render import View, alt
 from render.compose.cards.tableau import tableau
 from render.scene import BACK, TALL, Badge, Card, Fan, Frame, Headline, Pile, Slot, Thing, Token, Words
 from render.show import scene
-from tests.render.states.pepper_corn import PEPPER_STATES
+from tests.render.states.pepper_corn import STATES
 
 T = TypeVar("T", bound=Thing)
 
@@ -26,9 +26,9 @@ def marked(view: View, seat: int) -> list[str]:
     return [card.code for card in of(Card, scene(view).things) if side in card.sides]
 
 
-@pytest.mark.parametrize("name", PEPPER_STATES)
+@pytest.mark.parametrize("name", STATES)
 def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
-    view = PEPPER_STATES[name]
+    view = STATES[name]
     position = cast("PepperCorn", view.position)
     shown = scene(view)
     lying = [card for card in of(Card, shown.things) if not card.ghost and not card.picked]
@@ -51,16 +51,16 @@ def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
 
 
 def test_a_capture_shows_the_card_its_price_and_who_took_it() -> None:
-    things = scene(PEPPER_STATES["pepper-corn-captured"]).things
+    things = scene(STATES["captured"]).things
     assert [card.code for card in of(Card, things) if card.ghost] == ["8YK"]
     assert [fan.codes for fan in of(Fan, things)] == [("AW", "CY")]
     assert of(Token, things)[-1].side == "blue"
 
 
 def test_a_card_just_turned_up_has_a_gold_edge_and_keeps_its_marks() -> None:
-    (turned,) = (card for card in of(Card, scene(PEPPER_STATES["pepper-corn-down"]).things) if card.fresh)
+    (turned,) = (card for card in of(Card, scene(STATES["down"]).things) if card.fresh)
     assert (turned.code, turned.sides) == ("8YK", ("blue",))
-    assert not any(card.fresh for card in of(Card, scene(PEPPER_STATES["pepper-corn-captured"]).things))
+    assert not any(card.fresh for card in of(Card, scene(STATES["captured"]).things))
 
 
 @pytest.mark.parametrize("grid", GAME.options[0].values)
@@ -91,7 +91,7 @@ def test_a_long_table_is_folded_and_the_rest_of_its_rows_lies_below() -> None:
 
 
 def test_a_divided_hand_stays_hidden_until_both_are() -> None:
-    divided, dividing = scene(PEPPER_STATES["pepper-corn-dividing"]).panels
+    divided, dividing = scene(STATES["dividing"]).panels
     assert [panel.active for panel in (divided, dividing)] == [False, True]
     for panel in (divided, dividing):
         assert [fan.codes for fan in of(Fan, panel.things)] == [(BACK,) * 6]
@@ -100,7 +100,7 @@ def test_a_divided_hand_stays_hidden_until_both_are() -> None:
 
 
 def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
-    shown = scene(PEPPER_STATES["pepper-corn-offers"])
+    shown = scene(STATES["offers"])
     for panel, piles in zip(
         shown.panels,
         ([("AS", "CM"), ("3SK", "4WL", "8MS", "9WY")], [("AL", "CY"), ("AY", "2WL", "5YK", "7ML")]),
@@ -108,30 +108,30 @@ def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
     ):
         assert [fan.codes for fan in of(Fan, panel.things)] == piles
         assert [badge.text for badge in of(Badge, panel.things)] == ["1", "2"]
-    said = str(alt(PEPPER_STATES["pepper-corn-offers"]))
+    said = str(alt(STATES["offers"]))
     assert "Blue offers pile 1: AS CM, or pile 2: 3SK 4WL 8MS 9WY." in said
 
 
 def test_hands_discards_and_points_are_open() -> None:
-    blue, orange = scene(PEPPER_STATES["pepper-corn-captured"]).panels
+    blue, orange = scene(STATES["captured"]).panels
     assert [fan.codes for fan in of(Fan, blue.things)] == [("AS", "8YK", "CM")]
     assert [(pile.code, pile.count) for pile in of(Pile, blue.things)] == [("CY", 3)]
     assert [str(words.text) for words in of(Words, orange.things)] == ["40"]
 
 
 def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None:
-    lying = scene(PEPPER_STATES["pepper-corn-won"])
+    lying = scene(STATES["won"])
     assert [len(of(Headline, panel.things)) for panel in lying.panels] == [1, 0, 0]
-    standing = scene(PEPPER_STATES["pepper-corn-8x4-over"])
+    standing = scene(STATES["8x4-over"])
     assert not any(of(Headline, panel.things) for panel in standing.panels)
     told = [str(words.text) for words in of(Words, standing.panels[-1].things)]
-    outcome = PEPPER_STATES["pepper-corn-8x4-over"].position.outcome
+    outcome = STATES["8x4-over"].position.outcome
     assert outcome is not None
     assert told == ["Orange wins", str(outcome.reason)]
 
 
 def test_words_tell_every_card_by_row() -> None:
-    said = str(alt(PEPPER_STATES["pepper-corn-down"]))
+    said = str(alt(STATES["down"]))
     assert "2: ? ? 8YK ? ? ? ? ?;" in said
     assert "1: 2MK 9MS – 6LK 3LY CS 7WY 4YK;" in said
     assert "Blue reaches a1 b1 d1 e1 f1 g1 h1 c2." in said

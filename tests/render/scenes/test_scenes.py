@@ -32,8 +32,9 @@ from render.scene import (
 )
 from render.scenes.el_oso.events import SPOTS
 from render.show import scene
-from tests.render.states.every_state import STATES, yonmoque
+from tests.render.states.every_state import STATES
 from tests.render.states.views import ended, picking, random_views
+from tests.render.states.yonmoque import yonmoque
 
 T = TypeVar("T", bound=Thing)
 

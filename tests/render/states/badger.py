@@ -81,11 +81,12 @@ OVER = badger(
     ((5, 0), (0, 11), (6, 0)),
 )
 
-BADGER_STATES: dict[str, View] = {
-    "badger-hand": seen(STRAIGHT, 1),
-    "badger-long": seen(LONG),
-    "badger-extended": seen(EXTENDED),
-    "badger-race-won": seen(RACE_WON),
-    "badger-over": seen(OVER),
+STATES: dict[str, View] = {
+    "hand": seen(STRAIGHT, 1),
+    "long": seen(LONG),
+    "extended": seen(EXTENDED),
+    "race-won": seen(RACE_WON),
+    "over": seen(OVER),
 }
-BADGER_BY_DAY = {"badger-long", "badger-race-won"}
+BY_DAY = ("long", "race-won")
+"""Those that are kept in the light theme, too."""

@@ -125,13 +125,14 @@ AT_ONCE = blulu(
     undealt=8,
 )
 
-BLULU_STATES: dict[str, View] = {
-    "blulu-flush": seen(FLUSH, 0),
-    "blulu-sextet": seen(SEXTET),
-    "blulu-exchange": seen(EXCHANGE),
-    "blulu-pawns": seen(PAWNS, 1),
-    "blulu-double": seen(FOUR, 3),
-    "blulu-round": seen(ROUND),
-    "blulu-won": seen(WON),
+STATES: dict[str, View] = {
+    "flush": seen(FLUSH, 0),
+    "sextet": seen(SEXTET),
+    "exchange": seen(EXCHANGE),
+    "pawns": seen(PAWNS, 1),
+    "double": seen(FOUR, 3),
+    "round": seen(ROUND),
+    "won": seen(WON),
 }
-BLULU_BY_DAY = {"blulu-sextet", "blulu-double"}
+BY_DAY = ("sextet", "double")
+"""Those that are kept in the light theme, too."""

@@ -24,7 +24,7 @@ def pepper(*moves: str, **options: str) -> View:
 
 
 def wandered(seed: int, plies: int, **options: str) -> View:
-    """What everybody sees after so many plies at random, captures before passes."""
+    """What everybody sees after `plies` random plies, captures before passes."""
     rng = Random(seed)
     view = View(GAME, GAME.start(2, **options))
     for _ in range(plies):
@@ -45,19 +45,20 @@ def holding(*codes: str, cards: tuple[int, ...] = (), aim: str = "") -> View:
     return View(GAME, replace(position, hands=hands), viewer=1, cards=cards, picked=aim)
 
 
-PEPPER_STATES: dict[str, View] = {
-    "pepper-corn-dividing": pepper(SPLIT[0]),
-    "pepper-corn-offers": pepper(*SPLIT),
-    "pepper-corn-captured": pepper(*TAKEN, "c1:AL", "e3:7ML", "c2:AW+CY"),
-    "pepper-corn-picked": picking(pepper(*TAKEN), "b1"),
-    "pepper-corn-down": pepper(*TAKEN, "c1:AL", centre="down"),
-    "pepper-corn-won": pepper(*TAKEN, "c1:AL", "e3:7ML", "pass", "pass"),
-    "pepper-corn-2x12": wandered(4, 12, grid="2x12"),
-    "pepper-corn-5x5": wandered(5, 14, grid="5x5"),
-    "pepper-corn-7x5": wandered(6, 12, grid="7x5-gaps"),
-    "pepper-corn-8x4-over": wandered(7, 99, grid="8x4-convert"),
+STATES: dict[str, View] = {
+    "dividing": pepper(SPLIT[0]),
+    "offers": pepper(*SPLIT),
+    "captured": pepper(*TAKEN, "c1:AL", "e3:7ML", "c2:AW+CY"),
+    "picked": picking(pepper(*TAKEN), "b1"),
+    "down": pepper(*TAKEN, "c1:AL", centre="down"),
+    "won": pepper(*TAKEN, "c1:AL", "e3:7ML", "pass", "pass"),
+    "2x12": wandered(4, 12, grid="2x12"),
+    "5x5": wandered(5, 14, grid="5x5"),
+    "7x5": wandered(6, 12, grid="7x5-gaps"),
+    "8x4-over": wandered(7, 99, grid="8x4-convert"),
 }
-PEPPER_BY_DAY = ("pepper-corn-captured", "pepper-corn-offers", "pepper-corn-won", "pepper-corn-7x5")
+BY_DAY = ("captured", "offers", "won", "7x5")
+"""Those that are kept in the light theme, too."""
 
 HANDS: dict[str, View] = {
     "hand-empty": holding(),
@@ -70,3 +71,5 @@ HANDS: dict[str, View] = {
         aim="c1",
     ),
 }
+"""Hands to draw, each with the cards picked in it."""
+HANDS_BY_DAY = ("hand-eight",)

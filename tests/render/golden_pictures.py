@@ -1,4 +1,4 @@
-"""Pictures that were looked at and kept, and how new ones are compared with them.
+"""The golden pictures: those that were looked at and kept, and how new ones are compared with them.
 
 `make goldens` renews them; look at every one that changed before you commit it.
 """
@@ -14,9 +14,9 @@ from render import Picture
 
 GOLDENS: Final = Path(__file__).parent / "goldens"
 FAR: Final = 40
-"""A channel that differs by more is another colour, not another rounding."""
+"""A channel that differs by more than this is another colour, not another rounding."""
 ALLOWED: Final = 0.0005
-"""Share of px that may be of another colour: a tenth of a small token."""
+"""Share of the pixels that may be of another colour: a tenth of a small token."""
 
 
 def far_pixels(one: Image.Image, other: Image.Image) -> float:
@@ -26,11 +26,15 @@ def far_pixels(one: Image.Image, other: Image.Image) -> float:
     return sum(worst.histogram()[FAR + 1 :]) / (one.width * one.height)
 
 
-def check(picture: Picture, name: str) -> None:
-    """Fails where `picture` is not the one kept under that name; keeps it instead while they are renewed."""
+def assert_golden(picture: Picture, name: str) -> None:
+    """Compare `picture` with the one kept under that name; while they are renewed, keep it instead.
+
+    Raises AssertionError where they differ.
+    """
     golden = GOLDENS / f"{name}.png"
     if os.environ.get("LODGE_GOLDENS") == "renew":
         golden.write_bytes(picture.png)
+    assert golden.exists(), "no such picture yet: make goldens, or make game for one game's"
     with Image.open(golden) as kept:
         assert (picture.width, picture.height) == kept.size
         assert far_pixels(Image.open(io.BytesIO(picture.png)), kept) <= ALLOWED
