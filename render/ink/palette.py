@@ -35,7 +35,7 @@ from render.ink.theme import (
 from render.paint.boards import grounds
 from render.paint.cards import decktet, faces
 from render.paint.marks import effects
-from render.paint.pieces import pieces
+from render.paint.pieces import dice, stacks, tokens
 from render.scene import Board, Kind
 
 COLOURS: Final = 128
@@ -137,9 +137,9 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
     step = width // (len(sides) + 1)
     for column, side in enumerate(sides, start=1):
         for row, radius in enumerate((56, 21), start=2):
-            token = pieces.token(theme.name, side, radius, Kind.BEAVER, lifted=False)
+            token = tokens.token(theme.name, side, radius, Kind.BEAVER, lifted=False)
             canvas.put(token, column * step, row * height // 6)
-        canvas.put(pieces.stack(theme.name, side, 3, 37, False), column * step, 5 * height // 6)
+        canvas.put(stacks.stack(theme.name, side, 3, 37, False), column * step, 5 * height // 6)
         canvas.put(effects.target(theme.name, side, 25), column * step + 80, height // 2)
     veiled = Image.blend(canvas.image, Image.new("RGB", board.size, rgb(theme.ground)), theme.veil)
     canvas.image.paste(veiled.crop((0, 0, width, height // 4)), (0, 0))
@@ -148,8 +148,8 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
     canvas.put(effects.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
     canvas.put(effects.left_ring(theme.name, 44), width // 4, height // 2)
     canvas.put(grounds.panel(theme.name, 432, 132, True), width // 2, height - 160)
-    canvas.put(pieces.die(5, 62, spent=False), width // 3, height - 80)
-    canvas.put(pieces.die(6, 62, spent=True), width // 2, height - 80)
+    canvas.put(dice.die(5, 62, spent=False), width // 3, height - 80)
+    canvas.put(dice.die(6, 62, spent=True), width // 2, height - 80)
     return canvas.image
 
 

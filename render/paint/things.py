@@ -13,7 +13,7 @@ from render.paint.boards import grounds
 from render.paint.boards import trails as guides
 from render.paint.card_things import CARD_PAINTERS
 from render.paint.marks import effects
-from render.paint.pieces import counters, pieces
+from render.paint.pieces import chips, dice, stacks, tokens
 from render.scene import (
     Aim,
     Arrow,
@@ -80,10 +80,10 @@ def _put_token(brush: Brush, thing: Token) -> None:
     radius = round(brush.field.px(thing.radius))
     name = brush.theme.name
     if not thing.picked:
-        brush.canvas.put(pieces.token(name, thing.side, radius, thing.kind, False), x, y)
+        brush.canvas.put(tokens.token(name, thing.side, radius, thing.kind, False), x, y)
         return
     grown = round(radius * 1.07)
-    brush.canvas.put(pieces.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
+    brush.canvas.put(tokens.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
     brush.canvas.put(effects.picked_ring(round(grown * 1.10)), x, y - _LIFT)
 
 
@@ -92,7 +92,7 @@ def _put_stack(brush: Brush, thing: Stack) -> None:
     radius = round(brush.field.px(thing.radius))
     foot = y + 0.54 * radius
     lift = _LIFT if thing.picked else 0
-    drawn = pieces.stack(brush.theme.name, thing.side, thing.height, radius, thing.picked)
+    drawn = stacks.stack(brush.theme.name, thing.side, thing.height, radius, thing.picked)
     brush.canvas.put(drawn, x, foot - lift)
     if thing.height > 1:
         _put_number(brush, str(thing.height), x + 0.92 * radius, y + 0.92 * radius)
@@ -101,7 +101,7 @@ def _put_stack(brush: Brush, thing: Stack) -> None:
 def _put_ghost(brush: Brush, thing: Ghost) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
-    token = pieces.token(brush.theme.name, thing.side, radius, thing.kind, False)
+    token = tokens.token(brush.theme.name, thing.side, radius, thing.kind, False)
     brush.canvas.put(token.faded(_GHOST), x, y)
     brush.canvas.put(effects.ghost_marks(radius), x, y)
     if thing.count > 1:
@@ -121,7 +121,7 @@ def _put_turned(brush: Brush, thing: Turned) -> None:
     small = round(radius * 0.34)
     x, y = x - 0.82 * radius, y - 0.82 * radius
     brush.canvas.put(effects.turned_from(brush.theme.name, small), x, y)
-    brush.canvas.put(pieces.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
+    brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
 
 
 def _put_left(brush: Brush, thing: Left) -> None:
@@ -159,14 +159,14 @@ def _put_aim(brush: Brush, thing: Aim) -> None:
 
 
 def _put_die(brush: Brush, thing: Die) -> None:
-    die = pieces.die(thing.face, round(brush.field.px(thing.size)), thing.spent)
+    die = dice.die(thing.face, round(brush.field.px(thing.size)), thing.spent)
     brush.canvas.put(die, *brush.field.place(thing.at))
 
 
 def _put_chip(brush: Brush, thing: Chip) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
-    drawn = counters.chip(brush.theme.name, thing.paint, thing.sign, radius)
+    drawn = chips.chip(brush.theme.name, thing.paint, thing.sign, radius)
     if thing.gone:
         brush.canvas.put(drawn.faded(_GHOST), x, y)
         brush.canvas.put(effects.ghost_marks(radius), x, y)
@@ -179,13 +179,13 @@ def _put_chip(brush: Brush, thing: Chip) -> None:
 
 def _put_cube(brush: Brush, thing: Cube) -> None:
     size = round(brush.field.px(thing.size))
-    cube = counters.cube(brush.theme.name, thing.paint, thing.sign, size, thing.spent)
+    cube = dice.cube(brush.theme.name, thing.paint, thing.sign, size, thing.spent)
     brush.canvas.put(cube, *brush.field.place(thing.at))
 
 
 def _put_patch(brush: Brush, thing: Patch) -> None:
     width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
-    patch = counters.patch(brush.theme.name, thing.paint, width, height, thing.strength)
+    patch = grounds.patch(brush.theme.name, thing.paint, width, height, thing.strength)
     brush.canvas.put(patch, *brush.field.place(thing.at))
 
 

@@ -10,7 +10,7 @@ from engines.core import Message
 from render import View, draw, show
 from render.ink.palette import LARGEST, largest
 from render.paint import picture as paint
-from render.paint.pieces import pieces
+from render.paint.pieces import stacks, tokens
 from tests.render.golden_pictures import far_pixels
 from tests.render.states.every_state import STATES
 from tests.render.states.views import random_views
@@ -60,7 +60,7 @@ def test_picture_depends_on_nothing_drawn_before() -> None:
 def test_threads_draw_alike() -> None:
     views = [STATES[name] for name in ("yonmoque-won", "yonmoque-picked", "el-oso-rain", "el-oso-four")]
     alone = [draw(view).png for view in views]
-    for kept in (paint._kept_board, paint._kept_palette, pieces.token, pieces.stack):
+    for kept in (paint._kept_board, paint._kept_palette, tokens.token, stacks.stack):
         kept.cache_clear()
     with ThreadPoolExecutor(4) as threads:
         together = list(threads.map(lambda view: draw(view).png, views * 3))

@@ -11,8 +11,8 @@ from render.ink.theme import DIE_FACE, GONE, INK, PIP, WHITE, Theme
 from render.paint.boards.fishery import FISHING
 from render.paint.cards.joints import JOINTS
 from render.paint.marks.effects import CROWN
-from render.paint.pieces.pieces import SPLAT
 from render.paint.pieces.runners import draw_flag, draw_hare, draw_tortoise
+from render.paint.pieces.splat import SPLAT
 
 _DOME: Final = curve(
     (-0.86, 0.56), (-0.80, -0.20, -0.40, -0.62, 0, -0.62), (0.40, -0.62, 0.80, -0.20, 0.86, 0.56)

@@ -8,10 +8,9 @@ from typing import Final
 
 from render.ink.canvas import Canvas
 from render.ink.shapes import Shape, arc, ellipse, polygon, rounded, stroke
-from render.ink.theme import CARD_BACK, CARD_EDGE, INK, MUZZLE, PAPER, SUITS, Theme
+from render.ink.theme import CARD_BACK, CARD_EDGE, INK, MUZZLE, PAPER, SHADE, SUITS, Theme
 from render.paint.boards.grounds import draw_frame
 from render.paint.cards.suits import suit
-from render.paint.pieces.pieces import SHADE
 from render.scene import Box, Frame
 
 WOOD: Final = 18

@@ -12,7 +12,7 @@ from render.paint.boards.emblems import draw_emblem
 from render.paint.boards.grounds import draw_pond
 from render.paint.boards.trails import draw_guide
 from render.paint.boards.zones import draw_zone
-from render.paint.pieces.beaver import mark
+from render.paint.pieces.seat_marks import mark
 from render.scene import Bank, Board, Cell, Disc, Label
 
 _GLYPH = 0.16

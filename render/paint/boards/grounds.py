@@ -84,6 +84,13 @@ def veil(theme_name: str, width: int, height: int, corner: int) -> Sprite:
     return sprite(((rounded(0, 0, width, height, corner), theme.ground, theme.veil),))
 
 
+@lru_cache(maxsize=32)
+def patch(theme_name: str, paint: str, width: int, height: int, strength: float) -> Sprite:
+    """A rounded field anchored at its middle."""
+    body = rounded(-width / 2, -height / 2, width, height, 10)
+    return sprite(((body, THEMES[theme_name].paint(paint), strength),))
+
+
 def _draw_pad(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, notch: float) -> None:
     """A lily pad seen aslant, open by 44 degrees at `notch`."""
     angles = [math.radians(notch + 22 + step * 316 / 60) for step in range(61)]

@@ -25,13 +25,13 @@ from render.ink.theme import (
     INK,
     MARKS,
     PAPER,
+    SHADE,
     THEMES,
     WHITE,
     Theme,
 )
 from render.paint.cards.faces import face
-from render.paint.pieces.beaver import mark
-from render.paint.pieces.pieces import SHADE
+from render.paint.pieces.seat_marks import mark
 from render.scene import TALL
 
 VEIL: Final = 0.44

@@ -22,8 +22,7 @@ from render.ink.shapes import (
     stroke,
 )
 from render.ink.text import Weight, text_width
-from render.ink.theme import GOLD, GONE, INK, PAPER, THEMES, WHITE
-from render.paint.pieces.pieces import SHADE
+from render.ink.theme import GOLD, GONE, INK, PAPER, SHADE, THEMES, WHITE
 
 Coat = tuple[Shape, str, float]
 """A shape, its colour and its strength."""

@@ -6,7 +6,7 @@ from render.ink.canvas import Canvas
 from render.ink.colour import mix
 from render.ink.shapes import Shape, curve, ellipse, polygon, stroke
 from render.ink.theme import GOLD, MARKS, MUZZLE, NOSE, WHITE, Theme
-from render.paint.pieces.beaver import NOSE_SIZE, mark
+from render.paint.pieces.seat_marks import NOSE_SIZE, mark
 
 _CREST: Final = polygon(
     (

@@ -10,7 +10,7 @@ from render import View
 from render.ink.colour import contrast, mix
 from render.ink.shapes import mask
 from render.ink.theme import DIE_FACE, GONE, INK, MARKS, MUZZLE, NOSE, PAPER, PIP, THEMES, WHITE, Theme
-from render.paint.pieces.beaver import mark
+from render.paint.pieces.seat_marks import mark
 from render.show import scene
 
 EACH_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
