@@ -8,12 +8,14 @@ from engines.boards.points import Net
 from render.compose.boards.layouts import FIELD, WHOLE, Layout, beavers
 from render.scene import Bank, Board, Disc, Field, Frame, Label, Slab, Spot, Station, Track, Veil
 
-_ACROSS = 157
-"""px from one column of a lattice to the next: five of them fill the field of a square board."""
+_SPAN = 628
+"""px from the outer columns or rows of a lattice to those opposite, in the field of a square board."""
 _MIDDLE = (480, 458)
-"""px of c3."""
-_NAMES = 0.66
-"""From the outer rows of a lattice to their names on the wood, in columns."""
+"""px of the middle of the lattice."""
+_NAMES_AWAY = 0.165
+"""From the outer rows of a lattice to their names on the wood, as a share of its width."""
+_WIDEST_STEP = 0.35
+"""Pieces and points grow with the distance between columns up to this share of the lattice's width."""
 
 
 def net_layout(
@@ -45,25 +47,27 @@ def net_layout(
 
 
 def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> Layout:
-    """The layout of a net on the points of a lattice of five columns and rows, in a square frame with the
-    coordinates on it. `sides` are whose beavers may stand there, `others` points of another kind."""
-    columns, rows = (
-        {point[axis]: spot[axis] for point, spot in zip(net.points, net.centres, strict=True)}
-        for axis in (0, 1)
-    )
-    left, low = columns["a"], rows["1"]
-    unit = (columns["e"] - left) / 4
+    """The layout of a net on a lattice of any size (`engines.boards.points.lattice`), in a square frame with
+    the coordinates on it. `sides` are whose beavers may stand there, `others` points of another kind."""
+    columns = {point[0]: x for point, (x, _) in zip(net.points, net.centres, strict=True)}
+    rows = {point[1:]: y for point, (_, y) in zip(net.points, net.centres, strict=True)}
+    left, low = min(columns.values()), min(rows.values())
+    width = max(max(columns.values()) - left, max(rows.values()) - low)
+    step = (max(columns.values()) - left) / (ord(max(columns)) - ord(min(columns)))
+    size = min(step, _WIDEST_STEP * width)
+    pitch = _SPAN / width
+    away = _NAMES_AWAY * width
     return net_layout(
         net,
         sides,
         Frame((40, 18, 880, 880), (46, 46, 46, 46), paint="board"),
         centre=_MIDDLE,
-        pitch=_ACROSS / unit,
-        radius=0.36 * _ACROSS,
-        places=stations(net, 0.2 * unit, others=others),
+        pitch=pitch,
+        radius=0.36 * size * pitch,
+        places=stations(net, 0.2 * size, others=others),
         labels=(
-            *(Label((x, low - _NAMES * unit), name) for name, x in columns.items()),
-            *(Label((left - _NAMES * unit, y), name) for name, y in rows.items()),
+            *(Label((x, low - away), name) for name, x in columns.items()),
+            *(Label((left - away, y), name) for name, y in rows.items()),
         ),
         veil=FIELD,
     )
