@@ -1,10 +1,11 @@
-"""Hnefatafl (Brandub): eight attackers hunt a queen who makes for a corner, four vikings beside her.
+"""Hnefatafl (Brandub): eight attackers hunt a queen who, guarded by four vikings, makes for a corner.
 
-The board is 7 x 7; every piece moves like a chess rook (`d1-b1`), none may end on the centre and only the
-queen on a corner. The side that moves captures what it encloses between two of its own, a corner or the
-empty centre. The queen on the centre takes four attackers, beside it three, elsewhere two.
+The board is 7 x 7. Every piece moves like a chess rook (`d1-b1`); none may stop on the centre, and only the
+queen on a corner. Capture is custodian: between two pieces of the side that moves, or one of them and a
+corner or the empty centre. It takes four attackers to capture the queen on the centre, three next to it and
+two elsewhere.
 
-Rules: the "Vikings" sheet of Soggy Bottom Games, after the Irish brandub of the tafl family; the limit of
+Rules: the "Vikings" sheet of Soggy Bottom Games, after the Irish brandub of the tafl family. The limit of
 100 turns without a capture and the option of a third repetition are ours.
 """
 
@@ -37,7 +38,7 @@ _LINES: Final = tuple(
     tuple(mask_of((*GRID.ray(cell, (x, y)), *GRID.ray(cell, (-x, -y)))) for x, y in ((1, 0), (0, 1)))
     for cell in _CELLS
 )
-"""By cell: the other cells of its row, and those of its column."""
+"""By cell: the other cells of its row and of its column, as bitboards."""
 
 _BESIDE: Final = tuple(
     tuple((_BITS[ray[0]], _BITS[ray[1]] if len(ray) > 1 else 0) for ray in GRID.rays(cell, ORTHOGONALS))
@@ -49,14 +50,15 @@ _SIEGES: Final = {
     _BITS[cell]: mask_of(GRID.neighbours(cell, ORTHOGONALS)) & ~_CENTRE
     for cell in (CENTRE, *GRID.neighbours(CENTRE, ORTHOGONALS))
 }
-"""By the queen's bit, on the centre and beside it: the cells that must all hold attackers to take her."""
+"""By the queen's bit, on the centre and next to it: the cells that must all hold attackers to capture her."""
 
 _DRAWS: Final = {"second": Draws(times=2), "third": Draws(times=3)}
 
 
 @cache
 def _slides(start: int, line: int, taken: int, closed: int) -> tuple[str, ...]:
-    """The moves from `start` along the rest of its row or column, on which the cells `taken` are held."""
+    """The moves from `start` along `line`. Bitboards: `taken` holds its occupied cells, `closed` cells that
+    may be crossed but not stopped on."""
     found = []
     for ray in GRID.rays(start, ORTHOGONALS):
         if _BITS[ray[0]] & line:
@@ -75,9 +77,9 @@ class Brandub(Duel):
     queen: int = _CENTRE
     """The queen's bit, which is in `men[1]` as well; 0 once she is captured."""
     repetition: str = "second"
-    """The option of that name."""
+    """The option `repetition`."""
     spot: int = -1
-    """The cell where the queen was captured or escaped."""
+    """The cell on which the queen was captured or escaped, -1 before that."""
 
     names: ClassVar = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
     form: ClassVar = msg("write two points (d1-b1)")
@@ -98,7 +100,7 @@ class Brandub(Duel):
         if self.repetition == "second" and len(self.series) > 2:
             back = tuple(move for move in self.legal() if self.play(self.seat, move).end == REPEATED)
             if back:
-                return msg("A position that has stood before is a draw, as after {moves}.", moves=back)
+                return msg("Repeating a position is a draw, as after {moves}.", moves=back)
         return self._draws.warning(self.series)
 
     def key(self, men: tuple[int, int], seat: int) -> int:
@@ -145,7 +147,7 @@ class Brandub(Duel):
         if GRID.cell.get(start) is None or self.cells[GRID.cell[start]] != self.seat:
             return None
         if end == GRID.points[CENTRE]:
-            return msg("Nobody may stop on the centre, {point}; one may only pass over it.", point=end)
+            return msg("No piece may stop on the centre, {point}; it may only be crossed.", point=end)
         if GRID.cell.get(end) in CORNERS and not self.queen & _BITS[GRID.cell[start]]:
             return msg("Only the queen may stop on a corner such as {point}.", point=end)
         return None
@@ -167,7 +169,7 @@ class Brandub(Duel):
         return _DRAWS[self.repetition]
 
     def _effects(self, move: str) -> tuple[tuple[int, int], int, int]:
-        """The men and the queen's bit after a move, captured pieces gone from the men, and those."""
+        """The men and the queen's bit after a move, captured pieces taken off, and the bitboard of those."""
         start, end = (GRID.cell[point] for point in move.split("-"))
         men = self.moved(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
@@ -178,7 +180,7 @@ class Brandub(Duel):
 
 
 def _moves(men: tuple[int, int], queen: int, seat: int) -> Iterator[tuple[str, ...]]:
-    """The moves of each of a seat's pieces along its row and along its column, those without any left out."""
+    """The moves of each of a seat's pieces along its row and along its column; empty ones are left out."""
     own, taken = men[seat], men[0] | men[1]
     while own:
         bit = own & -own
@@ -216,33 +218,35 @@ ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
     summary=msg(
-        "Eight attackers try to capture the queen before she and her four vikings get her to a corner."
+        "Eight attackers try to capture the queen before she and her four vikings can get her to a corner."
     ),
     rules=(
         msg(
-            "The attackers' eight pieces start on the four arms of a cross, the queen on the centre d4 and "
-            "her four vikings around her. The attackers move first."
+            "The eight attackers start on the four arms of a cross, with the queen in the centre on d4 "
+            "and her four vikings around her. The attackers move first."
         ),
         msg(
             "Every piece moves like a chess rook: as far as you like along its row or column, over empty "
-            "cells only. Nobody, not even the queen, may stop on the centre; an empty centre may be passed "
-            "over. Only the queen may stop on a corner. There is no passing."
+            "cells only. No piece, not even the queen, may stop on the centre, but any may cross it "
+            "while it is empty. Only the queen may stop on a corner. There is no passing."
         ),
         msg(
-            "An attacker or viking is captured when you move so that it stands between two of yours, in a "
-            "row or a column. A corner, or the centre while it is empty, counts as one of yours; the edge "
-            "of the board never does. The queen helps to capture. One move may capture several pieces."
+            "You capture an attacker or viking by moving so that it stands between two of your pieces, "
+            "along a row or column. A corner, or the centre while it is empty, counts as one of yours; "
+            "the edge of the board never does. The queen helps to capture. One move may capture several "
+            "pieces."
         ),
-        msg("A piece that moves in between two enemies of its own accord is safe."),
+        msg("A piece that moves between two enemies itself is safe."),
         msg(
-            "The queen on the centre is captured by attackers on all four sides; beside the centre, by "
+            "On the centre, the queen is captured by attackers on all four sides; next to the centre, by "
             "attackers on the other three; anywhere else like the others, between two attackers or an "
             "attacker and a corner."
         ),
-        msg("The queen's side wins when she stands on a corner, the attackers when they capture her."),
+        msg("The queen's side wins when she reaches a corner, the attackers when they capture her."),
         msg(
-            "It is a draw when a position, with the same side to move, comes back (an option: for the third "
-            "time), when the side to move cannot, or after 100 turns in succession without a capture."
+            "The game is a draw when a position, with the same side to move, is repeated (option: when "
+            "it occurs for the third time), when the side to move cannot, or after 100 turns in a row "
+            "without a capture."
         ),
     ),
     credits=msg(
@@ -262,8 +266,8 @@ GAME: Final = Game(
             values=("second", "third"),
             title=msg("Repeating a position"),
             labels=(
-                msg("A draw when a position comes back"),
-                msg("A draw when it stands for the third time"),
+                msg("A draw the first time it is repeated"),
+                msg("A draw when it occurs for the third time"),
             ),
         ),
     ),

@@ -1,12 +1,12 @@
-"""Dara: drop ten beavers each, then move them into rows of exactly three to take the opponent's.
+"""Dara: drop ten beavers each, then move them into rows of exactly three to remove the opponent's.
 
-The board has 6 x 5 cells (options: 6 x 6, 7 x 7). First each puts beavers on empty cells (`c3`), then one
-moves a step along a row or column (`c2-c1`); more than three in a row are never allowed. Making three by
-moving may remove an opponent's beaver that stands in no three (`c2-c1/e5`). Fewer than three beavers, or
-nothing to move, loses.
+The board has 6 x 5 cells (options: 6 x 6, 7 x 7). The seats first drop beavers on empty cells (`c3`), then
+move them one step along a row or column (`c2-c1`); more than three in a row are never allowed. Making three
+by moving may remove an opponent's beaver that is in no row of three (`c2-c1/e5`). A seat with fewer than
+three beavers, or without a move, loses.
 
-Rules: the West African dara as on the "Vikings" sheet of Soggy Bottom Games; the size of the board is the
-usual one, the draws and passing while dropping are ours.
+Rules: the West African dara as on the "Vikings" sheet of Soggy Bottom Games. The size of the board is the
+usual one; the draws, and passing while dropping, are ours.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from engines.notation import points_of
 SIZES: Final = ("6x5", "6x6", "7x7")
 """The boards, columns x rows, as the option names them."""
 _ROW: Final = 3
-"""A row has so many beavers, no more; with fewer on the board a side can make none."""
+"""A row has this many beavers; a side with fewer on the board can make none."""
 _DROPS: Final = "b4 a5 f4 b5 d3 c5 c2 e5 a1 d4 b1 a3 e1 f3 d5 e2 f5 f1 a4 c4"
-"""Twenty drops for the example in the rules: a row stands, another is about to be made."""
+"""Twenty drops for the example in the rules: one row stands, another is about to be made."""
 
 
 @dataclass(frozen=True)
 class Ground(Grid):
-    """A board and what is worked out for it once; lines are level or upright, as bitboards."""
+    """A board with its lines, which run along rows and columns, worked out once as bitboards."""
 
     @cached_property
     def steps(self) -> tuple[tuple[tuple[int, str], ...], ...]:
-        """By cell: each step from it, as the cell reached and the notation."""
+        """By cell: each step from it, as the cell reached and its notation."""
         return tuple(
             tuple((end, f"{start}-{self.points[end]}") for end in self.neighbours(cell, ORTHOGONALS))
             for cell, start in enumerate(self.points)
@@ -59,7 +59,7 @@ class Ground(Grid):
         }
 
     def in_row(self, own: int, cell: int, length: int = _ROW) -> bool:
-        """Whether the beaver on `cell` stands in a row of at least `length` of `own`."""
+        """Whether the beaver of `own` on `cell` stands in a row of at least `length`."""
         for line in self.through[length][cell]:  # noqa: SIM110 - random games spend their time here
             if own & line == line:
                 return True
@@ -73,8 +73,8 @@ class Ground(Grid):
                 rows |= line
         return own & ~rows
 
-    def openings(self, own: int, other: int) -> Iterator[tuple[str, bool]]:
-        """Each step that makes no row too long, and whether it makes one of three."""
+    def legal_steps(self, own: int, other: int) -> Iterator[tuple[str, bool]]:
+        """The notation of each step that makes no row too long, and whether it makes a row of three."""
         empty = ~(own | other)
         for start in cells_of(own):
             for end, step in self.steps[start]:
@@ -94,16 +94,16 @@ class Dara(Duel):
     """A position of Dara."""
 
     hands: tuple[int, int] = (0, 0)
-    """Beavers each seat has still to drop."""
+    """Beavers each seat still has to drop."""
     captured: tuple[int, int] = (0, 0)
     """Beavers each seat has lost to the opponent."""
     passed: int = 0
-    """1 if the turn before was a pass, while there are beavers to drop."""
+    """1 if the previous turn was a pass, in the drop phase."""
     size: str = SIZES[0]
     """The option `board`."""
     drop_rows: str = "allowed"
     removal: str = "may"
-    """The options of these names."""
+    """The options `drop_rows` and `removal`."""
 
     draws: ClassVar[Draws] = Draws(progress=msg("a removal"))
     form: ClassVar[Message] = msg("write a point to drop on (c3) or two to move (c2-c1)")
@@ -118,7 +118,7 @@ class Dara(Duel):
             return self._drops() or ["pass"]
         found = []
         loose: list[int] | None = None
-        for step, row in board.openings(own, other):
+        for step, row in board.legal_steps(own, other):
             if row:
                 loose = cells_of(board.loose(other)) if loose is None else loose
                 found += [f"{step}/{board.points[cell]}" for cell in loose]
@@ -148,7 +148,7 @@ class Dara(Duel):
         what = {"seat": self.names[actor], "start": start, "end": end, "removed": removed}
         if removed:
             return msg("{seat} moves {start} to {end}, making three in a row, and removes {removed}.", **what)
-        if end and (step, True) in self.board.openings(self.men[actor], self.men[1 - actor]):
+        if end and (step, True) in self.board.legal_steps(self.men[actor], self.men[1 - actor]):
             return msg("{seat} moves {start} to {end}, making three in a row, and removes nothing.", **what)
         return Duel.told(self, actor, move)
 
@@ -167,9 +167,11 @@ class Dara(Duel):
                 return None
             own ^= 1 << start
         if self.board.in_row(own | 1 << end, end, _ROW + 1):
-            return msg("A beaver on {point} would stand in a row of more than three.", point=written[-1])
+            return msg("A beaver on {point} would make a row of more than three.", point=written[-1])
         if dropping:
-            return msg("Rows of three are not allowed while dropping, as on {point}.", point=written[-1])
+            return msg(
+                "Rows of three are not allowed while dropping, and {point} would make one.", point=written[-1]
+            )
         return None
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -200,7 +202,7 @@ class Dara(Duel):
         ]
 
     def _after_drop(self, actor: int, move: str) -> Self:
-        """After a turn while there are beavers in hand; with none left, seat 0 begins to move."""
+        """The position after a turn of the drop phase; seat 0 begins the move phase."""
         men, hands = self.men, self.hands
         if move == "pass":
             if self.passed or not hands[1 - actor]:
@@ -216,10 +218,10 @@ class Dara(Duel):
         return after if any(hands) else replace(after, end=after._ending())
 
     def _ending(self) -> str:
-        """What ends the game at the beginning of a turn of the move phase, "" if nothing does."""
+        """What ends the game at the start of a turn of the move phase, "" if nothing does."""
         if self._short(self.seat) or self._short(1 - self.seat):
             return "few"
-        if not any(self.board.openings(self.men[self.seat], self.men[1 - self.seat])):
+        if not any(self.board.legal_steps(self.men[self.seat], self.men[1 - self.seat])):
             return "blocked"
         return self.draws.end(self.series)
 
@@ -241,36 +243,40 @@ def _begin(seats: int, options: Mapping[str, str]) -> Dara:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(15, 30),
-    summary=msg("Drop ten beavers each, then move them into rows of exactly three to remove the opponent's."),
+    summary=msg(
+        "Drop ten beavers each, then move them into rows of exactly three to remove your opponent's."
+    ),
     rules=(
         msg(
-            "The board has six columns and five rows (options: 6 x 6 and 7 x 7). Only level and upright "
-            "rows and neighbours matter; diagonals never do. Each player has ten beavers in hand (an option: "
-            "twelve). Blue begins."
+            "The board has six columns and five rows (options: 6 x 6 and 7 x 7). Only horizontal and "
+            "vertical rows and neighbours count, never diagonals. Each player has ten beavers in hand "
+            "(option: twelve). Blue goes first."
         ),
         msg(
-            "First the players take turns dropping a beaver on any empty cell. Rows of three made by "
-            "dropping remove nothing (an option forbids them)."
+            "First, take turns dropping a beaver on any empty cell. Rows of three made by dropping "
+            "remove nothing (an option forbids them)."
         ),
         msg(
-            "When all are down, a turn is a move of one beaver to an empty cell next to it, level or "
-            "upright; Blue begins again."
+            "When all are down, move one beaver a turn to an empty neighbouring cell, horizontally or "
+            "vertically. Blue goes first again."
         ),
-        msg("More than three of your beavers in an unbroken row are never allowed, dropping or moving."),
         msg(
-            "When the beaver you moved stands in a row of exactly three, you may remove one beaver of the "
-            "opponent's that stands in no row of three itself; with two rows at once still only one. An "
-            "option makes removing a duty. A row may be opened and closed again for another."
+            "You may never have more than three of your beavers in an unbroken row, by dropping or by moving."
         ),
-        msg("You lose when you have fewer than three beavers, or nothing to move on your turn."),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time, or after "
-            "100 turns in succession without a removal."
+            "When the beaver you moved stands in a row of exactly three, you may remove one of your "
+            "opponent's beavers that is in no row of three itself; two rows at once still remove only "
+            "one. An option makes removing compulsory. You may open a row and close it again to remove "
+            "another."
+        ),
+        msg("You lose when you have fewer than three beavers left, or cannot move on your turn."),
+        msg(
+            "The game is a draw when the same position, with the same player to move, occurs for the "
+            "third time, or after 100 turns in a row without a removal."
         ),
     ),
     credits=msg(
-        "Dara is a traditional game of West Africa; these rules follow the Vikings sheet of Soggy Bottom "
-        "Games."
+        "Dara is a traditional West African game; these rules follow the Vikings sheet of Soggy Bottom Games."
     ),
     example=(*_DROPS.split(), "c2-c1/e5"),
 )
@@ -302,7 +308,10 @@ GAME: Final = Game(
             name="removal",
             values=("may", "must"),
             title=msg("Removing"),
-            labels=(msg("A row of three may remove a beaver"), msg("It must remove one where it can")),
+            labels=(
+                msg("A row of three may remove a beaver"),
+                msg("A row of three must remove one if it can"),
+            ),
         ),
     ),
     position=Dara,

@@ -1,11 +1,10 @@
-"""Five Field Kono: bring your seven beavers across to the places where the other seven began.
+"""Five Field Kono: two sides of seven beavers swap places along the diagonals.
 
-The board is 5 x 5 and only diagonal neighbours are joined. A beaver moves one step to an empty cell,
-forwards or backwards (`a2-b3`); nothing is captured. Whoever holds all seven of the opponent's starting
-cells wins. A game that is stopped (both blocked, a third repetition, 200 turns) goes to whoever has more
-beavers across.
+The board is 5 x 5. A beaver moves one step diagonally to an empty cell, forwards or backwards (`a2-b3`);
+nothing is captured. The first to hold all seven of the opponent's starting cells wins. A game that is
+stopped (both sides blocked, a third repetition, 200 turns) goes to whoever has more beavers across.
 
-Rules: the Korean o-pat-ko-no as on the "Divers" sheet of Soggy Bottom Games; how a stopped game is decided
+Rules: the Korean o-pat-ko-no as on the "Divers" sheet of Soggy Bottom Games. How a stopped game is decided
 and the option `goal=full` are ours.
 """
 
@@ -25,7 +24,7 @@ GRID: Final = Grid(5, 5)
 CAMPS: Final = (GRID.mask("a1 b1 c1 d1 e1 a2 e2"), GRID.mask("a5 b5 c5 d5 e5 a4 e4"))
 """The cells on which each seat's beavers start, as bitboards."""
 TURN_LIMIT: Final = 200
-"""A game is stopped after so many turns, passes counted."""
+"""A game is stopped after this many turns, passes included."""
 
 _STEPS: Final = tuple(mask_of(GRID.neighbours(cell, DIAGONALS)) for cell in range(25))
 
@@ -37,12 +36,12 @@ def _moves(start: int, targets: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FiveFieldKono(Duel):
-    """A position of Five Field Kono. The series holds every position of the game."""
+    """A position of Five Field Kono. `series` holds every position of the game."""
 
     goal: str = "swap"
-    """The option of that name."""
+    """The option `goal`."""
     passed: int = 0
-    """1 if the turn before was a pass."""
+    """1 if the previous turn was a pass."""
 
     draws: ClassVar = Draws(limit=None, verdict=msg("whoever has more beavers across wins"))
     form: ClassVar = msg("write two points (a2-b3)")
@@ -62,7 +61,7 @@ class FiveFieldKono(Duel):
 
     @property
     def turns(self) -> int:
-        """How many turns have been played, passes counted."""
+        """How many turns have been played, passes included."""
         return len(self.series) - 1
 
     @property
@@ -128,7 +127,7 @@ class FiveFieldKono(Duel):
         return winner, self.draws.reason(self.end, standing)
 
     def _goal_reached(self, men: tuple[int, int]) -> str:
-        """The aim that the seat to act has reached with these men, "" if none."""
+        """How the seat to act wins with these men: "swap", "full" or "" for not yet."""
         goal, own = CAMPS[1 - self.seat], men[self.seat]
         if own == goal:
             return "swap"
@@ -143,30 +142,31 @@ def _begin(seats: int, options: Mapping[str, str]) -> FiveFieldKono:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
-    summary=msg("Change places: bring your seven beavers to where the opponent's seven began."),
+    summary=msg("Swap places: bring your seven beavers to where your opponent's seven began."),
     rules=(
         msg(
-            "Each side's seven beavers start on its back row and on the two cells in front of that row's "
-            "ends: its camp. Blue has rows 1 and 2, Green rows 5 and 4, and Blue begins."
+            "Each side starts with seven beavers in its camp: five on the back row and one in front of "
+            "each end of it. Blue's camp is on rows 1 and 2, Green's on rows 5 and 4. Blue goes first."
         ),
         msg(
-            "On your turn move one beaver one step along a diagonal to an empty cell, forwards or "
-            "backwards. There are no jumps and no captures. You pass only if you cannot move at all."
+            "On your turn, move one beaver one step diagonally to an empty cell, forwards or backwards. "
+            "There are no jumps and no captures. You pass only if you cannot move at all."
         ),
-        msg("You win as soon as your beavers hold all seven cells of the other camp."),
+        msg("You win as soon as your beavers hold all seven cells of your opponent's camp."),
         msg(
-            "The game is stopped when both sides pass in succession, when a position, with the same player "
-            "to move, stands for the third time, or after 200 turns. Then whoever has more beavers in the "
-            "other camp wins; with as many it is a draw. So waiting at home gains nothing."
+            "The game is stopped when both sides pass in a row, when the same position, with the same "
+            "player to move, occurs for the third time, or after 200 turns. Then whoever has more "
+            "beavers in the other camp wins; equal numbers are a draw. So waiting at home gains you "
+            "nothing."
         ),
         msg(
-            "An option makes blocking useless: you also win by a move after which the other camp is full "
-            "and at least four of the beavers in it are yours."
+            "An option makes blocking useless: you also win if your move leaves the other camp full, "
+            "with at least four of your beavers in it."
         ),
     ),
     credits=msg(
-        "Five Field Kono is a traditional game of Korea; these rules follow the Divers sheet of Soggy Bottom "
-        "Games."
+        "Five Field Kono is a traditional Korean game; these rules follow the Divers sheet of Soggy "
+        "Bottom Games."
     ),
     example=("a2-b3", "e4-d3", "c1-d2"),
 )
@@ -182,7 +182,7 @@ GAME: Final = Game(
             title=msg("How to win"),
             labels=(
                 msg("Hold all seven cells of the other camp"),
-                msg("Also: the other camp is full, four of them yours"),
+                msg("Or fill it with at least four of yours in it"),
             ),
         ),
     ),

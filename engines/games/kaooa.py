@@ -1,12 +1,12 @@
 """Kaooa: seven crows hem in one vulture on a five-pointed star.
 
 Seat 0 drops crows (`p3`) until all seven are down, then moves one along a line (`t1-p1`). Seat 1 places
-the vulture, then steps it (`t3-p3`), or leaps over a crow and captures it (`t3xp1`): one leap a turn,
-compulsory, during the drops already. Four crows captured win for the vulture, a vulture shut in for the
-crows.
+the vulture, then steps it (`t3-p3`) or leaps over a crow and captures it (`t3xp1`). It leaps once a turn,
+and must if it can, even during the drops. Capturing four crows wins for the vulture, shutting it in for
+the crows.
 
-Rules: Kaooa, "crows and vultures" of India, as on the "Divers" sheet of Soggy Bottom Games; the sheet has
-no draws, so two are added: the third repetition, and 100 turns without a drop, a placing or a capture.
+Rules: Kaooa, the Indian "crows and vultures", as on the "Divers" sheet of Soggy Bottom Games. The sheet has
+no draws; the two here (a third repetition, 100 turns without a drop, a placing or a capture) are ours.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engines.core import About, Game, Message, Option, msg
 
 
 def _line(k: int) -> str:
-    """The straight line from tip k: four points, numbers wrapping from 5 to 1."""
+    """The straight line of four points from tip `k`; numbers wrap round from 5 to 1."""
     return f"t{k} p{k} p{k % 5 + 1} t{(k + 1) % 5 + 1}"
 
 
@@ -34,7 +34,7 @@ NET: Final = Net.of(
 )
 CROWS: Final = 7
 TO_WIN: Final = 4
-"""So many captured crows win for the vulture."""
+"""The vulture wins by capturing this many crows."""
 FLOCK: Final = 0
 VULTURE: Final = 1
 """The two seats."""
@@ -50,10 +50,10 @@ class Kaooa(Duel):
     in_hand: int = CROWS
     """Crows still to be dropped."""
     first_flight: str = "adjacent"
-    """The option of that name."""
+    """The option `first_flight`."""
     flown: bool = False
-    """Whether the vulture has moved since it was placed. No repetition can hang on it: it turns true right
-    after a placing or a drop, with which every series begins anew."""
+    """Whether the vulture has moved since it was placed. `key` can leave it out: it becomes true on the turn
+    after a drop, and every drop starts a new series."""
 
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a capture"))
     form: ClassVar[Message] = msg(
@@ -66,12 +66,12 @@ class Kaooa(Duel):
 
     @property
     def stocks(self) -> tuple[int, int]:
-        """Pieces each seat has still to place."""
+        """How many pieces each seat still has to place."""
         return self.in_hand, 0 if self.men[VULTURE] else 1
 
     @property
     def captured(self) -> int:
-        """Crows that the vulture has captured."""
+        """How many crows the vulture has captured."""
         return CROWS - self.in_hand - self.men[FLOCK].bit_count()
 
     def legal(self) -> list[str]:
@@ -142,39 +142,40 @@ ABOUT: Final = About(
     summary=msg("Seven crows try to hem in a vulture on a star; the vulture tries to capture four of them."),
     rules=(
         msg(
-            "The board is a five-pointed star: five tips, t1 at the top and on clockwise to t5, and five "
-            "crossings, p1 to p5. Blue has seven crows and begins; Green has the vulture."
+            "The board is a five-pointed star with five tips, clockwise from t1 at the top to t5, and "
+            "five crossings, p1 to p5. Blue has seven crows and goes first; Green has the vulture."
         ),
         msg(
-            "Blue drops one crow a turn on any empty point; no crow moves until all seven are down. Then a "
-            "turn is a step of a crow along a line to the next point, if it is empty. Crows never jump."
+            "Blue drops one crow a turn on any empty point; no crow moves until all seven are down. "
+            "After that, Blue steps one crow a turn along a line to the next point, if it is empty. "
+            "Crows never jump."
         ),
         msg(
-            "Green places the vulture on any empty point in the first turn. From then on, while crows are "
-            "still being dropped too, the vulture steps along a line to the next point, if it is empty. (An "
-            "option lets its first move go to any empty point."
+            "On its first turn, Green places the vulture on any empty point. From then on, even while "
+            "crows are still being dropped, the vulture steps along a line to the next point, if it is "
+            "empty. An option lets its first move go to any empty point."
         ),
         msg(
-            "If the vulture can leap over a crow beside it to the empty point straight beyond, it must: one "
-            "leap a turn. That crow is out of the game."
+            "If the vulture can leap over a crow next to it to the empty point straight beyond, it must, "
+            "one leap a turn. That crow is out of the game."
         ),
         msg(
-            "The vulture wins when it has captured four crows. The crows win when the vulture, whose turn "
-            "it is, can neither step nor leap, even while crows are still in hand."
+            "The vulture wins when it has captured four crows. The crows win if, on its turn, the "
+            "vulture can neither step nor leap, even while crows are still in hand."
         ),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time since "
-            "the last placing or capture, or after 100 turns in succession without either."
+            "The game is a draw when the same position, with the same player to move, occurs for the "
+            "third time since the last placing or capture, or after 100 turns in a row without either."
         ),
     ),
     credits=msg(
-        "Kaooa is a traditional game of India; these rules follow the Divers sheet of Soggy Bottom Games."
+        "Kaooa is a traditional Indian game; these rules follow the Divers sheet of Soggy Bottom Games."
     ),
     example=("t1", "t3", "p2", "t3xp1"),
     notes=(
         msg(
-            "The crows have it harder: they win if they make no mistake, but a careless drop feeds the "
-            "vulture, and against chance play it nearly always wins. Swap sides for a second game."
+            "The crows have the harder side: they win if they make no mistake, but a careless drop feeds "
+            "the vulture, which nearly always beats random play. Swap sides for a second game."
         ),
     ),
 )

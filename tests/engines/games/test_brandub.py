@@ -29,7 +29,7 @@ def test_example_1_the_start() -> None:
 def test_example_2_the_centre_is_passed_over_but_never_stopped_on() -> None:
     position = board("a4", "", "f1")
     assert listed("a4-c4 a4-e4 a4-g4") < moves(position)
-    assert refusal(position, "a4-d4") == "Nobody may stop on the centre, d4; one may only pass over it."
+    assert refusal(position, "a4-d4") == "No piece may stop on the centre, d4; it may only be crossed."
     position = board("a4", "", "d3", 1)
     assert listed("d3-d5 d3-d7") < moves(position)
     assert "d3-d4" not in moves(position)
@@ -105,7 +105,7 @@ def test_example_7_repetition_draws_at_the_second_or_third_time() -> None:
 def test_a_repetition_that_draws_at_once_is_announced_by_the_moves_that_make_it() -> None:
     assert warning(after("brandub", "d1-c1 d3-c3")) == ""
     position = after("brandub", "d1-c1 d3-c3 c1-d1")
-    assert warning(position) == "A position that has stood before is a draw, as after c3-d3."
+    assert warning(position) == "Repeating a position is a draw, as after c3-d3."
 
 
 def test_example_8_no_legal_move_is_a_draw() -> None:

@@ -42,12 +42,12 @@ def test_example_1_rows_of_three_while_dropping() -> None:
     assert "c1" in moves(after("dara", "a1 f5 b1 f4"))
     position = after("dara", "a1 f5 b1 f4", drop_rows="forbidden")
     assert "c1" not in moves(position)
-    assert refusal(position, "c1") == "Rows of three are not allowed while dropping, as on c1."
+    assert refusal(position, "c1") == "Rows of three are not allowed while dropping, and c1 would make one."
 
 
 def test_example_2_never_more_than_three_while_dropping() -> None:
     position = after("dara", "a1 f5 b1 f4 c1 f2")
-    assert refusal(position, "d1") == "A beaver on d1 would stand in a row of more than three."
+    assert refusal(position, "d1") == "A beaver on d1 would make a row of more than three."
     assert "f3" not in moves(position.play(0, "e5"))
 
 
@@ -73,7 +73,7 @@ def test_example_3_removing_is_a_duty_by_option() -> None:
 
 def test_example_4_never_more_than_three_by_moving() -> None:
     position = after("dara", f"{DROPS} c2-c1/f1 e2-e3")
-    assert refusal(position, "e1-d1") == "A beaver on d1 would stand in a row of more than three."
+    assert refusal(position, "e1-d1") == "A beaver on d1 would make a row of more than three."
     assert {move for move in moves(position) if move.startswith("e1")} == listed("e1-e2 e1-f1")
 
 
