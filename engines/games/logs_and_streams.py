@@ -139,12 +139,14 @@ class LogsAndStreams(DiceGame):
                     "{end}.",
                     **what,
                 )
-            return msg("{seat} rolls {roll} to {square} and goes down the stream to {end}.", **what)
+            return msg("{seat} rolls {roll}, lands on {square} and goes down the stream to {end}.", **what)
         if counted in LOGS:
             if self.climb == "must":
-                return msg("{seat} rolls {roll} to {square} and climbs the log to {end}.", **what)
+                return msg("{seat} rolls {roll}, lands on {square} and climbs the log to {end}.", **what)
             return msg(
-                "{seat} rolls {roll} to {square}, the base of a log up to {top}.", top=LOGS[counted], **what
+                "{seat} rolls {roll} and lands on {square}, the base of a log up to {top}.",
+                top=LOGS[counted],
+                **what,
             )
         if LAST in path[:-1]:
             return msg("{seat} rolls {roll} and counts back from 100 to {square}.", **what)
@@ -173,21 +175,21 @@ ABOUT: Final = About(
     summary=msg("Roll your beaver along a hundred squares, up logs and down streams; first on 100 wins."),
     rules=(
         msg(
-            "Everybody has one beaver, which starts beside square 1. In turn, each rolls one die and moves "
-            "that many squares. Any number of beavers may share a square, and none disturbs another."
+            "Everybody has one beaver, which starts beside square 1. Take turns to roll one die and move "
+            "that many squares. Any number of beavers may share a square; they never disturb one another."
         ),
         msg(
-            "A beaver whose move ends at the base of a log may climb to its top, or stay; having stayed, it "
-            "cannot climb later (an option makes it climb always). A beaver whose move ends at the mouth of "
-            "a stream must go down to its lower pool. Passing over either does nothing."
+            "If your beaver lands at the base of a log, it may climb to the top or stay; once it has "
+            "stayed, it cannot climb later (an option makes it always climb). If it lands at the mouth of a "
+            "stream, it must go down to the lower pool. Passing over either does nothing."
         ),
         msg(
-            "A roll beyond 100 counts back from there: from 97 a 6 leads to 100 and back to 97 (an option "
-            "lets the beaver stay where it is instead). Logs and streams work after counting back too."
+            "If a roll goes beyond 100, count back from there: a 6 on 97 goes to 100 and back to 97 (an "
+            "option leaves the beaver where it is instead). Logs and streams work after counting back, too."
         ),
         msg(
-            "The first beaver on 100 wins; the log from 80 leads there. With more than two players the "
-            "others are ranked by the squares they have reached. Whoever leaves the game comes last."
+            "The first beaver on 100 wins; the log on 80 leads straight there. With more than two players "
+            "the others are ranked by the square they are on. Anyone who leaves the game comes last."
         ),
     ),
     credits=msg(
@@ -196,7 +198,10 @@ ABOUT: Final = About(
     ),
     example=("roll:6", "roll:2", "roll:4", "roll:2", "stay", "roll:6", "roll:5", "climb"),
     notes=(
-        msg("The sheet's picture is lost: logs and streams lie where Milton Bradley's board has its own."),
+        msg(
+            "The sheet's picture is lost, so logs and streams lie where Milton Bradley's board has its "
+            "ladders and chutes."
+        ),
     ),
 )
 

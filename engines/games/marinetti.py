@@ -111,7 +111,7 @@ class Marinetti(DiceDuel):
         most = max(groupings(shown, made).values(), default=0)
         what = {"seat": self.mover, "shown": shown, "needed": NUMBERS[made]}
         if not most:
-            return msg("{seat} rolls {shown} and needs {needed}: nothing can move.", **what)
+            return msg("{seat} rolls {shown} but needs {needed}: nothing can move.", **what)
         return msg("{seat} rolls {shown}, enough for {numbers}.", **what, numbers=NUMBERS[made : made + most])
 
     def told(self, move: str) -> Message:
@@ -144,13 +144,13 @@ class Marinetti(DiceDuel):
             if sum(faces) != number:
                 return (
                     msg(
-                        "{group} does not make {number}, which is needed there; play for example {moves}.",
+                        "{group} does not make {number}, the number needed; play for example {moves}.",
                         group=group,
                         number=number,
                         **what,
                     )
                     if number
-                    else msg("{move} goes on after the last number; play {moves}.", **what)
+                    else msg("{move} goes past the last number; play {moves}.", **what)
                 )
             if faces != sorted(faces):
                 return msg("Write the lower dice of a sum first: {moves}.", **what)
@@ -173,20 +173,20 @@ ABOUT: Final = About(
     ),
     rules=(
         msg(
-            "Each player has a beaver, which starts beside the board. It goes up the spaces 1 to 12 and back "
-            "down to 1, space by space. Blue begins."
+            "Each player's beaver starts beside the board, goes up the spaces 1 to 12 and comes back down "
+            "to 1, one space at a time. Blue begins."
         ),
         msg(
-            "On your turn throw three dice. To move to the next number you need it on one die or as the sum "
-            "of two or all three: 9 can be 4+5, 3+6 or 1+3+5."
+            "On your turn, roll three dice. To move to the next number you must make it with one die or "
+            "with the sum of two or three: 9 can be 4+5, 3+6 or 1+3+5."
         ),
         msg(
-            "With dice that are left you may go on to the number after it, and so on: 3, 4 and 6 make 6 and "
-            "then 7 (3+4). Each die counts once. You must make at least one number if you can, and choose "
-            "yourself how many more."
+            "With the dice left over you may go on to the number after it, and so on: 3, 4 and 6 make 6 and "
+            "then 7 (3+4). Each die counts once. You must make one number if you can; how many more is up "
+            "to you."
         ),
-        msg("If you made a number you throw all three dice again. If you cannot, your turn is over."),
-        msg("After 12 the next number is 11. Whoever first is back on space 1 wins."),
+        msg("If you make a number, roll all three dice again. If you cannot, your turn is over."),
+        msg("After 12 the next number is 11. The first to be back on space 1 wins."),
     ),
     credits=msg(
         "Marinetti, also known as Centennial or Ohio, is a traditional dice game; these rules follow the "

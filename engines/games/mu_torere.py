@@ -75,8 +75,8 @@ class MuTorere(Duel):
         cell = NET.cell.get(start, STUMP)
         if end == "c" and self.vacant == STUMP and cell != STUMP and self.men[self.seat] >> cell & 1:
             return msg(
-                "{start} has no cowboy of {other}'s beside it, so the one there may not enter the stump; "
-                "play {moves}.",
+                "The cowboy on {start} has none of {other}'s beside it, so it may not enter the stump; play "
+                "{moves}.",
                 start=start,
                 other=self.names[1 - self.seat],
                 moves=tuple(self.legal()),
@@ -108,27 +108,26 @@ def _begin(seats: int, options: Mapping[str, str]) -> MuTorere:
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 20),
-    summary=msg("Move four cowboys about a ring of eight rocks so that the opponent cannot move any more."),
+    summary=msg("Move four cowboys around a ring of eight rocks until your opponent cannot move."),
     rules=(
         msg(
-            "Eight rocks lie on the bank of a round pond, r1 at the top and on clockwise to r8, around the "
-            "stump, c. Each player has four cowboys side by side on the bank, so one place is always "
-            "vacant: at first the stump. Blue begins."
+            "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; in "
+            "the middle is the stump, c. Each player has four cowboys side by side on the bank, so one "
+            "place is always vacant: at the start, the stump. Blue begins."
         ),
         msg(
-            "A turn is a move of one of your cowboys to the vacant place; there is no jumping and no "
+            "On your turn, move one of your cowboys to the vacant place. There is no jumping and no "
             "capturing."
         ),
+        msg("If a rock is vacant, a cowboy may go there from either rock beside it or from the stump."),
         msg(
-            "If a rock is vacant, a cowboy on one of the two rocks beside it may go there, or the one on "
-            "the stump."
+            "If the stump is vacant, a cowboy may go there only from a rock with at least one of the "
+            "opponent's cowboys beside it. An option lifts this condition after two turns each."
         ),
+        msg("You win if your opponent cannot move on their turn."),
         msg(
-            "If the stump is vacant, a cowboy may go there only from a rock that has at least one of the "
-            "opponent's beside it. An option ends this condition after two turns each."
+            "It is a draw when the same position, with the same player to move, comes up for the third time."
         ),
-        msg("You win when the opponent, whose turn it is, cannot move."),
-        msg("It is a draw when a position, with the same player to move, stands for the third time."),
     ),
     credits=msg(
         "Mu Torere is a traditional game of the Maori of New Zealand; these rules follow the Cowboys sheet "
@@ -148,7 +147,7 @@ GAME: Final = Game(
             title=msg("Entering the stump"),
             labels=(
                 msg("Only from beside an opponent's cowboy"),
-                msg("Only so for the first two turns each, then from anywhere"),
+                msg("The same for the first two turns each, then from anywhere"),
             ),
         ),
     ),

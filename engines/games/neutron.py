@@ -102,7 +102,7 @@ class Neutron(Duel):
         start, point = move.partition("-")[0], GRID.points[self.neutron]
         if self.part == "beaver":
             if start == point:
-                return msg("It is not the neutron's turn to be moved; move one of your beavers.")
+                return msg("The neutron does not move now; move one of your beavers.")
             return None
         if start == point:
             return msg("The neutron slides as far as it can: {moves}.", moves=tuple(self.legal()))
@@ -139,29 +139,29 @@ def _begin(seats: int, options: Mapping[str, str]) -> Neutron:
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 15),
-    summary=msg("Slide the neutron and your beavers so that it ends up on your own home row."),
+    summary=msg("Slide the neutron and your beavers to bring the neutron to your own home row."),
     rules=(
         msg(
             "Blue's five beavers start on row 1, Green's on row 5: their home rows. The neutron, which "
-            "belongs to nobody, starts on c3. Blue begins by moving a beaver only."
+            "belongs to nobody, starts on c3. Blue begins, by moving a beaver only."
         ),
-        msg("From then on a turn has two parts: first you move the neutron, then one of your beavers."),
+        msg("From then on every turn has two parts: first move the neutron, then one of your beavers."),
         msg(
             "Beavers and neutron slide in any of the eight directions, always as far as they can: to the "
-            "edge or to the cell before the next piece. Stopping early is not allowed; nothing is captured "
-            "and there is no passing."
+            "edge or to the last cell before another piece. They may not stop early. There is no capturing "
+            "and no passing."
         ),
         msg(
-            "You win as soon as the neutron stands on your home row, whoever moved it there; so do not send "
-            "it to your opponent's."
+            "You win as soon as the neutron is on your home row, whoever moved it there, so do not send it "
+            "to your opponent's."
         ),
         msg(
-            "Whoever cannot complete a turn loses: because the neutron is shut in, or because no beaver can "
-            "move after it."
+            "You lose if you cannot complete your turn: if the neutron is shut in, or if none of your "
+            "beavers can move after it."
         ),
         msg(
-            "It is a draw when a position at the beginning of a turn, with the same player to move, stands "
-            "for the third time."
+            "It is a draw when the same position at the beginning of a turn, with the same player to move, "
+            "comes up for the third time."
         ),
     ),
     credits=msg(

@@ -81,7 +81,7 @@ class Picaria(Threes):
 
     def objection(self, move: str) -> Message | None:
         if move == POND and self.stocks[self.seat]:
-            return msg("No beaver is placed on the pond, c3; it can be moved there when all are down.")
+            return msg("Beavers are not placed on the pond, c3; they may move there once all six are down.")
         return None
 
 
@@ -98,27 +98,27 @@ ABOUT: Final = About(
     rules=(
         msg(
             "The board is a square of four smaller squares, each with both its diagonals. Its 13 points are "
-            "the corners and middles of the square's sides, the centre pond c3, and the crossings b2, b4, "
-            "d2 and d4 of the small diagonals. (On the board of nine points the crossings are no points.) "
-            "Each player has three beavers; Blue begins."
+            "the corners, the middles of the sides, the pond c3 in the centre, and b2, b4, d2 and d4, where "
+            "the small diagonals cross. (On the nine-point board these crossings are not points.) Each "
+            "player has three beavers; Blue begins."
         ),
-        msg("First the players take turns placing a beaver on any empty point but the pond."),
+        msg("First take turns to place your beavers, one at a time, on any empty point but the pond."),
         msg(
-            "When all six are down, a turn is a move of one of your beavers along a line to the next point, "
-            "if it is empty; now also onto the pond. There is no jumping and no capturing."
-        ),
-        msg(
-            "You win by moving so that your three beavers stand on three points that follow one another on "
-            "a line: level, upright or diagonal. A row made while placing counts for nothing: it must be "
-            "broken and made by a move. An option lets it win at once."
+            "When all six are down, move one of your beavers each turn, along a line to the next point if "
+            "it is empty; now the pond is open, too. There is no jumping and no capturing."
         ),
         msg(
-            "On the board of 13 points a corner, the pond and the opposite corner are no row, since there "
-            "are points between them, unless an option says otherwise."
+            "You win by moving your three beavers into a row: three points next to one another on a line, "
+            "level, upright or diagonal. A row made by placing counts for nothing: it must be broken and "
+            "made by a move. (An option lets it win at once.)"
         ),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time since "
-            "the last placing."
+            "On the 13-point board a corner, the pond and the opposite corner are not a row, because there "
+            "are points between them (an option makes them one)."
+        ),
+        msg(
+            "It is a draw when the same position, with the same player to move, comes up for the third time "
+            "since the last beaver was placed."
         ),
     ),
     credits=msg(
@@ -144,7 +144,7 @@ GAME: Final = Game(
             name="long_diagonal",
             values=("no", "yes"),
             title=msg("Corner, pond and opposite corner"),
-            labels=(msg("No row on the board of 13 points"), msg("A row as well")),
+            labels=(msg("Not a row on the 13-point board"), msg("A row, too")),
         ),
     ),
     position=Picaria,

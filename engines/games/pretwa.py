@@ -105,28 +105,31 @@ def _begin(seats: int, options: Mapping[str, str]) -> Pretwa:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Leap over the opponent's beavers on three circles and their diameters, and take them all."),
+    summary=msg(
+        "Leap over your opponent's beavers on three circles and their diameters until you have taken them "
+        "all."
+    ),
     rules=(
         msg(
-            "Three circles, a, b and c from the inside, are crossed by three diameters through the centre, "
-            "o: 19 points. The six half-lines are numbered clockwise from the top. Each player has nine "
-            "beavers on three neighbouring half-lines; only the centre is empty. Blue begins."
+            "Three circles (a, b and c, from the inside out) are crossed by three diameters through the "
+            "centre, o: 19 points. The six spokes are numbered clockwise from the top. Each player has nine "
+            "beavers on three neighbouring spokes; only the centre is empty. Blue begins."
         ),
-        msg("A step goes along a line or circle to the next point, if it is empty."),
+        msg("Step along a line or circle to the next point, if it is empty."),
         msg(
-            "A capture is a leap over an opponent's beaver on the next point to the empty point right "
-            "behind it, straight along a diameter, also across the centre. The beaver leapt over comes off "
-            "at once. An option allows leaps along the circles too."
+            "Capture by leaping over an opponent's beaver on the next point to the empty point right behind "
+            "it, straight along a diameter, even across the centre. The beaver you leap over comes off at "
+            "once. (An option allows leaps along the circles, too.)"
         ),
         msg(
-            "If you can capture, you must, and the capturing beaver goes on, in any direction, until it can "
-            "capture no more. Which capture you choose is up to you."
+            "If you can capture, you must, and the same beaver goes on capturing, in any direction, until "
+            "it can capture no more. Among several captures, choose any."
         ),
-        msg("You win when the opponent has no beaver left, or cannot move."),
+        msg("You win when your opponent has no beavers left or cannot move."),
         msg(
-            "The game also ends when a position, with the same player to move, stands for the third time, "
-            "or after 60 turns in succession without a capture. Then the player with more beavers wins; "
-            "equal numbers are a draw."
+            "The game also ends when the same position, with the same player to move, comes up for the "
+            "third time, or after 60 turns in a row without a capture. Then the player with more beavers "
+            "wins; equal numbers are a draw."
         ),
     ),
     credits=msg(

@@ -84,7 +84,7 @@ class Queah(Duel):
 
     def told(self, actor: int, move: str) -> Message:
         if move in NET.cell:
-            return msg("{seat} replaces a beaver on {end}.", seat=self.names[actor], end=move)
+            return msg("{seat} puts a beaver from the reserve on {end}.", seat=self.names[actor], end=move)
         if "x" in move:
             return _LEAPS.told(self.names[actor], move)
         return Duel.told(self, actor, move)
@@ -127,29 +127,29 @@ def _begin(seats: int, options: Mapping[str, str]) -> Queah:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Four beavers on thirteen squares and six in reserve: capture all ten of the opponent's."),
+    summary=msg("Four beavers on thirteen squares and six in reserve: capture all ten of your opponent's."),
     rules=(
         msg(
             "Each player has ten beavers: four on the board, six in reserve. The squares stand on their "
             "corners; two are neighbours if they share a side. Blue begins."
         ),
-        msg("A turn is one of three things, the first of them that is possible: replace, capture, or step."),
+        msg("On your turn, do the first of these that you can: replace, capture or step."),
         msg(
-            "Replace: if you have fewer than four beavers on the board and one in reserve, put it on any "
-            "empty square. That is your whole turn (an option lets a capture or step follow)."
+            "Replace: if you have fewer than four beavers on the board and any in reserve, put one of these "
+            "on any empty square. That is your whole turn (an option lets a capture or step follow)."
         ),
         msg(
             "Capture: jump over an opponent's beaver on a neighbouring square to the empty square straight "
-            "beyond. One jump only; the beaver jumped is out of the game. You choose among several."
+            "beyond. The beaver you jump is out of the game. One jump only; among several, choose any."
         ),
         msg("Step: move one beaver to an empty neighbouring square."),
         msg(
-            "You win by capturing all of the opponent's beavers, those in reserve too. Whoever has nothing "
-            "to place and cannot move on the turn loses."
+            "You win by capturing all of your opponent's beavers, those in reserve included. If you can "
+            "neither place nor move on your turn, you lose."
         ),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time, or after "
-            "100 turns in succession without a capture or a replacement."
+            "It is a draw when the same position, with the same player to move, comes up for the third "
+            "time, or after 100 turns in a row without a capture or a replacement."
         ),
     ),
     credits=msg(

@@ -44,25 +44,25 @@ def _begin(seats: int, options: Mapping[str, str]) -> Shisima:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg(
-        "Move three cowboys about a ring of eight rocks and bring them into a row through the stump."
-    ),
+    summary=msg("Move three cowboys around a ring of eight rocks and line them up through the stump."),
     rules=(
         msg(
-            "Eight rocks lie on the bank of a round pond, r1 at the top and on clockwise to r8; a rope "
-            "leads from each of them to the stump, c, in the middle. Each player has three cowboys side by "
-            "side on the bank, with a vacant rock between the two sides. Blue begins."
+            "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; a "
+            "rope leads from each of them to the stump, c, in the middle. Each player's three cowboys start "
+            "side by side on the bank, with a vacant rock between the two sides. Blue begins."
         ),
         msg(
-            "A turn is a move of one of your cowboys to an empty place next to it: to the next rock along "
-            "the bank, or along a rope to the stump or from it. There is no jumping, no capturing and no "
+            "On your turn, move one of your cowboys to an empty place next to it: to the next rock along "
+            "the bank, or along a rope to or from the stump. There is no jumping, no capturing and no "
             "passing."
         ),
         msg(
             "You win when your three cowboys stand in a straight row: two on rocks that face each other, "
-            "the third on the stump between them. Three side by side on the bank are no row."
+            "the third on the stump between them. Three side by side on the bank are not a row."
         ),
-        msg("It is a draw when a position, with the same player to move, stands for the third time."),
+        msg(
+            "It is a draw when the same position, with the same player to move, comes up for the third time."
+        ),
     ),
     credits=msg(
         "Shisima is a traditional game of Kenya; these rules follow the Cowboys sheet of Soggy Bottom "

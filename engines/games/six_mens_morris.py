@@ -190,33 +190,31 @@ def _begin(seats: int, options: Mapping[str, str]) -> SixMensMorris:
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 25),
-    summary=msg(
-        "Place and move beavers into mills, rows of three, and take the opponent's until two are left."
-    ),
+    summary=msg("Make mills, rows of three, to take your opponent's beavers until only two are left."),
     rules=(
         msg(
             "The board is two squares, one inside the other, joined at the middles of their sides: 16 "
             "points. Each player has six beavers in hand; Blue begins."
         ),
         msg(
-            "As long as you have beavers in hand, your turn is to place one on any empty point. After that "
-            "you move one of yours along a line to the next point, if it is empty. There is no passing."
+            "While you have beavers in hand, place one on any empty point each turn. After that, move one "
+            "of yours along a line to the next point, if it is empty. There is no passing."
         ),
         msg(
-            "A player with exactly three beavers on the board and none in hand flies: from any point to any "
-            "empty point. The other player keeps to the lines. An option leaves flying out."
+            "A player with exactly three beavers on the board and none in hand may fly: from any point to "
+            "any empty point. The other player keeps to the lines. (An option leaves flying out.)"
         ),
         msg(
-            "Three of your beavers along one side of a square are a mill; the short links between the "
-            "squares make none. If the beaver you have just placed or moved stands in a mill, you may take "
-            "one of the opponent's beavers off the board for good: one at most, even with two mills at "
-            "once. You may open a mill and close it again. An option makes taking a duty."
+            "Three of your beavers along one side of a square make a mill; the short links between the "
+            "squares make none. When the beaver you place or move ends up in a mill, you may take one of "
+            "your opponent's beavers off the board for good: one at most, even if you close two mills at "
+            "once. You may open a mill and close it again. (An option makes taking compulsory.)"
         ),
-        msg("A beaver that stands in a mill can be taken only if all of the opponent's do."),
-        msg("You win when the opponent has two beavers left, those in hand counted, or cannot move."),
+        msg("A beaver in a mill can be taken only if all of your opponent's are in mills."),
+        msg("You win when your opponent is down to two beavers, counting those in hand, or cannot move."),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time since "
-            "the last placing or removal, or after 100 turns in succession without either."
+            "It is a draw when the same position, with the same player to move, comes up for the third time "
+            "since the last placing or removal, or after 100 turns in a row without either."
         ),
     ),
     credits=msg(
@@ -241,7 +239,7 @@ GAME: Final = Game(
             name="removal",
             values=("may", "must"),
             title=msg("Taking a beaver for a mill"),
-            labels=(msg("May be left out"), msg("Must be done")),
+            labels=(msg("Optional"), msg("Compulsory")),
         ),
     ),
     position=SixMensMorris,

@@ -96,26 +96,25 @@ ABOUT: Final = About(
     summary=msg("Place three beavers on a triangle of seven points, then move or jump them into a row."),
     rules=(
         msg(
-            "The board is a triangle with seven points: its corners, the middles of its sides and a point "
-            "in the middle. Five lines join three points each. Each player has three beavers; Blue begins."
+            "The board is a triangle with seven points: its corners, the middles of its sides and one in "
+            "the centre. Five lines join three points each. Each player has three beavers; Blue begins."
         ),
         msg(
-            "First the players take turns placing a beaver on any empty point. When all six are down, one "
-            "point is left vacant."
+            "First take turns to place your beavers, one at a time, on any empty point. When all six are "
+            "down, one point is left vacant."
         ),
         msg(
-            "From then on a turn is a move of one of your beavers to the vacant point: a step along a line "
-            "to the next point, or a jump from one end of a line over the beaver in its middle, yours or "
-            "not, to the other end. Nothing is captured, and there is no passing."
+            "From then on, move one of your beavers to the vacant point each turn: step along a line to the "
+            "next point, or jump from one end of a line over the beaver in its middle, yours or not, to the "
+            "other end. Nothing is captured, and there is no passing."
         ),
         msg(
-            "You win by moving so that your three beavers fill one of the five lines. A row made while "
-            "placing counts for nothing: it must be broken and made by a move. An option lets it win at "
-            "once."
+            "You win by moving so that your three beavers fill one of the five lines. A row made by placing "
+            "counts for nothing: it must be broken and made by a move. (An option lets it win at once.)"
         ),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time since "
-            "the last placing."
+            "It is a draw when the same position, with the same player to move, comes up for the third time "
+            "since the last beaver was placed."
         ),
     ),
     credits=msg(

@@ -220,13 +220,13 @@ class Ur(DiceDuel):
         what = {"throw": self.throw, "start": self._point(start), "moves": tuple(self.legal()[:5])}
         end = start + self.throw
         if end > self._off:
-            return msg("{start} leaves the board by an exact throw only; play {moves}.", **what)
+            return msg("{start} needs an exact throw to leave the board; play {moves}.", **what)
         if end == self._off:
             return msg("With a throw of {throw}, {start} leaves the board: play {start}-off.", **what)
         what["end"] = self._point(end)
         if start:
             if end in self.steps[self.seat] and not self._on_frog(end):
-                return msg("{start} would come to {end}, which is taken; play {moves}.", **what)
+                return msg("From {start} a beaver would land on {end}, which is taken; play {moves}.", **what)
             return msg("With a throw of {throw}, {start} goes to {end}: play {start}-{end}.", **what)
         if end in self.steps[self.seat] and not self._on_frog(end):
             return msg("A beaver would enter on {end}, which is taken; play {moves}.", **what)
@@ -275,27 +275,27 @@ def _begin(seats: int, options: Mapping[str, str]) -> Ur:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
-    summary=msg("Race seven beavers over the board and off it, by the difference of two dice."),
+    summary=msg("Race seven beavers across the board and off it, by the difference of two dice."),
     rules=(
         msg(
-            "The board has twenty squares. Green comes in along the bottom row, Blue along the top one; both "
+            "The board has twenty squares. Green enters along the bottom row, Blue along the top one; both "
             "go through the middle row and leave by the corner on the right. Each has seven beavers."
         ),
         msg(
-            "Both roll a die to see who begins. On your turn throw two dice: the higher less the lower is "
-            "how far one beaver goes, 0 to 5. It enters the board, moves on or leaves it. If anything can "
-            "move, something must; else the turn is lost."
+            "Both roll a die to see who begins. On your turn, roll two dice: their difference, 0 to 5, is "
+            "how far one beaver goes. It enters the board, moves on or leaves it. If a beaver can move, one "
+            "must; if none can, the turn is lost."
         ),
         msg(
-            "Beavers pass over others freely. No square but a frog holds two of yours. Landing on an "
-            "opponent sends that beaver back to start again."
+            "Beavers pass over others freely. Only a frog can hold two of yours. Landing on an opponent "
+            "sends that beaver back to the start."
         ),
         msg(
-            "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both players stay "
-            "there together, and nobody is sent back."
+            "The five happy frogs (a1, a3, d2, g1, g3) are safe: any number of beavers of both players may "
+            "share one, and nobody is sent back."
         ),
-        msg("A beaver leaves the board by the exact throw, one more step than to the last square."),
-        msg("Whoever first brings all seven off wins."),
+        msg("A beaver leaves the board by an exact throw, one step more than to the last square."),
+        msg("The first to bring all seven off wins."),
         msg(
             "Options: after landing on a frog you may throw again; a longer course of sixteen squares, on "
             "which both go round the right end of the board; Green begins without a roll."
@@ -306,7 +306,7 @@ ABOUT: Final = About(
         "Lifeguards sheet of Soggy Bottom Games."
     ),
     example=("roll:6-2", "roll:1-5", "a1", "roll:2-3", "d3", "roll:1-5", "a1-d2"),
-    notes=(msg("The sheet's picture of the course is lost, so the common ones are used."),),
+    notes=(msg("The sheet's picture of the course is lost, so the usual ones are used."),),
 )
 
 GAME: Final = Game(

@@ -175,7 +175,7 @@ ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 25),
     summary=msg(
-        "Move beavers along the lines of a melon and shut in the opponent's, until four are captured."
+        "Move along the lines of a melon and shut in your opponent's beavers until you have captured four."
     ),
     rules=(
         msg(
@@ -184,26 +184,26 @@ ABOUT: Final = About(
             "bank and one on the half circle in front of them. Blue, at the bottom, begins."
         ),
         msg(
-            "A turn is a step of one of your beavers along a line or the bank to the next rock, if it is "
-            "empty. There is no jumping and no passing."
+            "On your turn, step with one of your beavers along a line or the bank to the next rock, if it "
+            "is empty. There is no jumping and no passing."
         ),
         msg(
-            "After your step every opponent's beaver on a rock next to the one you reached is captured if "
-            "it cannot move: if all rocks beside it are taken, no matter by whose beavers. All that are "
-            "shut in so come off together."
+            "After your step, every opponent's beaver on a rock next to the one you reached is captured if "
+            "it cannot move: if all the rocks beside it are taken, no matter by whose beavers. They all "
+            "come off together."
         ),
         msg(
             "Only the player who moves captures, and only beside the beaver just moved. Shutting in one of "
-            "your own costs nothing, unless the opponent later takes away a last free rock next to it."
+            "your own costs nothing, unless your opponent later takes away its last free rock."
         ),
         msg(
-            "Options: a beaver is captured only if opponents stand on every side of it, or a joined group "
+            "Options: a beaver is captured only with opponents on every side of it, or a connected group "
             "only when none of it can move; and only one capture a turn, which you choose."
         ),
-        msg("You win when you have captured four beavers, or when the opponent cannot move."),
+        msg("You win when you have captured four beavers or your opponent cannot move."),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time, or "
-            "after 100 turns in succession without a capture."
+            "It is a draw when the same position, with the same player to move, comes up for the third "
+            "time, or after 100 turns in a row without a capture."
         ),
     ),
     credits=msg(
@@ -225,14 +225,14 @@ GAME: Final = Game(
             labels=(
                 msg("A beaver that cannot move"),
                 msg("A beaver with opponents on every side"),
-                msg("A joined group of which none can move"),
+                msg("A connected group that cannot move"),
             ),
         ),
         Option(
             name="limit",
             values=("all", "one"),
             title=msg("Several captures at once"),
-            labels=(msg("All come off"), msg("One of them, chosen by the player who moves")),
+            labels=(msg("All come off"), msg("Only one, chosen by the player who moves")),
         ),
     ),
     position=WatermelonChess,

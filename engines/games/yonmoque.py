@@ -365,8 +365,8 @@ ABOUT: Final = About(
             "player has six beavers in stock. Blue begins."
         ),
         msg(
-            "A turn is one of two things: place a beaver from your stock on any empty cell, or move one of "
-            "yours. There is no passing."
+            "On your turn, place a beaver from your stock on any empty cell, or move one of yours. There is "
+            "no passing."
         ),
         msg(
             "A beaver moves one step to an empty cell, in any of the eight directions. From a cell of your "
@@ -375,25 +375,24 @@ ABOUT: Final = About(
         ),
         msg(
             "Moving traps: in each direction, all the opponent's beavers in an unbroken line between the "
-            "beaver you moved and another of yours become yours, like it or not. Placing never replaces "
-            "anything."
+            "beaver you moved and another of yours become yours, like it or not. Placing never replaces any."
         ),
         msg(
-            "After that, if the beaver you moved stands in an unbroken line of yours with an opponent's "
-            "beaver right at both ends, that line becomes the opponent's (an option leaves this out). Stocks "
-            "stay as they are: replacements come from a bank."
+            "Then, if the beaver you moved is in an unbroken line of yours with an opponent's beaver right "
+            "at each end, that line becomes your opponent's (an option leaves this out). Stocks stay as "
+            "they are: replacements come from a bank."
         ),
         msg(
             "You win by moving so that four of yours stand in a row, column or diagonal; beavers just "
-            "replaced count. Four made by placing, or standing already, wins nothing."
+            "replaced count. Four made by placing, or there already, win nothing."
         ),
         msg(
-            "You lose if you make five in a row, by placing or moving, even together with a four. Whoever "
-            "can neither place nor move loses as well."
+            "You lose if you make five in a row, by placing or moving, even along with a four. You also "
+            "lose if you can neither place nor move."
         ),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time since the "
-            "last placing, or after 100 turns in succession without a placing or a replacement."
+            "It is a draw when the same position, with the same player to move, comes up for the third time "
+            "since the last placing, or after 100 turns in a row without a placing or a replacement."
         ),
     ),
     credits=msg(

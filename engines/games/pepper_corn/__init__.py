@@ -54,14 +54,14 @@ ABOUT: Final = About(
         msg(
             "First the cards are shared out. Divide your six into two piles. When both have, the piles are "
             "shown, and each takes one pile of the other's; your hand is that pile and the one of yours "
-            "that was left. Hands are open from now on. The hand worth less starts; if they are level, "
-            "that of fewer cards, and otherwise whom the lot falls on."
+            "that was left. From now on hands are open. The hand worth less starts; if they are level, the "
+            "one with fewer cards; if still level, the lot decides."
         ),
         msg(
-            "An Ace counts 1, a number itself, a Crown 10. On your turn capture one card you reach. Pay with "
-            "cards from your hand that are worth at least as much together; each of them shares a suit with "
-            "that card, or is an Ace, which in hand is of every suit (on the table only of its own). What "
-            "you pay goes to your discards, what you capture to your hand."
+            "An Ace counts 1, a number itself, a Crown 10. On your turn, capture one card you reach. Pay "
+            "with cards from your hand that together are worth at least as much. Each of them must share a "
+            "suit with that card or be an Ace, which in hand is of every suit (on the table only of its "
+            "own). What you pay goes to your discards, what you capture to your hand."
         ),
         msg(
             "You reach the row in front of you and every card next to a gap that is joined, gap by gap, to "
@@ -69,23 +69,24 @@ ABOUT: Final = About(
         ),
         msg("You may always pass. After one pass the game goes on."),
         msg(
-            "The game ends when the table is empty or both have passed in a row. Count your hand and your "
-            "discards: more points win. What is left on the table counts for nobody."
+            "The game ends when the table is empty or both players pass in a row. Count your hand and your "
+            "discards: the higher total wins. What is left on the table counts for nobody."
         ),
         msg(
             "Options change the table, lay the middle row of an odd number of rows face down until somebody "
-            "reaches it, keep each player to the own side, or forbid cards in a payment that are not needed."
+            "reaches it, let each player in from their own side only, or forbid cards that a payment does "
+            "not need."
         ),
         msg(
-            "Large tables take the whole Decktet of 45. In some its Pawns, Courts and Excuse are gaps from "
-            "the start. In the others Pawns and Courts count 0 and convert: one that shares a suit with the "
-            "card you capture lends that suit to all you pay (or only to cards that share a suit with it). "
-            "On the table one card of their suits takes them, or an Ace."
+            "Large tables take the whole Decktet of 45. On some, its Pawns, Courts and Excuse are gaps from "
+            "the start. On the others, Pawns and Courts count 0 and convert: one that shares a suit with "
+            "the card you capture lends that suit to all you pay (or only to cards that share a suit with "
+            "it). On the table, any one card of their suits takes them, or an Ace."
         ),
     ),
     credits=msg(
-        "Pepper. Corn! is a game of 2011 for P. D. Magnus's Decktet, from the blog Grizzly Pear, made "
-        "after a rabbit who eats faster than anybody; the face-down row is P. D. Magnus's variant."
+        "Pepper. Corn! is a game of 2011 for P. D. Magnus's Decktet, from the blog Grizzly Pear, inspired "
+        "by a rabbit who eats faster than anybody; the face-down row is P. D. Magnus's variant."
     ),
     example=(
         _DEAL,
@@ -115,7 +116,7 @@ GAME: Final = Game(
             title=msg("Table"),
             labels=(
                 msg("3 rows of 8, six cards each"),
-                msg("5 rows of 5, Blue has a card more"),
+                msg("5 rows of 5, Blue gets one card more"),
                 msg("4 rows of 5, eight cards each"),
                 msg("2 rows of 12, six cards each"),
                 msg("5 rows of 7, extra cards are gaps"),
@@ -134,13 +135,13 @@ GAME: Final = Game(
             name="access",
             values=("shared", "own"),
             title=msg("When gaps join both sides"),
-            labels=(msg("Both reach the same cards"), msg("Each goes in from the own side only")),
+            labels=(msg("Both reach the same cards"), msg("Each goes in from their own side only")),
         ),
         Option(
             name="payment",
             values=("any", "minimal"),
             title=msg("Payment"),
-            labels=(msg("Cards not needed may be added"), msg("No card that is not needed")),
+            labels=(msg("Cards not needed may be added"), msg("Only cards that are needed")),
         ),
         Option(
             name="convert",

@@ -150,17 +150,17 @@ class PepperCorn(PepperTable):
                     "The hands are level; the lot falls on {seat}, who starts.", seat=NAMES[int(move[-1])]
                 )
             case Phase.SPLIT if other_waits:
-                return msg("{seat} divides its cards into two piles.", seat=NAMES[actor])
+                return msg("{seat} divides their cards into two piles.", seat=NAMES[actor])
             case Phase.SPLIT:
-                return msg("{seat} divides its cards as well: the piles are shown.", seat=NAMES[actor])
+                return msg("{seat} divides their cards, too: the piles are shown.", seat=NAMES[actor])
             case Phase.TAKE if other_waits:
                 return msg("{seat} chooses a pile.", seat=NAMES[actor])
             case Phase.TAKE:
-                return msg("{seat} chooses a pile as well: the hands are shown.", seat=NAMES[actor])
+                return msg("{seat} chooses a pile, too: the hands are shown.", seat=NAMES[actor])
         if move != "pass":
             return self._describe_capture(actor, move)
         if self.passed:
-            return msg("{seat} passes as well.", seat=NAMES[actor])
+            return msg("{seat} passes, too.", seat=NAMES[actor])
         return msg("{seat} passes.", seat=NAMES[actor])
 
     def hand(self, seat: int) -> tuple[str, ...]:

@@ -46,15 +46,15 @@ def deal_refusal(move: str, layout: TableauLayout) -> Message:
     """Why `move` is no deal."""
     if layout.cleared and move.startswith("deal:"):
         return msg(
-            "This is no deal of {deck} cards, {first} and {second} of them at the end for the hands, without "
-            "any that are taken away at once.",
+            "This is not a deal of {deck} cards that ends with hands of {first} and {second} cards, none of "
+            "them one that is taken away at once.",
             deck=len(layout.deck),
             first=layout.hands[0],
             second=layout.hands[1],
         )
     return msg(
-        "{move} is no deal; write deal: and all {deck} cards with blanks between them, "
-        "those of the table first.",
+        "{move} is not a deal; write deal: and all {deck} cards with blanks between them, those of the "
+        "table first.",
         move=excerpt(move) or "-",
         deck=len(layout.deck),
     )
@@ -62,7 +62,7 @@ def deal_refusal(move: str, layout: TableauLayout) -> Message:
 
 def lot_refusal(move: str) -> Message:
     """Why `move` does not say who starts."""
-    return msg("{move} is no result of the lot; that is first:0 or first:1.", move=excerpt(move) or "-")
+    return msg("{move} is not a result of the lot; write first:0 or first:1.", move=excerpt(move) or "-")
 
 
 def split_refusal(move: str, hand: Sequence[int]) -> Message:
@@ -70,8 +70,8 @@ def split_refusal(move: str, hand: Sequence[int]) -> Message:
     first, bar, second = move.removeprefix(SPLIT).partition("/")
     if not move.startswith(SPLIT) or not bar:
         return msg(
-            "{move} is no division; write split: and your cards in two piles with a / between them, "
-            "for example {example}.",
+            "{move} does not divide your hand; write split: and your cards in two piles with a / between "
+            "them, for example {example}.",
             move=excerpt(move) or "-",
             example=write_split(divide(hand, hand[:1])),
         )
@@ -102,7 +102,7 @@ def split_refusal(move: str, hand: Sequence[int]) -> Message:
 def take_refusal(move: str) -> Message:
     """Why `move` does not take a pile."""
     return msg(
-        "{move} is no choice; take one of the two piles offered to you, take:1 or take:2.",
+        "{move} is not a choice; take one of the two piles offered to you, take:1 or take:2.",
         move=excerpt(move) or "-",
     )
 
@@ -110,8 +110,8 @@ def take_refusal(move: str) -> Message:
 def form_refusal(move: str, legal: Sequence[str]) -> Message:
     """That `move` is neither a capture nor a pass."""
     return msg(
-        "{move} is no move; write the card's place, a colon and what you pay (c1:AL+2WL), or pass, "
-        "for example {moves}.",
+        "{move} is not a move; write the card's place, a colon and what you pay (c1:AL+2WL), or pass, for "
+        "example {moves}.",
         move=excerpt(move) or "-",
         moves=nearest(move, legal, _SHOWN),
     )
@@ -191,12 +191,10 @@ def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
     """What two piles are worth, of which one is picked."""
     other = [card for card in hand if card not in pile]
     if not pile:
-        return msg("Pick the cards of one pile; the others make the other.")
+        return msg("Pick the cards of one pile; the rest make up the other.")
     if not other:
         return msg("Each pile needs at least one card: leave one out.")
-    return msg(
-        "The pile picked is worth {picked}, the other {other}.", picked=worth(pile), other=worth(other)
-    )
+    return msg("This pile is worth {picked}, the other {other}.", picked=worth(pile), other=worth(other))
 
 
 def _no_suit(
@@ -221,7 +219,7 @@ def _unusable_name(names: Sequence[str], hand: Sequence[int]) -> Message | None:
             return msg("A card is missing; write rank and suits, as in AL or 2WL.")
         card = NUMBER.get(name, HIDDEN)
         if card == HIDDEN:
-            return msg("{name} is no card; write rank and suits, as in AL or 2WL.", name=excerpt(name))
+            return msg("{name} is not a card; write rank and suits, as in AL or 2WL.", name=excerpt(name))
         if card not in hand:
             return msg("{card} is not in your hand.", card=name)
         if name in names[:place]:

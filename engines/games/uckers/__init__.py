@@ -37,37 +37,37 @@ ABOUT: Final = About(
     ),
     rules=(
         msg(
-            "Your four beavers wait in the pond of your corner. They come in on your start square, run "
-            "clockwise round the ring of 52 squares, and turn off before they reach it again into your own "
-            "home column of five squares, at the end of which is home. All roll for who begins."
+            "Your four beavers wait in the pond in your corner. They come in on your start square, run "
+            "clockwise round the ring of 52 squares and, before they reach it again, turn off into your own "
+            "home column of five squares, with home at its end. Everybody rolls to see who begins."
         ),
         msg(
-            "Each turn you roll one die. A six may let a beaver in; any roll moves one beaver by all of it. "
-            "If anything can move, something must; else you pass. Home needs the exact roll."
+            "Each turn, roll one die. A six can let a beaver in; any roll can move one beaver the whole "
+            "roll. If anything can move, something must; if not, you pass. Home needs the exact roll."
         ),
         msg(
             "Two of your beavers on one square are a block: they may move together by the whole roll, or one "
             "of them alone. No third may join them."
         ),
         msg(
-            "Landing on somebody else's beaver on the ring sends it back to its pond. A block can be landed "
-            "on, and sent back, by a block only. No beaver passes one of somebody else's (an option lets it "
-            "pass single ones); your own on the ring may be passed, in the home column not."
+            "Landing on another player's beaver on the ring sends it back to its pond. Only a block can "
+            "land on a block and send it back. You cannot pass another player's beavers (an option lets you "
+            "pass single ones). You may pass your own on the ring, but not in the home column."
         ),
         msg(
-            "A six gives another roll if no beaver could have been let in with it: none in the pond, or the "
-            "start square closed (an option: every six that is used). The third six of a turn is not played "
-            "and ends the turn."
+            "A six earns another roll if it could not let a beaver in: none was in the pond, or the start "
+            "square was closed. (An option: every six that is used earns one.) A third six in one turn is "
+            "not played and ends the turn."
         ),
         msg(
             "The first with all four beavers home wins. With more than two players the others are ranked by "
-            "how far their beavers have come in all. When somebody leaves, their beavers come off the board, "
-            "and they are last."
+            "how far their beavers have come in all. If somebody leaves, their beavers come off the board, "
+            "and they come last."
         ),
     ),
     credits=msg(
-        "Uckers and Ludo descend from pachisi of India; these rules follow the Outdoor Boys sheet of Soggy "
-        "Bottom Games."
+        "Uckers and Ludo descend from pachisi, a game of India; these rules follow the Outdoor Boys sheet "
+        "of Soggy Bottom Games."
     ),
     example=("roll:5-2", "roll:6", "t1", "roll:3", "pass", "roll:4", "t1-t5"),
     notes=(
@@ -93,7 +93,7 @@ GAME: Final = Game(
             name="passing",
             values=("none", "singles"),
             title=msg("Passing others' beavers"),
-            labels=(msg("Never"), msg("Single ones may be passed, blocks not")),
+            labels=(msg("Never"), msg("Single ones may be passed, blocks may not")),
         ),
         Option(
             name="first",

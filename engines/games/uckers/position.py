@@ -199,7 +199,7 @@ class Uckers(DiceGame):
         )
         first = self._first(faces)
         if first is None:
-            return msg("The dice show {faces}: the highest is shared, so all roll again.", faces=shown)
+            return msg("The dice show {faces}: the highest roll is a tie, so all roll again.", faces=shown)
         return msg("The dice show {faces}: {seat} begins.", faces=shown, seat=self.names[first])
 
     def told(self, move: str) -> Message:
@@ -210,12 +210,12 @@ class Uckers(DiceGame):
         if victim is None:
             return msg("{deed} and rolls again.", deed=deed) if again else msg("{deed}.", deed=deed)
         seat, lost = victim
-        beavers = msg("a block of {seat}'s", seat=self.names[seat])
+        beavers = msg("{seat}'s block", seat=self.names[seat])
         if lost == 1:
-            beavers = msg("a beaver of {seat}'s", seat=self.names[seat])
+            beavers = msg("one of {seat}'s beavers", seat=self.names[seat])
         if again:
-            return msg("{deed}, sends back {beavers} and rolls again.", deed=deed, beavers=beavers)
-        return msg("{deed} and sends back {beavers}.", deed=deed, beavers=beavers)
+            return msg("{deed}, sends {beavers} back and rolls again.", deed=deed, beavers=beavers)
+        return msg("{deed} and sends {beavers} back.", deed=deed, beavers=beavers)
 
     def _describe_progress(self, move: str) -> Message:
         corner = self.corners[self.seat]
@@ -249,11 +249,11 @@ class Uckers(DiceGame):
                 return msg("You have no block on {start}; play {moves}.", **what)
             return msg("You have no beaver on {start}; play {moves}.", **what)
         if start != POND and end - start != self.die:
-            return msg("The whole roll of {roll} is to be used by one beaver or block; play {moves}.", **what)
+            return msg("One beaver or block must use the whole roll of {roll}; play {moves}.", **what)
         barrier = None if start == POND else self._barrier(start, end, others)
         if barrier is not None:
             return msg(
-                "From {start} the way is barred on {barrier}; play {moves}.", barrier=names[barrier], **what
+                "The way from {start} is barred on {barrier}; play {moves}.", barrier=names[barrier], **what
             )
         if own.count(end) + size > 2:
             return msg("No more than two of your beavers may stand on {end}; play {moves}.", **what)

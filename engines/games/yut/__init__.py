@@ -29,40 +29,42 @@ ABOUT: Final = About(
     family=msg("race"),
     minutes=(15, 30),
     summary=msg(
-        "Run your beavers round to the hospital, by short ways where you can, and off; first side wins."
+        "Run your beavers round to the hospital and off, by short cuts where you can; the first side off "
+        "wins."
     ),
     rules=(
         msg(
             "All beavers start off the board: four each with two players, three each with three. With four, "
             "the first and third are partners against the second and fourth, and each side has four beavers "
-            "that either partner moves."
+            "that either partner may move."
         ),
         msg(
-            "Roll one die. 1, 2 and 3 are kept and end the rolling; 4 and 5 are kept, and you roll again; a "
-            "6 ends the turn at once, and all that was kept is lost (an option: it only ends the rolling)."
+            "Roll one die. Keep a 1, 2 or 3 and stop rolling; keep a 4 or 5 and roll again. A 6 ends your "
+            "turn at once, and all you have kept is lost (an option: it only ends the rolling)."
         ),
         msg(
-            "Then use the kept rolls one at a time, in any order: enter a beaver that many cells from the "
-            "hospital counter-clockwise, or move one that is on the board. Beavers of one side on one cell "
-            "may move together with one roll: all of them, or one alone. Every roll must be used."
+            "Then use the kept rolls one at a time, in any order: enter a beaver, that many cells "
+            "counter-clockwise from the hospital, or move one that is on the board. Beavers of one side on "
+            "one cell may move together with one roll: all of them, or one alone. Every roll must be used."
         ),
         msg(
             "A beaver that starts its move on the West, South or East cell (r5, r10, r15) may go on along "
-            "the ring or turn in towards the middle. From the middle all go to the hospital at the top, r20. "
-            "One that only passes those cells stays on the ring."
+            "the ring or turn in towards the middle. From the middle all go on to the hospital at the top, "
+            "r20. A beaver that only passes those cells stays on the ring."
         ),
         msg(
-            "Landing on others' beavers sends all on that cell off the board, to start again, and earns a "
-            "roll, made when all kept ones are used. Passing over anybody does nothing."
+            "Landing on another side's beavers sends all on that cell off the board, to start again, and "
+            "earns a roll, made once all kept ones are used. Passing over anybody does nothing."
         ),
         msg(
-            "A roll that leads past the hospital bears a beaver off; one that stands on it goes off with any "
-            "roll, and can be captured until then. If several kept rolls would do, the smallest is used."
+            "A roll that leads past the hospital bears the beaver off. A beaver on the hospital goes off "
+            "with any roll, but can be captured until then. If several kept rolls would do, the smallest is "
+            "used."
         ),
         msg(
-            "The side that first has all its beavers off wins. With three players the others are ranked by "
-            "beavers borne off. When one of four leaves, the partner plays on alone; when one of three does, "
-            "their beavers come off the board."
+            "The first side to bear off all its beavers wins. With three players the others are ranked by "
+            "beavers borne off. When one of four leaves, their partner plays on alone; when one of three "
+            "does, their beavers come off the board."
         ),
     ),
     credits=msg(

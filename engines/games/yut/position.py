@@ -157,7 +157,7 @@ class Yut(DiceGame):
             return msg("{seat} rolls {roll}, keeps it and rolls again.", **what)
         if self.kept:
             kept = tuple(map(str, self.rolled(faces).kept))
-            return msg("{seat} rolls {roll}; to be used are {values}.", **what | {"values": kept})
+            return msg("{seat} rolls {roll} and has {values} to use.", **what | {"values": kept})
         return msg("{seat} rolls {roll}.", **what)
 
     def _describe_six(self, what: dict[str, Any]) -> Message:
@@ -170,7 +170,7 @@ class Yut(DiceGame):
                 return msg("{seat} rolls {roll}: the turn is over (lost: {lost}).", **what)
             return msg("{seat} rolls {roll}: the turn is over.", **what)
         if self.kept:
-            return msg("{seat} rolls {roll}, worth nothing; still to be used: {values}.", **what)
+            return msg("{seat} rolls {roll}, worth nothing, and still has {values} to use.", **what)
         if self.owed:
             return msg("{seat} rolls {roll}, worth nothing, and makes the roll still due.", **what)
         return msg("{seat} rolls {roll}, worth nothing: the turn is over.", **what)
@@ -181,8 +181,8 @@ class Yut(DiceGame):
             return msg("{deed}.", deed=deed)
         side, lost = victim
         return nmsg(
-            "{deed}, captures {n} beaver of {seats}'s and earns a roll.",
-            "{deed}, captures {n} beavers of {seats}'s and earns a roll.",
+            "{deed}, captures one of {seats}'s beavers and earns a roll.",
+            "{deed}, captures {n} of {seats}'s beavers and earns a roll.",
             lost,
             deed=deed,
             seats=tuple(self.names[seat] for seat in self.partners[side]),
@@ -228,8 +228,8 @@ class Yut(DiceGame):
         if route.start not in own:
             return msg("You have no beaver on {start}; play for example {moves}.", **what)
         if route.whole and own.count(route.start) == 1:
-            return msg("Only one beaver of yours stands on {start}; play for example {moves}.", **what)
-        return msg("No roll kept leads there; {values} can be used, for example {moves}.", **what)
+            return msg("You have only one beaver on {start}; play for example {moves}.", **what)
+        return msg("No roll you have kept leads there; use {values}, for example {moves}.", **what)
 
     def reason(self) -> Message:
         winners = self.partners[self.side(self.seat)]

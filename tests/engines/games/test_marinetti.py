@@ -90,7 +90,7 @@ def test_weights_of_three_dice() -> None:
 
 def test_nothing_goes_beyond_the_last_number() -> None:
     assert moves(stand(22, "1-1-2")) == {"1"}
-    assert refusal(stand(22, "1-1-2"), "1,1") == "1,1 goes on after the last number; play 1."
+    assert refusal(stand(22, "1-1-2"), "1,1") == "1,1 goes past the last number; play 1."
 
 
 def test_twelve_is_made_once() -> None:
@@ -117,7 +117,7 @@ def test_groupings_use_every_die_once_and_make_the_numbers(dice: tuple[int, ...]
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (at(SLUG), "roll:2-3-4", "Blue rolls 2, 3 and 4 and needs 1: nothing can move."),
+        (at(SLUG), "roll:2-3-4", "Blue rolls 2, 3 and 4 but needs 1: nothing can move."),
         (at(SLUG), "roll:1-2-4", "Blue rolls 1, 2 and 4, enough for 1 and 2."),
         (at(SLUG, "roll:2-3-4"), "pass", "Blue cannot make 1 and passes."),
         (stand(5, "3-4-6"), "6,3+4", "Blue makes 6 and 7 (3+4)."),
@@ -131,7 +131,7 @@ def test_what_happens_in_words(position: Marinetti, move: str, sentence: str) ->
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (stand(5, "3-4-6"), "3+4", "3+4 does not make 6, which is needed there; play for example 6"),
+        (stand(5, "3-4-6"), "3+4", "3+4 does not make 6, the number needed; play for example 6"),
         (stand(5, "3-4-6"), "6,1+6", "6,1+6 needs more dice than 3, 4 and 6; play for example 6"),
         (stand(5, "3-4-6"), "pass", "There is no passing now; play for example 6"),
         (at(SLUG, "roll:2-3-4"), "2", "Nothing can be played now but pass."),

@@ -61,7 +61,7 @@ def test_repetition_goes_by_the_board_not_by_the_turns_played() -> None:
 
 def test_refusals() -> None:
     assert refusal(after("mu-torere"), "r5-c") == (
-        "r5 has no cowboy of Green's beside it, so the one there may not enter the stump; play r4-c and r7-c."
+        "The cowboy on r5 has none of Green's beside it, so it may not enter the stump; play r4-c and r7-c."
     )
     assert refusal(after("mu-torere", "r4-c"), "r2-c").startswith("r2 cannot move now")
     assert refusal(after("mu-torere"), "r1-c").startswith("r1 is not yours but Green's")

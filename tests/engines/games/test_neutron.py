@@ -66,5 +66,5 @@ def test_refusals() -> None:
     assert refusal(position, "a5-a2").startswith("The neutron on c3 must be moved first: c3-")
     assert refusal(position, "c3-c1").startswith("The neutron slides as far as it can: c3-")
     position = position.play(1, "c3-b2")
-    assert refusal(position, "b2-b1") == "It is not the neutron's turn to be moved; move one of your beavers."
+    assert refusal(position, "b2-b1") == "The neutron does not move now; move one of your beavers."
     assert refusal(position, "a5-a4") == "a4 is out of reach; from a5 you can play a5-a2."

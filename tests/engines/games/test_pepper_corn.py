@@ -246,7 +246,7 @@ def test_no_card_that_is_taken_away_is_dealt_to_a_hand(grid: str) -> None:
     cards = start.draw(random.Random(1)).removeprefix("deal:").split(" ")
     cleared = cards.index("X")
     cards[cleared], cards[-1] = cards[-1], cards[cleared]
-    assert refusal(start, f"deal:{' '.join(cards)}").startswith("This is no deal of 45 cards")
+    assert refusal(start, f"deal:{' '.join(cards)}").startswith("This is not a deal of 45 cards")
     cards[cleared], cards[-1] = cards[-1], cards[cleared]
     assert start.play(CHANCE, f"deal:{' '.join(cards)}").tableau[cleared] == GAP
 
@@ -362,7 +362,7 @@ def test_level_hands_are_decided_by_lot() -> None:
     assert {position.draw(random.Random(seed)) for seed in range(20)} == {"first:0", "first:1"}
     assert told(position, "first:1") == "The hands are level; the lot falls on Orange, who starts."
     assert position.play(CHANCE, "first:1").actors == (1,)
-    assert refusal(position, "first:2") == "first:2 is no result of the lot; that is first:0 or first:1."
+    assert refusal(position, "first:2") == "first:2 is not a result of the lot; write first:0 or first:1."
 
 
 def test_either_may_answer_first() -> None:
@@ -603,8 +603,8 @@ def test_how_moves_are_put_together() -> None:
 @pytest.mark.parametrize(
     ("position", "seat", "aim", "cards", "sentence"),
     [
-        (on(D), 0, "", "", "Pick the cards of one pile; the others make the other."),
-        (on(D), 0, "", "CM AS", "The pile picked is worth 11, the other 24."),
+        (on(D), 0, "", "", "Pick the cards of one pile; the rest make up the other."),
+        (on(D), 0, "", "CM AS", "This pile is worth 11, the other 24."),
         (on(D), 1, "", "AL AY 2WL 5YK 7ML CY", "Each pile needs at least one card: leave one out."),
         (
             on(DIVIDED),
@@ -698,7 +698,7 @@ ROW = {"a1": "AM", "b1": "4MS", "c1": "9LK", "b2": "5ML", "a3": "CM"}
         (on(), D.strip(";"), "The cards are dealt."),
         (on(SHARED), "a1:AS+AL", "Blue takes 2MK on a1 for AS and AL."),
         (on(SHARED), "pass", "Blue passes."),
-        (on(f"{SHARED} pass"), "pass", "Orange passes as well."),
+        (on(f"{SHARED} pass"), "pass", "Orange passes, too."),
         (on(SHARED, centre="down"), "c1:AL", "Blue takes AW on c1 for AL; c2 is turned up."),
         (
             table(ROW, ("7ML", "")),
@@ -732,38 +732,42 @@ def test_what_happens_in_words(position: PepperCorn, move: str, sentence: str) -
 
 def test_secret_choices_in_words() -> None:
     move = "split:AS/3SK+4WL+8MS+9WY+CM"
-    assert str(on(D).describe(0, move)) == "Blue divides its cards into two piles."
-    assert str(on(D).seen_by(1).describe(0, move)) == "Blue divides its cards into two piles."
+    assert str(on(D).describe(0, move)) == "Blue divides their cards into two piles."
+    assert str(on(D).seen_by(1).describe(0, move)) == "Blue divides their cards into two piles."
     answered = on(D).play(0, move)
     for position in (answered, answered.seen_by(None)):
         other = position.describe(1, "split:AL/AY+2WL+5YK+7ML+CY")
-        assert str(other) == "Orange divides its cards as well: the piles are shown."
+        assert str(other) == "Orange divides their cards, too: the piles are shown."
     assert str(on(DIVIDED).describe(1, "take:1")) == "Orange chooses a pile."
     taken = on(DIVIDED).play(1, "take:1")
     for position in (taken, taken.seen_by(0)):
-        assert str(position.describe(0, "take:2")) == "Blue chooses a pile as well: the hands are shown."
+        assert str(position.describe(0, "take:2")) == "Blue chooses a pile, too: the hands are shown."
 
 
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (on(), "deal:AM AS", "deal:AM AS is no deal; write deal: and all 36 cards with blanks"),
-        (on(D), "split:AS+CM", "split:AS+CM is no division; write split: and your cards in two piles"),
+        (on(), "deal:AM AS", "deal:AM AS is not a deal; write deal: and all 36 cards with blanks"),
+        (
+            on(D),
+            "split:AS+CM",
+            "split:AS+CM does not divide your hand; write split: and your cards in two piles",
+        ),
         (on(D), "split:AL/3SK+4WL+8MS+9WY+CM", "AL is not in your hand."),
         (on(D), "split:AS+AS/3SK+4WL+8MS+9WY+CM", "AS is named twice; name each card once."),
         (on(D), "split:AS/3SK+4WL+8MS", "9WY and CM are in neither pile; divide all 6 cards."),
         (on(D), "split:AS/3SK+4WL+8MS+9WY", "CM is in neither pile; divide all 6 cards."),
-        (on(D), "split:Q/3SK+4WL+8MS+9WY", "Q is no card; write rank and suits, as in AL or 2WL."),
+        (on(D), "split:Q/3SK+4WL+8MS+9WY", "Q is not a card; write rank and suits, as in AL or 2WL."),
         (
             on(D),
             "split:3SK+4WL+8MS+9WY/CM+AS",
             "Write each pile in card order, the one with AS first: split:AS+CM/3SK+4WL+8MS+9WY.",
         ),
-        (on(DIVIDED), "take:3", "take:3 is no choice; take one of the two piles offered to you, take:1"),
+        (on(DIVIDED), "take:3", "take:3 is not a choice; take one of the two piles offered to you, take:1"),
         (
             on(SHARED),
             "hello",
-            "hello is no move; write the card's place, a colon and what you pay (c1:AL+2WL)",
+            "hello is not a move; write the card's place, a colon and what you pay (c1:AL+2WL)",
         ),
         (on(SHARED), "c9:AL", "There is no place c9 on this table; you reach a1, b1, c1"),
         (on(BEGUN), "c1:AY", "c1 is a gap; capture one of the cards you reach: a3, b3"),

@@ -41,7 +41,7 @@ def test_example_3_replacing_comes_first_and_is_the_whole_turn() -> None:
     assert position.stocks == (6, 6)
     assert position.captured == (1, 0)
     assert refusal(position, "c1xe3").startswith("Nothing can be moved yet; place on an empty point")
-    assert str(position.describe(0, "a1")) == "Blue replaces a beaver on a1."
+    assert str(position.describe(0, "a1")) == "Blue puts a beaver from the reserve on a1."
     position = position.play(0, "a1")
     assert position.stocks == (5, 6)
     assert position.actors == (1,)

@@ -116,7 +116,8 @@ def test_example_11_a_shared_highest_roll_is_rolled_again() -> None:
     assert waits_for_roll_of(position) == 2
     assert moves(position.play(CHANCE, "roll:6")) == {"t27"}
     assert told(start, "roll:4-4-1") == (
-        "The dice show 4 for Blue, 4 for Orange and 1 for Green: the highest is shared, so all roll again."
+        "The dice show 4 for Blue, 4 for Orange and 1 for Green: "
+        "the highest roll is a tie, so all roll again."
     )
     assert (
         told(start, "roll:4-1-5") == "The dice show 4 for Blue, 1 for Orange and 5 for Green: Green begins."
@@ -201,14 +202,14 @@ def test_where_beavers_are_and_where_they_go() -> None:
             (40, P, P, P),
             4,
             "t11-t15",
-            "Blue moves t11 to t15 and sends back a beaver of Orange's.",
+            "Blue moves t11 to t15 and sends one of Orange's beavers back.",
         ),
         (
             (8, 8, 9, 1),
             (40, 40, P, P),
             6,
             "t9=t15",
-            "Blue moves the block on t9 to t15, sends back a block of Orange's and rolls again.",
+            "Blue moves the block on t9 to t15, sends Orange's block back and rolls again.",
         ),
         (POND, POND, 3, "pass", "Blue passes."),
     ],
@@ -231,8 +232,8 @@ def test_rolls_are_told() -> None:
         (4, "t1", "Only a six lets a beaver in, and the roll is 4; play"),
         (4, "t30-t34", "You have no beaver on t30; play"),
         (4, "t11=t15", "You have no block on t11; play"),
-        (4, "t11-t16", "The whole roll of 4 is to be used by one beaver or block; play"),
-        (6, "t11-t17", "From t11 the way is barred on t16; play"),
+        (4, "t11-t16", "One beaver or block must use the whole roll of 4; play"),
+        (6, "t11-t17", "The way from t11 is barred on t16; play"),
         (5, "t11-t16", "There is a block on t16, which only a block can take; play"),
         (4, "t17-t21", "No more than two of your beavers may stand on t21; play"),
         (4, "hello", "hello is not possible now; let a beaver in (t1), move one"),

@@ -218,11 +218,15 @@ def test_moves_in_words(position: Ur, move: str, sentence: str) -> None:
     [
         (start("roll:1-4"), "d1", "With a throw of 3, a beaver enters on b1: play b1."),
         (stand((1,), (), "roll:1-4"), "d1-b1", "With a throw of 3, d1 goes to a1: play d1-a1."),
-        (stand((1, 2), (), "roll:1-2"), "d1-c1", "d1 would come to c1, which is taken; play c1-b1."),
+        (
+            stand((1, 2), (), "roll:1-2"),
+            "d1-c1",
+            "From d1 a beaver would land on c1, which is taken; play c1-b1.",
+        ),
         (
             stand((1, 14), (), "roll:1-4"),
             "g1-off",
-            "g1 leaves the board by an exact throw only; play b1 and d1-a1.",
+            "g1 needs an exact throw to leave the board; play b1 and d1-a1.",
         ),
         (stand((1, 12), (), "roll:1-4"), "h2-h1", "With a throw of 3, h2 leaves the board: play h2-off."),
         (

@@ -176,7 +176,7 @@ def test_a_way_knows_its_cells() -> None:
     ("values", "move", "sentence"),
     [
         ("4", "r4", "Blue enters a beaver on r4."),
-        ("4", "r5-r9", "Blue moves r5 to r9, captures 2 beavers of Orange's and earns a roll."),
+        ("4", "r5-r9", "Blue moves r5 to r9, captures 2 of Orange's beavers and earns a roll."),
         ("1", "r7=r8", "Blue moves all 2 beavers on r7 to r8."),
         ("1", "r5-w1", "Blue turns in with 1 beaver from r5 to w1."),
         ("1", "r20-off", "Blue bears off 1 beaver from r20."),
@@ -191,10 +191,10 @@ def test_rolls_are_told() -> None:
     assert told(at(SLUG), "roll:2") == "Blue rolls 2."
     assert told(at(SLUG), "roll:4") == "Blue rolls 4, keeps it and rolls again."
     assert told(at(SLUG), "roll:6") == "Blue rolls 6: the turn is over."
-    assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2; to be used are 2 and 4."
+    assert told(at(SLUG, "roll:4"), "roll:2") == "Blue rolls 2 and has 2 and 4 to use."
     assert told(at(SLUG, "roll:4"), "roll:6") == "Blue rolls 6: the turn is over (lost: the kept 4)."
     mild = at(SLUG, "roll:4", six="keeps")
-    assert told(mild, "roll:6") == "Blue rolls 6, worth nothing; still to be used: 4."
+    assert told(mild, "roll:6") == "Blue rolls 6, worth nothing, and still has 4 to use."
     assert told(at(SLUG, six="keeps"), "roll:6") == "Blue rolls 6, worth nothing: the turn is over."
 
 
@@ -203,8 +203,8 @@ def test_rolls_are_told() -> None:
     [
         ("r3", "No beaver is left to enter; play for example"),
         ("r1-r3", "You have no beaver on r1; play for example"),
-        ("r5=r7", "Only one beaver of yours stands on r5; play for example"),
-        ("r5-r8", "No roll kept leads there; 2 can be used, for example"),
+        ("r5=r7", "You have only one beaver on r5; play for example"),
+        ("r5-r8", "No roll you have kept leads there; use 2, for example"),
         ("r5-a1", "r5-a1 is not possible now; enter a beaver (r3), move one (r5-w2)"),
         ("pass", "There is no passing now; play for example"),
     ],
