@@ -23,7 +23,7 @@ play: setup ## try Lodge in the browser; PORT=8126 and DATA=folder choose others
 lint: setup ## style, formatting and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 
 types: setup ## check the types
 	$(BIN)/mypy

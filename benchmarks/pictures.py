@@ -15,7 +15,7 @@ from engines import GAMES
 from engines.core import CHANCE
 from render import Picture, Step, View, draw, draw_hand
 from render.ink.palette import largest
-from render.show import scene
+from render.show import scene_of
 
 THEMES = ("dusk", "day")
 ROUNDS = 3
@@ -64,7 +64,7 @@ def run() -> list[dict[str, Any]]:
 def _measure(
     name: str, drawn: Callable[[View, str], Picture], shown: list[View], theme: str
 ) -> list[dict[str, Any]]:
-    heaviest = largest(scene(shown[0]).board) / 1000
+    heaviest = largest(scene_of(shown[0]).board) / 1000
     milliseconds, sizes = [], []
     for view in (shown[0], *shown):
         began = time.process_time()

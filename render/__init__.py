@@ -1,6 +1,6 @@
 """Pictures of matches. Pillow is used here and nowhere else; engines are only read."""
 
-from render.alt import LONGEST  # loaded before the function `alt` takes the module's name
+from render.alt_text import LONGEST
 from render.hand_picture import alt_hand, draw_hand
 from render.paint.picture import Picture
 from render.show import alt, buttons, draw

@@ -18,7 +18,7 @@ from render.ink.palette import encode, sheet_palette
 from render.ink.text import LEAST, Weight, fit
 from render.ink.theme import THEMES, Theme
 from render.paint.picture import compose
-from render.show import scene
+from render.show import scene_of
 from render.view import first_view
 
 SHEET: Final = Path(__file__).with_name("contact.png")
@@ -51,7 +51,7 @@ def kept_sheet() -> bytes:
 
 
 def _put(canvas: Canvas, theme: Theme, game: Game, middle: float, top: int) -> None:
-    board = compose(scene(first_view(game)), theme.name)
+    board = compose(scene_of(first_view(game)), theme.name)
     board.thumbnail((_THUMB, _THUMB), Image.Resampling.LANCZOS)
     canvas.image.paste(board, (round(middle - board.width / 2), top + (_THUMB - board.height) // 2))
     name = game.title.partition(" (")[0]

@@ -8,7 +8,7 @@ from math import ceil, radians, sin
 from typing import Final
 
 from engines.core import Message, msg
-from render.alt import paragraph
+from render.alt_text import paragraph
 from render.compose.strip import spot_in
 from render.ink.text import Translate
 from render.paint.card_things import fanned

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from render.ink.text import Weight
 from render.scene import Crown, Field, Patch, Spot, Thing, Token, Words
 
 ROW: Final = 44
@@ -57,8 +56,7 @@ def score_table(scores: Scores, field: Field) -> list[Thing]:
         return Patch(at(x, y), wide / unit, high / unit, "chalk", strength)
 
     def number(text: object, x: float, y: float, size: int, paint: str) -> Words:
-        weight = Weight.SEMIBOLD if y == _HEAD else Weight.EXTRABOLD
-        return Words(at(x, y), str(text), size, _NUMBER / unit, weight, anchor="mm", paint=paint)
+        return Words(at(x, y), str(text), size, _NUMBER / unit, y != _HEAD, anchor="mm", paint=paint)
 
     things: list[Thing] = []
     if scores.lit:

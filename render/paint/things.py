@@ -268,9 +268,10 @@ def _put_headline(brush: Brush, thing: Headline) -> None:
 def _put_words(brush: Brush, thing: Words) -> None:
     x, y = brush.field.place(thing.at)
     text = words(thing.text, brush.translate)
-    size, lines = fit(text, thing.size, thing.weight, brush.field.px(thing.width), thing.lines)
+    weight = Weight.EXTRABOLD if thing.bold else Weight.SEMIBOLD
+    size, lines = fit(text, thing.size, weight, brush.field.px(thing.width), thing.lines)
     colour = brush.theme.paint(thing.paint or ("quiet" if thing.quiet else "text"))
-    _write_lines(brush, lines, size, (x, y), colour, thing.weight, thing.anchor)
+    _write_lines(brush, lines, size, (x, y), colour, weight, thing.anchor)
 
 
 def _write_lines(

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engines.core import Message
-from render.ink.text import Weight
 from render.scene.board import Box, Spot
 from render.scene.cards import CardThing
 
@@ -277,7 +276,7 @@ class Words:
     size: int
     """px; never drawn below `render.ink.text.LEAST`."""
     width: float
-    weight: Weight = Weight.SEMIBOLD
+    bold: bool = False
     quiet: bool = False
     anchor: str = "lm"
     lines: int = 1

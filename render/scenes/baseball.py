@@ -5,10 +5,9 @@ from typing import Final, cast
 
 from engines.core import Message, msg
 from engines.games.baseball import HOME, OUTS, AtBat, Baseball
-from render.alt import describe, happenings, turn
+from render.alt_text import describe, happenings, turn
+from render.button_grid import Buttons
 from render.compose.strip import result, result_panel
-from render.ink.text import Weight
-from render.paint.boards.ballpark import base_px
 from render.scene import (
     Badge,
     Board,
@@ -28,7 +27,7 @@ from render.scene import (
     Words,
     Zone,
 )
-from render.show import Buttons
+from render.scene.zones import base_px
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
@@ -147,9 +146,9 @@ def _scoreboard(view: View, position: Baseball) -> list[Thing]:
     things += [Patch(_spot(x, 124), 0.02, 1.68, "chalk", 0.25) for x in (720, 802)]
     for inning in range(first, last + 1):
         paint = "accent" if inning == position.inning else "slate_quiet"
-        things.append(_written(str(inning), across(inning), 59, 28, paint, Weight.SEMIBOLD))
+        things.append(_written(str(inning), across(inning), 59, 28, paint, bold=False))
     things.append(_written(msg("R"), _TOTAL, 59, 30, "chalk"))
-    things.append(_written(msg("out"), _LAMPS, 59, 28, "slate_quiet", Weight.SEMIBOLD))
+    things.append(_written(msg("out"), _LAMPS, 59, 28, "slate_quiet", bold=False))
     for seat, y in enumerate(_ROWS):
         side, line = view.game.colours[seat], position.line[seat]
         things.append(Token(_spot(92, y - 2), side, 0.26))
@@ -169,10 +168,8 @@ def _scoreboard(view: View, position: Baseball) -> list[Thing]:
     return things
 
 
-def _written(
-    text: Message | str, x: float, y: float, size: int, paint: str, weight: Weight = Weight.EXTRABOLD
-) -> Words:
-    return Words(_spot(x, y), text, size, 0.8, weight, anchor="mm", paint=paint)
+def _written(text: Message | str, x: float, y: float, size: int, paint: str, bold: bool = True) -> Words:
+    return Words(_spot(x, y), text, size, 0.8, bold, anchor="mm", paint=paint)
 
 
 def _earlier(view: View) -> list[Thing]:
@@ -250,9 +247,9 @@ def _told(view: View, position: Baseball, played: tuple[Step, AtBat] | None) -> 
         dice = enumerate(_faces(step.move))
         things += [Die(((60 + 80 * index) / height, 0.52), face, 64 / height) for index, face in dice]
         left = 1.72
-        title = Words((left, 0.5), _TITLES[play.result], 52, 3.0, Weight.EXTRABOLD)
+        title = Words((left, 0.5), _TITLES[play.result], 52, 3.0, bold=True)
     else:
-        title = Words((left, 0.5), msg("Play ball"), 52, 3.0, Weight.EXTRABOLD)
+        title = Words((left, 0.5), msg("Play ball"), 52, 3.0, bold=True)
     right = (_STRIP[2] - 28) / height
     things.append(title)
     things.append(Words((right, 0.5), position.situation(), 29, 2.75, anchor="rm", lines=2))

@@ -6,9 +6,9 @@ from typing import Final, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
-from render.alt import describe, happenings, turn
+from render.alt_text import describe, happenings, turn
+from render.button_grid import Buttons
 from render.compose.strip import room, seats_strip
-from render.ink.text import Weight
 from render.scene import (
     Badge,
     Bar,
@@ -31,7 +31,6 @@ from render.scene import (
     Words,
     Zone,
 )
-from render.show import Buttons
 from render.view import Step, View
 
 _RANKS: Final = 5
@@ -207,7 +206,7 @@ def _rolls(view: View) -> list[tuple[int, tuple[int, ...]]]:
 
 def _kitty(position: BingoBattle) -> list[Thing]:
     x, y, width, _ = _KITTY
-    count = Words(_spot(x + width - 28, y + 40), str(position.kitty), 40, 0.6, Weight.EXTRABOLD, anchor="rm")
+    count = Words(_spot(x + width - 28, y + 40), str(position.kitty), 40, 0.6, bold=True, anchor="rm")
     coins = [_spot(x + 49 + 56 * (index % 4), y + 106 + 60 * (index // 4)) for index in range(24)]
     return [
         count,

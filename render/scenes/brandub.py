@@ -6,14 +6,14 @@ from typing import Final, cast
 from engines.boards.points import ORTHOGONALS, cells_of
 from engines.core import Message, Position, msg
 from engines.games.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
-from render.alt import duel_alt, lost, owned
+from render.alt_text import duel_alt, lost, owned
+from render.button_grid import Buttons
 from render.compose.boards.layouts import Man, Men
 from render.compose.boards.squares import Face, checked, sparks_about, squares
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold
 from render.scene import Kind, Scene
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

@@ -11,7 +11,8 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
-from render.alt import duel_alt
+from render.alt_text import duel_alt
+from render.button_grid import Buttons, block
 from render.compose.boards.squares import checked, squares
 from render.compose.boards.tracks import (
     Ride,
@@ -31,7 +32,6 @@ from render.compose.boards.tracks import (
 from render.compose.picking import next_points, picked_point
 from render.compose.strip import result, result_panel, seat_panel, split
 from render.scene import Box, Emblem, Hollow, Panel, Scene, Shut, Thing, Tip, Token, Tray
-from render.show import Buttons, block
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)

@@ -6,14 +6,14 @@ from engines.bases.duel import COLOURS
 from engines.boards.points import cells_of
 from engines.core import Message
 from engines.games.dara import GROUNDS, Dara
-from render.alt import duel_alt, lost, owned, stocked
+from render.alt_text import duel_alt, lost, owned, stocked
+from render.button_grid import Buttons
 from render.compose.boards.layouts import beavers
 from render.compose.boards.squares import squares
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending, capsules, rows_closed, with_rows
 from render.compose.holds import in_hand, prey
 from render.scene import Scene
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

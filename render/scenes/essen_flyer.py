@@ -7,10 +7,10 @@ from typing import Final, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTERS, SPACES, EssenFlyer
-from render.alt import describe, happenings, turn
+from render.alt_text import describe, happenings, turn
+from render.button_grid import Buttons
 from render.compose.picking import next_points
 from render.compose.strip import room, seats_strip
-from render.ink.text import Weight
 from render.scene import (
     Aim,
     Arrow,
@@ -32,7 +32,6 @@ from render.scene import (
     Words,
     Zone,
 )
-from render.show import Buttons
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
@@ -216,7 +215,7 @@ def _values(view: View, position: EssenFlyer) -> list[Thing]:
         things.append(Chip(_spot(x + 46, down), paint, LETTERS[marker], _MARKER))
         if position.values:
             value = str(position.values[marker])
-            things.append(Words(_spot(x + 92, down), value, 38, 0.06, Weight.EXTRABOLD, anchor="mm"))
+            things.append(Words(_spot(x + 92, down), value, 38, 0.06, bold=True, anchor="mm"))
         if (owner := position.owners[marker]) >= 0:
             things.append(Token(_spot(x + 138, down), view.game.colours[owner], 20 / _SIDE))
     return things
@@ -267,7 +266,7 @@ def _won(position: EssenFlyer, seat: int, box: Box) -> list[Thing]:
     home = [marker for marker, owner in enumerate(position.owners) if owner == seat]
     points = str(position.own_points[seat])
     things: list[Thing] = [
-        Words((left / height, 0.68 if home else 0.5), points, 42, width / height, Weight.EXTRABOLD)
+        Words((left / height, 0.68 if home else 0.5), points, 42, width / height, bold=True)
     ]
     pitch = min(38, (width - 36) / max(len(home) - 1, 1))
     return things + [

@@ -6,14 +6,14 @@ from engines.bases.duel import COLOURS
 from engines.boards.points import DIAGONALS, cells_of
 from engines.core import Message, msg
 from engines.games.five_field_kono import CAMPS, GRID, FiveFieldKono
-from render.alt import duel_alt, owned
+from render.alt_text import duel_alt, owned
+from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, beavers
 from render.compose.boards.squares import Face, spots_of, squares
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold
 from render.scene import Link, Scene
-from render.show import Buttons, block
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(GRID.points)

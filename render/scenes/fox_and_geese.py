@@ -6,7 +6,8 @@ from typing import Final, cast
 from engines.boards.points import Net, cells_of
 from engines.core import Message, Position, msg
 from engines.games.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
-from render.alt import beavers_on, duel_alt
+from render.alt_text import beavers_on, duel_alt
+from render.button_grid import Buttons
 from render.compose.boards.layouts import WHOLE, Layout, Man, Men
 from render.compose.boards.nets import stations, tracks
 from render.compose.duels import duel_scene
@@ -14,7 +15,6 @@ from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold
 from render.compose.sparks import sparks_around
 from render.scene import Board, Field, Kind, Label, Scene, Slab
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

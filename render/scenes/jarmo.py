@@ -6,14 +6,14 @@ from typing import Final, cast
 from engines.boards.points import cells_of
 from engines.core import Message, Position, msg
 from engines.games.jarmo import COLOURS, NETS, Jarmo
-from render.alt import duel_alt, owned
+from render.alt_text import duel_alt, owned
+from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Layout, Man, Men
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold, prey
 from render.scene import Ghost, Kind, Scene, Target, Thing, Token
-from render.show import Buttons, block
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(NETS["even"].points)

@@ -6,14 +6,14 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message, Position, msg, nmsg
 from engines.games.kaooa import CROWS, FLOCK, NET, TO_WIN, VULTURE, Kaooa
-from render.alt import duel_alt
+from render.alt_text import duel_alt
+from render.button_grid import Buttons
 from render.compose.boards.layouts import Man, Men
 from render.compose.boards.nets import beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.compose.holds import Hold
 from render.scene import Kind, Scene, Slab
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = (

@@ -7,7 +7,8 @@ from engines.bases.duel import COLOURS
 from engines.boards.points import Net, cells_of
 from engines.core import Message, msg
 from engines.games.kolowis import NETS, Kolowis
-from render.alt import duel_alt, lost, owned
+from render.alt_text import duel_alt, lost, owned
+from render.button_grid import Buttons
 from render.compose.boards.layouts import WHOLE, Layout, beavers
 from render.compose.boards.nets import stations, tracks
 from render.compose.boards.squares import TOP, strip_below
@@ -15,7 +16,6 @@ from render.compose.duels import duel_scene
 from render.compose.endings import blockade
 from render.compose.holds import prey
 from render.scene import Aim, Board, Field, Label, Scene, Slab
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = (

@@ -8,7 +8,8 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, centre
-from render.alt import describe, happenings, turn
+from render.alt_text import describe, happenings, turn
+from render.button_grid import Buttons
 from render.compose.boards.tracks import (
     Ride,
     company,
@@ -22,7 +23,6 @@ from render.compose.boards.tracks import (
     targets,
 )
 from render.compose.strip import result, result_panel, split
-from render.ink.text import Weight
 from render.scene import (
     Board,
     Box,
@@ -40,7 +40,6 @@ from render.scene import (
     Token,
     Words,
 )
-from render.show import Buttons
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
@@ -174,7 +173,7 @@ def _panel(view: View, position: LogsAndStreams, seat: int, box: Box) -> Panel:
     live: tuple[int, ...] = ()
     dice = dice_of(view, seat, live, 1 if width < 250 else 2)
     square = str(position.squares[seat]) if position.squares[seat] else "–"
-    things.append(Words((98 / height, 0.5), square, 36, 66 / height, Weight.EXTRABOLD))
+    things.append(Words((98 / height, 0.5), square, 36, 66 / height, bold=True))
     if dice:
         size = 40 / height
         things += dice_row(dice, ((width - 14 - 25 * len(dice)) / height, 0.52), size)

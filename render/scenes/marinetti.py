@@ -7,7 +7,8 @@ from typing import Final, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
-from render.alt import describe, happenings, turn
+from render.alt_text import describe, happenings, turn
+from render.button_grid import Buttons
 from render.compose.strip import result, room, seats_strip
 from render.scene import (
     Badge,
@@ -34,7 +35,6 @@ from render.scene import (
     Trail,
     Words,
 )
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

@@ -6,13 +6,13 @@ from engines.bases.duel import COLOURS
 from engines.boards.points import DIAGONALS, ORTHOGONALS, cells_of
 from engines.core import Message, Position, msg
 from engines.games.neutron import GRID, HOMES, Neutron
-from render.alt import duel_alt, owned
+from render.alt_text import duel_alt, owned
+from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, Men, beavers
 from render.compose.boards.squares import Face, checked, sparks_about, squares
 from render.compose.duels import duel_scene
 from render.compose.endings import RUNNING, Ending
 from render.scene import Kind, Scene
-from render.show import Buttons, block
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(GRID.points)

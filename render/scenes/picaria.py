@@ -6,13 +6,13 @@ from engines.bases.duel import COLOURS
 from engines.bases.threes import PIECES
 from engines.core import Message
 from engines.games.picaria import NETS, POND, Picaria
-from render.alt import duel_alt, owned, stocked
+from render.alt_text import duel_alt, owned, stocked
+from render.button_grid import Buttons, block
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.endings import row_made
 from render.compose.holds import in_hand
 from render.scene import Scene
-from render.show import Buttons, block
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(NETS["13"].points)

@@ -5,13 +5,13 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message
 from engines.games.pretwa import NET, Pretwa
-from render.alt import duel_alt, lost, owned
+from render.alt_text import duel_alt, lost, owned
+from render.button_grid import Buttons
 from render.compose.boards.nets import beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
 from render.compose.holds import prey
 from render.scene import Disc, Scene, Veil
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

@@ -5,13 +5,13 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message
 from engines.games.queah import NET, ON_BOARD, RESERVE, Queah
-from render.alt import duel_alt, in_stock, lost, owned
+from render.alt_text import duel_alt, in_stock, lost, owned
+from render.button_grid import Buttons, block
 from render.compose.boards.layouts import WHOLE, Layout, beavers
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
 from render.compose.holds import in_hand, prey
 from render.scene import Board, Cell, Field, Label, Scene, Slab, Spot
-from render.show import Buttons, block
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(NET.points)

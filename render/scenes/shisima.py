@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from engines.core import Message
 from engines.games.shisima import NET, Shisima
-from render.alt import duel_alt, owned
+from render.alt_text import duel_alt, owned
 from render.compose.boards.rings import BUTTONS, CENTRE, pond
 from render.compose.duels import duel_scene
 from render.compose.endings import row_made

@@ -5,13 +5,13 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message
 from engines.games.six_mens_morris import MILLS, NET, STOCK, SixMensMorris
-from render.alt import duel_alt, lost, owned, stocked
+from render.alt_text import duel_alt, lost, owned, stocked
+from render.button_grid import Buttons, block
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade, capsules, remnant, rows_closed, with_rows
 from render.compose.holds import in_hand, prey
 from render.scene import Scene
-from render.show import Buttons, block
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(NET.points)

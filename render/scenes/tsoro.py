@@ -6,13 +6,13 @@ from engines.bases.duel import COLOURS
 from engines.bases.threes import PIECES
 from engines.core import Message
 from engines.games.tsoro import NET, Tsoro
-from render.alt import duel_alt, owned, stocked
+from render.alt_text import duel_alt, owned, stocked
+from render.button_grid import Buttons
 from render.compose.boards.nets import beside, net_layout, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import row_made
 from render.compose.holds import in_hand
 from render.scene import Scene, Slab
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = ((None, "b3", None), ("a2", "b2", "c2"), ("a1", "b1", "c1"))

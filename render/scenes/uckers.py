@@ -10,7 +10,8 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.uckers import CORNERS, HOME, PONDS, TRACK, Uckers
-from render.alt import duel_alt
+from render.alt_text import duel_alt
+from render.button_grid import Buttons
 from render.compose.boards.tracks import (
     Ride,
     company,
@@ -46,7 +47,6 @@ from render.scene import (
     Tip,
     Token,
 )
-from render.show import Buttons
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

@@ -11,7 +11,8 @@ from typing import Final, cast
 from engines.boards.tracks import Track
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.ur import BEAVERS, COLOURS, FROGS, TRACKS, Ur
-from render.alt import duel_alt
+from render.alt_text import duel_alt
+from render.button_grid import Buttons
 from render.compose.boards.tracks import (
     Ride,
     company,
@@ -46,7 +47,6 @@ from render.scene import (
     Token,
     Tray,
 )
-from render.show import Buttons
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

@@ -4,14 +4,14 @@ from typing import Final, cast
 
 from engines.core import Message
 from engines.games.yonmoque import COLOURS, GRID, STOCK, TINTS, Yonmoque
-from render.alt import duel_alt, in_stock, owned
+from render.alt_text import duel_alt, in_stock, owned
+from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, beavers
 from render.compose.boards.squares import sparks_on, spots_of, squares
 from render.compose.duels import duel_scene
 from render.compose.endings import Ending
 from render.compose.holds import Hold
 from render.scene import Link, Scene, Thing, Turned
-from render.show import Buttons, block
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)

@@ -10,7 +10,8 @@ from engines.boards.points import polar
 from engines.core import CHANCE, Message, msg
 from engines.games.yut import BOARD, Yut
 from engines.games.yut.board import OFF, OUT, ROUTES
-from render.alt import duel_alt
+from render.alt_text import duel_alt
+from render.button_grid import Buttons
 from render.compose.boards.nets import beside, outward, tracks
 from render.compose.boards.tracks import (
     Ride,
@@ -48,7 +49,6 @@ from render.scene import (
     Token,
     Tray,
 )
-from render.show import Buttons
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

@@ -12,7 +12,7 @@ from engines.games.el_oso import GRID, ElOso
 from engines.games.yonmoque import GAME as YONMOQUE
 from engines.games.yonmoque import Yonmoque
 from render import View, alt
-from render.alt import LONGEST, describe
+from render.alt_text import LONGEST, describe
 from tests.render.states.every_state import STATES
 from tests.render.states.views import random_views
 

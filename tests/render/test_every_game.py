@@ -9,7 +9,7 @@ from engines.bases.duel import Duel
 from engines.core import Game
 from render import LONGEST, View, alt, buttons, draw
 from render.ink.palette import largest
-from render.show import scene
+from render.show import scene_of
 from tests.render.states.views import picking, random_views
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -63,8 +63,8 @@ def test_alt_tells_position_turn_and_warning(game: Game) -> None:
 def test_scenes_are_pure_and_lie_on_the_picture(game: Game) -> None:
     for seed, (seats, options) in enumerate(tables(game)):
         for view in some_views(game, seats, options, seed):
-            shown = scene(view)
-            assert scene(view) == shown
+            shown = scene_of(view)
+            assert scene_of(view) == shown
             width, height = shown.board.size
             assert width == 960
             assert 720 <= height <= 1100
@@ -82,7 +82,7 @@ def test_scenes_are_pure_and_lie_on_the_picture(game: Game) -> None:
 def test_pictures_stay_light(game: Game) -> None:
     for view in some_views(game, game.seats[-1], {}, 1):
         for theme in ("dusk", "day"):
-            assert len(draw(view, theme).png) <= largest(scene(view).board)
+            assert len(draw(view, theme).png) <= largest(scene_of(view).board)
 
 
 @GAME

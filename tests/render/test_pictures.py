@@ -27,7 +27,7 @@ def test_board_pictures_have_their_size(name: str, theme: str) -> None:
     assert (picture.width, picture.height) == shown.size
     assert picture.width == 960
     assert 720 <= picture.height <= 1100
-    assert len(picture.png) <= largest(show.scene(STATES[name]).board)
+    assert len(picture.png) <= largest(show.scene_of(STATES[name]).board)
     assert shown.mode == "P"
 
 
@@ -44,7 +44,7 @@ def test_fullest_boards_stay_light(seed: int) -> None:
 def test_palette_keeps_colours(name: str, theme: str) -> None:
     """No surface turns into another colour: what is far off are a few antialiased pixels."""
     view = STATES[name]
-    full = paint.compose(show.scene(view), theme)
+    full = paint.compose(show.scene_of(view), theme)
     assert far_pixels(full, Image.open(io.BytesIO(draw(view, theme).png))) < 0.001
 
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, Protocol, cast
 
 from engines.boards.points import Board as Points
 from engines.core import Position
 from engines.notation import path_of
-from render.alt import Standing
 from render.scene import (
     Board,
     Box,
@@ -21,6 +20,13 @@ STRIP: Final[Box] = (40, 924, 880, 132)
 FIELD: Final = Veil((86, 64, 788, 788))
 WHOLE: Final = Veil((0, 0, 960, 1080), 0)
 """What steps back at the end: the field of a square board, or all but the strip."""
+
+
+class SeatStanding(Protocol):
+    """A position that says which seat owns the piece on each cell, -1 for nobody."""
+
+    @property
+    def cells(self) -> tuple[int, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ def beavers(*sides: str) -> Callable[[Position], Men]:
     men = tuple(Man(side) for side in sides)
 
     def of(position: Position) -> Men:
-        owners = cast("Standing", position).cells
+        owners = cast("SeatStanding", position).cells
         return {cell: men[owner] for cell, owner in enumerate(owners) if owner >= 0}
 
     return of

@@ -5,10 +5,10 @@ from typing import Final
 
 from engines.bases.duel import COLOURS
 from engines.boards.points import SPOKED_RING
+from render.button_grid import Buttons
 from render.compose.boards.layouts import Layout
 from render.compose.boards.nets import beside, net_layout, outward, stations
 from render.scene import Bank
-from render.show import Buttons
 
 BUTTONS: Final[Buttons] = (("r8", "r1", "r2"), ("r7", "c", "r3"), ("r6", "r5", "r4"))
 

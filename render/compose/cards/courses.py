@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import Final
 
 from engines.chance.decktet import EXCUSE, SUIT_SET, SUITS
-from render.paint.cards.joints import ANY, SAME, STEP
 from render.scene import TALL
+from render.scene.emblems import ANY, SAME, STEP
 
 TOP: Final = 184
 """Across the newest card."""
@@ -60,7 +60,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Between a card and the one before: why it joins (see `render.paint.cards.joints`)."""
+    """Between a card and the one before: why it joins (see `render.scene.emblems.joint`)."""
 
     why: str
     x: float

@@ -1,6 +1,5 @@
 """The ball field: turf, fence, infield and diamond, with its four bases."""
 
-import math
 from typing import Final
 
 from render.ink.canvas import Canvas
@@ -8,9 +7,8 @@ from render.ink.shapes import ellipse, polygon, ring, rounded, stroke
 from render.ink.text import Weight
 from render.ink.theme import WHITE, Theme
 from render.scene import Box
+from render.scene.zones import BASES
 
-BASES: Final = ((0.5, 0.883), (0.7412, 0.5601), (0.5, 0.2375), (0.2588, 0.5601))
-"""Home, first, second and third base, from the upper left corner, in widths and heights of the field."""
 _NAMES: Final = ((78, 0), (0, -74), (-78, 0))
 
 
@@ -56,9 +54,3 @@ def draw_ballpark(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
         canvas.write(name, px + dx, py + dy, 34, theme.paint("base_text"), Weight.EXTRABOLD)
     plate = polygon(((-24, -16), (24, -16), (24, 6), (0, 30), (-24, 6))).moved(*home)
     canvas.fill(plate, WHITE)
-
-
-def base_px(box: Box, base: int) -> tuple[int, int]:
-    """The pixel of a base of the field in `box`; 0 is home."""
-    across, down = BASES[base]
-    return math.floor(box[0] + across * box[2] + 0.5), math.floor(box[1] + down * box[3] + 0.5)

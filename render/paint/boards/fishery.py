@@ -12,50 +12,18 @@ from render.ink.theme import CARD_BACK, CARD_EDGE, INK, MUZZLE, PAPER, SHADE, SU
 from render.paint.boards.grounds import draw_frame
 from render.paint.cards.suits import suit
 from render.scene import Box, Frame
+from render.scene.emblems import DEALER, HOOK, SEXTET
+from render.scene.zones import WOOD, deck_bed, play_bed
 
-WOOD: Final = 18
-"""px of the frame on every side."""
-PLAY: Final = 148
-"""Height (px) of the bed of the last play, at the foot of the table."""
-DECK: Final = 152
-"""Width (px) of the bed of the deck, at the right."""
-GAP: Final = 12
-"""px between the beds and around them."""
-
-DEALER: Final = "dealer"
-HOOK: Final = "hook"
-"""Who has caught last."""
-SEXTET: Final = "sextet"
 _SUIT: Final = 0.25
 """Half the size of a suit in the sextet's ring, and how far it is from the middle: in radii."""
 _RING: Final = 0.62
 
 
 def draw_fishery(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
-    draw_frame(canvas, theme, Frame(box, (WOOD, WOOD, WOOD, WOOD), 26, "baize"))
+    draw_frame(canvas, theme, Frame(box, (WOOD,) * 4, 26, "baize"))
     for x, y, width, height in (play_bed(box), deck_bed(box)):
         canvas.fill(rounded(x, y, width, height, 14), theme.paint("baize_low"))
-
-
-def play_bed(box: Box) -> Box:
-    """Where on the table `box` the last play is shown."""
-    x, y, width, height = box
-    aside = WOOD + GAP
-    return x + aside, y + height - aside - PLAY, width - 2 * aside, PLAY
-
-
-def deck_bed(box: Box) -> Box:
-    """Where on the table `box` the deck lies."""
-    x, y, width, height = box
-    aside = WOOD + GAP
-    return x + width - aside - DECK, y + aside, DECK, height - 2 * aside - PLAY - GAP
-
-
-def catch_bed(box: Box) -> Box:
-    """The free baize of the table `box`: there the cards lie that can be caught."""
-    left, top, _, height = deck_bed(box)
-    x = box[0] + WOOD + 2 * GAP
-    return x, top, left - 2 * GAP - x, height
 
 
 def _draw_disc(canvas: Canvas, x: float, y: float, radius: float, colour: str) -> None:

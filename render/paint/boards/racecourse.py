@@ -7,17 +7,14 @@ from render.ink.shapes import polygon, rounded, stroke
 from render.ink.theme import INK, WHITE, Theme
 from render.paint.boards.grounds import draw_frame
 from render.scene import Box, Frame
+from render.scene.zones import FINISH, WOOD
 
-WOOD: Final = 18
-"""px of the frame on every side."""
-FINISH: Final = 24
-"""px across the chequered line at the right end."""
 _CHECK: Final = 12
 _STRIPES: Final = 9
 
 
 def draw_racecourse(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
-    draw_frame(canvas, theme, Frame(box, (WOOD, WOOD, WOOD, WOOD), 26, "turf"))
+    draw_frame(canvas, theme, Frame(box, (WOOD,) * 4, 26, "turf"))
     x, y, width, height = box[0] + WOOD, box[1] + WOOD, box[2] - 2 * WOOD, box[3] - 2 * WOOD
     field = rounded(x, y, width, height, 12)
     stripe = width / _STRIPES

@@ -9,12 +9,7 @@ from render.ink.canvas import Canvas
 from render.ink.shapes import Shape, ellipse, polygon, rounded
 from render.ink.theme import INK, PAPER, SUITS, Theme
 from render.paint.cards.suits import suit
-
-STEP: Final = "step"
-SAME: Final = "same"
-ANY: Final = "any"
-FRESH: Final = "-fresh"
-"""Ends the name of a joint of the last play."""
+from render.scene.emblems import ANY, SAME, STEP, joint
 
 _SIGNS: Final[Mapping[str, Shape]] = MappingProxyType(
     {
@@ -28,11 +23,6 @@ _SIGNS: Final[Mapping[str, Shape]] = MappingProxyType(
 """Stairs for one higher, "=" for the same rank, a diamond for the Excuse, which goes with everything."""
 _SUIT: Final = 0.68
 """Half the size of a suit's sign, in radii."""
-
-
-def joint(why: str, fresh: bool) -> str:
-    """The emblem of a joint: by `STEP`, `SAME`, `ANY` or the letter of a suit."""
-    return f"joint-{why}{FRESH if fresh else ''}"
 
 
 def _draw(

@@ -6,9 +6,7 @@ from render.ink.canvas import Canvas
 from render.ink.colour import mix
 from render.ink.shapes import Shape, arc, curve, ellipse, polygon, rounded, stroke
 from render.ink.theme import INK, PAPER, WHITE, Theme
-
-PAINTS: Final = ("stick", "stick2", "frog")
-"""What they are painted with (`Board.paints`): the hare, the tortoise's skin and its shell."""
+from render.scene.emblems import RUNNER_PAINTS
 
 _LEAP: Final = (
     curve(  # the body, from the tail over the back to the chest, and along the belly
@@ -49,7 +47,7 @@ _LIMBS: Final = (
 def draw_hare(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A hare in full leap."""
     _draw_bed(canvas, x, y, radius)
-    fur = theme.paint(PAINTS[0])
+    fur = theme.paint(RUNNER_PAINTS[0])
 
     def laid(shape: Shape) -> Shape:
         return shape.scaled(0.82 * radius).moved(x + 0.05 * radius, y + 0.04 * radius)
@@ -68,7 +66,7 @@ def draw_hare(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, g
 def draw_tortoise(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A tortoise, plodding."""
     _draw_bed(canvas, x, y, radius)
-    skin, shell = (theme.paint(name) for name in PAINTS[1:])
+    skin, shell = (theme.paint(name) for name in RUNNER_PAINTS[1:])
 
     def laid(shape: Shape) -> Shape:
         return shape.scaled(0.86 * radius).moved(x - 0.02 * radius, y + 0.02 * radius)
@@ -81,7 +79,7 @@ def draw_tortoise(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
     canvas.fill(laid(_DOME), shell)
     for plate in _PLATES:
         canvas.fill(laid(stroke(plate, 0.075)), mix(shell, INK, 0.55), clip=laid(_DOME))
-    canvas.fill(laid(rim), theme.paint(PAINTS[0]))
+    canvas.fill(laid(rim), theme.paint(RUNNER_PAINTS[0]))
     canvas.fill(laid(ellipse(0.80, -0.20, 0.06)), INK)
     canvas.fill(laid(arc(0.78, -0.12, 0.12, 20, 100, 0.045)), INK)
 

@@ -7,13 +7,10 @@ from engines.chance.decktet import code
 from engines.core import CHANCE, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
+from render.button_grid import Buttons
 from render.compose.cards.courses import EARLIER, TOP, Lane, joints, lay, turning
 from render.compose.scores import Scores, score_table
 from render.compose.strip import result, result_panel, seat_panel, split
-from render.ink.text import Weight
-from render.paint.boards.racecourse import FINISH, WOOD
-from render.paint.cards.joints import joint
-from render.paint.pieces.runners import PAINTS
 from render.scene import (
     BACK,
     TALL,
@@ -35,8 +32,9 @@ from render.scene import (
     Words,
     Zone,
 )
+from render.scene.emblems import RUNNER_PAINTS, joint
+from render.scene.zones import FINISH, WOOD
 from render.scenes.badger.words import alt, badger, race_named, race_over, situation
-from render.show import Buttons
 from render.view import Step, View
 
 __all__ = ["BUTTONS", "alt", "scene"]
@@ -72,7 +70,7 @@ _BOARD: Final = Board(
     field=Field(0, _SIZE[1], _PITCH),
     zones=(Zone("scoreboard", _TABLE), Zone("racecourse", _COURSES)),
     sides=("blue", "orange"),
-    paints=("chalk", "slate_quiet", *PAINTS),
+    paints=("chalk", "slate_quiet", *RUNNER_PAINTS),
     cards=True,
 )
 
@@ -154,7 +152,7 @@ def _told(view: View, position: Badger) -> list[Thing]:
     if result(view) is not None:
         paint = "chalk"
     return [
-        Words(_spot(52, 62), race_named(position), 40, 4.3, Weight.EXTRABOLD, paint="chalk"),
+        Words(_spot(52, 62), race_named(position), 40, 4.3, bold=True, paint="chalk"),
         Words(_spot(52, 120), said, 30, 4.4, lines=2, paint=paint),
     ]
 
@@ -176,7 +174,7 @@ def _race_won(view: View, position: Badger) -> Iterable[Thing]:
         left, y = lane.left + 58, lane.middle - 20
         race = msg("Race {n}", n=len(position.rounds))
         yield Emblem(_spot(left, y), "flag", 0.46)
-        yield Words(_spot(left, y - 90), race, 30, 1.1, Weight.EXTRABOLD, anchor="mm")
+        yield Words(_spot(left, y - 90), race, 30, 1.1, bold=True, anchor="mm")
         yield Badge(_spot(left, y + 72), f"+{position.rounds[-1][seat]}", gold=True)
         cards = _played(step)
         first = left + 70 + EARLIER / 2

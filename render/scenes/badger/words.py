@@ -7,7 +7,7 @@ from engines.core import CHANCE, Message, Position, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from engines.games.badger.sentences import due_answer
-from render.alt import LONGEST, happenings, paragraph, turn
+from render.alt_text import LONGEST, happenings, paragraph, turn
 from render.compose.strip import result
 from render.scene import BACK
 from render.view import Step, View

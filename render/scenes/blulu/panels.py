@@ -5,9 +5,8 @@ from typing import Final
 from engines.core import Message, msg
 from engines.games.blulu import Blulu
 from render.compose.strip import on_turn
-from render.ink.text import Weight
-from render.paint.boards.fishery import DEALER, HOOK
 from render.scene import BACK, Badge, Box, Emblem, Fan, Ghost, Loss, Panel, Pile, Spot, Thing, Token, Words
+from render.scene.emblems import DEALER, HOOK
 from render.scenes.blulu.layout import SEATINGS, Layout, blulu
 from render.scenes.blulu.plays import Turn
 from render.view import View
@@ -32,7 +31,7 @@ def seat_panel(view: View, seat: int, box: Box, turn: Turn | None) -> Panel:
     score, width = seating.score, seating.card / high
     things: list[Thing] = [
         Ghost(*token) if seat in position.left else Token(*token),
-        Words(at(score), str(position.scores[seat]), seating.figure, 74 / high, Weight.EXTRABOLD),
+        Words(at(score), str(position.scores[seat]), seating.figure, 74 / high, bold=True),
         Words(
             at((score[0], score[1] + 0.9 * seating.figure)),
             msg("of {n}", n=position.target),

@@ -6,12 +6,12 @@ from typing import Final
 from engines.chance.decktet import RANK, code
 from engines.core import msg
 from engines.games.blulu.state import NOBODY
+from render.button_grid import Buttons
 from render.compose.cards.spread import spread
 from render.compose.scores import Scores, score_table
 from render.compose.strip import result, result_panel, split
-from render.ink.text import Weight
-from render.paint.boards.fishery import HOOK
 from render.scene import BACK, TALL, Card, Emblem, Pile, Scene, Thing, Token, Words
+from render.scene.emblems import HOOK
 from render.scenes.blulu.layout import (
     Layout,
     blulu,
@@ -23,7 +23,6 @@ from render.scenes.blulu.layout import (
 from render.scenes.blulu.panels import reckoning, seat_panel
 from render.scenes.blulu.plays import Turn, last_turn, shown, unplayed
 from render.scenes.blulu.words import alt
-from render.show import Buttons
 from render.view import View
 
 __all__ = ["BUTTONS", "alt", "scene"]
@@ -58,7 +57,7 @@ def _titles(view: View, layout: Layout) -> list[Thing]:
     position, number = blulu(view), round_shown(view)
     goal = msg("To {target} points; cards above {half} score", target=position.target, half=position.half)
     return [
-        Words(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, Weight.EXTRABOLD, paint="chalk"),
+        Words(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
         Words(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
     ]
 

@@ -11,12 +11,10 @@ from engines.core import CHANCE, msg
 from engines.games.blulu import Blulu
 from engines.games.blulu.catching import BONUS, FLUSH, read
 from engines.games.blulu.state import NOBODY
-from render.alt import turn as whose_turn
+from render.alt_text import turn as whose_turn
 from render.compose.strip import result
-from render.ink.text import Weight
-from render.paint.boards.fishery import SEXTET
-from render.paint.cards.joints import joint
 from render.scene import Arrow, Card, Emblem, Spot, Thing, Token, Words
+from render.scene.emblems import SEXTET, joint
 from render.scenes.blulu.layout import Layout
 from render.view import Step, View
 
@@ -133,7 +131,7 @@ def _bonus(layout: Layout, turn: Turn, at: Spot) -> list[Thing]:
         emblem, told = SEXTET, msg("Sextet +{n}", n=turn.worth)
     return [
         Emblem(layout.at(x + 34, y), emblem, 38),
-        Words(layout.at(x + 82, y), told, 34, _BONUS - 82, Weight.EXTRABOLD, lines=2),
+        Words(layout.at(x + 82, y), told, 34, _BONUS - 82, bold=True, lines=2),
     ]
 
 

@@ -6,7 +6,7 @@ from engines.chance.decktet import codes
 from engines.core import Message, msg
 from engines.games.blulu import Blulu
 from engines.games.blulu.state import NOBODY
-from render.alt import LONGEST, describe, happenings, paragraph, turn
+from render.alt_text import LONGEST, describe, happenings, paragraph, turn
 from render.scene import BACK
 from render.scenes.blulu.layout import blulu, round_shown, undealt
 from render.view import View

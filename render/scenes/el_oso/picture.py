@@ -8,10 +8,10 @@ from typing import Final, cast
 from engines.core import Message, msg, nmsg
 from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
-from render.alt import describe, turn
+from render.alt_text import describe, turn
+from render.button_grid import Buttons
 from render.compose.picking import next_points, picked_point
 from render.compose.strip import is_won_by, result, result_panel, seat_panel, split, winners
-from render.ink.text import Weight
 from render.scene import (
     Badge,
     Bar,
@@ -35,7 +35,6 @@ from render.scene import (
     Zone,
 )
 from render.scenes.el_oso.events import SPOTS, Turn, last_turn
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = tuple(GRID.points[5 * row : 5 * row + 5] for row in reversed(range(5)))
@@ -228,7 +227,7 @@ def _strip_of_many(view: View, position: ElOso, happened: Turn, seat_rolled: int
     """Each seat's total, and below them the dice last rolled, after the token of the seat they fell for."""
     panels = []
     for seat, box in enumerate(split(_SEATS_ROW, len(position.tables))):
-        total = Words((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, Weight.EXTRABOLD)
+        total = Words((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, bold=True)
         active = position.phase == "move" and seat == position.seat
         panels.append(seat_panel(box, view.game.colours[seat], (total,), active=active, inset=46, radius=26))
     height = _BEAR_ROW[3]

@@ -6,7 +6,6 @@ from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, Outcome, msg
 from engines.games.pepper_corn import PepperCorn
 from render.compose.strip import is_won_by, on_turn, spot_in, winners
-from render.ink.text import Weight
 from render.scene import Badge, Box, Crown, Fan, Panel, Pile, Thing, Token, Words
 from render.view import View
 
@@ -63,7 +62,7 @@ def _account(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     if HIDDEN not in position.hands[seat] and position.phase not in ("deal", "split", "take"):
         points = str(position.points(seat))
         at = spot_in(box, wide - 28, _HEAD)
-        things.append(Words(at, points, 56, 90 / high, Weight.EXTRABOLD, anchor="rm"))
+        things.append(Words(at, points, 56, 90 / high, bold=True, anchor="rm"))
     return things
 
 
@@ -159,7 +158,7 @@ def verdict(view: View, outcome: Outcome, box: Box) -> Panel:
         title = msg("Draw")
     left = 128 + 40 * (len(best) - 1)
     things += [
-        Words(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, Weight.EXTRABOLD, lines=2),
+        Words(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, bold=True, lines=2),
         Words(
             spot_in(box, wide / 2, 172),
             outcome.reason,

@@ -11,12 +11,12 @@ from typing import Final, cast
 from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, msg
 from engines.games.pepper_corn import GAP, PepperCorn
-from render.alt import describe, happenings, turn
+from render.alt_text import describe, happenings, turn
+from render.button_grid import Buttons
 from render.compose.cards.tableau import Tableau, tableau
 from render.compose.strip import result, result_panel
 from render.scene import Bar, Card, Fan, Scene, Slot, Thing, Token
 from render.scenes.pepper_corn.panels import panel, remainder, verdict
-from render.show import Buttons
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

@@ -22,7 +22,7 @@ from cogs.messages.drafts import sheet
 from cogs.messages.hand_panel import hand_sheet
 from engines import CHANCE, GAMES, Position
 from render import Step, alt, draw
-from render.show import scene
+from render.show import scene_of
 from tests.cogs.matches import NOW, started
 
 PLIES = 90
@@ -151,7 +151,7 @@ def seen(match: Match, viewer: int | None) -> tuple[object, ...]:
     its description, and what happened."""
     view = match.view(viewer)
     happened = [(step.move, str(step.before.describe(step.actor, step.move))) for step in view.steps]
-    return json.dumps(view.position.to_json()), scene(view), str(alt(view)), happened
+    return json.dumps(view.position.to_json()), scene_of(view), str(alt(view)), happened
 
 
 def public(match: Match) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from render.ink.colour import contrast, mix
 from render.ink.shapes import mask
 from render.ink.theme import DIE_FACE, GONE, INK, MARKS, MUZZLE, NOSE, PAPER, PIP, THEMES, WHITE, Theme
 from render.paint.pieces.seat_marks import mark
-from render.show import scene
+from render.show import scene_of
 
 EACH_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 TEXT, PIECE = 4.5, 3.0
@@ -49,7 +49,7 @@ def test_numbers_on_badges_and_dice_are_legible(theme: Theme) -> None:
 @EACH_THEME
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_pieces_stand_out_from_every_cell(theme: Theme, game: Game) -> None:
-    board = scene(View(game, game.start())).board
+    board = scene_of(View(game, game.start())).board
     paints = {cell.tint for cell in board.cells} | {
         _UNDER[station.kind] for station in board.stations if station.kind in _UNDER
     }

@@ -12,7 +12,7 @@ from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER
 from render import LONGEST, View, alt
 from render.compose.cards.courses import Lane, joints, lay, turning
 from render.scene import Badge, Card, Emblem, Fan, Pile, Scene, Words
-from render.show import scene
+from render.show import scene_of
 from tests.render.states.badger import (
     DEAL,
     LONG,
@@ -75,16 +75,16 @@ def test_every_card_of_a_course_shows_its_rank_and_suits(count: int) -> None:
 
 
 def test_the_set_to_be_followed_is_gold_until_somebody_passes() -> None:
-    assert fresh(scene(STRAIGHT)) == ["5SW", "6SY", "7ML"]
-    assert emblems(scene(STRAIGHT)).count("joint-step-fresh") == 2
+    assert fresh(scene_of(STRAIGHT)) == ["5SW", "6SY", "7ML"]
+    assert emblems(scene_of(STRAIGHT)).count("joint-step-fresh") == 2
     passed = after(GAME, STRAIGHT.position, "pass")
-    assert fresh(scene(passed)) == []
-    assert "Orange passed, Blue leads" in said(scene(passed))
+    assert fresh(scene_of(passed)) == []
+    assert "Orange passed, Blue leads" in said(scene_of(passed))
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_hands_are_shown_to_their_owners_only(viewer: int | None) -> None:
-    for seat, panel in enumerate(scene(seen(STRAIGHT, viewer)).panels):
+    for seat, panel in enumerate(scene_of(seen(STRAIGHT, viewer)).panels):
         (fan,) = (thing for thing in panel.things if isinstance(thing, Fan))
         (pile,) = (thing for thing in panel.things if isinstance(thing, Pile))
         assert ("?" not in fan.codes) == (seat == viewer)
@@ -94,29 +94,29 @@ def test_hands_are_shown_to_their_owners_only(viewer: int | None) -> None:
 
 
 def test_a_race_just_won_shows_its_last_play() -> None:
-    shown = scene(RACE_WON)
+    shown = scene_of(RACE_WON)
     assert fresh(shown) == ["5SW", "6SY", "7ML"]
     assert "flag" in emblems(shown)
     assert [thing.text for thing in shown.things if isinstance(thing, Badge)] == ["+5"]
     assert "Blue wins race 3. Orange leads" in said(shown)
     played_on = after(GAME, RACE_WON.position, "pass")
-    assert "flag" not in emblems(scene(played_on))
+    assert "flag" not in emblems(scene_of(played_on))
 
 
 def test_a_stuck_race_is_told() -> None:
     stuck = badger(("5ML", "3SK"), ("AM AS CL", "AW"), ("", ""), ("pass", "pass", DEAL))
-    assert "Orange wins race 1. Orange leads" in said(scene(stuck))
+    assert "Orange wins race 1. Orange leads" in said(scene_of(stuck))
     drawn = badger(("5ML", "3SK"), ("AM", "AW"), ("", ""), ("pass", "pass", DEAL))
-    assert "Race 1 is drawn. Orange leads" in said(scene(drawn))
-    assert "flag" not in emblems(scene(drawn))
+    assert "Race 1 is drawn. Orange leads" in said(scene_of(drawn))
+    assert "flag" not in emblems(scene_of(drawn))
 
 
 def test_the_end_shows_what_won() -> None:
-    assert fresh(scene(OVER)) == ["CS", "CK"]
-    assert "flag" in emblems(scene(OVER))
+    assert fresh(scene_of(OVER)) == ["CS", "CK"]
+    assert "flag" in emblems(scene_of(OVER))
     resigned = replace(LONG, outcome=Outcome((1, 0), None, msg("Orange resigned.")))
-    assert "flag" not in emblems(scene(resigned))
-    assert len(scene(resigned).panels) == 1
+    assert "flag" not in emblems(scene_of(resigned))
+    assert len(scene_of(resigned).panels) == 1
 
 
 @pytest.mark.parametrize("name", STATES)

@@ -9,9 +9,9 @@ from engines.chance.decktet import codes
 from engines.core import Outcome, msg
 from render import View, alt
 from render.compose.cards.spread import spread
-from render.paint.boards.fishery import DEALER, HOOK, SEXTET
 from render.scene import BACK, TALL, Badge, Card, Emblem, Fan, Ghost, Loss, Panel, Pile, Scene, Words
-from render.show import scene
+from render.scene.emblems import DEALER, HOOK, SEXTET
+from render.show import scene_of
 from tests.render.states.blulu import AT_ONCE, EXCHANGE, FLUSH, FOUR, LAID, PAWNS, ROUND, WON
 from tests.render.states.blulu import SEXTET as SIX_SUITS
 from tests.render.states.views import ended, seen
@@ -59,21 +59,21 @@ def test_rows_shrink_as_they_grow() -> None:
 
 
 def test_a_catch_shows_what_was_played_and_what_is_gone() -> None:
-    shown = scene(seen(FLUSH))
+    shown = scene_of(seen(FLUSH))
     assert faces(shown, fresh=True) == "3MW 7ML"
     assert faces(shown, ghost=True) == "4MS"
     assert faces(shown) == "6LK 7WY CK"
     assert "joint-M-fresh" in emblems(shown)
     assert "Flush +2" in said(shown)
     assert badges(shown.panels[0]) == ["+3"]
-    shown = scene(seen(SIX_SUITS))
+    shown = scene_of(seen(SIX_SUITS))
     assert SEXTET in emblems(shown)
     assert "Sextet +4" in said(shown)
     assert faces(shown, ghost=True) == "7WY"
 
 
 def test_cards_laid_lie_among_the_others_and_stand_out() -> None:
-    shown = scene(seen(LAID))
+    shown = scene_of(seen(LAID))
     assert faces(shown, fresh=True) == "2SY 7SK"
     assert faces(shown) == "6LK 7WY 2SY 7SK"  # those of the play once more
     assert "laid on the table" in said(shown)
@@ -81,14 +81,14 @@ def test_cards_laid_lie_among_the_others_and_stand_out() -> None:
 
 
 def test_cards_of_a_bonus_change_hands() -> None:
-    shown = scene(seen(EXCHANGE))
+    shown = scene_of(seen(EXCHANGE))
     assert [badges(panel) for panel in shown.panels] == [["+5"], ["-2"]]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_hands_are_shown_to_their_owners_only(viewer: int | None) -> None:
     view = seen(PAWNS, viewer)
-    held = [thing for panel in scene(view).panels for thing in panel.things if isinstance(thing, Fan)]
+    held = [thing for panel in scene_of(view).panels for thing in panel.things if isinstance(thing, Fan)]
     assert [len(fan.codes) for fan in held] == [0, 4, 4]
     for seat, fan in enumerate(held):
         assert all((code == BACK) != (seat == viewer) for code in fan.codes)
@@ -97,14 +97,14 @@ def test_hands_are_shown_to_their_owners_only(viewer: int | None) -> None:
 
 
 def test_panels_count_against_half_and_mark_dealer_and_last_catch() -> None:
-    panels = scene(seen(PAWNS)).panels
+    panels = scene_of(seen(PAWNS)).panels
     assert [said(panel)[-1] for panel in panels] == ["half 13", "half 13", "13 + 1"]
     assert [emblems(panel) for panel in panels] == [[], [], [DEALER, HOOK]]
     assert [panel.active for panel in panels] == [False, True, False]
 
 
 def test_a_round_that_is_over_shows_who_took_the_rest() -> None:
-    shown = scene(seen(ROUND))
+    shown = scene_of(seen(ROUND))
     assert faces(shown, ghost=True) == "CY 2MK 8MS"
     assert faces(shown) == "4MS 6LK 7WY CK"
     gold = [str(thing.text) for thing in shown.things if isinstance(thing, Words) and thing.paint == "accent"]
@@ -113,7 +113,7 @@ def test_a_round_that_is_over_shows_who_took_the_rest() -> None:
 
 
 def test_the_end_of_a_round_played_out_is_reckoned() -> None:
-    shown = scene(seen(WON))
+    shown = scene_of(seen(WON))
     piles = [thing.count for thing in shown.things if isinstance(thing, Pile)]
     assert sorted(piles) == [0, 15, 21]
     assert [thing.text for thing in shown.things if isinstance(thing, Badge)] == ["+3"]
@@ -122,9 +122,9 @@ def test_the_end_of_a_round_played_out_is_reckoned() -> None:
 
 
 def test_ends_within_a_round_leave_the_table_as_it_is() -> None:
-    assert faces(scene(seen(AT_ONCE))) == "6LK 9LK"
-    assert "Round 3" in said(scene(seen(AT_ONCE)))
-    resigned = scene(ended(seen(LAID), (1, 0), msg("Orange resigned.")))
+    assert faces(scene_of(seen(AT_ONCE))) == "6LK 9LK"
+    assert "Round 3" in said(scene_of(seen(AT_ONCE)))
+    resigned = scene_of(ended(seen(LAID), (1, 0), msg("Orange resigned.")))
     assert faces(resigned).startswith("6LK 7WY")
     assert len(resigned.panels) == 1
 
@@ -133,13 +133,13 @@ def test_who_has_left_is_a_ghost() -> None:
     gone = FOUR.position.without(2)
     assert gone is not None
     view = View(FOUR.game, gone.seen_by(None))
-    ghosts = [any(isinstance(thing, Ghost) for thing in panel.things) for panel in scene(view).panels]
+    ghosts = [any(isinstance(thing, Ghost) for thing in panel.things) for panel in scene_of(view).panels]
     assert ghosts == [False, False, True, False]
     assert "Green has left: 2 points, 0 captured." in str(alt(view))
 
 
 def test_equal_cards_lie_side_by_side_and_only_the_laid_one_is_new() -> None:
-    shown = scene(seen(FOUR))
+    shown = scene_of(seen(FOUR))
     assert faces(shown).split().count("CY") == 2
     assert faces(shown, ghost=True) == "3MW 3SK"
 

@@ -10,7 +10,7 @@ from engines.games.pepper_corn import GAME, GAP, PepperCorn
 from render import View, alt
 from render.compose.cards.tableau import tableau
 from render.scene import BACK, TALL, Badge, Card, Fan, Frame, Headline, Pile, Slot, Thing, Token, Words
-from render.show import scene
+from render.show import scene_of
 from tests.render.states.pepper_corn import STATES
 
 T = TypeVar("T", bound=Thing)
@@ -23,14 +23,14 @@ def of(kind: type[T], things: tuple[Thing, ...]) -> list[T]:
 def marked(view: View, seat: int) -> list[str]:
     """The cards that are marked as reached by a seat."""
     side = GAME.colours[seat]
-    return [card.code for card in of(Card, scene(view).things) if side in card.sides]
+    return [card.code for card in of(Card, scene_of(view).things) if side in card.sides]
 
 
 @pytest.mark.parametrize("name", STATES)
 def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
     view = STATES[name]
     position = cast("PepperCorn", view.position)
-    shown = scene(view)
+    shown = scene_of(view)
     lying = [card for card in of(Card, shown.things) if not card.ghost and not card.picked]
     slots = of(Slot, shown.things)
     assert len(slots) == position.tableau.count(GAP)
@@ -51,16 +51,16 @@ def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
 
 
 def test_a_capture_shows_the_card_its_price_and_who_took_it() -> None:
-    things = scene(STATES["captured"]).things
+    things = scene_of(STATES["captured"]).things
     assert [card.code for card in of(Card, things) if card.ghost] == ["8YK"]
     assert [fan.codes for fan in of(Fan, things)] == [("AW", "CY")]
     assert of(Token, things)[-1].side == "blue"
 
 
 def test_a_card_just_turned_up_has_a_gold_edge_and_keeps_its_marks() -> None:
-    (turned,) = (card for card in of(Card, scene(STATES["down"]).things) if card.fresh)
+    (turned,) = (card for card in of(Card, scene_of(STATES["down"]).things) if card.fresh)
     assert (turned.code, turned.sides) == ("8YK", ("blue",))
-    assert not any(card.fresh for card in of(Card, scene(STATES["captured"]).things))
+    assert not any(card.fresh for card in of(Card, scene_of(STATES["captured"]).things))
 
 
 @pytest.mark.parametrize("grid", GAME.options[0].values)
@@ -91,7 +91,7 @@ def test_a_long_table_is_folded_and_the_rest_of_its_rows_lies_below() -> None:
 
 
 def test_a_divided_hand_stays_hidden_until_both_are() -> None:
-    divided, dividing = scene(STATES["dividing"]).panels
+    divided, dividing = scene_of(STATES["dividing"]).panels
     assert [panel.active for panel in (divided, dividing)] == [False, True]
     for panel in (divided, dividing):
         assert [fan.codes for fan in of(Fan, panel.things)] == [(BACK,) * 6]
@@ -100,7 +100,7 @@ def test_a_divided_hand_stays_hidden_until_both_are() -> None:
 
 
 def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
-    shown = scene(STATES["offers"])
+    shown = scene_of(STATES["offers"])
     for panel, piles in zip(
         shown.panels,
         ([("AS", "CM"), ("3SK", "4WL", "8MS", "9WY")], [("AL", "CY"), ("AY", "2WL", "5YK", "7ML")]),
@@ -113,16 +113,16 @@ def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
 
 
 def test_hands_discards_and_points_are_open() -> None:
-    blue, orange = scene(STATES["captured"]).panels
+    blue, orange = scene_of(STATES["captured"]).panels
     assert [fan.codes for fan in of(Fan, blue.things)] == [("AS", "8YK", "CM")]
     assert [(pile.code, pile.count) for pile in of(Pile, blue.things)] == [("CY", 3)]
     assert [str(words.text) for words in of(Words, orange.things)] == ["40"]
 
 
 def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None:
-    lying = scene(STATES["won"])
+    lying = scene_of(STATES["won"])
     assert [len(of(Headline, panel.things)) for panel in lying.panels] == [1, 0, 0]
-    standing = scene(STATES["8x4-over"])
+    standing = scene_of(STATES["8x4-over"])
     assert not any(of(Headline, panel.things) for panel in standing.panels)
     told = [str(words.text) for words in of(Words, standing.panels[-1].things)]
     outcome = STATES["8x4-over"].position.outcome

@@ -31,7 +31,7 @@ from render.scene import (
     Turned,
 )
 from render.scenes.el_oso.events import SPOTS
-from render.show import scene
+from render.show import scene_of
 from tests.render.states.every_state import STATES
 from tests.render.states.views import ended, picking, random_views
 from tests.render.states.yonmoque import yonmoque
@@ -54,7 +54,7 @@ def lit(shown: Scene) -> list[int]:
 
 @pytest.mark.parametrize("name", STATES)
 def test_everything_lies_on_the_picture(name: str) -> None:
-    shown = scene(STATES[name])
+    shown = scene_of(STATES[name])
     width, height = shown.board.size
     for thing in shown.things:
         if (at := getattr(thing, "at", None)) is not None:
@@ -78,21 +78,21 @@ def test_buttons_lie_as_the_board_does(slug: str) -> None:
 
 
 def test_yonmoque_placing_is_ringed() -> None:
-    shown = scene(yonmoque("a3 b3"))
+    shown = scene_of(yonmoque("a3 b3"))
     assert [ring.at for ring in of(Reached, shown.things)] == [spot("b3")]
     assert not of(Arrow, shown.things)
     assert not of(Left, shown.things)
 
 
 def test_yonmoque_stocks_are_tokens_and_hollows() -> None:
-    panels = scene(yonmoque("a3 b3 c3")).panels
+    panels = scene_of(yonmoque("a3 b3 c3")).panels
     assert [len(of(Hollow, panel.things)) for panel in panels] == [2, 1]
     assert [len(of(Token, panel.things)) for panel in panels] == [1 + 4, 1 + 5]
 
 
 def test_yonmoque_move_has_its_arrow_and_all_it_replaced() -> None:
     view = STATES["yonmoque-replaced"]
-    shown = scene(view)
+    shown = scene_of(view)
     (arrow,) = of(Arrow, shown.things)
     assert (arrow.start, arrow.end) == (spot("e4"), spot("d5"))
     assert {turned.at for turned in of(Turned, shown.things)} == {spot(p) for p in ("c4", "c5", "d4")}
@@ -100,7 +100,7 @@ def test_yonmoque_move_has_its_arrow_and_all_it_replaced() -> None:
 
 
 def test_yonmoque_self_trap_shows_the_moved_beaver_turned() -> None:
-    shown = scene(STATES["yonmoque-trapped"])
+    shown = scene_of(STATES["yonmoque-trapped"])
     assert [(turned.at, turned.was) for turned in of(Turned, shown.things)] == [(spot("b1"), "blue")]
     (token,) = (token for token in of(Token, shown.things) if token.at == spot("b1"))
     assert token.side == "green"
@@ -108,18 +108,18 @@ def test_yonmoque_self_trap_shows_the_moved_beaver_turned() -> None:
 
 def test_yonmoque_picked_beaver_is_lifted_and_targets_are_the_legal_moves() -> None:
     view = STATES["yonmoque-picked"]
-    shown = scene(view)
+    shown = scene_of(view)
     assert [token.at for token in of(Token, shown.things) if token.picked] == [spot("c3")]
     legal = {spot(move[3:]) for move in view.position.moves(0) if move.startswith("c3-")}
     assert {target.at for target in of(Target, shown.things)} == legal
 
 
 def test_no_target_is_shown_to_those_who_do_not_pick() -> None:
-    assert not of(Target, scene(STATES["el-oso-rain"]).things)
+    assert not of(Target, scene_of(STATES["el-oso-rain"]).things)
 
 
 def test_winning_row_is_marked_and_its_pieces_are_drawn_last() -> None:
-    shown = scene(STATES["yonmoque-won"])
+    shown = scene_of(STATES["yonmoque-won"])
     (row,) = of(Row, shown.things)
     assert (row.start, row.end) == (spot("a1"), spot("d1"))
     after_row = shown.things[shown.things.index(row) :]
@@ -140,7 +140,7 @@ def test_winning_row_is_marked_and_its_pieces_are_drawn_last() -> None:
     ],
 )
 def test_result_is_written_large(name: str, title: str, score: str, crowns: int) -> None:
-    (panel,) = scene(STATES[name]).panels
+    (panel,) = scene_of(STATES[name]).panels
     (headline,) = of(Headline, panel.things)
     assert (str(headline.title), headline.score) == (title, score)
     assert len(of(Crown, panel.things)) == crowns
@@ -148,14 +148,14 @@ def test_result_is_written_large(name: str, title: str, score: str, crowns: int)
 
 def test_resigned_solitaire_is_lost() -> None:
     view = ended(STATES["el-oso-rain"], (0.0,), msg("Blue resigned."))
-    (headline,) = of(Headline, scene(view).panels[0].things)
+    (headline,) = of(Headline, scene_of(view).panels[0].things)
     assert (str(headline.title), str(headline.reason), headline.score) == ("Lost", "Blue resigned.", "")
 
 
 def test_el_oso_stacks_and_stores_are_those_of_the_position() -> None:
     for view in random_views(STATES["el-oso-rain"].game, 1, 5):
         table = cast("ElOso", view.position).tables[0]
-        shown = scene(view)
+        shown = scene_of(view)
         stacks = of(Stack, shown.things)
         for cell, height in enumerate(table.stacks):
             here = [(s.side, s.height) for s in stacks if s.at == SPOTS[cell]]
@@ -168,7 +168,7 @@ def test_el_oso_stacks_and_stores_are_those_of_the_position() -> None:
 
 
 def test_el_oso_each_die_is_drawn_by_what_it_moved() -> None:
-    shown = scene(STATES["el-oso-picked"])
+    shown = scene_of(STATES["el-oso-picked"])
     dice = {die.face: die.at for die in of(Die, shown.things)}
     assert set(dice) == {1, 3}
     for face, point in ((1, "a5"), (3, "c5")):
@@ -178,15 +178,15 @@ def test_el_oso_each_die_is_drawn_by_what_it_moved() -> None:
 
 
 def test_el_oso_annihilation_leaves_a_number_or_a_ghost() -> None:
-    partly = scene(STATES["el-oso-annihilation"]).things
+    partly = scene_of(STATES["el-oso-annihilation"]).things
     assert [(loss.count, of(Ghost, partly)) for loss in of(Loss, partly)] == [(2, [])]
-    wholly = scene(STATES["el-oso-cave"]).things
+    wholly = scene_of(STATES["el-oso-cave"]).things
     assert [(ghost.at, ghost.count) for ghost in of(Ghost, wholly)] == [(spot("b3"), 3)]
     assert {badge.text for badge in of(Badge, wholly)} == {"+3", "−5"}
 
 
 def test_el_oso_rain_is_thrown_beside_the_bears_dice() -> None:
-    panel = scene(STATES["el-oso-rain"]).panels[1]
+    panel = scene_of(STATES["el-oso-rain"]).panels[1]
     dice = [(die.face, die.spent) for die in of(Die, panel.things)]
     spent = [(5, True), (5, True), (6, True), (6, True)]
     assert dice == [(2, False), (2, False), (1, False), (1, False), (3, False), *spent]
@@ -194,21 +194,21 @@ def test_el_oso_rain_is_thrown_beside_the_bears_dice() -> None:
 
 def test_el_oso_sky_is_a_target() -> None:
     view = picking(STATES["el-oso-pending"], "")
-    assert not of(Target, scene(view).things)
+    assert not of(Target, scene_of(view).things)
     ready = next(
         view
         for view in random_views(STATES["el-oso-rain"].game, 1, 5)
         if view.position.actors == (0,) and any(move.endswith("sky") for move in view.position.moves(0))
     )
     move = next(move for move in ready.position.moves(0) if move.endswith("sky"))
-    targets = of(Target, scene(picking(ready, move[:2])).things)
+    targets = of(Target, scene_of(picking(ready, move[:2])).things)
     assert any(target.at[1] > 5 for target in targets)
 
 
 def test_el_oso_lights_the_seat_or_the_bear() -> None:
-    assert lit(scene(STATES["el-oso-rain"])) == [0]
-    assert lit(scene(STATES["el-oso-pending"])) == [1]
-    assert lit(scene(STATES["el-oso-four"])) == [2]
+    assert lit(scene_of(STATES["el-oso-rain"])) == [0]
+    assert lit(scene_of(STATES["el-oso-pending"])) == [1]
+    assert lit(scene_of(STATES["el-oso-four"])) == [2]
 
 
 def _sides(panel: Panel) -> list[str]:
@@ -216,7 +216,7 @@ def _sides(panel: Panel) -> list[str]:
 
 
 def test_el_oso_of_four_shows_every_total_and_the_board_on_turn() -> None:
-    shown = scene(STATES["el-oso-four"])
+    shown = scene_of(STATES["el-oso-four"])
     assert [_sides(panel) for panel in shown.panels[:4]] == [["blue"], ["orange"], ["green"], ["purple"]]
     assert {stack.side for stack in of(Stack, shown.things)} == {"green", "bear"}
     assert _sides(shown.panels[4]) == ["orange", "bear"] or _sides(shown.panels[4]) == ["bear", "orange"]
@@ -226,4 +226,4 @@ def test_pictures_show_the_viewers_turn_only_through_the_position() -> None:
     """Where nothing is hidden, every viewer sees the same."""
     view = STATES["yonmoque-picked"]
     seen = View(view.game, view.position, 1, view.steps, view.actor, view.picked)
-    assert scene(seen) == scene(view)
+    assert scene_of(seen) == scene_of(view)

@@ -1,22 +1,16 @@
 """Alt text: sentences put together, within what Discord takes."""
 
 from collections.abc import Sequence
-from typing import Final, Protocol, cast
+from typing import Final, cast
 
 from engines.boards.points import Board
 from engines.core import CHANCE, Message, msg, nmsg
+from render.compose.boards.layouts import SeatStanding
 from render.compose.picking import next_points
 from render.view import View
 
 LONGEST: Final = 1024
 """Characters; Discord takes no longer description of a picture."""
-
-
-class Standing(Protocol):
-    """A position that says which seat owns the piece on each cell, -1 for nobody."""
-
-    @property
-    def cells(self) -> tuple[int, ...]: ...
 
 
 def paragraph(sentences: Sequence[Message]) -> Message:
@@ -76,7 +70,7 @@ def _picked(view: View, targets: tuple[str, ...]) -> Message:
 
 def owned(view: View, board: Board) -> list[Message]:
     """Where each seat's pieces are, one sentence a seat; the position's `cells` are those of `board`."""
-    cells = cast("Standing", view.position).cells
+    cells = cast("SeatStanding", view.position).cells
     return [
         beavers_on(
             view.game.colour_name(seat),

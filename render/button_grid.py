@@ -1,0 +1,20 @@
+"""Points of a board as rows of buttons."""
+
+from collections.abc import Iterable
+
+Buttons = tuple[tuple[str | None, ...], ...]
+"""Rows of point names as the board lies, top row first; None leaves a gap."""
+
+
+def block(points: Iterable[str]) -> Buttons:
+    """The buttons of points with algebraic names, as their lattice lies; gaps where it has no point.
+
+    >>> block(["b1", "a2"])
+    (('a2', None), (None, 'b1'))
+    """
+    there = set(points)
+    columns = sorted({point[0] for point in there})
+    rows = sorted({int(point[1:]) for point in there}, reverse=True)
+    return tuple(
+        tuple(name if (name := f"{column}{row}") in there else None for column in columns) for row in rows
+    )

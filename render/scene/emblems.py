@@ -1,0 +1,26 @@
+"""Names of emblems that scenes and the painter share (`render.paint.boards.emblems` draws every emblem)."""
+
+from typing import Final
+
+DEALER: Final = "dealer"
+HOOK: Final = "hook"
+"""Who has caught last."""
+SEXTET: Final = "sextet"
+
+STEP: Final = "step"
+"""The second card is one rank higher."""
+SAME: Final = "same"
+"""Both have the same rank."""
+ANY: Final = "any"
+"""One of them is the Excuse."""
+
+RUNNER_PAINTS: Final = ("stick", "stick2", "frog")
+"""What hare and tortoise are painted with (`Board.paints`): the hare, the tortoise's skin and its shell."""
+
+
+def joint(why: str, fresh: bool) -> str:
+    """The emblem between two cards of a course, `fresh` in the last play.
+
+    `why` they join is `STEP`, `SAME`, `ANY` or the letter of a suit.
+    """
+    return f"joint-{why}{'-fresh' if fresh else ''}"
