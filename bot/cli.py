@@ -8,10 +8,9 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from bot import config as settings
 from bot import log
 from bot.client import health
-from bot.config import Settings, SettingsError
+from bot.config import Config, ConfigError, load_config, log_level
 from bot.fairness.check import check
 from bot.fairness.verify import record_text, verify
 from bot.match.model import Refused
@@ -28,13 +27,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     chosen = _parser().parse_args(arguments)
     try:
-        settled = settings.load(need_token=chosen.command == "run")
-        token = settled.discord_token
-        log.configure(
-            settings.level(settled), settled.log_format, [token.get_secret_value()] if token else []
-        )
-        code: int = chosen.do(settled, chosen)
-    except (SettingsError, StoreError) as error:
+        config = load_config(need_token=chosen.command == "run")
+        token = config.discord_token
+        log.configure(log_level(config), config.log_format, [token.get_secret_value()] if token else [])
+        code: int = chosen.do(config, chosen)
+    except (ConfigError, StoreError) as error:
         print(error.message, file=sys.stderr)
         return WRONG_SET_UP
     except Refused as refusal:
@@ -50,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(
-        name: str, do: Callable[[Settings, argparse.Namespace], int], text: str
+        name: str, do: Callable[[Config, argparse.Namespace], int], text: str
     ) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=text, description=text)
         added.set_defaults(do=do)
@@ -85,19 +82,19 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     return number
 
 
-def _run(settled: Settings, _: argparse.Namespace) -> int:
+def _run(config: Config, _: argparse.Namespace) -> int:
     from bot.client import app
 
-    return app.run(settled)
+    return app.run(config)
 
 
-def _playground(_: Settings, chosen: argparse.Namespace) -> int:
+def _playground(_: Config, chosen: argparse.Namespace) -> int:
     from bot import playground
 
     return playground.main(port=chosen.port, data=chosen.data)
 
 
-def _check(settled: Settings, _: argparse.Namespace) -> int:
+def _check(config: Config, _: argparse.Namespace) -> int:
     async def replay_all(store: Store) -> int:
         sound, failing = 0, 0
         async for match_id, problem in check(store, GAMES):
@@ -107,10 +104,10 @@ def _check(settled: Settings, _: argparse.Namespace) -> int:
         print(f"{sound} sound, {failing} damaged")
         return 1 if failing else 0
 
-    return asyncio.run(_with_store(settled, replay_all))
+    return asyncio.run(_with_store(config, replay_all))
 
 
-def _verify(settled: Settings, chosen: argparse.Namespace) -> int:
+def _verify(config: Config, chosen: argparse.Namespace) -> int:
     async def verify_one(store: Store) -> int:
         match = await Matches(store).get(chosen.match)
         if chosen.record:
@@ -120,10 +117,10 @@ def _verify(settled: Settings, chosen: argparse.Namespace) -> int:
         print(*report.lines, sep="\n")
         return 0 if report.right else 1
 
-    return asyncio.run(_with_store(settled, verify_one))
+    return asyncio.run(_with_store(config, verify_one))
 
 
-def _migrate(settled: Settings, _: argparse.Namespace) -> int:
+def _migrate(config: Config, _: argparse.Namespace) -> int:
     async def tell(store: Store) -> int:
         what = {
             "url": store.engine.url.render_as_string(hide_password=True),
@@ -138,22 +135,20 @@ def _migrate(settled: Settings, _: argparse.Namespace) -> int:
             print(msg("The database {url} was brought from revision {found} to {revision}.", **what))
         return 0
 
-    return asyncio.run(_with_store(settled, tell, create=True))
+    return asyncio.run(_with_store(config, tell, create=True))
 
 
-def _health(settled: Settings, _: argparse.Namespace) -> int:
+def _health(config: Config, _: argparse.Namespace) -> int:
     async def look(store: Store) -> int:
         signed, now = await health.last_sign(store), utc_now()
         print(health.report(signed, now))
         return 0 if health.healthy(signed, now) else 1
 
-    return asyncio.run(_with_store(settled, look))
+    return asyncio.run(_with_store(config, look))
 
 
-async def _with_store(
-    settled: Settings, do: Callable[[Store], Awaitable[int]], *, create: bool = False
-) -> int:
-    store = await Store.open(settled.database_url, create=create)
+async def _with_store(config: Config, do: Callable[[Store], Awaitable[int]], *, create: bool = False) -> int:
+    store = await Store.open(config.database_url, create=create)
     try:
         return await do(store)
     finally:

@@ -20,7 +20,7 @@ DATABASE: Final = "sqlite+aiosqlite:///data/lodge.db"
 DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
-class SettingsError(Exception):
+class ConfigError(Exception):
     """A setting is missing or wrong; `message` is one sentence for the operator."""
 
     def __init__(self, message: Message) -> None:
@@ -28,7 +28,7 @@ class SettingsError(Exception):
         self.message = message
 
 
-class Settings(BaseSettings):
+class Config(BaseSettings):
     """Each field is the environment variable of the same name in capitals."""
 
     model_config = SettingsConfigDict(
@@ -103,28 +103,28 @@ class Settings(BaseSettings):
         return value.strip() or None if isinstance(value, str) else value
 
 
-def load(*, need_token: bool = False) -> Settings:
-    """The settings of this process. Raises SettingsError, naming the variable and what it may be."""
+def load_config(*, need_token: bool = False) -> Config:
+    """The settings of this process. Raises ConfigError, naming the variable and what it may be."""
     try:
-        settings = Settings()
+        config = Config()
     except ValidationError as error:
-        raise SettingsError(_sentence(error)) from None
+        raise ConfigError(_sentence(error)) from None
     except UnicodeDecodeError:
-        raise SettingsError(msg("The file .env is not text; see .env.example.")) from None
-    if need_token and settings.discord_token is None:
-        raise SettingsError(
+        raise ConfigError(msg("The file .env is not text; see .env.example.")) from None
+    if need_token and config.discord_token is None:
+        raise ConfigError(
             msg("DISCORD_TOKEN is not set: put the bot's token in the environment or in a file .env.")
         )
-    if settings.discord_token is not None and any(
-        mark.isspace() for mark in settings.discord_token.get_secret_value()
+    if config.discord_token is not None and any(
+        mark.isspace() for mark in config.discord_token.get_secret_value()
     ):
-        raise SettingsError(msg("DISCORD_TOKEN has a blank inside; copy the bot's token again, whole."))
-    return settings
+        raise ConfigError(msg("DISCORD_TOKEN has a blank inside; copy the bot's token again, whole."))
+    return config
 
 
-def level(settings: Settings) -> int:
+def log_level(config: Config) -> int:
     """The log level as logging's number."""
-    return logging.getLevelNamesMapping()[settings.log_level]
+    return logging.getLevelNamesMapping()[config.log_level]
 
 
 def _sentence(error: ValidationError) -> Message:

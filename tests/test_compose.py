@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.config import Settings
+from bot.config import Config
 
 ROOT = Path(__file__).parents[1]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
@@ -51,7 +51,7 @@ def test_it_cannot_fill_the_machine(lodge: dict[str, Any]) -> None:
 def test_what_hangs_is_started_again(lodge: dict[str, Any]) -> None:
     assert lodge["restart"] == "unless-stopped"
     (found,) = re.findall(r"^\$\{GIVE_UP_MINUTES:-(.+)\}$", lodge["environment"]["GIVE_UP_MINUTES"])
-    assert Settings(_env_file=None, give_up_minutes=found).patience is not None
+    assert Config(_env_file=None, give_up_minutes=found).patience is not None
     assert re.search(r'^HEALTHCHECK .*CMD \["python", "-m", "bot", "health"\]$', DOCKERFILE, re.MULTILINE)
     assert re.search(r'^CMD \["python", "-m", "bot", "run"\]$', DOCKERFILE, re.MULTILINE)
 
@@ -60,6 +60,6 @@ def test_the_matches_are_kept_where_the_bot_puts_them(lodge: dict[str, Any]) -> 
     (volume,) = lodge["volumes"]
     folder = volume.split(":")[1]
     (workdir,) = re.findall(r"^WORKDIR (/lodge)$", DOCKERFILE, re.MULTILINE)
-    default = Settings.model_fields["database_url"].default.removeprefix("sqlite+aiosqlite:///")
+    default = Config.model_fields["database_url"].default.removeprefix("sqlite+aiosqlite:///")
     assert f"{workdir}/{Path(default).parent}" == folder
     assert re.search(rf"^VOLUME {folder}$", DOCKERFILE, re.MULTILINE)

@@ -19,7 +19,7 @@ from bot import limits
 from bot import log as logs
 from bot.client import api, backoff, health, watchdog
 from bot.client.register import Unregistered, register
-from bot.config import Settings
+from bot.config import Config
 from bot.match.model import Refused
 from bot.match.service import Matches, utc_now
 from bot.translate import translate
@@ -108,7 +108,7 @@ class Tree(app_commands.CommandTree["Lodge"]):
 class Lodge(commands.Bot):
     """Slash commands and buttons only: no privileged intent, no cache of people or messages."""
 
-    def __init__(self, settings: Settings, matches: Matches) -> None:
+    def __init__(self, config: Config, matches: Matches) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True  # only to count what pushes a board up; their content stays unseen
@@ -128,9 +128,9 @@ class Lodge(commands.Bot):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
-        self.settings = settings
+        self.config = config
         self.matches = matches
-        self._elsewhere = api.point_at(settings.discord_api_url)
+        self._elsewhere = api.point_at(config.discord_api_url)
         backoff.cap()
         self._busy: set[asyncio.Task[Any]] = set()
 
@@ -189,21 +189,21 @@ class Lodge(commands.Bot):
             await asyncio.wait_for(self.close(), CLOSE)
 
 
-def run(settings: Settings) -> int:
+def run(config: Config) -> int:
     """Run the bot until it is told to stop; the exit code: 0, 1 where Discord cannot be reached, hangs up or
     takes no commands, 2 where it does not accept the token; one sentence on stderr says so.
 
     Raises StoreError where the database cannot be used.
     """
-    return asyncio.run(_run(settings))
+    return asyncio.run(_run(config))
 
 
-async def _run(settings: Settings) -> int:
-    assert settings.discord_token is not None, "the command line has asked for the token"
-    matches = await Matches.open(settings)
+async def _run(config: Config) -> int:
+    assert config.discord_token is not None, "the command line has asked for the token"
+    matches = await Matches.open(config)
     try:
-        bot = Lodge(settings, matches)
-        return await _connected(bot, settings.discord_token.get_secret_value())
+        bot = Lodge(config, matches)
+        return await _connected(bot, config.discord_token.get_secret_value())
     finally:
         await matches.close()
 
@@ -216,16 +216,16 @@ async def _connected(bot: Lodge, token: str) -> int:
         loop.add_signal_handler(number, told.set)
     running = asyncio.create_task(bot.start(token))
     waiting = asyncio.create_task(told.wait())
-    watching = asyncio.create_task(watchdog.watch(bot.connected, bot.settings.patience))
+    watching = asyncio.create_task(watchdog.watch(bot.connected, bot.config.patience))
     try:
         await asyncio.wait({running, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
-            return _verdict(running, bot.settings)
+            return _verdict(running, bot.config)
         if watching.done():
             watching.result()
             return _fail(
                 msg("The bot has been without Discord for {minutes} minutes (GIVE_UP_MINUTES); it ends "
-                    "to be started again.", minutes=f"{bot.settings.give_up_minutes:g}"),
+                    "to be started again.", minutes=f"{bot.config.give_up_minutes:g}"),
                 1,
             )  # fmt: skip
         log.info("leaving")
@@ -237,7 +237,7 @@ async def _connected(bot: Lodge, token: str) -> int:
         await asyncio.gather(running, waiting, watching, return_exceptions=True)
 
 
-def _verdict(running: asyncio.Task[None], settings: Settings) -> int:
+def _verdict(running: asyncio.Task[None], config: Config) -> int:
     """The exit code for a client that has ended by itself."""
     try:
         running.result()
@@ -248,12 +248,12 @@ def _verdict(running: asyncio.Task[None], settings: Settings) -> int:
     except discord.HTTPException as error:
         return _fail(
             msg("Discord's answer at {base} was {status}; try again later.",
-                base=settings.discord_api_url, status=error.status),
+                base=config.discord_api_url, status=error.status),
             1,
         )  # fmt: skip
     except (discord.GatewayNotFound, aiohttp.ClientError, OSError, TimeoutError):
         return _fail(
-            msg("Discord cannot be reached at {base}; check the network.", base=settings.discord_api_url), 1
+            msg("Discord cannot be reached at {base}; check the network.", base=config.discord_api_url), 1
         )
     except discord.ConnectionClosed as error:
         return _fail(msg("Discord has hung up (code {code}) for good.", code=error.code), 1)

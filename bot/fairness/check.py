@@ -12,7 +12,7 @@ from bot import limits
 from bot.fairness import chance
 from bot.match.line import replay
 from bot.match.model import Match
-from bot.store.records import Damaged, Record, fetch, restore
+from bot.store.records import Damaged, StoredMatch, fetch, restore
 from bot.store.schema import matches
 from bot.store.store import Store
 from engines.core import Game
@@ -33,7 +33,7 @@ async def check(store: Store, games: Mapping[str, Game]) -> AsyncIterator[tuple[
             yield match_id, await asyncio.to_thread(problem, record, games)
 
 
-def problem(record: Record | Damaged, games: Mapping[str, Game]) -> str | None:
+def problem(record: StoredMatch | Damaged, games: Mapping[str, Game]) -> str | None:
     """What is wrong with a stored match; None if it replays to the end, and its snapshot to the same."""
     if isinstance(record, Damaged):
         return str(record)
@@ -46,7 +46,7 @@ def problem(record: Record | Damaged, games: Mapping[str, Game]) -> str | None:
         return str(damage)
 
 
-def _snapshot_problem(match: Match, record: Record) -> str | None:
+def _snapshot_problem(match: Match, record: StoredMatch) -> str | None:
     text, first = record.row["snapshot"], record.row["snapshot_ply"]
     if text is None or match.position is None:
         return None

@@ -9,7 +9,7 @@ from textwrap import shorten
 from typing import Any
 
 from bot import limits
-from bot.fairness import chance, dicing
+from bot.fairness import chance, luck
 from bot.match.line import opening
 from bot.match.model import Match
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
@@ -47,7 +47,7 @@ def verify(match: Match) -> Report:
                 results,
             )
         )
-        lines += dicing.report(match)
+        lines += luck.report(match)
         lines += _deals(match)
     return Report(promised and not wrong, tuple(lines))
 

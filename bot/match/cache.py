@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from bot import limits, log
 from bot.match.model import Match
-from bot.store.records import Damaged, Record, fetch, restore
+from bot.store.records import Damaged, StoredMatch, fetch, restore
 from bot.store.schema import matches
 from bot.store.store import Store
 from engines.core import Game
@@ -59,7 +59,7 @@ class Kept:
             self._kept.popitem(last=False)
         return match
 
-    def _restored(self, records: Mapping[int, Record | Damaged]) -> dict[int, Match | Damaged]:
+    def _restored(self, records: Mapping[int, StoredMatch | Damaged]) -> dict[int, Match | Damaged]:
         restored: dict[int, Match | Damaged] = {}
         for match_id, record in records.items():
             try:

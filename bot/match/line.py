@@ -43,7 +43,7 @@ class Line:
         """
         played = 0
         while self.position.actors:
-            roller, only = self.position.roller, forced(self.position)
+            roller, only = self.position.roller, single_move(self.position)
             dealt = self.position.actors == (CHANCE,) and roller is None
             if not dealt and played >= limits.PLIES_IN_A_ROW:
                 return
@@ -121,7 +121,7 @@ def replay(match: Match, position: Position | None = None, first: int = 0) -> Li
     return line
 
 
-def forced(position: Position) -> tuple[int, str] | None:
+def single_move(position: Position) -> tuple[int, str] | None:
     """The seat that everybody can tell has a single legal move, a pass or not, and that move; else None.
 
     A single move that follows from what is hidden is not played by itself: that would give it away.

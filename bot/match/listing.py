@@ -44,7 +44,7 @@ class Listed:
     seats: tuple[int, ...]
     """() until it has started."""
     seat_count: int
-    left: tuple[int, ...]
+    leavers: tuple[int, ...]
     """Who has left while the others play on."""
     waiting_for: tuple[int, ...]
     """The seats that must act now."""
@@ -213,6 +213,6 @@ def _one(
         players=tuple(each.user_id for each in joined),
         seats=tuple(seats[seat] for seat in sorted(seats)),
         seat_count=row.seat_count,
-        left=tuple(each.user_id for each in joined if started and not each.active),
+        leavers=tuple(each.user_id for each in joined if started and not each.active),
         waiting_for=tuple(seat for seat in sorted(seats) if bits >> seat & 1),
     )

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from bot.fairness import chance
 from bot.match.model import Match, Place, Refused, State, person
-from bot.match.play import begin, close, not_running
+from bot.match.play import begin, not_running, similar_names
 from engines.core import Game, Message, Option, msg, nmsg
 
 
@@ -156,7 +156,7 @@ def find_game(games: Mapping[str, Game], text: str) -> Game:
         if wanted in (game.slug.casefold(), game.title.casefold()):
             return game
     titles = {name: game.title for game in games.values() for name in (game.slug, game.title)}
-    near = tuple(dict.fromkeys(titles[name] for name in close(text[:100], list(titles))))
+    near = tuple(dict.fromkeys(titles[name] for name in similar_names(text[:100], list(titles))))
     if near:
         raise Refused(
             msg("There is no game {name}; close to it: {near}. /games lists all.", name=text[:100], near=near)
@@ -252,18 +252,18 @@ def _not_yours(match: Match) -> Message:
     return msg("Only {person}, who made the challenge, can do that.", person=person(match.challenger))
 
 
-def awaited(match: Match) -> tuple[int, ...]:
+def awaited_players(match: Match) -> tuple[int, ...]:
     """User ids of those named who have yet to answer."""
     return tuple(user_id for user_id in match.invited if user_id not in match.players)
 
 
 def free_seats(match: Match) -> int:
     """Seats that nobody has taken and that are kept for nobody."""
-    return match.seat_count - len(match.players) - len(awaited(match))
+    return match.seat_count - len(match.players) - len(awaited_players(match))
 
 
 def _reserved(match: Match) -> Message:
-    kept = tuple(map(person, awaited(match)))
+    kept = tuple(map(person, awaited_players(match)))
     if not kept:
         return msg("Every seat of this match is taken.")
     return msg("This challenge is for {people}; /play makes one of your own.", people=kept)

@@ -161,7 +161,7 @@ class Match:
 
     def _resigned(self, seat: int) -> tuple[float, ...]:
         """Scores where `seat` has ended the match by resigning: it is last but for those who left before."""
-        return ranked((0,) * self.seat_count, (*self.left, seat)) if self.seat_count > 1 else (0.0,)
+        return ranked((0,) * self.seat_count, (*self.leavers, seat)) if self.seat_count > 1 else (0.0,)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -169,16 +169,16 @@ class Match:
         return self.game.sides(self.seat_count)
 
     @property
-    def left(self) -> tuple[int, ...]:
+    def leavers(self) -> tuple[int, ...]:
         """The seats that have left while the others play on, in the order of leaving."""
         return tuple(ply.actor for ply in self.history if ply.move == LEAVE)
 
     def has_left(self, user_id: int) -> bool:
         """Whether a person has left while the others play on."""
-        return any(self.seats[seat] == user_id for seat in self.left)
+        return any(self.seats[seat] == user_id for seat in self.leavers)
 
     @property
-    def throwing(self) -> bool:
+    def dice_due(self) -> bool:
         """Whether dice are due."""
         running = self.state is State.RUNNING and self.position is not None
         return running and self.position is not None and self.position.actors == (CHANCE,)
@@ -192,7 +192,7 @@ class Match:
             return () if self.position.roller is None else (self.position.roller,)
         return self.position.actors
 
-    def seat_of(self, user_id: int) -> tuple[int, ...]:
+    def seats_of(self, user_id: int) -> tuple[int, ...]:
         """The seats of a person; () if they have none (yet)."""
         return tuple(seat for seat, holder in enumerate(self.seats) if holder == user_id)
 
@@ -204,7 +204,7 @@ class Match:
         """
         return self.recent
 
-    def told(self, viewer: int | None) -> tuple[Step, ...]:
+    def visible_steps(self, viewer: int | None) -> tuple[Step, ...]:
         """Of `steps` what seat `viewer` (None: everybody) may know, with those who left (a move `LEAVE`)."""
         return tuple(
             Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
@@ -221,14 +221,14 @@ class Match:
             game=self.game,
             position=self.position.seen_by(viewer),
             viewer=viewer,
-            steps=tuple(step for step in self.told(viewer) if step.move != LEAVE),
+            steps=tuple(step for step in self.visible_steps(viewer) if step.move != LEAVE),
             actor=actor,
             picked=picked,
             outcome=self.outcome,
         )
 
     @property
-    def chosen(self) -> tuple[int, ...]:
+    def decided_seats(self) -> tuple[int, ...]:
         """The seats that have made their part of a simultaneous choice which others still think about."""
         return tuple(step.actor for step in self._pending())
 

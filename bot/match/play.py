@@ -77,7 +77,7 @@ def roll_for(match: Match, willing: Collection[int], now: datetime) -> Match:
 
     A game without choices would play itself: there every throw is pressed for.
     """
-    if not match.throwing or match.game.stages:
+    if not match.dice_due or match.game.stages:
         return match
     line = Line(match, _position(match))
     line.run_on(now, willing={seat for seat, user_id in enumerate(match.seats) if user_id in willing})
@@ -123,7 +123,7 @@ def hardly_begun(match: Match) -> bool:
     Partners are one side. What played itself was pressed for by nobody.
     """
     pressed = Counter(ply.user_id for ply in match.history if ply.move != LEAVE)
-    there = [side for side in match.sides if not set(side) <= set(match.left)]
+    there = [side for side in match.sides if not set(side) <= set(match.leavers)]
     return any(sum(pressed[match.seats[seat]] for seat in side) < limits.PRESSES_TO_COUNT for side in there)
 
 
@@ -199,7 +199,7 @@ def seat_in(match: Match, user_id: int) -> int:
     """The seat of a person in a running match. Raises Refused if they have none."""
     if match.state is not State.RUNNING:
         raise Refused(not_running(match))
-    seats = match.seat_of(user_id)
+    seats = match.seats_of(user_id)
     if not seats:
         names = tuple(person(other) for other in match.seats)
         raise Refused(msg("You have no seat in match {id}: {people} play it.", id=match.id, people=names))
@@ -285,13 +285,13 @@ def _legal(match: Match, position: Position, seat: int, text: str) -> str:
         reason = error.message
     else:  # an engine that plays what it does not list
         reason = msg("{move} is not a legal move.", move=text)
-    near = close(text, moves)
+    near = similar_names(text, moves)
     if not near:
         raise Refused(reason)
     raise Refused(msg("{reason} Legal and close to it: {moves}.", reason=reason, moves=near))
 
 
-def close(text: str, names: Sequence[str]) -> tuple[str, ...]:
+def similar_names(text: str, names: Sequence[str]) -> tuple[str, ...]:
     """Up to three of `names` that `text` may have meant."""
     plain = {_plain(name): name for name in names}
     found = difflib.get_close_matches(_plain(text), plain, n=3, cutoff=0.4)

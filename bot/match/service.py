@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.contextvars import bound_contextvars
 
 from bot import limits, log
-from bot.config import Settings
+from bot.config import Config
 from bot.match import listing, lobby, play
 from bot.match.cache import Kept
 from bot.match.expiry import Expiry
@@ -90,10 +90,10 @@ class Matches:
         self._watchers: list[Watcher] = []
 
     @classmethod
-    async def open(cls, settings: Settings, games: Mapping[str, Game] = GAMES) -> Matches:
+    async def open(cls, config: Config, games: Mapping[str, Game] = GAMES) -> Matches:
         """Open (and bring up to date) the database. Raises StoreError with a sentence for the operator."""
-        store = await Store.open(settings.database_url)
-        return cls(store, games, challenge_life=settings.challenge_life, match_life=settings.match_life)
+        store = await Store.open(config.database_url)
+        return cls(store, games, challenge_life=config.challenge_life, match_life=config.match_life)
 
     async def close(self) -> None:
         await self.store.close()
@@ -297,7 +297,9 @@ class Matches:
                 self._expiry.put_aside(match_id)
         return ended
 
-    async def placed(self, match_id: int, place: Place, announced: int | None = None) -> tuple[Place, Match]:
+    async def set_place(
+        self, match_id: int, place: Place, announced: int | None = None
+    ) -> tuple[Place, Match]:
         """Note where the match is now shown, as was `announced`; where it was shown before, and the match."""
         before: list[Place] = []
 
@@ -345,7 +347,7 @@ class Matches:
     async def _thrown(self, match: Match, now: datetime) -> Match:
         """The match after the dice of those whose dice roll by themselves, to be committed with what led
         to them."""
-        if not match.throwing:
+        if not match.dice_due:
             return match
         willing = await people.willing(self.store, match.seats)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match

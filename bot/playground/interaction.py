@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 from bot.playground import commands, payloads
 from bot.playground.errors import JSON
-from bot.playground.world import Channel, Message, User
+from bot.playground.world import Channel, SentMessage, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 """Interaction types."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class InvokeResult:
     """What came of an interaction, for the person who caused it."""
 
     status: str
@@ -26,14 +26,14 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class Interaction:
+class OpenInteraction:
     id: int
     token: str
     kind: int
     channel: Channel
     user: User
     data: dict[str, JSON]
-    source: Message | None
+    source: SentMessage | None
     """The message whose component was used, also for a modal that came of one."""
     owners: tuple[int, ...]
     """The installations it is authorised by: to the server (0), to the person (1)."""
@@ -41,10 +41,10 @@ class Interaction:
     """For a submitted modal: the metadata of the interaction that opened it."""
     created: float
     """World seconds."""
-    outcome: asyncio.Future[Outcome]
+    outcome: asyncio.Future[InvokeResult]
     answer: int | None = None
     """The callback type it was answered with."""
-    original: Message | None = None
+    original: SentMessage | None = None
     followups: int = 0
     messages: set[int] = field(default_factory=set)
     """Ids of the messages its token made."""

@@ -11,10 +11,10 @@ from bot.playground import commands, errors, messages, payloads, permissions
 from bot.playground.attachments import FILE_LIMIT
 from bot.playground.components import render
 from bot.playground.errors import JSON, Form
-from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, Interaction, Outcome
+from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, InvokeResult, OpenInteraction
 from bot.playground.messages import EPHEMERAL, LOADING, Draft
 from bot.playground.modals import check_modal
-from bot.playground.world import APPLICATION, Channel, Message, User, World
+from bot.playground.world import APPLICATION, Channel, SentMessage, User, World
 
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 """Callback types."""
@@ -35,9 +35,9 @@ class Interactions:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._by_id: dict[int, Interaction] = {}
-        self._by_token: dict[str, Interaction] = {}
-        self.modals: dict[int, tuple[dict[str, JSON], Interaction]] = {}
+        self._by_id: dict[int, OpenInteraction] = {}
+        self._by_token: dict[str, OpenInteraction] = {}
+        self.modals: dict[int, tuple[dict[str, JSON], OpenInteraction]] = {}
         """The modal each person has open, and the interaction it answered."""
 
     def open(
@@ -48,14 +48,14 @@ class Interactions:
         data: dict[str, JSON],
         *,
         owners: Iterable[int],
-        source: Message | None = None,
+        source: SentMessage | None = None,
         trigger: dict[str, JSON] | None = None,
-    ) -> Interaction:
+    ) -> OpenInteraction:
         """Start an interaction and hand it to the bot. Await its `outcome`."""
         world = self._world
         token = secrets.token_urlsafe(60)
         outcome = asyncio.get_running_loop().create_future()
-        interaction = Interaction(
+        interaction = OpenInteraction(
             world.snowflake(),
             token,
             kind,
@@ -75,7 +75,7 @@ class Interactions:
         world.to_bot("INTERACTION_CREATE", self._event(interaction))
         return interaction
 
-    def _event(self, interaction: Interaction) -> dict[str, JSON]:
+    def _event(self, interaction: OpenInteraction) -> dict[str, JSON]:
         world, channel = self._world, interaction.channel
         person = payloads.member(world, interaction.user)
         bits = permissions.PERSON if channel.guild is not None else permissions.USER_INSTALLED
@@ -111,7 +111,7 @@ class Interactions:
         for interaction in reversed(self._by_id.values()):
             late = self._world.now() - interaction.created > ANSWER_SECONDS
             if late and not interaction.outcome.done():
-                interaction.outcome.set_result(Outcome("failed"))
+                interaction.outcome.set_result(InvokeResult("failed"))
 
     # The first answer
 
@@ -136,7 +136,7 @@ class Interactions:
             interaction.outcome.set_result(outcome)
         return self._response(interaction, kind)
 
-    def _check_kind(self, interaction: Interaction, kind: Any) -> None:
+    def _check_kind(self, interaction: OpenInteraction, kind: Any) -> None:
         allowed = {CHOICES} if interaction.kind == AUTOCOMPLETE else {REPLY, DEFER}
         if interaction.kind in (COMMAND, COMPONENT):
             allowed.add(MODAL)
@@ -147,21 +147,21 @@ class Interactions:
             form.add(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
             form.check()
 
-    def _reply(self, interaction: Interaction, draft: Draft) -> Outcome:
+    def _reply(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
         messages.check(draft)
         interaction.original = self._send(interaction, draft)
-        return Outcome("answered", interaction.original.data)
+        return InvokeResult("answered", interaction.original.data)
 
-    def _defer(self, interaction: Interaction, draft: Draft) -> Outcome:
+    def _defer(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
         flags = (draft.payload.get("flags") or 0) & EPHEMERAL
         interaction.original = self._send(interaction, Draft({"flags": flags}), LOADING)
-        return Outcome("deferred", interaction.original.data)
+        return InvokeResult("deferred", interaction.original.data)
 
-    def _defer_update(self, interaction: Interaction, draft: Draft) -> Outcome:
+    def _defer_update(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
         interaction.original = interaction.source
-        return Outcome("deferred")
+        return InvokeResult("deferred")
 
-    def _update(self, interaction: Interaction, draft: Draft) -> Outcome:
+    def _update(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
         message = interaction.source
         assert message is not None
         if message.id not in message.channel.messages:
@@ -169,24 +169,24 @@ class Interactions:
         messages.check(draft, message)
         messages.edit(self._world, message, draft)
         interaction.original = message
-        return Outcome("answered", message.data)
+        return InvokeResult("answered", message.data)
 
-    def _choices(self, interaction: Interaction, draft: Draft) -> Outcome:
+    def _choices(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
         form = Form()
         choices = draft.payload.get("choices") or []
         commands.check_choices(choices, _focused(interaction.data), form, ("data", "choices"))
         form.check()
-        return Outcome("choices", choices=choices)
+        return InvokeResult("choices", choices=choices)
 
-    def _modal(self, interaction: Interaction, draft: Draft) -> Outcome:
+    def _modal(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
         form = Form()
         check_modal(form, draft.payload)
         form.check()
         modal = draft.payload | {"components": render(draft.payload["components"], {})}
         self.modals[interaction.user.id] = modal, interaction
-        return Outcome("modal", modal=modal)
+        return InvokeResult("modal", modal=modal)
 
-    _ANSWERS: Final[dict[Any, Callable[[Interactions, Interaction, Draft], Outcome]]] = {
+    _ANSWERS: Final[dict[Any, Callable[[Interactions, OpenInteraction, Draft], InvokeResult]]] = {
         REPLY: _reply,
         DEFER: _defer,
         DEFER_UPDATE: _defer_update,
@@ -195,7 +195,7 @@ class Interactions:
         MODAL: _modal,
     }
 
-    def _response(self, interaction: Interaction, kind: Any) -> dict[str, JSON]:
+    def _response(self, interaction: OpenInteraction, kind: Any) -> dict[str, JSON]:
         told: dict[str, JSON] = {"id": str(interaction.id), "type": interaction.kind}
         message = interaction.original
         if message is None:
@@ -209,7 +209,7 @@ class Interactions:
             return {"interaction": told}
         return {"interaction": told, "resource": {"type": kind, "message": message.data}}
 
-    def _send(self, interaction: Interaction, draft: Draft, flags: int = 0) -> Message:
+    def _send(self, interaction: OpenInteraction, draft: Draft, flags: int = 0) -> SentMessage:
         extra: dict[str, JSON] = {
             "webhook_id": str(APPLICATION),
             "application_id": str(APPLICATION),
@@ -247,7 +247,7 @@ class Interactions:
 
     # What the token allows afterwards
 
-    def _answered(self, application: int, token: str) -> Interaction:
+    def _answered(self, application: int, token: str) -> OpenInteraction:
         """Raises 10015, 50027."""
         interaction = self._by_token.get(token)
         if interaction is None or application != APPLICATION or interaction.answer is None:
@@ -256,7 +256,7 @@ class Interactions:
             raise errors.token_over()
         return interaction
 
-    def followup(self, application: int, token: str, draft: Draft) -> Message:
+    def followup(self, application: int, token: str, draft: Draft) -> SentMessage:
         """Post through the token. The first after a "thinking" answer takes that one's place.
         Raises 10015, 40094, 50027, 50035."""
         interaction = self._answered(application, token)
@@ -271,11 +271,11 @@ class Interactions:
         interaction.followups += 1
         return self._send(interaction, draft)
 
-    def message(self, application: int, token: str, name: str) -> Message:
+    def message(self, application: int, token: str, name: str) -> SentMessage:
         """A message of the token: `@original`, or the id of one it made or whose component was used.
         Raises 10008, 10015, 50027."""
         interaction = self._answered(application, token)
-        found: Message | None = None
+        found: SentMessage | None = None
         if name == "@original":
             found = interaction.original
         elif name.isdecimal() and int(name) in interaction.reach():
@@ -284,7 +284,7 @@ class Interactions:
             raise errors.unknown_message()
         return found
 
-    def edit(self, application: int, token: str, name: str, draft: Draft) -> Message:
+    def edit(self, application: int, token: str, name: str, draft: Draft) -> SentMessage:
         """Edit a message of the token. Raises as `message`, and 50035."""
         message = self.message(application, token, name)
         messages.check(draft, message)

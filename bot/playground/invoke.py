@@ -24,10 +24,10 @@ from bot.playground.commands import (
 )
 from bot.playground.components import BUTTON, SELECT, SELECTS, are_choices, bounds, walk
 from bot.playground.errors import JSON, ApiError, is_number
-from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, OpenInteraction
 from bot.playground.interactions import Interactions
 from bot.playground.modals import fill
-from bot.playground.world import Channel, Message, User, World
+from bot.playground.world import Channel, SentMessage, User, World
 from engines.core import Message as Sentence
 from engines.core import msg
 
@@ -36,7 +36,7 @@ _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,30}")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,30}(\.[0-9]{1,30})?([eE][+-]?[0-9]{1,3})?")
 
 
-class Refused(Exception):
+class InvokeRefused(Exception):
     """What the person did cannot be done; `sentence` says why."""
 
     def __init__(self, sentence: Sentence) -> None:
@@ -52,9 +52,9 @@ class Invoker:
         self._registry = registry
         self._interactions = interactions
 
-    def start(self, user: User, channel: Channel, form: dict[str, JSON]) -> Interaction:
+    def start(self, user: User, channel: Channel, form: dict[str, JSON]) -> OpenInteraction:
         """Start what `form` describes: `{type, data, message_id?, forge?}`. With `forge` a component need not
-        be on the message, as if somebody had tampered with their client. Raises Refused."""
+        be on the message, as if somebody had tampered with their client. Raises InvokeRefused."""
         kind, data = form.get("type"), form.get("data") or {}
         if kind in (COMMAND, AUTOCOMPLETE):
             return self._command(kind, user, channel, data)
@@ -62,15 +62,15 @@ class Invoker:
             return self._component(user, channel, form, data)
         if kind == MODAL_SUBMIT:
             return self._submit(user, channel, data)
-        raise Refused(msg("There is no interaction of type {type}.", type=str(kind)))
+        raise InvokeRefused(msg("There is no interaction of type {type}.", type=str(kind)))
 
     # Commands
 
-    def _command(self, kind: int, user: User, channel: Channel, data: dict[str, JSON]) -> Interaction:
+    def _command(self, kind: int, user: User, channel: Channel, data: dict[str, JSON]) -> OpenInteraction:
         name = str(data.get("name", ""))
         command = next((found for found in self._registry.usable(channel) if found["name"] == name), None)
         if command is None:
-            raise Refused(msg("There is no command /{name} here.", name=name))
+            raise InvokeRefused(msg("There is no command /{name} here.", name=name))
         resolved = Resolved(self._world, channel)
         options = self._options(command, data.get("options") or [], resolved, typing=kind == AUTOCOMPLETE)
         told: dict[str, JSON] = {
@@ -92,16 +92,18 @@ class Invoker:
         known = {option["name"]: option for option in item.get("options") or ()}
         for option in given:
             if option.get("name") not in known:
-                raise Refused(
+                raise InvokeRefused(
                     msg("/{name} has no option {option}.", name=item["name"], option=option.get("name"))
                 )
         present = {option["name"] for option in given}
         missing = [name for name, option in known.items() if option.get("required") and name not in present]
         if missing and not typing:
-            raise Refused(msg("/{name} needs {options}.", name=item["name"], options=tuple(missing)))
+            raise InvokeRefused(msg("/{name} needs {options}.", name=item["name"], options=tuple(missing)))
         groups = any(option["type"] in (SUBCOMMAND, GROUP) for option in known.values())
         if groups and len(given) != 1:
-            raise Refused(msg("/{name} needs one of {options}.", name=item["name"], options=tuple(known)))
+            raise InvokeRefused(
+                msg("/{name} needs one of {options}.", name=item["name"], options=tuple(known))
+            )
         return [self._option(known[option["name"]], option, resolved, typing=typing) for option in given]
 
     def _option(
@@ -120,11 +122,11 @@ class Invoker:
 
     def _component(
         self, user: User, channel: Channel, form: dict[str, JSON], data: dict[str, JSON]
-    ) -> Interaction:
+    ) -> OpenInteraction:
         number = str(form.get("message_id", ""))
         message = channel.messages.get(int(number)) if number.isdecimal() else None
         if message is None or message.addressee not in (None, user.id):
-            raise Refused(msg("The message is gone."))
+            raise InvokeRefused(msg("The message is gone."))
         custom_id = str(data.get("custom_id", ""))
         told: dict[str, JSON] = {
             "custom_id": custom_id,
@@ -147,9 +149,9 @@ class Invoker:
     def _selected(self, select: dict[str, JSON], values: list[str], channel: Channel) -> dict[str, JSON]:
         low, high = bounds(select)
         if not low <= len(values) <= high:
-            raise Refused(msg("Choose {low} to {high} of them.", low=low, high=high))
+            raise InvokeRefused(msg("Choose {low} to {high} of them.", low=low, high=high))
         if not are_choices(select, values):
-            raise Refused(msg("That is not among the choices."))
+            raise InvokeRefused(msg("That is not among the choices."))
         if select["type"] == SELECT:
             return {"values": values}
         resolved = Resolved(self._world, channel)
@@ -157,14 +159,14 @@ class Invoker:
             (resolved.user if select["type"] == _USER_SELECT else resolved.channel)(value)
         return {"values": values, "resolved": resolved.data}
 
-    def _submit(self, user: User, channel: Channel, data: dict[str, JSON]) -> Interaction:
+    def _submit(self, user: User, channel: Channel, data: dict[str, JSON]) -> OpenInteraction:
         modal, opener = self._interactions.modals.get(user.id, (None, None))
         if modal is None or opener is None or modal["custom_id"] != data.get("custom_id"):
-            raise Refused(msg("That form is not open."))
+            raise InvokeRefused(msg("That form is not open."))
         try:
             filled = fill(modal, data.get("components") or [])
         except ValueError as error:
-            raise Refused(msg("The form is not complete: {field}.", field=str(error))) from None
+            raise InvokeRefused(msg("The form is not complete: {field}.", field=str(error))) from None
         del self._interactions.modals[user.id]
         return self._interactions.open(
             MODAL_SUBMIT,
@@ -190,7 +192,7 @@ class Resolved:
         try:
             person = self._world.user(int(value))
         except (ApiError, TypeError, ValueError):
-            raise Refused(msg("There is no such person.")) from None
+            raise InvokeRefused(msg("There is no such person.")) from None
         key = str(person.id)
         self.data.setdefault("users", {})[key] = payloads.user(person)
         guild = self._channel.guild
@@ -203,19 +205,19 @@ class Resolved:
         """Resolve a channel of the same server."""
         found = self._world.channels.get(int(value)) if str(value).isdecimal() else None
         if found is None or found.guild is not self._channel.guild:
-            raise Refused(msg("There is no such channel."))
+            raise InvokeRefused(msg("There is no such channel."))
         told = payloads.channel(self._world, found) | {"permissions": str(permissions.PERSON)}
         self.data.setdefault("channels", {})[str(found.id)] = told
         return str(found.id)
 
 
-def _on_message(message: Message, custom_id: str) -> dict[str, JSON]:
+def _on_message(message: SentMessage, custom_id: str) -> dict[str, JSON]:
     for component in walk(message.data["components"]):
         if component.get("custom_id") == custom_id:
             if component.get("disabled"):
-                raise Refused(msg("That button is switched off."))
+                raise InvokeRefused(msg("That button is switched off."))
             return component
-    raise Refused(msg("That button is no longer on the message."))
+    raise InvokeRefused(msg("That button is no longer on the message."))
 
 
 def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
@@ -231,11 +233,13 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
         value = str(value)
         size, low, high = len(value), known.get("min_length", 0), known.get("max_length", TEXT_LIMIT)
         if not low <= size <= high:
-            raise Refused(msg("{option} has {low} to {high} characters.", option=name, low=low, high=high))
+            raise InvokeRefused(
+                msg("{option} has {low} to {high} characters.", option=name, low=low, high=high)
+            )
     elif kind in (INTEGER, NUMBER):
         value = _number(value, whole=kind == INTEGER)
         if value is None:
-            raise Refused(
+            raise InvokeRefused(
                 msg("{option} is a whole number.", option=name)
                 if kind == INTEGER
                 else msg("{option} is a number.", option=name)
@@ -243,12 +247,12 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
         limit = limit_of(kind)
         low, high = known.get("min_value", -limit), known.get("max_value", limit)
         if not low <= value <= high:
-            raise Refused(msg("{option} is between {low} and {high}.", option=name, low=low, high=high))
+            raise InvokeRefused(msg("{option} is between {low} and {high}.", option=name, low=low, high=high))
     else:
-        raise Refused(msg("The playground cannot fill in {option}.", option=name))
+        raise InvokeRefused(msg("The playground cannot fill in {option}.", option=name))
     choices = known.get("choices")
     if choices and value not in [choice["value"] for choice in choices]:
-        raise Refused(msg("{option} is not among the choices.", option=name))
+        raise InvokeRefused(msg("{option} is not among the choices.", option=name))
     return value
 
 

@@ -12,7 +12,7 @@ from bot.playground.attachments import FILES_A_MESSAGE, Attachment, Upload
 from bot.playground.components import ALT_TEXT, TEXT, Checker, render, walk
 from bot.playground.errors import JSON, FieldPath, Form
 from bot.playground.permissions import BITS
-from bot.playground.world import Channel, Message, World
+from bot.playground.world import Channel, SentMessage, World
 
 SUPPRESS_EMBEDS: Final = 1 << 2
 HAS_THREAD: Final = 1 << 5
@@ -41,7 +41,7 @@ class Draft:
         return listed if isinstance(listed, list) else None
 
 
-def check(draft: Draft, existing: Message | None = None) -> None:
+def check(draft: Draft, existing: SentMessage | None = None) -> None:
     """Raises 50035 with every wrong field, 50006 or 40005 if Discord would refuse the form, for a new
     message or as an edit of an `existing` one."""
     form = Form()
@@ -67,7 +67,7 @@ def check(draft: Draft, existing: Message | None = None) -> None:
     _check_not_empty(draft, existing, has_files=bool(names), v2=v2)
 
 
-def _check_legacy_fields(form: Form, draft: Draft, existing: Message | None) -> None:
+def _check_legacy_fields(form: Form, draft: Draft, existing: SentMessage | None) -> None:
     for key in _LEGACY:
         before = existing.data.get(key) if existing is not None else None
         if draft.payload.get(key, before):
@@ -96,7 +96,7 @@ def _check_mentions(form: Form, allowed: JSON, path: FieldPath) -> None:
             form.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", sentence)
 
 
-def _check_not_empty(draft: Draft, existing: Message | None, *, has_files: bool, v2: bool) -> None:
+def _check_not_empty(draft: Draft, existing: SentMessage | None, *, has_files: bool, v2: bool) -> None:
     keys = ("components",) if v2 else ("content", "embeds", "sticker_ids", "poll")
     before = existing.data if existing is not None else {}
     if not has_files and not any(draft.payload.get(key, before.get(key)) for key in keys):
@@ -105,7 +105,7 @@ def _check_not_empty(draft: Draft, existing: Message | None, *, has_files: bool,
         raise errors.empty_message()
 
 
-def _kept(draft: Draft, existing: Message | None) -> list[Attachment]:
+def _kept(draft: Draft, existing: SentMessage | None) -> list[Attachment]:
     """The files that stay: those an edit lists again, or all when it does not speak of them."""
     if existing is None:
         return []
@@ -125,10 +125,10 @@ def send(
     addressee: int | None = None,
     flags: int = 0,
     extra: dict[str, JSON] | None = None,
-) -> Message:
+) -> SentMessage:
     """Post a checked form and tell everybody. `flags` and `extra` are set by Discord, not by the form."""
     id_ = world.snowflake()
-    message = Message(id_, channel, author, {}, world.now(), addressee)
+    message = SentMessage(id_, channel, author, {}, world.now(), addressee)
     message.data = {
         "id": str(id_),
         "type": 0,
@@ -159,7 +159,7 @@ def send(
     return message
 
 
-def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> None:
+def edit(world: World, message: SentMessage, draft: Draft, *, mark: bool = True) -> None:
     """Apply a checked form to a message and tell everybody; `mark` it as edited."""
     message.data["flags"] &= ~LOADING
     _write(world, message, draft)
@@ -168,7 +168,7 @@ def edit(world: World, message: Message, draft: Draft, *, mark: bool = True) -> 
     tell(world, "MESSAGE_UPDATE", message)
 
 
-def _write(world: World, message: Message, draft: Draft) -> None:
+def _write(world: World, message: SentMessage, draft: Draft) -> None:
     data, payload = message.data, draft.payload
     data["flags"] |= (payload.get("flags") or 0) & _SENT_FLAGS
     for key in ("content", "embeds"):
@@ -193,11 +193,11 @@ def _stored(world: World, channel: Channel, draft: Draft) -> list[Attachment]:
     ]
 
 
-def _new(message: Message, draft: Draft) -> list[Attachment]:
+def _new(message: SentMessage, draft: Draft) -> list[Attachment]:
     return message.files[len(message.files) - len(draft.uploads) :]
 
 
-def _mention(world: World, message: Message, allowed: JSON) -> None:
+def _mention(world: World, message: SentMessage, allowed: JSON) -> None:
     """Fill in whom the text mentions, as far as `allowed_mentions` lets it."""
     data = message.data
     texts = [data["content"], *(part["content"] for part in walk(data["components"]) if part["type"] == TEXT)]
@@ -214,13 +214,13 @@ def _mention(world: World, message: Message, allowed: JSON) -> None:
         message.channel.members.update(mentioned)
 
 
-def delete(world: World, message: Message) -> None:
+def delete(world: World, message: SentMessage) -> None:
     """Take a message away and tell everybody."""
     message.channel.messages.pop(message.id, None)
     tell(world, "MESSAGE_DELETE", message)
 
 
-def tell(world: World, event: str, message: Message) -> None:
+def tell(world: World, event: str, message: SentMessage) -> None:
     """Announce what happened to a message to those who can see it."""
     channel = message.channel
     if event == "MESSAGE_DELETE":
@@ -239,7 +239,7 @@ def tell(world: World, event: str, message: Message) -> None:
 
 def history(
     channel: Channel, *, limit: int = 50, before: int | None = None, after: int | None = None
-) -> Iterable[Message]:
+) -> Iterable[SentMessage]:
     """Messages that are not ephemeral, newest first: below `before`, or the first above `after`."""
     found = [message for message in channel.messages.values() if message.addressee is None]
     if before is not None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.playground import permissions
 from bot.playground.errors import JSON
-from bot.playground.world import APPLICATION, Channel, Guild, Message, User, World
+from bot.playground.world import APPLICATION, Channel, Guild, SentMessage, User, World
 
 LOCALE: Final = "en-US"
 JOINED: Final = "2024-01-01T00:00:00+00:00"
@@ -230,7 +230,7 @@ def channel(world: World, place: Channel) -> dict[str, JSON]:
     return guild_channel(world, place)
 
 
-def message_event(world: World, message: Message) -> dict[str, JSON]:
+def message_event(world: World, message: SentMessage) -> dict[str, JSON]:
     """A message as the gateway and the page get it: with the server, the author's and the mentioned
     people's membership."""
     place = message.channel

@@ -13,9 +13,9 @@ from bot.playground import messages, payloads, permissions
 from bot.playground.commands import Registry
 from bot.playground.errors import JSON
 from bot.playground.gateway import Gateway
-from bot.playground.interaction import Interaction, Outcome
+from bot.playground.interaction import InvokeResult, OpenInteraction
 from bot.playground.interactions import ANSWER_SECONDS, Interactions
-from bot.playground.invoke import Invoker, Refused
+from bot.playground.invoke import Invoker, InvokeRefused
 from bot.playground.messages import Draft
 from bot.playground.rest import Rest
 from bot.playground.world import Channel, User, World
@@ -203,7 +203,7 @@ class People:
         channel = self._channel(form.get("channel_id"), user)
         try:
             interaction = self._invoker.start(user, channel, form)
-        except Refused as refused:
+        except InvokeRefused as refused:
             return {"id": None, "status": "refused", "error": str(refused.sentence)}
         outcome = await self._outcome(interaction)
         answer: dict[str, JSON] = {"id": str(interaction.id), "status": outcome.status}
@@ -217,12 +217,12 @@ class People:
             answer["error"] = str(msg("This interaction failed"))
         return answer
 
-    async def _outcome(self, interaction: Interaction) -> Outcome:
+    async def _outcome(self, interaction: OpenInteraction) -> InvokeResult:
         """What came of an interaction, at the latest after 3 s; at once where no bot can answer."""
         if self._gateway.expects_bot:
             await asyncio.wait((interaction.outcome,), timeout=ANSWER_SECONDS)
         if not interaction.outcome.done():
-            interaction.outcome.set_result(Outcome("failed"))
+            interaction.outcome.set_result(InvokeResult("failed"))
         return interaction.outcome.result()
 
     # Meddling

@@ -14,8 +14,8 @@ from bot.playground import errors
 from bot.playground.attachments import FILE_LIMIT, Upload
 from bot.playground.errors import JSON, ApiError, Form
 from bot.playground.faults import CUT, HELD, Fault, Faults, Journal
-from bot.playground.limits import Limited, Limits, retry_header
 from bot.playground.messages import Draft
+from bot.playground.rate_limits import Limited, RateLimits, retry_header
 from bot.playground.world import World
 
 BASE: Final = "/api/v10"
@@ -66,7 +66,7 @@ Handler = Callable[[Call], Any]
 class Rest:
     """Serves handlers as Discord does, to whoever gives one of the `tokens`."""
 
-    def __init__(self, world: World, limits: Limits, tokens: Collection[str]) -> None:
+    def __init__(self, world: World, limits: RateLimits, tokens: Collection[str]) -> None:
         self.world = world
         self.limits = limits
         self._tokens = tokens

@@ -13,7 +13,7 @@ from bot.playground.gateway import Gateway
 from bot.playground.interactions import Interactions
 from bot.playground.permissions import BITS
 from bot.playground.rest import Call, Rest, limit_of
-from bot.playground.world import APPLICATION, Channel, Guild, Message, World
+from bot.playground.world import APPLICATION, Channel, Guild, SentMessage, World
 
 OLD_SECONDS: Final = 3600.0
 OLD_EDITS: Final = 5
@@ -30,7 +30,7 @@ class Routes:
         self._gateway = gateway
         self._registry = registry
         self._interactions = interactions
-        self._nonces: dict[tuple[int, str], Message] = {}
+        self._nonces: dict[tuple[int, str], SentMessage] = {}
 
     def table(self) -> list[web.RouteDef]:
         """Every route."""
@@ -189,7 +189,7 @@ class Routes:
     def _channel(self, call: Call) -> Channel:
         return self._world.channel_for_bot(call.id("channel_id"))
 
-    def _message(self, call: Call) -> Message:
+    def _message(self, call: Call) -> SentMessage:
         channel = self._channel(call)
         self._world.require(channel, "READ_MESSAGE_HISTORY")
         return self._world.message_for_bot(channel, call.id("message_id"))
@@ -271,7 +271,7 @@ class Routes:
         messages.edit(self._world, message, draft)
         return message.data
 
-    def _count_old_edit(self, message: Message) -> None:
+    def _count_old_edit(self, message: SentMessage) -> None:
         """Raises 30046 when a message older than an hour has been edited often in the last hour."""
         now = self._world.now()
         if now - message.created < OLD_SECONDS:
@@ -330,7 +330,7 @@ class Routes:
     def _followup(self, call: Call) -> JSON:
         return self._interactions.followup(*self._token(call), call.draft()).data
 
-    def _answer(self, call: Call) -> Message:
+    def _answer(self, call: Call) -> SentMessage:
         return self._interactions.message(*self._token(call), call.path["name"])
 
     def _get_answer(self, call: Call) -> Any:

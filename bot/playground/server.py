@@ -13,8 +13,8 @@ from bot.playground.commands import Registry
 from bot.playground.gateway import Gateway
 from bot.playground.guard import NAMES, Guard
 from bot.playground.interactions import Interactions
-from bot.playground.limits import Limits
 from bot.playground.people import Feed, People
+from bot.playground.rate_limits import RateLimits
 from bot.playground.rest import BASE, Rest
 from bot.playground.routes import Routes
 from bot.playground.world import World
@@ -33,7 +33,7 @@ class Playground:
         self.tokens = tuple(tokens) or (secrets.token_urlsafe(32),)
         """What the bot may give as its token; one drawn at random where none was wished for."""
         self.world = World()
-        self.limits = Limits()
+        self.limits = RateLimits()
         self.rest = Rest(self.world, self.limits, self.tokens)
         self.gateway = Gateway(self.world, self.tokens)
         self.registry = Registry(self.world)

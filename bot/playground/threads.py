@@ -14,7 +14,7 @@ from bot.playground.world import (
     PUBLIC_THREAD,
     TEXT,
     Channel,
-    Message,
+    SentMessage,
     World,
 )
 
@@ -51,7 +51,7 @@ def _open(world: World, parent: Channel, id_: int, kind: int, form: JSON) -> Cha
     return thread
 
 
-def open_on_message(world: World, message: Message, form: JSON) -> Channel:
+def open_on_message(world: World, message: SentMessage, form: JSON) -> Channel:
     """Open the thread of a message; it bears the message's id. Raises 50013, 50024, 50035, 160004."""
     parent = message.channel
     _require_text(parent)

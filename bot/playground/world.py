@@ -65,7 +65,7 @@ class Channel:
     created: float = 0.0
     denied: int = 0
     """Permission bits taken from the bot here."""
-    messages: dict[int, Message] = field(default_factory=dict)
+    messages: dict[int, SentMessage] = field(default_factory=dict)
     """By id, oldest first."""
     sent: int = 0
 
@@ -75,7 +75,7 @@ class Channel:
 
 
 @dataclass(slots=True)
-class Message:
+class SentMessage:
     id: int
     channel: Channel
     author: int
@@ -208,7 +208,7 @@ class World:
     def add_channel(self, channel: Channel) -> None:
         self._add(channel)
 
-    def add_message(self, message: Message) -> None:
+    def add_message(self, message: SentMessage) -> None:
         """Put a new message at the bottom of its channel, forgetting the oldest beyond MESSAGES_KEPT."""
         messages = message.channel.messages
         messages[message.id] = message
@@ -216,7 +216,7 @@ class World:
         if len(messages) > MESSAGES_KEPT:
             del messages[next(iter(messages))]
 
-    def message_for_bot(self, channel: Channel, message_id: int) -> Message:
+    def message_for_bot(self, channel: Channel, message_id: int) -> SentMessage:
         """A message the bot asks for by REST, where ephemeral ones do not exist. Raises 10008."""
         message = channel.messages.get(message_id)
         if message is None or message.addressee is not None:

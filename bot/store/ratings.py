@@ -101,10 +101,11 @@ def _standing(row: dict[str, object]) -> Standing:
 def _rate(standings: list[Standing], match: Match, outcome: Outcome) -> None:
     """New mu and sigma for everybody, each side a team; equal scores are a tie. Who has left is a team of
     their own behind all others, the first to leave behind the next, whatever the partner has made of it."""
-    present = [tuple(seat for seat in side if seat not in match.left) for side in match.sides]
-    sides = [*filter(None, present), *((seat,) for seat in match.left)]
+    present = [tuple(seat for seat in side if seat not in match.leavers) for side in match.sides]
+    sides = [*filter(None, present), *((seat,) for seat in match.leavers)]
     scores = [max(outcome.scores[seat] for seat in side) for side in sides]
-    scores[len(sides) - len(match.left) :] = [order - len(match.left) for order in range(len(match.left))]
+    leavers = len(match.leavers)
+    scores[len(sides) - leavers :] = [order - leavers for order in range(leavers)]
     teams = [
         [_MODEL.create_rating([standings[seat].mu, standings[seat].sigma]) for seat in side] for side in sides
     ]

@@ -23,7 +23,7 @@ class Damaged(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class StoredMatch:
     """One match as it is stored."""
 
     row: RowMapping
@@ -32,22 +32,22 @@ class Record:
     plies: list[Ply] = field(default_factory=list)
 
 
-async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Record | Damaged]:
+async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, StoredMatch | Damaged]:
     """The stored matches of these ids; those that do not exist are left out."""
     try:
         return dict(await _fetch(connection, match_ids))
     except (TypeError, ValueError, OverflowError) as error:  # a value that is not of its column's type
         if len(match_ids) == 1:
             return {match_ids[0]: Damaged(f"{type(error).__name__}: {error}")}
-    found: dict[int, Record | Damaged] = {}
+    found: dict[int, StoredMatch | Damaged] = {}
     for match_id in match_ids:
         found |= await fetch(connection, [match_id])
     return found
 
 
-async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, Record]:
+async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, StoredMatch]:
     rows = (await connection.execute(select(matches).where(matches.c.id.in_(match_ids)))).mappings()
-    records = {row["id"]: Record(row) for row in rows}
+    records = {row["id"]: StoredMatch(row) for row in rows}
     found = list(records)
     joined = select(players).where(players.c.match_id.in_(found)).order_by(players.c.number)
     for row in (await connection.execute(joined)).mappings():
@@ -62,7 +62,7 @@ async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
     return records
 
 
-def restore(record: Record, games: Mapping[str, Game], *, snapshot: bool = True) -> Match:
+def restore(record: StoredMatch, games: Mapping[str, Game], *, snapshot: bool = True) -> Match:
     """The match of a record. Raises Damaged if the record cannot be read or replayed.
 
     `snapshot=False` replays from the first ply even where a later position is stored.
@@ -103,7 +103,7 @@ def _check(match: Match) -> None:
         raise Damaged("it is kept as over, and has not ended")
 
 
-def _bare(record: Record, game: Game) -> Match:
+def _bare(record: StoredMatch, game: Game) -> Match:
     """The match without its positions."""
     row = record.row
     for column in matches.c:  # SQLite stores any value in any column
@@ -236,7 +236,7 @@ async def note_waiting(connection: AsyncConnection, match_id: int, seats: Sequen
 
 def _people(match: Match) -> tuple[object, ...]:
     """All that the rows of people are made from."""
-    return match.players, match.seats, match.invited, match.rematch, match.left, match.state
+    return match.players, match.seats, match.invited, match.rematch, match.leavers, match.state
 
 
 async def _add_people(connection: AsyncConnection, match_id: int, match: Match) -> None:

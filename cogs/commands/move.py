@@ -54,9 +54,9 @@ class MoveCommand(commands.Cog):
 def move_choices(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[str]]:
     """The legal moves that what was typed may become, each with what it does: its parts in any order, first
     those that begin with it. Read from what the person's own seat may see."""
-    if match.position is None or not match.seat_of(user_id):
+    if match.position is None or not match.seats_of(user_id):
         return []
-    seat = match.seat_of(user_id)[0]
+    seat = match.seats_of(user_id)[0]
     position = match.position.seen_by(seat)
     begun = "".join(typed.split()).casefold()
     parts = Counter(typed.replace("+", " ").casefold().split())

@@ -270,7 +270,7 @@ class Screen(commands.Cog):
                 if done:
                     await answer.say(_played(shown))
                 return
-        if match.chosen:  # a public answer to a command lets everybody look at what was typed
+        if match.decided_seats:  # a public answer to a command lets everybody look at what was typed
             await answer.say(msg("Chosen in match {id}; nobody else sees what.", id=match.id))
         await self.post(answer, match)
 
@@ -355,7 +355,7 @@ class Screen(commands.Cog):
         """
         assert place.message_id is not None, "it was posted"
         try:
-            old, newest = await self.bot.matches.placed(match.id, place, announced)
+            old, newest = await self.bot.matches.set_place(match.id, place, announced)
         except Refused as refused:
             log.warning("the place of a board was not noted", match=match.id, why=str(refused))
             return replace(match, place=place)

@@ -117,7 +117,7 @@ class Hands(commands.Cog):
         if interaction.message is None or not interaction.message.flags.ephemeral:
             raise Refused(FORGED)  # the answer would show a hand to everybody
         match = await self.matches.get(pressed.match)
-        if not match.game.hidden or not match.seat_of(interaction.user.id):
+        if not match.game.hidden or not match.seats_of(interaction.user.id):
             raise Refused(FORGED)
         with self._answering(match.id):
             await self._do(answer, match, pressed)
@@ -227,7 +227,7 @@ class Hands(commands.Cog):
         """Change a panel to what `match` is now, unless a press does; False if it cannot be changed."""
         if live.sent.interaction.is_expired():
             return False
-        if not play.still_chooses(match, match.seat_of(user_id)[0], live.ply):
+        if not play.still_chooses(match, match.seats_of(user_id)[0], live.ply):
             live.aim, live.picked = "", ()
         presses = live.presses
         sheet = await self._compose(match, live.sent, live.aim, live.picked)

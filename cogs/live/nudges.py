@@ -65,7 +65,7 @@ class Nudges:
         if told.of(match):
             return ()
         if match.state is State.OPEN:
-            return lobby.awaited(match)
+            return lobby.awaited_players(match)
         people = dict.fromkeys(match.seats[seat] for seat in match.waiting_for)
         return tuple(user_id for user_id in people if user_id not in (by, *told.still(match)))
 

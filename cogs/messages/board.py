@@ -65,7 +65,7 @@ def choosing(match: Match) -> int | None:
     if match.game.hidden:
         return None
     waiting = match.waiting_for
-    return waiting[0] if len(waiting) == 1 and not match.throwing else None
+    return waiting[0] if len(waiting) == 1 and not match.dice_due else None
 
 
 def shown_pick(match: Match, picked: str = "") -> str:
@@ -85,7 +85,7 @@ def _rows(match: Match, words: Words, picked: str, room: int) -> list[ui.ActionR
     controls = _controls(match, words)
     if match.state is not State.RUNNING or match.position is None:
         return rows(controls)
-    if match.throwing:
+    if match.dice_due:
         throws = [act(ids.Act(match.id, match.ply, "roll"), words(msg("Roll the dice")), GREEN)]
         if match.game.stages is not None:
             throws.append(act(ids.Act(match.id, match.ply, "rollon"), words(match.game.stages)))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.match.lobby import awaited, free_seats
+from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State, person
 from cogs.messages.components import GREEN, GREY, RED, Panel, Words, act, option, row, rows, text
 from cogs.messages.sentences import partnerships, sealed, seat_label
@@ -67,7 +67,7 @@ def _table(match: Match) -> list[Message]:
     if not is_lobby(match):
         return []
     lines = [msg("At the table: {people}.", people=tuple(map(person, match.players)))]
-    if waited_for := awaited(match):
+    if waited_for := awaited_players(match):
         lines.append(msg("Awaited: {people}.", people=tuple(map(person, waited_for))))
     if free := free_seats(match):
         lines.append(nmsg("{n} seat is free.", "{n} seats are free.", free))
@@ -122,11 +122,11 @@ def _selects(match: Match, words: Words) -> list[ui.Item[Any]]:
 
 def _buttons(match: Match, words: Words) -> list[ui.Item[Any]]:
     offered = []
-    if awaited(match) or not is_lobby(match):
+    if awaited_players(match) or not is_lobby(match):
         offered.append(("accept", msg("Accept"), GREEN))
     if is_lobby(match) and free_seats(match):
         offered.append(("join", msg("Join"), GREEN))
-    if awaited(match):
+    if awaited_players(match):
         offered.append(("decline", msg("Decline"), RED))
     if is_lobby(match):
         offered += [("leave", msg("Leave"), GREY), ("start", msg("Start"), GREY)]

@@ -38,9 +38,9 @@ def hand_sheet(
 ) -> Sheet:
     """The hand of a person who has a seat in a started match, with the cards at the places `picked` taken up
     for `aim`. Everything in it is read from what that seat may see."""
-    seat = match.seat_of(user_id)[0]
+    seat = match.seats_of(user_id)[0]
     view = match.view(seat)
-    chooses = seat in match.waiting_for and not match.throwing
+    chooses = seat in match.waiting_for and not match.dice_due
     held = hand(view.position, seat, aim, picked) if chooses else Hand(view.position.hand(seat))
     view = replace(view, picked=held.aim, cards=held.picked)
     panel, name = Panel(), f"hand-{match.id}-{match.ply}.png"
@@ -59,7 +59,7 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
         msg("### {game} · match {id}", game=match.game.title, id=match.id),
         msg("-# Your hand as {seat}; only you see this.", seat=seat_label(match.game, seat)),
     ]
-    if seat in match.left:
+    if seat in match.leavers:
         lines.append(msg("You have left match {id}; it goes on without you.", id=match.id))
     if match.state is not State.RUNNING:
         lines.append(msg("Match {id} is over.", id=match.id))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.fairness import dicing
+from bot.fairness import luck
 from bot.match.model import LEAVE, Match, Place, State, person
 from cogs.messages.components import Words
 from engines.core import CHANCE, Game, Message, msg, nmsg
@@ -75,7 +75,7 @@ def board_text(match: Match, words: Words, picked: str, alt: str) -> str:
 def _holder(match: Match, seat: int) -> Message:
     """A seat and who sits, or sat, there."""
     holder = seated(match, seat)
-    return msg("{seat} (has left)", seat=holder) if seat in match.left else holder
+    return msg("{seat} (has left)", seat=holder) if seat in match.leavers else holder
 
 
 def _story(match: Match, words: Words) -> str:
@@ -93,7 +93,7 @@ def _story(match: Match, words: Words) -> str:
 def _events(match: Match) -> list[Message]:
     """What each step did. The throws of a set-up are told as one: the picture shows what they led to."""
     made: list[Message] = []
-    for set_up, group in groupby(match.told(None), _is_set_up):
+    for set_up, group in groupby(match.visible_steps(None), _is_set_up):
         together = list(group)
         if set_up and len(together) > FEW:
             made.append(nmsg("Set up by {n} throw.", "Set up by {n} throws.", len(together)))
@@ -128,8 +128,8 @@ def standing(match: Match, picked: str = "") -> list[Message]:
 
 def _turns(match: Match) -> list[Message]:
     """Who is waited for; of a choice made by several at once, also who has chosen, but never what."""
-    waiting, chosen = match.waiting_for, match.chosen
-    if match.throwing:
+    waiting, chosen = match.waiting_for, match.decided_seats
+    if match.dice_due:
         return [msg("{seat} is to throw the dice.", seat=seated(match, seat)) for seat in waiting]
     if not chosen and len(waiting) < 2:
         return [msg("{seat} is to move.", seat=seated(match, seat)) for seat in waiting]
@@ -253,7 +253,7 @@ def _dice(match: Match) -> list[Message]:
     """How the dice of a match that is over have fallen."""
     if match.state is not State.OVER:
         return []
-    return [msg("🎲 {line}", line=line) for line in dicing.report(match)]
+    return [msg("🎲 {line}", line=line) for line in luck.report(match)]
 
 
 def _small_print(match: Match) -> list[Message]:

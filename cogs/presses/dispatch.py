@@ -87,7 +87,7 @@ class Table(commands.Cog):
         match = await self.matches.get(match_id)
         seat = choosing(match)
         if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
-            if match.game.hidden and match.state is State.RUNNING and match.seat_of(user_id):
+            if match.game.hidden and match.state is State.RUNNING and match.seats_of(user_id):
                 raise Refused(msg("Nothing of this game is played in public: press My hand under the board."))
             play.act(match, user_id, ply, notation, utc_now())  # refuses, saying why
             raise Refused(GONE_ON)

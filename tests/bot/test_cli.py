@@ -19,7 +19,7 @@ from alembic.script import ScriptDirectory
 from bot import log
 from bot.cli import main
 from bot.client import health
-from bot.config import Settings
+from bot.config import Config
 from bot.match.service import utc_now
 from bot.store import Store, migrate
 from engines import GAMES
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in Settings.model_fields:
+    for name in Config.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     for slug, game in TOYS.items():
         monkeypatch.setitem(GAMES, slug, game)

@@ -5,27 +5,26 @@ from pathlib import Path
 
 import pytest
 
-from bot import config as settings
-from bot.config import Settings, SettingsError
+from bot.config import Config, ConfigError, load_config, log_level
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
 def _bare_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in Settings.model_fields:
+    for name in Config.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.chdir(tmp_path)
 
 
 def wrong(*, need_token: bool = False) -> str:
-    with pytest.raises(SettingsError) as caught:
-        settings.load(need_token=need_token)
+    with pytest.raises(ConfigError) as caught:
+        load_config(need_token=need_token)
     return str(caught.value.message)
 
 
 def test_everything_has_a_default_but_the_token() -> None:
-    loaded = settings.load()
+    loaded = load_config()
     assert loaded.database_url == "sqlite+aiosqlite:///data/lodge.db"
     assert loaded.discord_api_url == "https://discord.com/api/v10"
     assert (loaded.challenge_life, loaded.match_life) == (timedelta(hours=24), timedelta(days=14))
@@ -38,12 +37,12 @@ def test_the_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("DISCORD_TOKEN", " from.environment ")
     monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:9000/api/v10/")
     monkeypatch.setenv("LOG_LEVEL", "debug")
-    loaded = settings.load(need_token=True)
+    loaded = load_config(need_token=True)
     assert loaded.discord_token is not None
     assert loaded.discord_token.get_secret_value() == "from.environment"
     assert loaded.match_life == timedelta(hours=12)
     assert loaded.discord_api_url == "http://127.0.0.1:9000/api/v10"
-    assert settings.level(loaded) == 10
+    assert log_level(loaded) == 10
     assert "from.environment" not in repr(loaded)
 
 
@@ -78,6 +77,6 @@ def test_a_wrong_setting_is_one_sentence(
 def test_the_example_lists_every_setting_with_its_default() -> None:
     lines = (ROOT / ".env.example").read_text().splitlines()
     given = dict(line.lstrip("#").split("=", 1) for line in lines if "=" in line)
-    assert set(given) == {name.upper() for name in Settings.model_fields}
-    for name, field in Settings.model_fields.items():
+    assert set(given) == {name.upper() for name in Config.model_fields}
+    for name, field in Config.model_fields.items():
         assert given[name.upper()] == str(field.default or "")

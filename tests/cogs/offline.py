@@ -17,7 +17,7 @@ import discord
 from discord.webhook.async_ import async_context
 
 from bot.client.app import EXTENSIONS, Lodge
-from bot.config import Settings
+from bot.config import Config
 from bot.match.service import Matches
 from engines import GAMES
 from engines.core import Game
@@ -254,10 +254,10 @@ class House:
 @asynccontextmanager
 async def lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterator[House]:
     """The bot on a database of its own, with all cogs."""
-    settings = Settings(_env_file=None, database_url=f"sqlite+aiosqlite:///{folder / 'lodge.db'}")
-    matches = await Matches.open(settings, games)
+    config = Config(_env_file=None, database_url=f"sqlite+aiosqlite:///{folder / 'lodge.db'}")
+    matches = await Matches.open(config, games)
     try:
-        bot = Lodge(settings, matches)
+        bot = Lodge(config, matches)
         bot._connection.user = discord.ClientUser(state=bot._connection, data=user_payload(APPLICATION))
         async with bot:
             for name in EXTENSIONS:

@@ -68,13 +68,13 @@ class Hands:
 
     async def panel(self, person: Person) -> Shown:
         """The panel that person has open, once it shows the match as it is."""
-        seat = (await self.match()).seat_of(person.id)[0]
+        seat = (await self.match()).seats_of(person.id)[0]
 
         async def up_to_date() -> Shown | None:
             match, shown = await self.match(), await person.see(self._panels[person.id])
             assert shown is not None, "the panel is gone"
             plies = {control.custom_id.split("|")[2] for control in shown.controls}
-            due = seat in match.waiting_for and not match.throwing
+            due = seat in match.waiting_for and not match.dice_due
             return shown if plies == ({str(match.ply)} if due else set()) else None
 
         found = await eventually(up_to_date)
@@ -84,7 +84,7 @@ class Hands:
     async def choose(self, person: Person, move: str) -> Shown:
         """Put a move together on the panel: what for, then its cards; the panel that offers it."""
         match = await self.match()
-        seat = match.seat_of(person.id)[0]
+        seat = match.seats_of(person.id)[0]
         assert match.position is not None
         way = match.position.ways(seat, move)[0]
         panel = await self.panel(person)
@@ -159,7 +159,7 @@ class Secrets:
     others' parts of a choice that is not complete, and the seed."""
 
     def __init__(self, match: Match, user_id: int) -> None:
-        position, seat = match.position, next(iter(match.seat_of(user_id)), None)
+        position, seat = match.position, next(iter(match.seats_of(user_id)), None)
         assert position is not None, "what has not been dealt is no secret"
         self._cards = concealed(position, seat) - told(match, seat)
         together = 0 < len(match.waiting_for) < len(match.recent[-1].before.actors)

@@ -111,7 +111,7 @@ async def test_a_board_whose_place_was_never_noted(house: House) -> None:
     old = (await house.match(board.match)).place
     new = (await house.ann.command("board", match=board.match)).shown
     await reposted(house, board)
-    await (await house.matches()).placed(board.match, old)
+    await (await house.matches()).set_place(board.match, old)
     await house.ben.press(new, "c5")
     assert str((await house.match(board.match)).place.message_id) == new.id
     await house.play(board.match, "a2 b5")

@@ -29,7 +29,7 @@ async def to_a_choice(house: House, match_id: int) -> Match:
     """Play until somebody has a choice, without anybody looking."""
     matches = await house.matches()
     match = await matches.get(match_id)
-    while match.throwing:
+    while match.dice_due:
         match = await matches.roll(match_id, match.seats[match.waiting_for[0]], match.ply)
     assert match.state is State.RUNNING
     return match
@@ -77,7 +77,7 @@ async def to_dice(house: House, match_id: int) -> None:
     """Play until dice are due, without anybody looking."""
     matches = await house.matches()
     match = await matches.get(match_id)
-    while not match.throwing:
+    while not match.dice_due:
         assert match.position is not None
         seat = match.waiting_for[0]
         match = await matches.act(match_id, match.seats[seat], match.ply, match.position.moves(seat)[0])
@@ -122,14 +122,14 @@ async def test_one_of_three_leaves_and_the_others_play_on(house: House) -> None:
     assert "You have left" in await house.refusal(leaver, leaver.press(board, "Leave"))
     matches = await house.matches()
     match = await house.match(match.id)
-    assert (match.state, match.left) == (State.RUNNING, (1,))
+    assert (match.state, match.leavers) == (State.RUNNING, (1,))
     board = await house.throw(match.id)
     match = await matches.get(match.id)
     assert match.history[0].move == LEAVE
     while match.state is State.RUNNING and min(presses(match)[match.seats[seat]] for seat in (0, 2)) < 2:
         seat = match.waiting_for[0]
         assert seat != 1
-        if match.throwing:
+        if match.dice_due:
             match = await matches.roll(match.id, match.seats[seat], match.ply)
         else:
             match = await matches.act(match.id, match.seats[seat], match.ply, "stay")

@@ -46,7 +46,7 @@ async def test_twenty_five_running_matches(house: House) -> None:
     place = Place(None, int(dora.dm))
     alone = [await matches.challenge(game="el-oso", challenger=dora.id, place=place) for _ in range(25)]
     for match in alone:  # as if they were shown
-        await matches.placed(match.id, Place(None, int(dora.dm), 1))
+        await matches.set_place(match.id, Place(None, int(dora.dm), 1))
     full = "playing 25 matches already, and that is the limit;"
     told = await house.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
     assert told == f"You are {full} finish or resign one first."

@@ -139,7 +139,7 @@ class Crowd:
         match, _ = await self._acts.open(self._acts.any_running(rng))
         if match is None or match.position is None or (person := self._acts.due(rng, match)) is None:
             return
-        moves = [] if match.throwing else match.position.moves(match.seat_of(person.id)[0])
+        moves = [] if match.dice_due else match.position.moves(match.seats_of(person.id)[0])
         move = rng.choice(moves) if moves and rng.random() < 0.8 else NONSENSE
         await self._acts.call(person, match.place.channel_id, "move", move=move, match=match.id)
 

@@ -35,7 +35,7 @@ class Turns:
         if shown is None or person is None or not onward:
             asker = person or rng.choice(self._acts.near(match.place.channel_id))
             await self._acts.call(asker, match.place.channel_id, "board", match=match.id)
-        elif match.game.hidden and not match.throwing:
+        elif match.game.hidden and not match.dice_due:
             await self._play_cards(rng, match, shown, person)
         else:
             if rng.random() < THROW_ONCE:
@@ -59,7 +59,7 @@ class Turns:
     async def _take_up(self, rng: random.Random, match: Match, person: Person, panel: Shown) -> Shown:
         """Pick the cards of some legal move on a panel; the panel as it then is."""
         assert match.position is not None, "a running match has a position"
-        seat = match.seat_of(person.id)[0]
+        seat = match.seats_of(person.id)[0]
         moves = match.position.moves(seat)
         move = rng.choice([move for move in moves if move != PASS] or moves)
         way = match.position.ways(seat, move)[0]

@@ -19,7 +19,7 @@ from sqlalchemy import text
 from bot.client import health
 from bot.client.app import Lodge
 from bot.client.backoff import LONGEST, CappedBackoff
-from bot.config import Settings
+from bot.config import Config
 from bot.match.service import Matches, utc_now
 from bot.playground.server import Playground
 from tests.e2e.waiting import until
@@ -82,9 +82,9 @@ async def street(folder: Path) -> AsyncIterator[Street]:
     place = Playground()
     await place.start()
     database = f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}"
-    settings = Settings(_env_file=None, discord_api_url=place.api, database_url=database)
-    matches = await Matches.open(settings)
-    bot = Lodge(settings, matches)
+    config = Config(_env_file=None, discord_api_url=place.api, database_url=database)
+    matches = await Matches.open(config)
+    bot = Lodge(config, matches)
     running = asyncio.create_task(bot.start(place.token))
     try:
         await until(bot.connected, seconds=40)

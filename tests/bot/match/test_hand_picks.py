@@ -10,7 +10,7 @@ import pytest
 from bot import limits
 from bot.fairness.verify import record_text, verify
 from bot.match.hand_picks import hand
-from bot.match.line import forced
+from bot.match.line import single_move
 from bot.match.model import Match, State
 from bot.match.play import _legal, still_chooses
 from bot.match.service import Matches
@@ -148,20 +148,20 @@ async def running(matches: Matches) -> Match:
 def test_only_a_move_that_everybody_can_tell_plays_itself() -> None:
     nothing = replace(market(), hands=(("1k", "2m"), ("1k", "2k")))
     assert nothing.moves(0) == ["pass"]
-    assert forced(nothing) is None
-    assert forced(replace(market(), hands=((), ("1k", "2k")))) == (0, "pass")
+    assert single_move(nothing) is None
+    assert single_move(replace(market(), hands=((), ("1k", "2k")))) == (0, "pass")
 
 
 async def test_who_has_chosen_is_known_and_what_is_not(matches: Matches) -> None:
     match = await running(matches)
-    assert (match.waiting_for, match.chosen) == ((0, 1), ())
+    assert (match.waiting_for, match.decided_seats) == ((0, 1), ())
     match = await matches.act(match.id, BEN, match.ply, "red")
-    assert (match.waiting_for, match.chosen) == ((0,), (1,))
-    assert match.told(None) == match.told(0) == ()
-    assert [step.move for step in match.told(1)] == ["red"]
+    assert (match.waiting_for, match.decided_seats) == ((0,), (1,))
+    assert match.visible_steps(None) == match.visible_steps(0) == ()
+    assert [step.move for step in match.visible_steps(1)] == ["red"]
     match = await matches.act(match.id, ANN, match.ply, "blue")
-    assert (match.waiting_for, match.chosen) == ((0,), ())
-    assert [step.move for step in match.told(None)] == ["red", "blue"]
+    assert (match.waiting_for, match.decided_seats) == ((0,), ())
+    assert [step.move for step in match.visible_steps(None)] == ["red", "blue"]
 
 
 async def test_a_choice_is_still_to_be_made_while_only_others_have_chosen(matches: Matches) -> None:

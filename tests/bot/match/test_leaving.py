@@ -46,9 +46,9 @@ async def test_the_others_play_on_and_the_record_says_who_left(
     assert after.state is State.RUNNING
     ply = after.history[match.ply]
     assert (ply.actor, ply.move, ply.user_id) == (leaver, LEAVE, match.seats[leaver])
-    assert after.left == (leaver,)
+    assert after.leavers == (leaver,)
     assert leaver not in after.waiting_for
-    assert (LEAVE, leaver) in [(step.move, step.actor) for step in after.told(None)]
+    assert (LEAVE, leaver) in [(step.move, step.actor) for step in after.visible_steps(None)]
     assert LEAVE not in [step.move for step in after.view(None).steps]
     assert "You have left match" in await refusal(matches.resign(match.id, match.seats[leaver]))
     assert "You have left match" in await refusal(matches.act(match.id, match.seats[leaver], after.ply, "a"))
@@ -109,7 +109,7 @@ async def test_two_resign_and_end_the_match(matches: Matches) -> None:
     match = await matches.resign((await table(matches, "uckers", 2)).id, BEN)
     assert match.state is State.OVER
     assert match.ending is not None
-    assert match.left == ()
+    assert match.leavers == ()
 
 
 async def test_a_record_with_a_leaver_verifies_by_the_page(

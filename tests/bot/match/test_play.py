@@ -46,7 +46,7 @@ async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> 
         matches.resign(number, ANN),
         matches.draw(number, ANN),
         matches.rematch(number, ANN),
-        matches.placed(number, HERE),
+        matches.set_place(number, HERE),
     ]
     said = f"There is no match {number}; /matches lists yours."
     for attempt in attempts:
@@ -298,10 +298,10 @@ async def test_challenges_and_matches_expire(matches: Matches, clock: Clock) -> 
 async def test_where_a_match_is_shown_is_kept(matches: Matches, clock: Clock) -> None:
     match = await started(matches)
     place = type(HERE)(HERE.guild_id, 7000, 8000, clock())
-    await matches.placed(match.id, place)
+    await matches.set_place(match.id, place)
     assert (await matches.get(match.id)).place == place
     assert ids(await matches.in_channel(7000)) == [match.id]
-    assert "no match" in await refusal(matches.placed(77, place))
+    assert "no match" in await refusal(matches.set_place(77, place))
 
 
 async def test_many_matches_of_one_person_at_once(matches: Matches) -> None:

@@ -41,7 +41,7 @@ async def table(matches: Matches, slug: str, seats: int = 2, **options: str) -> 
 async def press(matches: Matches, match: Match) -> Match:
     """The match after whoever is due has thrown, or chosen the first legal move."""
     seat = match.waiting_for[0]
-    if match.throwing:
+    if match.dice_due:
         return await matches.roll(match.id, match.seats[seat], match.ply)
     assert match.position is not None
     move = match.position.moves(seat)[0]

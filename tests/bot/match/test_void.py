@@ -100,7 +100,7 @@ async def test_leaving_counts_only_where_it_ends_the_match(real: Matches) -> Non
     match = await real.resign(match.id, match.seats[1])
     assert match.state is State.RUNNING
     over = await real.resign(match.id, match.seats[0])
-    assert over.left == (1,)
+    assert over.leavers == (1,)
     await check_void(real, over, 0)
 
 

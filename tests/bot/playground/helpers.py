@@ -60,12 +60,12 @@ class Bot(discord.Client):
         super().__init__(intents=intents or discord.Intents.default(), guild_ready_timeout=0.05)
         self._token = playground.token
         self.tree = app_commands.CommandTree(self)
-        self.on_click: Callable[[discord.Interaction], Awaitable[None]] | None = None
+        self.on_click: Callable[[discord.OpenInteraction], Awaitable[None]] | None = None
         self.seen: list[str] = []
         self.resumed = 0
         self._task: asyncio.Task[None] | None = None
 
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
+    async def on_interaction(self, interaction: discord.OpenInteraction) -> None:
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
         if interaction.type in kinds and self.on_click is not None:
             await self.on_click(interaction)

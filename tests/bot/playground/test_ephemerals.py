@@ -19,10 +19,10 @@ class Panel:
     def __init__(self, bot: Bot, people: People) -> None:
         self.bot = bot
         self.people = people
-        self.interactions: list[discord.Interaction] = []
+        self.interactions: list[discord.OpenInteraction] = []
         self.public: Any = None
 
-    async def answer(self, interaction: discord.Interaction) -> None:
+    async def answer(self, interaction: discord.OpenInteraction) -> None:
         """As the bot does: a button of a public message opens a panel, one of a panel edits it."""
         self.interactions.append(interaction)
         assert interaction.message is not None
@@ -156,11 +156,11 @@ async def test_a_deleted_panel_is_gone_for_every_token(panel: Panel, people: Peo
 async def test_a_deferred_press_edits_or_deletes_the_panel_it_was_on(panel: Panel, people: People) -> None:
     first, second = await panel.open(), await panel.open()
 
-    async def edit(interaction: discord.Interaction) -> None:
+    async def edit(interaction: discord.OpenInteraction) -> None:
         await interaction.response.defer()
         await interaction.edit_original_response(view=board("Later", "later"), attachments=[picture()])
 
-    async def delete(interaction: discord.Interaction) -> None:
+    async def delete(interaction: discord.OpenInteraction) -> None:
         await interaction.response.defer()
         await interaction.delete_original_response()
 
@@ -212,7 +212,7 @@ async def choices(people: People, *values: str) -> Any:
 async def test_a_select_of_several_takes_none_to_all_but_nothing_twice(bot: Bot, people: People) -> None:
     chosen: list[list[str]] = []
 
-    async def click(interaction: discord.Interaction) -> None:
+    async def click(interaction: discord.OpenInteraction) -> None:
         values = interaction.data["values"]  # type: ignore[index,typeddict-item]
         chosen.append(values)
         await interaction.response.edit_message(view=hand(values))

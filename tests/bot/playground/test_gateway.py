@@ -93,7 +93,7 @@ async def test_an_interaction_sent_while_the_bot_was_away_is_answered_after_the_
     bot: Bot, people: People
 ) -> None:
     @bot.tree.command(description="Say hello")
-    async def hello(interaction: discord.Interaction) -> None:
+    async def hello(interaction: discord.OpenInteraction) -> None:
         await interaction.response.send_message("Hello!")
 
     await bot.tree.sync()

@@ -46,11 +46,11 @@ def everywhere(bot: Bot) -> Callable[[Any], app_commands.Command[Any, ..., Any]]
 
 
 async def test_a_slash_command_is_answered(bot: Bot, people: People) -> None:
-    seen: list[discord.Interaction] = []
+    seen: list[discord.OpenInteraction] = []
 
     @bot.tree.command(description="Play a game")
     async def play(
-        interaction: discord.Interaction, game: str, opponent: discord.Member, seats: int = 2
+        interaction: discord.OpenInteraction, game: str, opponent: discord.Member, seats: int = 2
     ) -> None:
         seen.append(interaction)
         await interaction.response.send_message(f"{opponent.mention}: {game} for {seats}")
@@ -80,7 +80,7 @@ async def test_a_click_edits_the_message_with_a_new_picture(bot: Bot, people: Pe
     message = await bot.channel(GAMES).send(view=board(), file=picture())
     feed = await people.feed(BEN)
 
-    async def click(interaction: discord.Interaction) -> None:
+    async def click(interaction: discord.OpenInteraction) -> None:
         view = board("d4", "pick|1|1|d4", name="next.png")
         await interaction.response.edit_message(view=view, attachments=[picture("next.png")])
 
@@ -122,7 +122,7 @@ async def test_what_cannot_be_pressed_is_refused_before_it_reaches_the_bot(bot: 
 async def test_a_forged_custom_id_reaches_the_bot_on_request(bot: Bot, people: People) -> None:
     seen: list[Any] = []
 
-    async def click(interaction: discord.Interaction) -> None:
+    async def click(interaction: discord.OpenInteraction) -> None:
         seen.append(interaction.data)
         await interaction.response.defer()
 
@@ -134,7 +134,7 @@ async def test_a_forged_custom_id_reaches_the_bot_on_request(bot: Bot, people: P
 
 
 async def test_selects_give_their_values(bot: Bot, people: People) -> None:
-    async def click(interaction: discord.Interaction) -> None:
+    async def click(interaction: discord.OpenInteraction) -> None:
         assert interaction.data is not None
         await interaction.response.edit_message(content=",".join(interaction.data["values"]))  # type: ignore[typeddict-item]
 
@@ -153,11 +153,11 @@ async def test_autocomplete_gives_choices(bot: Bot, people: People, playground: 
     many = False
 
     @bot.tree.command(description="Play a game")
-    async def play(interaction: discord.Interaction, game: str) -> None:
+    async def play(interaction: discord.OpenInteraction, game: str) -> None:
         await interaction.response.send_message(game)
 
     @play.autocomplete("game")
-    async def games(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def games(interaction: discord.OpenInteraction, current: str) -> list[app_commands.Choice[str]]:
         if many:
             return [app_commands.Choice(name=f"{n}", value=f"{n}") for n in range(26)]
         names = ("yonmoque", "el-oso")
@@ -188,7 +188,7 @@ async def test_options_are_checked_as_the_client_would(bot: Bot, people: People)
     @bot.tree.command(description="Play a game")
     @app_commands.choices(mode=[app_commands.Choice(name="fast", value="fast")])
     async def play(
-        interaction: discord.Interaction,
+        interaction: discord.OpenInteraction,
         game: str,
         seats: app_commands.Range[int, 1, 4] = 2,
         mode: str = "fast",
@@ -230,7 +230,7 @@ async def test_numbers_end_where_discords_end(
     """Typed into a command, and standing beside the option that is being typed."""
 
     @bot.tree.command(description="Tell a number")
-    async def tell(interaction: discord.Interaction, number: int = 0, share: float = 0.0) -> None:
+    async def tell(interaction: discord.OpenInteraction, number: int = 0, share: float = 0.0) -> None:
         await interaction.response.send_message(f"{number} {share}")
 
     await bot.tree.sync()
@@ -249,11 +249,11 @@ async def test_suggested_numbers_end_where_discords_end(
     suggested = LIMIT
 
     @bot.tree.command(description="Tell a number")
-    async def tell(interaction: discord.Interaction, number: int) -> None:
+    async def tell(interaction: discord.OpenInteraction, number: int) -> None:
         await interaction.response.send_message(f"{number}")
 
     @tell.autocomplete("number")
-    async def numbers(interaction: discord.Interaction, current: int) -> list[app_commands.Choice[int]]:
+    async def numbers(interaction: discord.OpenInteraction, current: int) -> list[app_commands.Choice[int]]:
         typed.append(current)
         return [app_commands.Choice(name="that one", value=suggested)]
 
@@ -278,7 +278,7 @@ async def test_sub_commands_find_their_way(bot: Bot, people: People) -> None:
     group = app_commands.Group(name="verify", description="Check what was rolled")
 
     @group.command(description="Check a match")
-    async def match(interaction: discord.Interaction, number: int) -> None:
+    async def match(interaction: discord.OpenInteraction, number: int) -> None:
         await interaction.response.send_message(f"Match {number}")
 
     bot.tree.add_command(group)
@@ -293,11 +293,11 @@ async def test_a_modal_is_filled_in_and_submitted(bot: Bot, people: People) -> N
     class Report(discord.ui.Modal, title="Report"):
         words = discord.ui.TextInput[Any](label="What happened?", min_length=3, custom_id="words")
 
-        async def on_submit(self, interaction: discord.Interaction) -> None:
+        async def on_submit(self, interaction: discord.OpenInteraction) -> None:
             await interaction.response.send_message(self.words.value, ephemeral=True)
 
     @bot.tree.command(description="Report")
-    async def report(interaction: discord.Interaction) -> None:
+    async def report(interaction: discord.OpenInteraction) -> None:
         await interaction.response.send_modal(Report(custom_id="report"))
 
     await bot.tree.sync()
@@ -318,7 +318,7 @@ async def test_ephemeral_answers_are_for_the_asker_only(bot: Bot, people: People
     seen: list[int] = []
 
     @bot.tree.command(description="A secret")
-    async def secret(interaction: discord.Interaction) -> None:
+    async def secret(interaction: discord.OpenInteraction) -> None:
         await interaction.response.send_message("Only you", ephemeral=True)
         seen.append((await interaction.original_response()).id)
 
@@ -342,7 +342,7 @@ async def test_a_deferred_answer_thinks_and_is_then_filled_in(bot: Bot, people: 
     go = asyncio.Event()
 
     @bot.tree.command(description="Slow")
-    async def slow(interaction: discord.Interaction) -> None:
+    async def slow(interaction: discord.OpenInteraction) -> None:
         await interaction.response.defer(thinking=True)
         await go.wait()
         await interaction.edit_original_response(view=board(), attachments=[picture()])
@@ -364,7 +364,7 @@ async def test_a_deferred_answer_thinks_and_is_then_filled_in(bot: Bot, people: 
 
 async def test_the_first_follow_up_takes_the_place_of_the_thinking_answer(bot: Bot, people: People) -> None:
     @bot.tree.command(description="Slow")
-    async def slow(interaction: discord.Interaction) -> None:
+    async def slow(interaction: discord.OpenInteraction) -> None:
         await interaction.response.defer(ephemeral=True)
         await interaction.followup.send("Done")
 
@@ -380,7 +380,7 @@ async def test_the_first_follow_up_takes_the_place_of_the_thinking_answer(bot: B
 
 
 async def test_a_deferred_update_edits_the_message_later(bot: Bot, people: People) -> None:
-    async def click(interaction: discord.Interaction) -> None:
+    async def click(interaction: discord.OpenInteraction) -> None:
         await interaction.response.defer()
         await interaction.edit_original_response(view=board("d4", "next"), attachments=[picture()])
 
@@ -456,7 +456,7 @@ async def test_a_lost_answer_is_repeated_and_refused_as_already_given(bot: Bot, 
     codes: list[int] = []
 
     @bot.tree.command(description="Say hello")
-    async def hello(interaction: discord.Interaction) -> None:
+    async def hello(interaction: discord.OpenInteraction) -> None:
         try:
             await interaction.response.send_message("Hello!")
         except discord.HTTPException as error:
@@ -483,11 +483,11 @@ async def test_a_lost_answer_is_repeated_and_refused_as_already_given(bot: Bot, 
 async def test_where_the_bot_is_only_user_installed_answers_are_all_it_has(
     bot: Bot, people: People, playground: Playground
 ) -> None:
-    seen: list[discord.Interaction] = []
+    seen: list[discord.OpenInteraction] = []
     refused: list[int] = []
 
     @everywhere(bot)
-    async def play(interaction: discord.Interaction) -> None:
+    async def play(interaction: discord.OpenInteraction) -> None:
         seen.append(interaction)
         await interaction.response.send_message(view=board(), file=picture())
         for _ in range(6):
@@ -497,10 +497,10 @@ async def test_where_the_bot_is_only_user_installed_answers_are_all_it_has(
                 refused.append(error.code)
 
     @bot.tree.command(description="For members")
-    async def members(interaction: discord.Interaction) -> None:
+    async def members(interaction: discord.OpenInteraction) -> None:
         await interaction.response.send_message("never")
 
-    async def click(interaction: discord.Interaction) -> None:
+    async def click(interaction: discord.OpenInteraction) -> None:
         await interaction.response.edit_message(view=board("d4", "next"), attachments=[picture()])
 
     members.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
@@ -524,7 +524,7 @@ async def test_where_the_bot_is_only_user_installed_answers_are_all_it_has(
 
 async def test_a_server_may_hide_what_outside_apps_say(bot: Bot, people: People) -> None:
     @everywhere(bot)
-    async def play(interaction: discord.Interaction) -> None:
+    async def play(interaction: discord.OpenInteraction) -> None:
         await interaction.response.send_message("Hello!")
 
     await bot.tree.sync()
@@ -533,10 +533,10 @@ async def test_a_server_may_hide_what_outside_apps_say(bot: Bot, people: People)
 
 
 async def test_direct_messages_know_their_context(bot: Bot, people: People) -> None:
-    seen: list[discord.Interaction] = []
+    seen: list[discord.OpenInteraction] = []
 
     @everywhere(bot)
-    async def play(interaction: discord.Interaction) -> None:
+    async def play(interaction: discord.OpenInteraction) -> None:
         seen.append(interaction)
         await interaction.response.send_message("Hello!")
 

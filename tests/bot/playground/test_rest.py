@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.playground.attachments import FILE_LIMIT
-from bot.playground.limits import Limits
+from bot.playground.rate_limits import RateLimits
 from bot.playground.routes import OLD_EDITS
 from bot.playground.server import Playground
 from tests.bot.playground.helpers import (
@@ -253,7 +253,7 @@ async def test_fifty_requests_a_second_are_the_limit_of_all(playground: Playgrou
 
 
 def test_too_many_refusals_end_in_a_ban() -> None:
-    limits = Limits(refused_at_most=3)
+    limits = RateLimits(refused_at_most=3)
     for status in (404, 403, 401):
         limits.count_refused(status)
     assert not limits.banned

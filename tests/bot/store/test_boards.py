@@ -18,11 +18,11 @@ async def test_every_message_but_the_last_is_known(matches: Matches) -> None:
     two = await matches.challenge(game="count", challenger=ANN, place=HERE)
     assert await known(matches) == []
     for match_id, message_id in ((one.id, 701), (two.id, 702)):
-        await matches.placed(match_id, at(message_id))
+        await matches.set_place(match_id, at(message_id))
     assert await known(matches) == []
-    await matches.placed(one.id, at(703))
-    await matches.placed(one.id, at(704))
-    await matches.placed(two.id, at(705))
+    await matches.set_place(one.id, at(703))
+    await matches.set_place(one.id, at(704))
+    await matches.set_place(two.id, at(705))
     assert await known(matches) == [(one.id, 701), (two.id, 702), (one.id, 703)]
     place = (await matches.boards.former())[0][1]
     assert (place.guild_id, place.channel_id) == (HERE.guild_id, HERE.channel_id)
@@ -31,7 +31,7 @@ async def test_every_message_but_the_last_is_known(matches: Matches) -> None:
 async def test_one_that_leads_on_is_forgotten(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
     for message_id in (701, 702, 703):
-        await matches.placed(match.id, at(message_id))
+        await matches.set_place(match.id, at(message_id))
     await matches.boards.leads_on(701)
     await matches.boards.leads_on(999)
     assert await known(matches) == [(match.id, 702)]
@@ -40,9 +40,9 @@ async def test_one_that_leads_on_is_forgotten(matches: Matches) -> None:
 async def test_one_that_shows_the_match_again_is_forgotten(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
     for message_id in (701, 702, 701):
-        await matches.placed(match.id, at(message_id))
+        await matches.set_place(match.id, at(message_id))
     assert await known(matches) == [(match.id, 702)]
-    await matches.placed(match.id, at(701))
+    await matches.set_place(match.id, at(701))
     assert await known(matches) == [(match.id, 702)]
 
 
@@ -50,7 +50,7 @@ async def test_what_was_announced_is_known_until_it_is_placed(matches: Matches) 
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
     first = await matches.boards.announce(match.id, HERE)
     second = await matches.boards.announce(match.id, HERE)
-    await matches.placed(match.id, at(701), second)
+    await matches.set_place(match.id, at(701), second)
     (left,) = await matches.boards.announced()
     assert (left.id, left.match_id, left.place) == (first, match.id, Place(HERE.guild_id, HERE.channel_id))
     await matches.boards.take_back([left.id])

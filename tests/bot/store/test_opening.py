@@ -10,7 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from bot.config import Settings
+from bot.config import Config
 from bot.match.service import Matches
 from bot.store import Store, StoreError
 from bot.store.schema import metadata
@@ -57,11 +57,11 @@ async def test_migrations_lead_to_the_tables_of_the_code(tmp_path: Path) -> None
 
 
 async def test_opening_again_keeps_everything(tmp_path: Path) -> None:
-    settings = Settings(database_url=url(tmp_path / "lodge.db"))
+    config = Config(database_url=url(tmp_path / "lodge.db"))
     first = await open_matches(tmp_path / "lodge.db")
     match = await started(first)
     await first.close()
-    again = await Matches.open(settings, first.games)
+    again = await Matches.open(config, first.games)
     assert await again.get(match.id) == match
     await again.close()
 

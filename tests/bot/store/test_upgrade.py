@@ -93,7 +93,7 @@ async def test_lists_know_whose_turn_it_is(path: Path, matches: Matches) -> None
     for listed in (await matches.in_channel(HERE.channel_id)).matches:
         match = await matches.get(listed.id)
         assert listed.waiting_for == match.waiting_for
-        assert listed.left == tuple(match.seats[seat] for seat in match.left)
+        assert listed.leavers == tuple(match.seats[seat] for seat in match.leavers)
     with sqlite3.connect(path) as connection:
         rows = connection.execute("SELECT state, waiting FROM matches WHERE waiting IS NOT NULL").fetchall()
     connection.close()

@@ -97,7 +97,7 @@ def test_a_draw_offer_and_a_missing_picture_fit_as_well(table):
     for number, match in enumerate(played(table, rng)):
         if number > 25:
             break
-        if match.state is not State.RUNNING or match.throwing:
+        if match.state is not State.RUNNING or match.dice_due:
             continue
         offered = replace(match, draw_offer=0) if match.seat_count == 2 else match
         for notation in ["", *picks_of(shown(match))]:
@@ -292,7 +292,7 @@ def test_the_dice_are_reported_once_it_is_over():
 def test_a_void_match_says_who_gave_up_and_why_it_does_not_count(slug, seats, said, warned):
     match = started(slug, seats)
     while match.state is State.RUNNING:
-        there = [seat for seat in range(seats) if seat not in match.left]
+        there = [seat for seat in range(seats) if seat not in match.leavers]
         before, match = match, play.resign(match, match.seats[there[0]], NOW)
     assert f"{said}the match is void and counts for nobody." in text_of(shown(match))
     assert "won" not in text_of(shown(match))

@@ -15,7 +15,7 @@ from dataclasses import replace
 import pytest
 
 from bot.match import play
-from bot.match.line import forced
+from bot.match.line import single_move
 from bot.match.model import Match, Refused, State
 from cogs.commands.move import move_choices
 from cogs.messages.drafts import sheet
@@ -67,7 +67,7 @@ def states(match: Match, rng: random.Random) -> Iterator[Match]:
         if match.state is not State.RUNNING:
             return
         seat = rng.choice(match.waiting_for)
-        if match.throwing:
+        if match.dice_due:
             match = play.roll(match, match.seats[seat], match.ply, NOW)
         else:
             move = rng.choice(match.position.moves(seat))
@@ -157,7 +157,7 @@ def seen(match: Match, viewer: int | None) -> tuple[object, ...]:
 def public(match: Match) -> tuple[object, ...]:
     """The message that everybody sees: its components with their texts, labels and custom ids; and what is
     played by itself."""
-    return json.dumps(sheet(match, str).panel.to_components()), forced(match.position)
+    return json.dumps(sheet(match, str).panel.to_components()), single_move(match.position)
 
 
 def private(match: Match, seat: int) -> tuple[object, ...]:

@@ -373,6 +373,6 @@ async def test_leaving_is_asked_once_more_and_told(house):
     await house.press(BEN, "act|1|0|resign!", asked)
     assert "You have left match 1" in house.text(asked)
     match = await house.matches.get(1)
-    assert (match.state, len(match.left)) == (State.RUNNING, 1)
+    assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
     await house.command(BEN, "matches")
     assert "no match just now" in house.whispers()[-1]

@@ -20,7 +20,7 @@ Chances = tuple[tuple[str, int], ...]
 
 
 @dataclass(slots=True)
-class Dicing:
+class SeatDice:
     """The dice of one seat."""
 
     seat: int
@@ -42,26 +42,26 @@ class Dicing:
         return (self.pips - self.expected) / sqrt(self.variance)
 
 
-def dicing(match: Match) -> tuple[Dicing, ...]:
+def dice_by_seat(match: Match) -> tuple[SeatDice, ...]:
     """The dice of every seat that has thrown any, in the order of seats."""
-    found: dict[int, Dicing] = {}
+    found: dict[int, SeatDice] = {}
     if not match.seats or all(ply.actor != CHANCE for ply in match.history):
         return ()  # and no match without chance is replayed for this
     line = opening(match)
     for ply in match.history:
         seat = line.position.roller
         if ply.actor == CHANCE and seat is not None:
-            _add(found.setdefault(seat, Dicing(seat)), ply.move, tuple(line.position.chances()))
+            _add(found.setdefault(seat, SeatDice(seat)), ply.move, tuple(line.position.chances()))
         line.play(ply.actor, ply.move, ply.user_id, ply.at)
     return tuple(found[seat] for seat in sorted(found))
 
 
 def report(match: Match) -> list[Message]:
     """A line about the dice of every seat that has thrown any."""
-    return [_line(match.game.colour_name(each.seat), each) for each in dicing(match)]
+    return [_line(match.game.colour_name(each.seat), each) for each in dice_by_seat(match)]
 
 
-def _line(seat: Message, dice: Dicing) -> Message:
+def _line(seat: Message, dice: SeatDice) -> Message:
     if dice.pips is None or dice.luck is None:
         return nmsg("{seat}: {n} roll", "{seat}: {n} rolls", dice.rolls, seat=seat)
     return nmsg(
@@ -75,7 +75,7 @@ def _line(seat: Message, dice: Dicing) -> Message:
     )
 
 
-def _add(dice: Dicing, result: str, chances: Chances) -> None:
+def _add(dice: SeatDice, result: str, chances: Chances) -> None:
     """Count one roll."""
     dice.rolls += 1
     dice.dice += result.count("-") + 1

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.fairness.dicing import dicing, report
+from bot.fairness.luck import dice_by_seat, report
 from bot.match import play
 from bot.match.model import Match, Ply
 from engines import CHANCE
@@ -28,7 +28,7 @@ def rolls(*results: str) -> list[tuple[int, str]]:
 
 def test_one_die_each() -> None:
     match = recorded("logs-and-streams", *rolls("6", "2", "3", "1"), climb="must")
-    blue, orange = dicing(match)
+    blue, orange = dice_by_seat(match)
     assert (blue.seat, blue.rolls, blue.dice, blue.pips, blue.expected) == (0, 2, 2, 9, 7)
     assert blue.variance == pytest.approx(2 * 35 / 12)
     assert blue.luck == pytest.approx(2 / (35 / 6) ** 0.5)
@@ -41,7 +41,7 @@ def test_one_die_each() -> None:
 
 def test_dice_thrown_together_add_up() -> None:
     match = recorded("baseball", *rolls("1-4", "6-6"))
-    (blue,) = dicing(match)
+    (blue,) = dice_by_seat(match)
     assert (blue.rolls, blue.dice, blue.pips, blue.expected) == (2, 4, 17, pytest.approx(14))
     assert blue.variance == pytest.approx(4 * 35 / 12)
 
@@ -49,14 +49,14 @@ def test_dice_thrown_together_add_up() -> None:
 def test_throws_for_who_begins_count_for_nobody() -> None:
     match = started("uckers", 4)
     assert all(ply.actor == CHANCE for ply in match.history)
-    assert dicing(match) == ()
+    assert dice_by_seat(match) == ()
 
 
 def test_dice_without_numbers_are_counted() -> None:
     match = started("essen-flyer", 3)
     seat = match.waiting_for[0]
     match = play.roll(match, match.seats[seat], match.ply, NOW)
-    (found,) = dicing(match)
+    (found,) = dice_by_seat(match)
     assert (found.seat, found.rolls, found.pips, found.luck) == (seat, 1, None, None)
     assert str(report(match)[0]).endswith(": 1 roll")
 

@@ -58,7 +58,7 @@ class Limited:
         }
 
 
-class Limits:
+class RateLimits:
     """Counts the bot's requests. `refused_at_most` is lowered by tests of the ban."""
 
     def __init__(self, refused_at_most: int = REFUSED_AT_MOST) -> None:
