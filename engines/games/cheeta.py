@@ -1,12 +1,12 @@
-"""Cheeta: bring five beavers round the board and in to its centre; the inner ring opens by a hit.
+"""Cheeta: bring five beavers round the board and into its centre; a hit opens the inner ring.
 
-One die is thrown (`roll:4`), again after a 4 or a 6, and again after a 5, which counts for nothing. Each
+One die is rolled (`roll:4`), again after a 4 or a 6, and again after a 5, which counts for nothing. Each
 value kept moves a beaver (`c1-e2`) or both beavers of a double together (`e1=e3`). Landing on a single
-opponent on a square that is not safe sends it home; a double formed on the outer ring may not be passed in
-the opponent's next turn.
+opponent on a square that is not safe sends it home; a double formed on the outer ring may not be crossed
+on the opponent's next turn.
 
-Rules: as on the "Artists" sheet of Soggy Bottom Games; its board is lost, so that of Chowka Bhara, whose
-rules these are, is used. The sheet has no draws; one is added for when nobody can ever move again.
+Rules: the "Artists" sheet of Soggy Bottom Games. Its board is lost; this is the one of Chowka Bhara, whose
+rules these are. The draw when nobody can ever move again is ours.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TEXTS: Final = tuple(
     }
     for seat in (0, 1)
 )
-"""By seat: the text of every move, by its sign and its steps."""
+"""By seat: the notation of every move, by its sign and the steps it goes from and to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +54,19 @@ class Cheeta(DiceDuel):
     """A position of Cheeta."""
 
     steps: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * BEAVERS, (0,) * BEAVERS)
-    """The step of its course that each of a seat's beavers has reached, ascending; 24 is the centre."""
+    """By seat: the step of its course that each beaver has reached, ascending; 24 is the centre."""
     values: tuple[int, ...] = ()
-    """The values kept and not yet used, in the order thrown."""
+    """The values kept and not yet used, in the order rolled."""
     throwing: bool = True
-    """Whether the seat on turn is to throw."""
+    """Whether the seat on turn has to roll."""
     hits: tuple[bool, bool] = (False, False)
     """Whether each seat has made a hit in this game, and may enter the inner ring."""
     blocks: tuple[int, ...] = ()
     """The cells of the opponent's doubles that the seat on turn may not cross."""
     landed: tuple[int, ...] = ()
-    """The steps the seat on turn has landed on in this turn."""
+    """The steps the seat on turn has landed on this turn."""
     five: str = "again"
-    """The option of that name."""
+    """The option `five`."""
 
     form: ClassVar[Message] = msg("write two squares (c1-e2), or with = for both beavers of a double (e1=e3)")
 
@@ -133,9 +133,9 @@ class Cheeta(DiceDuel):
         value = faces[0] + 1
         what: dict[str, Any] = {"seat": self.mover, "value": value}
         if value == 5 and self.five == "again":
-            return msg("{seat} rolls 5, which counts for nothing, and throws again.", **what)
+            return msg("{seat} rolls 5, which counts for nothing, and rolls again.", **what)
         if value in _AGAIN:
-            return msg("{seat} rolls {value} and throws again.", **what)
+            return msg("{seat} rolls {value} and rolls again.", **what)
         after = self.rolled(faces)
         if after.throwing:
             return msg("{seat} rolls 5 and loses the turn.", **what)
@@ -156,15 +156,15 @@ class Cheeta(DiceDuel):
             going = msg("{seat} moves both beavers from {start} to {end}", **what)
         if self._hit(end):
             if self.hits[self.seat]:
-                return msg("{going} and sends {other}'s beaver there home.", going=going, **what)
+                return msg("{going} and sends {other}'s beaver home.", going=going, **what)
             return msg(
-                "{going} and sends {other}'s beaver there home; the inner ring is open to {seat}.",
+                "{going} and sends {other}'s beaver home; the inner ring is now open to {seat}.",
                 going=going,
                 **what,
             )
         if end == CENTRE:
             there = self.arrived[self.seat] + (2 if "=" in move else 1)
-            return msg("{going}, the centre, where {n} of {all} now are.", going=going, n=there, all=BEAVERS)
+            return msg("{going}, the centre: {n} of {all} are there now.", going=going, n=there, all=BEAVERS)
         if "=" not in move and end in self.steps[self.seat]:
             return msg("{going} and makes a double.", going=going)
         return msg("{going}.", going=going)
@@ -194,7 +194,7 @@ class Cheeta(DiceDuel):
         )
 
     def _why_barred(self, start: int, end: int, *, double: bool) -> Message:
-        """Why a beaver of the seat on turn, or a double of them, may not go from one step to another."""
+        """Why a beaver of the seat on turn, or its double, may not go from one step to another."""
         what = {
             "start": self._point(start),
             "end": self._point(end),
@@ -202,9 +202,11 @@ class Cheeta(DiceDuel):
             "moves": tuple(self.legal()[:5]),
         }
         if double and (start in (0, CENTRE) or self.steps[self.seat].count(start) != 2):
-            return msg("There is no double of yours on {start}; play for example {moves}.", **what)
+            return msg("You have no double on {start}; play for example {moves}.", **what)
         if end - start not in self.values:
-            return msg("{start} to {end} is not {values} squares; play for example {moves}.", **what)
+            return msg(
+                "{start} to {end} uses none of your values ({values}); play for example {moves}.", **what
+            )
         if end >= INNER and not self.hits[self.seat]:
             return msg(
                 "The inner ring is closed to you until you make a hit; play for example {moves}.", **what
@@ -217,13 +219,13 @@ class Cheeta(DiceDuel):
         return TRACK.point(self.seat, step)
 
     def _hit(self, end: int) -> int:
-        """The step of the opponent's beaver that is sent home by one that comes to `end`; 0 for none."""
+        """The step of the opponent's beaver that a landing on step `end` sends home; 0 if it hits none."""
         cell = TRACK.courses[self.seat][end]
         step = TRACK.steps[1 - self.seat][cell]
         return step if cell not in _SAFE and step in self.steps[1 - self.seat] else 0
 
     def _spans(self) -> dict[str, tuple[int, int]]:
-        """Each move of the seat on turn with the steps it leads from and to."""
+        """Each legal move of the seat on turn, with the steps it goes from and to."""
         texts = _TEXTS[self.seat]
         found = self._uses(self.seat, sorted(set(self.values)), self.blocks)
         return {texts[sign, start, end]: (start, end) for sign, start, end in found}
@@ -231,7 +233,7 @@ class Cheeta(DiceDuel):
     def _uses(
         self, seat: int, values: Sequence[int], blocks: tuple[int, ...] = ()
     ) -> Iterator[tuple[str, int, int]]:
-        """How a seat can use one of some values: `-` or `=`, from which step to which."""
+        """Each way to use one of `values`: `-` (a beaver) or `=` (a double), and the steps from and to."""
         own, course = self.steps[seat], TRACK.courses[seat]
         last = CENTRE if self.hits[seat] else INNER - 1
         theirs = self.steps[1 - seat]
@@ -253,7 +255,7 @@ class Cheeta(DiceDuel):
                     yield "=", start, end
 
     def _is_jam(self) -> bool:
-        """Whether neither seat could move with any value, blocks aside."""
+        """Whether neither seat could move with any value, even without blocks."""
         values = (*_VALUES, 5) if self.five == "move" else _VALUES
         return all(next(self._uses(seat, values), None) is None for seat in (0, 1))
 
@@ -266,42 +268,45 @@ def _begin(seats: int, options: Mapping[str, str]) -> Cheeta:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(15, 25),
-    summary=msg("Bring five beavers round the board and into its centre; to get inside you must make a hit."),
+    summary=msg(
+        "Bring five beavers round the board and into its centre; to get inside, you must make a hit."
+    ),
     rules=(
         msg(
-            "Each player has five beavers on the home square at the middle of an edge: Blue at the bottom, "
-            "Orange at the top. They go round the outer ring anticlockwise, then round the inner ring the "
-            "other way, and end in the centre."
+            "Each player's five beavers start on a home square in the middle of an edge: Blue's at the "
+            "bottom, Orange's at the top. They go anticlockwise round the outer ring, then clockwise "
+            "round the inner ring, and finish in the centre."
         ),
         msg(
-            "On your turn throw the die. A 4 or a 6 is kept and you throw again; a 1, 2 or 3 is kept and "
-            "ends the throwing; a 5 counts for nothing and is thrown again. Then use the values kept one by "
-            "one, in any order, for one beaver or several. A value that can be used must be."
+            "On your turn, roll the die. A 4 or a 6 is kept and you roll again; a 1, 2 or 3 is kept and "
+            "ends the rolling; a 5 counts for nothing and you roll again. Then use the values you have "
+            "kept one by one, in any order, on one beaver or several. A value that can be used must be "
+            "used."
         ),
         msg(
-            "Landing on a single opponent sends it home: a hit. Nobody is hit on the safe squares (both "
-            "homes, a3, e3 and the centre), where both sides may stand. Your beavers may enter the inner "
-            "ring only once you have made a hit in the game."
+            "Landing on a single opponent sends it home: that is a hit. Nobody is hit on the safe "
+            "squares (both homes, a3, e3 and the centre), where both sides may stand. Your beavers may "
+            "enter the inner ring only once you have made a hit in this game."
         ),
         msg(
-            "Two of yours on a square are a double; three are never allowed. They may go on together, for "
-            "one value, or apart. A double cannot be hit, and nobody lands on an opposing double, but for a "
-            "double on a safe square."
+            "Two of yours on a square are a double; three are never allowed. They may move on together, "
+            "for one value, or separately. A double cannot be hit, and nobody may land on an opposing "
+            "double, except with a double on a safe square."
         ),
         msg(
-            "A double that you form or move on the outer ring bars the way in your opponent's next turn: no "
-            "beaver may cross it."
+            "A double that you form or move on the outer ring bars the way on your opponent's next turn: "
+            "none of their beavers may cross it."
         ),
-        msg("The centre needs the exact value. Whoever has all five there wins."),
+        msg("You need the exact value to enter the centre. The first to have all five beavers there wins."),
         msg("If neither side could move with any value, the game is a draw."),
-        msg("Options say what a 5 does, and whether the inner ring is open from the start."),
+        msg("Options decide what a 5 does, and whether the inner ring is open from the start."),
     ),
     credits=msg(
-        "Cheeta is the race game Chowka Bhara of India, played with a die; these rules follow the Artists "
-        "sheet of Soggy Bottom Games."
+        "Cheeta is the Indian race game Chowka Bhara, played with a die; these rules follow the "
+        "Artists sheet of Soggy Bottom Games."
     ),
     example=("roll:4", "roll:3", "c1-e3", "e3-d5"),
-    notes=(msg("The sheet's board is lost, so the one Chowka Bhara is played on is used."),),
+    notes=(msg("The sheet's board is lost; this is the one that Chowka Bhara is played on."),),
 )
 
 GAME: Final = Game(
@@ -314,9 +319,9 @@ GAME: Final = Game(
             values=("again", "move", "lose"),
             title=msg("A five"),
             labels=(
-                msg("Counts for nothing and is thrown again"),
-                msg("Moves five squares and ends the throwing"),
-                msg("Counts for nothing and ends the throwing"),
+                msg("Counts for nothing and is rolled again"),
+                msg("Moves five squares and ends the rolling"),
+                msg("Counts for nothing and ends the rolling"),
             ),
         ),
         Option(

@@ -1,11 +1,11 @@
-"""Fox & Geese (Beaver & Otters): one beaver jumps otters on a cross of 33 points, many otters hem it in.
+"""Fox & Geese (Beaver & Otters): on a cross of 33 points, one beaver jumps the otters that try to trap it.
 
-The beaver steps along a line (`d4-d3`) or jumps over otters, once or several times (`d4xd2xf4`), never
-because it must. Otters step down, down-diagonally or sideways (`c5-b4`), never up. Options set how many
-otters there are, where the beaver starts, how it escapes, how otters go and whether there are diagonals.
+The beaver steps along a line (`d4-d3`) or jumps over otters, once or several times (`d4xd2xf4`); it never has
+to jump. Otters step down, diagonally down or sideways (`c5-b4`), never up. Options set how many otters there
+are, where the beaver starts, how it escapes, how otters move and whether there are diagonals.
 
-Rules: the folk game as on the "Footballers" sheet of Soggy Bottom Games, its set-ups after the three known
-on this board; that fewer than four otters lose, and the draws, are ours.
+Rules: the folk game as on the "Footballers" sheet of Soggy Bottom Games, with the three set-ups known on this
+board. That fewer than four otters lose, and the draws, are ours.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CROSS: Final = tuple(point for point in _GRID.points if point[0] in "cde" or po
 
 
 def _lines(axes: tuple[Direction, ...]) -> Iterator[str]:
-    """The lines of the cross along some axes; diagonals are those of c1 and every second point from it."""
+    """The lines of the cross along `axes`; only c1 and every second point from it have diagonals."""
     for x, y in axes:
         for cell in map(_GRID.cell.__getitem__, _CROSS):
             ahead, behind = (
@@ -44,7 +44,7 @@ NETS: Final = {
 }
 """The board by the value of the option `lines`; the points are the same on both."""
 FEWEST: Final = 4
-"""So many otters can still trap the beaver; fewer lose."""
+"""The fewest otters that can still trap the beaver; with fewer they lose."""
 COLOURS: Final = ("blue", "orange")
 
 _BOARD: Final = (1 << len(_CROSS)) - 1
@@ -54,15 +54,14 @@ _LEAPS: Final = {
     for lines, net in NETS.items()
 }
 
-
 _DRAWS: Final = Draws(progress=msg("a capture or an otter reaching a lower row"))
 _FREE_DRAWS: Final = Draws()
-"""When nobody wins; the second where otters may go up again."""
+"""When nobody wins if otters may go up again: reaching a lower row is then no progress."""
 
 
 @cache
 def _otter_steps(lines: str, geese_moves: str) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """By cell: each step an otter may take from it, as the bit of the cell reached and the notation."""
+    """By cell: each step an otter may take from it, as the bit of the cell reached and its notation."""
     return tuple(
         tuple((bit, step) for bit, step in steps if _may_step(step, geese_moves))
         for steps in NETS[lines].steps
@@ -81,11 +80,11 @@ class FoxAndGeese(Duel):
     """A position of Fox & Geese: `men` are the beaver (none before it is placed) and the otters."""
 
     geese: int = 13
-    """With so many otters the game began."""
+    """How many otters the game began with."""
     escape: str = "past"
     geese_moves: str = "forward"
     lines: str = "diagonals"
-    """The options of these names."""
+    """The options `escape`, `geese_moves` and `lines`."""
 
     names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
     form: ClassVar[Message] = msg("write two points (d4-d3) or a capture with every landing (d4xd2xf4)")
@@ -96,7 +95,7 @@ class FoxAndGeese(Duel):
 
     @property
     def captured(self) -> tuple[int, int]:
-        """Pieces that each seat has lost."""
+        """How many pieces each seat has lost."""
         return 0, self.geese - self.men[1].bit_count()
 
     @property
@@ -133,7 +132,7 @@ class FoxAndGeese(Duel):
         if self.seat == 0:
             return None
         if "x" in move:
-            return msg("Otters never jump; they step to an empty point next to them.")
+            return msg("Otters never jump; they step to an empty neighbouring point.")
         start, _, end = move.partition("-")
         up = start in self.board.cell and end in self.board.cell and end[1] > start[1]
         if up and self.geese_moves != "any":
@@ -161,7 +160,7 @@ class FoxAndGeese(Duel):
         return _FREE_DRAWS if self.geese_moves == "any" else _DRAWS
 
     def _ending(self) -> str:
-        """What ends the game at the beginning of a turn, "" if nothing does."""
+        """What ends the game at the start of a turn, "" if nothing does."""
         beaver, otters = self.men
         if otters.bit_count() < FEWEST:
             return "few"
@@ -199,43 +198,44 @@ ABOUT: Final = About(
     summary=msg("One beaver captures otters or slips past them, while the otters try to trap it."),
     rules=(
         msg(
-            "The board is a cross of 33 points joined by lines level and upright; c1 and every second point "
-            "from it have diagonals too (an option leaves them out). The beaver starts on d4, 13 otters "
-            "(options: 12 to 17) at the top, heading down. The beaver moves first."
+            "The board is a cross of 33 points joined by horizontal and vertical lines; c1 and every "
+            "second point from it have diagonals too (an option leaves them out). The beaver starts on "
+            "d4, 13 otters (options: 12 to 17) at the top, heading down. The beaver moves first."
         ),
         msg(
-            "The beaver steps along a line to an empty point next to it, in any direction. Or it jumps over "
-            "an otter next to it to the empty point straight beyond on the line, which captures that otter, "
-            "and may go on jumping, turning as it likes. It never has to jump, nor to go on."
+            "The beaver steps along a line to an empty neighbouring point, in any direction. Or it jumps "
+            "over a neighbouring otter to the empty point straight beyond on the line, capturing that "
+            "otter, and may keep jumping, turning as it likes. It never has to jump, or to keep jumping."
         ),
         msg(
-            "Otters step along a line to an empty point next to them: down, diagonally down or sideways, "
+            "Otters step along a line to an empty neighbouring point: down, diagonally down or sideways, "
             "never up. They never jump. There is no passing."
         ),
         msg(
-            "The otters win by trapping the beaver so that it cannot move. The beaver wins when fewer than "
-            "four otters are left, when the otters cannot move, or when it is past them: every otter stands "
-            "on a lower row than the beaver."
+            "The otters win by trapping the beaver so that it cannot move. The beaver wins when fewer "
+            "than four otters are left, when the otters cannot move, or when it gets past them: every "
+            "otter stands on a lower row than the beaver."
         ),
         msg(
-            "Options: the beaver chooses its own starting point; it wins on reaching row 7 instead of by "
-            "passing the otters, or by neither; otters go down and sideways only, or in every direction."
+            "Options: the beaver chooses its own starting point; it wins by reaching row 7 instead of by "
+            "getting past the otters, or by neither; otters move only down and sideways, or in every "
+            "direction."
         ),
         msg(
-            "It is a draw when a position, with the same side to move, stands for the third time, or after "
-            "100 turns in succession without a capture or an otter reaching a lower row (where otters may go "
-            "up, without a capture)."
+            "The game is a draw when the same position, with the same side to move, occurs for the third "
+            "time, or after 100 turns in a row without a capture or an otter reaching a lower row (where "
+            "otters may go up: without a capture)."
         ),
     ),
     credits=msg(
-        "Fox and Geese is a folk game of Europe; these rules follow the Footballers sheet of Soggy Bottom "
-        "Games."
+        "Fox and Geese is a European folk game; these rules follow the Footballers sheet of Soggy "
+        "Bottom Games."
     ),
     example=("d4-d3", "e5-f4", "d3-c3", "d5-d4", "c3xe5xg3"),
     notes=(
         msg(
-            "The otters have the easier game once they know to keep together, and the more so the more of "
-            "them there are. Play twice and change sides."
+            "The otters have the easier game once they learn to stay together, and the more otters, the "
+            "easier. Play twice and swap sides."
         ),
     ),
 )
@@ -269,7 +269,7 @@ GAME: Final = Game(
             values=("past", "far-side", "none"),
             title=msg("How the beaver escapes"),
             labels=(
-                msg("By having all otters on lower rows"),
+                msg("By getting past all the otters"),
                 msg("By reaching row 7"),
                 msg("Not at all; it must capture or block"),
             ),
@@ -288,7 +288,7 @@ GAME: Final = Game(
             name="lines",
             values=("diagonals", "plain"),
             title=msg("Lines"),
-            labels=(msg("With diagonals"), msg("Level and upright lines only")),
+            labels=(msg("With diagonals"), msg("Horizontal and vertical lines only")),
         ),
     ),
     position=FoxAndGeese,

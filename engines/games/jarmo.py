@@ -1,12 +1,12 @@
-"""Jarmo: bring five shooters across a lopsided net to the other frog row; captures can earn them back.
+"""Jarmo: bring five shooters across a lopsided net to the far frog row; captured ones can be earned back.
 
-The net has 5 x 5 splats; `c1-c2` moves a shooter along a line, onto an opponent's too, which captures it
-and makes the mover a splat shooter for good. A splat shooter arriving on the far frog row earns a
-take-back: a captured shooter of its side may be put on the own frog row (`c1`), or not (`pass`). When all
-of a side's shooters have arrived, each counts two points there, one elsewhere.
+The net has 5 x 5 splats. `c1-c2` moves a shooter along a line; moving onto an opponent's shooter captures it
+and makes the mover a splat shooter for good. A splat shooter that arrives on the far frog row earns a
+take-back: its side may put a captured shooter back on its own frog row (`c1`), or not (`pass`). When all of
+a side's shooters have arrived, each shooter of both sides counts two points if it has arrived, one elsewhere.
 
-Rules: the "Paintball Girls" sheet of Soggy Bottom Games. Its drawing of the net is lost: ours is a
-reconstruction, and the draws are ours too.
+Rules: the "Paintball Girls" sheet of Soggy Bottom Games. Its drawing of the net is lost: this one is a
+reconstruction, and the draws are ours.
 """
 
 from __future__ import annotations
@@ -45,25 +45,25 @@ _DRAWS: Final = {
         verdict=msg("this game gives no points"),
     ),
 }
-"""By the number of games played: when a game ends uncounted."""
+"""By the option `games`: when a game ends without being counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Jarmo(Duel):
-    """A position of Jarmo. The series holds every position of the game, since captures can be undone."""
+    """A position of Jarmo. `series` holds every position of the game, since captures can be undone."""
 
     marks: int = 0
-    """The splat shooters of both seats, which are in `men` as well."""
+    """Bitboard of the splat shooters of both seats, which are in `men` as well."""
     captured: tuple[int, int] = (0, 0)
-    """Shooters of each seat that the other holds."""
+    """How many shooters of each seat the other holds."""
     takebacks: tuple[int, int] = (0, 0)
-    """Take-backs each seat has earned and not yet used."""
+    """How many take-backs each seat has earned and not yet used."""
     taking: int = 0
     """1 while the seat to act is to take a shooter back."""
     quiet: int = 0
     """Moves since the last capture, arrival or shooter taken back."""
     trails: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """The last moves of each seat, at the most three, for the rule against swinging."""
+    """Each seat's last moves, at most three, for the rule against swinging."""
     game: int = 0
     """0 in the first game, 1 in the second; also the seat at the bottom, which began it."""
     earlier: tuple[int, int] = (0, 0)
@@ -86,7 +86,7 @@ class Jarmo(Duel):
 
     @property
     def own_points(self) -> tuple[int, int]:
-        """The points of each seat, those of an earlier game included, if this one ended now."""
+        """The points of each seat if this game ended now, those of an earlier game included."""
         if self.end in ("repeated", "quiet"):
             return self.earlier
         first, second = (
@@ -143,11 +143,11 @@ class Jarmo(Duel):
         what["start"], what["end"] = move.split("-")
         if hit and earned:
             return msg(
-                "{seat} moves {start} to {end}, captures {other}'s shooter there and earns a take-back.",
+                "{seat} moves {start} to {end}, captures {other}'s shooter and earns a take-back.",
                 **what,
             )
         if hit:
-            return msg("{seat} moves {start} to {end} and captures {other}'s shooter there.", **what)
+            return msg("{seat} moves {start} to {end} and captures {other}'s shooter.", **what)
         if earned:
             return msg("{seat} moves {start} to {end} and earns a take-back.", **what)
         return Duel.told(self, actor, move)
@@ -195,8 +195,8 @@ class Jarmo(Duel):
         )
 
     def _effects(self, actor: int, move: str) -> tuple[int, int, bool, bool, bool]:
-        """Of a move of a shooter: the bits of both splats, whether it captures, whether the shooter is a
-        splat shooter after it, and whether a take-back is earned."""
+        """What moving a shooter does: the bits of both splats, whether it captures, whether the shooter
+        is then a splat shooter, and whether it earns a take-back."""
         start, end = (1 << self.board.cell[point] for point in move.split("-"))
         hit = bool(self.men[1 - actor] & end)
         marked = hit or bool(self.marks & start)
@@ -211,8 +211,8 @@ class Jarmo(Duel):
         return replace(after, men=self.moved(actor, move), captured=captured)._finish(actor, progress=True)
 
     def _finish(self, actor: int, *, progress: bool) -> Self:
-        """The same with the move counted and, if the turn is complete, the other seat to act or the game
-        ended: there all is as it will be, but for `seat`, `series`, `quiet` and `end`."""
+        """The position with this move counted and, if that completes the turn, the other seat to act or the
+        game ended. All fields but `seat`, `series`, `quiet` and `end` are up to date already."""
         seat = actor if self.taking else 1 - actor
         quiet = 0 if progress else self.quiet + 1
         series = (*self.series, self.key(self.men, seat))
@@ -248,7 +248,7 @@ def _with(pair: tuple[_Item, _Item], seat: int, item: _Item) -> tuple[_Item, _It
 
 
 def _barred_swing(trail: tuple[str, ...]) -> str:
-    """The move that would be the fourth of a swing after three moves, "" if none would."""
+    """The move that would be the fourth of a swing after these, "" if none would."""
     if len(trail) == 3 and trail[0] == trail[2] == "-".join(reversed(trail[1].split("-"))):
         return trail[1]
     return ""
@@ -261,47 +261,49 @@ def _begin(seats: int, options: Mapping[str, str]) -> Jarmo:
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 25),
-    summary=msg("Bring your shooters across a lopsided net to the other frog row, capturing on the way."),
+    summary=msg("Bring your shooters across a lopsided net to the far frog row, capturing on the way."),
     rules=(
         msg(
-            "Each player has five shooters on a frog row: Blue on row 1, Orange on row 5; Blue begins. Lines "
-            "join the splats: all upright ones, level ones on rows 2 to 4, and two slanting lines, of which "
-            "the one from e1 stops at b4 (an option adds the link to a5)."
+            "Each player has five shooters on a frog row: Blue on row 1, Orange on row 5. Blue goes "
+            "first. Lines join the splats: along every column, along rows 2 to 4, and along two "
+            "diagonals, of which the one from e1 stops at b4 (an option adds the link to a5)."
         ),
         msg(
-            "On your turn move one shooter along a line to the next splat, in any direction, if it is empty "
-            "or holds an opponent's shooter, which is then captured. Capturing is never compulsory. A "
-            "shooter that has captured is a splat shooter for good."
+            "On your turn, move one shooter along a line to the next splat, in any direction, if it is "
+            "empty or holds an opponent's shooter, which is then captured. Capturing is never "
+            "compulsory. A shooter that has captured is a splat shooter for good."
         ),
         msg(
-            "A shooter on the opponent's frog row has arrived: it moves no more, but can be captured there. "
-            "You pass only if you cannot move."
+            "A shooter on the opponent's frog row has arrived: it moves no more, but can still be "
+            "captured there. You pass only if you cannot move."
         ),
         msg(
-            "A splat shooter that arrives (also by the capture that makes it one) earns a take-back if the "
-            "opponent holds a shooter of yours. As soon as there is room, right after a move of your own, "
-            "put one on an empty splat of your frog row, or pass and lose the take-back. One in a turn."
+            "A splat shooter that arrives (even by the capture that makes it one) earns a take-back if "
+            "your opponent holds a shooter of yours. As soon as there is room, right after a move of "
+            "your own, put one back on an empty splat of your frog row, or pass and lose the take-back. "
+            "Only one a turn."
         ),
-        msg("The same shooter may not go back and forth between two splats in four turns running."),
+        msg("The same shooter may not go back and forth between two splats four turns running."),
         msg(
-            "The game ends when all shooters that a player has on the board have arrived, or a player has "
-            "none. Both count two points for each shooter that has arrived and one for each other. More "
-            "points win. An option plays two games with sides switched and adds the points."
+            "The game ends when all the shooters a player has on the board have arrived, or a player has "
+            "none. Both players then score two points for each shooter that has arrived and one for each "
+            "other one on the board. More points win. An option plays two games, swapping sides, and "
+            "adds the points."
         ),
         msg(
-            "A game is a draw without points when a position stands for the third time, or after 100 moves "
-            "in succession without a capture, an arrival or a shooter taken back."
+            "A game is a draw without points when a position occurs for the third time, or after 100 "
+            "moves in a row without a capture, an arrival or a shooter taken back."
         ),
     ),
     credits=msg(
-        "Jarmo is a game that legend gives to Batu Khan's Tatars; these rules follow the Paintball Girls "
-        "sheet of Soggy Bottom Games."
+        "Jarmo is a game that legend credits to Batu Khan's Tatars; these rules follow the Paintball "
+        "Girls sheet of Soggy Bottom Games."
     ),
     example=("c1-c2", "e5-d4", "c2-c3", "d4-c3"),
     notes=(
         msg(
-            "No source gives the net in words, so this board is a reconstruction; it is not the same for "
-            "both sides, and two games with sides switched are fairest."
+            "No source describes the net in words, so this board is a reconstruction. It is not the same "
+            "for both sides; two games, swapping sides, are fairest."
         ),
     ),
 )
@@ -315,7 +317,7 @@ GAME: Final = Game(
             name="games",
             values=("1", "2"),
             title=msg("Games"),
-            labels=(msg("One game"), msg("Two games with sides switched, points added")),
+            labels=(msg("One game"), msg("Two games, swapping sides, points added")),
         ),
         Option(
             name="board",

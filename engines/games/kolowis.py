@@ -1,12 +1,12 @@
-"""Kolowis: leap over the opponent's beavers on a board of three rows, and take them all.
+"""Kolowis: leap over the opponent's beavers on a board of three rows and take them all.
 
 Rows a and c have n points, the middle row b has n + 1; lines run along the rows (`rails=no`: only along
-b) and slanting across. `a2-b3` steps, `a1xc2xa3` leaps, turning as it likes. Leaping is compulsory, to the
-end of the chain; with `jumps=huff` it is not, but the opponent may take a beaver that failed to leap
-(`huff:c2`, or `pass`) before the own turn.
+b) and diagonally across. `a2-b3` is a step, `a1xc2xa3` a leap, which may turn on the way. Leaping is
+compulsory, to the end of the chain; with `jumps=huff` it is not, but before its own turn the opponent may
+take a beaver that failed to leap (`huff:c2`, or `pass`).
 
 Rules: the Zuni Kolowis Awithlaknannai, "fighting serpents", as on the "Workers" sheet of Soggy Bottom
-Games; the longer boards, the option without rails and the draws are ours.
+Games. The longer boards, the option without rails and the draws are ours.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from engines.boards.points import Net, Spot, cells_of, mask_of
 from engines.core import About, Game, Message, Option, msg
 
 SIZES: Final = (4, 8, 16)
-"""How many points the outer rows may have."""
+"""The sizes of the board: how many points an outer row has."""
 _EACH: Final = {4: 6, 8: 12, 16: 23}
 """By size: how many beavers each seat begins with."""
 _LONG: Final = 16
-"""On the board of this size both ends of the middle row are empty at first."""
+"""On the board of this size, both ends of the middle row start empty."""
 
 
 def _centres(n: int) -> dict[str, Spot]:
@@ -66,11 +66,11 @@ class Kolowis(Duel):
     """A position of Kolowis."""
 
     failed: int = 0
-    """The beavers of the other seat that the seat to act may huff before its turn, as a bitboard."""
+    """Bitboard of the other seat's beavers that the seat to act may huff before its turn."""
     jumps: str = "forced"
     size: int = SIZES[0]
     rails: str = "yes"
-    """The options of these names."""
+    """The options `jumps`, `size` and `rails`."""
 
     draws: ClassVar[Draws] = Draws(progress=msg("a beaver taken"))
     form: ClassVar[Message] = msg("write two points to step (a2-b3) or every landing of a leap (a1xc2xa3)")
@@ -81,7 +81,7 @@ class Kolowis(Duel):
 
     @property
     def captured(self) -> tuple[int, int]:
-        """Beavers that each seat has lost."""
+        """How many beavers each seat has lost."""
         each = _EACH[self.size]
         return each - self.men[0].bit_count(), each - self.men[1].bit_count()
 
@@ -113,11 +113,11 @@ class Kolowis(Duel):
         if "x" in move and not self.failed:
             return self._leaps.told(seat, move)
         if move == "pass":
-            return msg("{seat} takes nothing for the missed leap.", seat=seat)
+            return msg("{seat} lets the missed leap pass.", seat=seat)
         if self.failed:
             point = move.partition(":")[2]
             return msg(
-                "{seat} takes {other}'s beaver on {point}, which missed a leap.",
+                "{seat} huffs {other}'s beaver on {point}, which missed a leap.",
                 seat=seat,
                 other=other,
                 point=point,
@@ -126,7 +126,7 @@ class Kolowis(Duel):
 
     def objection(self, move: str) -> Message | None:
         if self.failed:
-            return msg("First say what becomes of the missed leap: {moves}.", moves=tuple(self.legal()))
+            return msg("First decide about the missed leap: {moves}.", moves=tuple(self.legal()))
         if move.startswith("huff:"):
             return msg("No beaver has missed a leap, so none can be huffed.")
         return None
@@ -154,7 +154,7 @@ class Kolowis(Duel):
         return (1 << len(self.board.points)) - 1 & ~(men[0] | men[1])
 
     def _huffable(self, actor: int, move: str, men: tuple[int, int]) -> int:
-        """The beavers that `actor` may lose for not leaping in `move`, which left `men`."""
+        """Bitboard of the beavers that `actor` may lose for not leaping in `move`, which left `men`."""
         cell = self.board.cell
         if "x" in move:
             last = cell[move.rpartition("x")[2]]
@@ -165,7 +165,7 @@ class Kolowis(Duel):
         return mask_of(end if c == start else c for c in could)
 
     def _next_position(self, men: tuple[int, int], seat: int, failed: int, fresh: bool) -> Self:
-        """The position with `seat` to act; `fresh` if something was taken."""
+        """The position with these men and `seat` to act; `fresh` if something was taken."""
         after = replace(self, men=men, seat=seat, failed=failed)
         key = after.key(men, seat)
         after = replace(after, series=(key,) if fresh else (*self.series, key))
@@ -194,37 +194,39 @@ def _begin(seats: int, options: Mapping[str, str]) -> Kolowis:
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
-    summary=msg("Leap over the opponent's beavers, again and again in one turn, and take them all."),
+    summary=msg("Leap over your opponent's beavers, again and again in one turn, and take them all."),
     rules=(
         msg(
-            "The board has a bottom row a and a top row c of four points and a middle row b of five; lines "
-            "join each a and c point to the two b points beside it, and run along the rows. Blue has row a "
-            "and b4 b5, Green row c and b1 b2; only the middle is empty. Blue begins."
+            "The board has a bottom row a and a top row c of four points each, and a middle row b of "
+            "five. Lines run along the rows and join each a and c point to the two b points next to it. "
+            "Blue starts on row a, b4 and b5, Green on row c, b1 and b2; only the middle is empty. Blue "
+            "goes first."
         ),
-        msg("A step goes along a line to the next point, if it is empty."),
+        msg("Step along a line to the next point, if it is empty."),
         msg(
-            "A leap goes over an opponent's beaver on the next point to the empty point after it, straight "
-            "on along the line; that beaver comes off at once. The same beaver may go on leaping and turn "
+            "Or leap over an opponent's beaver on the next point to the empty point after it, straight "
+            "on along the line; that beaver comes off at once. The same beaver may keep leaping, turning "
             "as it likes."
         ),
         msg(
-            "If you can leap, you must, and you must go on until that beaver can leap no more. Which beaver "
-            "and which way is up to you."
+            "If you can leap, you must, and you must keep leaping until that beaver can leap no more. "
+            "Which beaver, and which way, is up to you."
         ),
         msg(
-            "Huff game (an option): leaping is not compulsory. But after a step your opponent may take one "
-            "of your beavers that could have leapt, and after a chain that could have gone on the beaver "
-            "that stopped. After a leap by one beaver while another could have leapt nothing is taken."
+            "Huff game (an option): leaping is not compulsory. But after a step, your opponent may take "
+            "one of your beavers that could have leapt; after a chain that could have gone on, the "
+            "beaver that stopped. After a leap by one beaver while another could have leapt, nothing is "
+            "taken."
         ),
-        msg("You win when the opponent has no beaver left, or cannot move."),
+        msg("You win when your opponent has no beaver left, or cannot move."),
         msg("Further options: longer boards with 12 or 23 beavers each, and no lines along rows a and c."),
         msg(
-            "It is a draw when a position, with the same player to move, stands for the third time, or after "
-            "100 turns in succession in which nothing was taken."
+            "The game is a draw when the same position, with the same player to move, occurs for the "
+            "third time, or after 100 turns in a row in which nothing was taken."
         ),
     ),
     credits=msg(
-        "Kolowis Awithlaknannai, the fighting serpents, is a game of the Zuni; these rules follow the "
+        "Kolowis Awithlaknannai, the fighting serpents, is a Zuni game; these rules follow the "
         "Workers sheet of Soggy Bottom Games."
     ),
     example=("a2-b3", "c3xa2"),
@@ -240,8 +242,8 @@ GAME: Final = Game(
             values=("forced", "huff"),
             title=msg("Leaping"),
             labels=(
-                msg("Must be done, to the end of the chain"),
-                msg("May be missed; the opponent may then take that beaver"),
+                msg("Compulsory, to the end of the chain"),
+                msg("Optional, but a beaver that misses a leap may be huffed"),
             ),
         ),
         Option(
@@ -250,7 +252,7 @@ GAME: Final = Game(
             title=msg("Board"),
             labels=(
                 msg("Short: 6 beavers each"),
-                msg("Middling: 12 beavers each"),
+                msg("Medium: 12 beavers each"),
                 msg("Long: 23 beavers each"),
             ),
         ),

@@ -86,7 +86,7 @@ def test_example_7_the_inner_ring_needs_a_hit() -> None:
 def test_example_8_a_hit_counts_at_once() -> None:
     position = stand((10, 15, 24, 24, 24), (0, 0, 0, 0, 3), 1, 4)
     assert moves(position) == listed("a5-a4 a5-a1")
-    assert told(position, "a5-a4").startswith("Blue moves a5 to a4 and sends Orange's beaver there home; the")
+    assert told(position, "a5-a4").startswith("Blue moves a5 to a4 and sends Orange's beaver home; the")
     assert moves(position.play(0, "a5-a4")) == listed("a4-b1 b1-c4")
 
 
@@ -94,7 +94,7 @@ def test_example_9_the_centre_needs_the_exact_value() -> None:
     steps = (21, 24, 24, 24, 24), (0, 0, 0, 0, 0)
     assert moves(stand(*steps, 4, hits=[True, False])) == {"pass"}
     position = stand(*steps, 3, hits=[True, False])
-    assert told(position, "d3-c3") == "Blue moves d3 to c3, the centre, where 5 of 5 now are."
+    assert told(position, "d3-c3") == "Blue moves d3 to c3, the centre: 5 of 5 are there now."
     over = position.play(0, "d3-c3")
     assert scores(over) == (1, 0)
     assert reason(over) == "Blue has all five beavers in the centre."
@@ -182,7 +182,7 @@ def test_values_left_over_are_dropped() -> None:
 def test_a_double_enters_the_centre_together() -> None:
     position = stand((0, 0, 0, 22, 22), (0,) * 5, 2, hits=[True, True])
     assert (
-        told(position, "d2=c3") == "Blue moves both beavers from d2 to c3, the centre, where 2 of 5 now are."
+        told(position, "d2=c3") == "Blue moves both beavers from d2 to c3, the centre: 2 of 5 are there now."
     )
     assert position.play(0, "d2=c3").arrived == (2, 0)
 
@@ -209,8 +209,8 @@ def test_squares_are_never_too_full(options: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (at(SLUG), "roll:4", "Blue rolls 4 and throws again."),
-        (at(SLUG), "roll:5", "Blue rolls 5, which counts for nothing, and throws again."),
+        (at(SLUG), "roll:4", "Blue rolls 4 and rolls again."),
+        (at(SLUG), "roll:5", "Blue rolls 5, which counts for nothing, and rolls again."),
         (at(SLUG), "roll:3", "Blue rolls 3."),
         (at(SLUG, "roll:4"), "roll:3", "Blue rolls 3 and has 4 and 3 to use."),
         (at(SLUG, "", five="lose"), "roll:5", "Blue rolls 5 and loses the turn."),
@@ -222,7 +222,7 @@ def test_squares_are_never_too_full(options: dict[str, str]) -> None:
         (
             stand((0, 0, 0, 2, 2), (0, 0, 0, 0, 13), 3, hits=[True, False]),
             "e1-e4",
-            "Blue moves e1 to e4 and sends Orange's beaver there home.",
+            "Blue moves e1 to e4 and sends Orange's beaver home.",
         ),
     ],
 )
@@ -236,8 +236,8 @@ BARRED = played(stand((0, 0, 0, 0, 2), (0, 0, 0, 0, 9)), "roll:2 c1-e1 roll:3")
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (at(SLUG, "roll:3"), "c1-e1", "c1 to e1 is not 3 squares; play for example c1-e2."),
-        (at(SLUG, "roll:3"), "c1=e2", "There is no double of yours on c1; play for example c1-e2."),
+        (at(SLUG, "roll:3"), "c1-e1", "c1 to e1 uses none of your values (3); play for example c1-e2."),
+        (at(SLUG, "roll:3"), "c1=e2", "You have no double on c1; play for example c1-e2."),
         (at(SLUG, "roll:3"), "e1-e4", "Nothing stands on e1; move one of your own, for example"),
         (at(SLUG, "roll:3"), "c5-a4", "c5 is not yours but Orange's; move one of your own, for example"),
         (at(SLUG, "roll:3"), "pass", "There is no passing now; play for example c1-e2."),

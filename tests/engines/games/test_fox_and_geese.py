@@ -158,7 +158,7 @@ def test_a_chain_may_end_where_it_began() -> None:
 def test_refusals() -> None:
     position = after("fox-and-geese", "d4-d3")
     assert refusal(position, "c5-c6") == "Otters never go up; from c5 they step down or sideways."
-    assert refusal(position, "d5xd3") == "Otters never jump; they step to an empty point next to them."
+    assert refusal(position, "d5xd3") == "Otters never jump; they step to an empty neighbouring point."
     assert refusal(position, "d5-c4").startswith("c4 is out of reach; from d5 you can play d5-d4")
     assert refusal(position, "a1-a2").startswith("There is no point a1 on this board")
     assert refusal(after("fox-and-geese"), "d5-d4").startswith("d5 is not yours but Orange's")

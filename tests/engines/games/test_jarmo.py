@@ -33,7 +33,7 @@ def test_example_1_the_start() -> None:
 
 def test_example_2_a_capture_makes_a_splat_shooter() -> None:
     position = board("c2 a1", "c4 e5").play(0, "c2-c3")
-    assert str(position.describe(1, "c4-c3")) == "Orange moves c4 to c3 and captures Blue's shooter there."
+    assert str(position.describe(1, "c4-c3")) == "Orange moves c4 to c3 and captures Blue's shooter."
     position = position.play(1, "c4-c3")
     assert points(position, 1) == listed("c3 e5")
     assert splats(position) == {"c3"}
@@ -80,7 +80,7 @@ def test_example_4_no_take_back_without_a_mark_or_a_captured_shooter() -> None:
 
 def test_example_4_the_capture_of_the_arriving_move_counts() -> None:
     position = board("c4 a2", "c5 e4 a4", captured=[1, 1])
-    said = "Blue moves c4 to c5, captures Orange's shooter there and earns a take-back."
+    said = "Blue moves c4 to c5, captures Orange's shooter and earns a take-back."
     assert str(position.describe(0, "c4-c5")) == said
     assert position.play(0, "c4-c5").moves(0) == ["a1", "b1", "c1", "d1", "e1", "pass"]
 

@@ -75,9 +75,9 @@ def test_example_4_what_a_missed_leap_may_cost() -> None:
     assert moves(position.play(0, "a1-a2")) == listed("huff:a2 pass")
     failed = position.play(0, "a4-a3")
     assert moves(failed) == listed("huff:a1 pass")
-    said = "Green takes Blue's beaver on a1, which missed a leap."
+    said = "Green huffs Blue's beaver on a1, which missed a leap."
     assert str(failed.describe(1, "huff:a1")) == said
-    assert str(failed.describe(1, "pass")) == "Green takes nothing for the missed leap."
+    assert str(failed.describe(1, "pass")) == "Green lets the missed leap pass."
     huffed = failed.play(1, "huff:a1")
     assert points(huffed, 0) == {"a3"}
     assert huffed.actors == (1,)
@@ -133,7 +133,7 @@ def test_a_hundred_moves_in_which_nothing_was_taken() -> None:
 
 def test_refusals() -> None:
     failed = huff("a1 a4", "b2 b3 c4").play(0, "a4-a3")
-    assert refusal(failed, "b2-b1") == "First say what becomes of the missed leap: huff:a1 and pass."
+    assert refusal(failed, "b2-b1") == "First decide about the missed leap: huff:a1 and pass."
     assert refusal(after("kolowis"), "huff:a1") == "No beaver has missed a leap, so none can be huffed."
     assert refusal(after("kolowis"), "a1-b1").startswith("a1 cannot move now; play for example")
     assert refusal(after("kolowis"), "a1-b6").startswith("There is no point b6 on this board")
