@@ -4,7 +4,7 @@ A turn is one die (`roll:4`). A beaver that ends on the base of a log may `climb
 on the mouth of a stream goes down it. A roll beyond 100 counts back. The first on 100 wins.
 
 Rules: snakes and ladders as on the "Kits" sheet of Soggy Bottom Games; its picture is lost, so the logs and
-streams lie as the ladders and chutes of Milton Bradley's board.
+streams lie where the ladders and chutes are on Milton Bradley's board.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from engines.core import About, Game, Message, Option, msg
 LOGS: Final[Mapping[int, int]] = {
     1: 38, 4: 14, 9: 31, 21: 42, 28: 84, 36: 44, 51: 67, 71: 91, 80: 100,
 }  # fmt: skip
-"""The square at the top of each log, by the one at its base."""
+"""The square at the top of each log, by the square at its base."""
 STREAMS: Final[Mapping[int, int]] = {
     16: 6, 47: 26, 49: 11, 56: 53, 62: 19, 64: 60, 87: 24, 93: 73, 95: 75, 98: 78,
 }  # fmt: skip
-"""The square at the lower pool of each stream, by the one at its mouth."""
+"""The square at the lower pool of each stream, by the square at its mouth."""
 LAST: Final = 100
 
 
 def centre(square: int) -> Spot:
-    """Where a square lies in the unit square, y upwards: 1 at the bottom left, the rows to and fro.
+    """The centre of a square in the unit square, y upwards: 1 at the bottom left, rows to and fro.
 
-    0, where beavers wait to start, lies to the left of 1.
+    0, where beavers wait to start, is to the left of 1.
 
     >>> centre(1), centre(10), centre(11), centre(100), centre(0)
     ((0.05, 0.05), (0.95, 0.05), (0.95, 0.15), (0.05, 0.95), (-0.05, 0.05))
@@ -50,9 +50,9 @@ class LogsAndStreams(DiceGame):
     """A position of Logs & Streams."""
 
     squares: tuple[int, ...] = (0, 0)
-    """The square each seat's beaver is on, 0 before it has started."""
+    """The square that each seat's beaver is on; 0 before it has started."""
     choosing: bool = False
-    """Whether the seat on turn is at the base of a log and must say what it does."""
+    """Whether the seat on turn is at the base of a log and must choose to climb or stay."""
     climb: str = "may"
     overshoot: str = "bounce"
     """The options of these names."""
@@ -72,8 +72,10 @@ class LogsAndStreams(DiceGame):
         return self.squares
 
     def path(self, roll: str) -> tuple[int, ...]:
-        """The squares a beaver passes with a roll, its own first: counted on, counted back, and then by log
-        (where it must be climbed) or stream; one square alone where it stays.
+        """The squares a beaver goes over with `roll`, its own first: forward, back from 100, then along a
+        stream, or a log that must be climbed; only its own where it stays.
+
+        Raises ValueError for a roll that is not due.
 
         >>> start = LogsAndStreams(squares=(96, 0))
         >>> start.path("roll:6")
@@ -111,12 +113,12 @@ class LogsAndStreams(DiceGame):
         return self._with_beaver_on(LOGS[square] if move == "climb" else square)._end_turn()
 
     def _with_beaver_on(self, square: int) -> Self:
-        """The same position with the beaver of the seat on turn elsewhere."""
+        """The same position with the beaver of the seat on turn on another square."""
         squares = self.squares
         return replace(self, squares=(*squares[: self.seat], square, *squares[self.seat + 1 :]))
 
     def _end_turn(self) -> Self:
-        """The position after a turn that is finished."""
+        """The position after a finished turn: the game over, or the next seat to roll."""
         return replace(self, over=True) if LAST in self.squares else self.turned()
 
     def turned(self) -> Self:

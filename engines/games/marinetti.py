@@ -1,8 +1,8 @@
-"""Marinetti: make the numbers 1 to 12 and back again in order, each from one die or the sum of some.
+"""Marinetti: make the numbers 1 to 12 and back again in order, each with one die or the sum of several.
 
-Three dice are thrown (`roll:1-2-3`). A move is a list of groups of dice: the first adds up to the number
-needed next, the second to the one after it and so on, each die in one group at most (`1,2,3`; `6,3+4`). A
-seat that makes a number throws again; one that cannot must `pass`.
+Three dice are rolled (`roll:1-2-3`). A move is a list of groups of dice: the first adds up to the number
+needed next, the second to the one after it, and so on, each die in at most one group (`1,2,3`; `6,3+4`). A
+seat that makes a number rolls again; one that cannot must `pass`.
 
 Rules: Marinetti (Centennial, Ohio) as on the "Lifeguards" sheet of Soggy Bottom Games.
 """
@@ -22,9 +22,9 @@ from engines.chance.dice import Dice
 from engines.core import About, Game, Message, excerpt, msg
 
 NUMBERS: Final = (*range(1, 13), *range(11, 0, -1))
-"""The numbers in the order in which they must be made; a seat's progress is an index of this."""
+"""The numbers in the order in which they must be made; a seat's progress is an index into this."""
 SPACES: Final[tuple[Spot, ...]] = tuple((round((k - 0.5) / 12, 6), 0.5) for k in range(1, 13))
-"""Where the spaces 1 to 12 lie in the unit square."""
+"""The centres of spaces 1 to 12 in the unit square."""
 OFF: Final[tuple[Spot, ...]] = ((0.02, 0.4), (0.02, 0.6))
 """Where each seat's beaver waits before its first number."""
 
@@ -33,7 +33,7 @@ _THREE: Final = Dice(3)
 
 @cache
 def groupings(dice: tuple[int, ...], progress: int) -> Mapping[str, int]:
-    """Every way to make the next numbers with some dice (faces ascending), with how many numbers it makes.
+    """Every way to make the next numbers with dice (faces ascending), and how many numbers it makes.
 
     >>> groupings((1, 1, 1), 0)
     {'1': 1, '1,1+1': 2}
@@ -60,13 +60,13 @@ class Marinetti(DiceDuel):
     progress: tuple[int, int] = (0, 0)
     """How many of `NUMBERS` each seat has made."""
     shown: tuple[int, ...] = ()
-    """The faces of the three dice, ascending, where the seat is to use them."""
+    """The faces of the three dice, ascending, while the seat has to use them; () when it has to roll."""
 
     form: ClassVar[Message] = msg("write the dice that make each number, the lower first (6,3+4)")
 
     @property
     def spaces(self) -> tuple[int, int]:
-        """The space each seat's beaver stands on, 0 before its first number."""
+        """The space that each seat's beaver is on; 0 before its first number."""
         first, second = self.progress
         return NUMBERS[first - 1] if first else 0, NUMBERS[second - 1] if second else 0
 

@@ -1,4 +1,4 @@
-"""Mu Torere: four cowboys each, one vacant place; leave the opponent without a move.
+"""Mu Torere: four cowboys each and one vacant place; leave the opponent without a move.
 
 `r3-r4` goes to the vacant rock beside it, `r4-c` to the vacant stump (only from a rock beside an
 opponent's), `c-r3` from the stump to the vacant rock, whichever it is. Nothing is captured.
@@ -21,7 +21,7 @@ from engines.core import About, Game, Message, Option, msg
 NET: Final = SPOKED_RING
 STUMP: Final = NET.cell["c"]
 OPENING_TURNS: Final = 4
-"""With `centre=opening`: so many turns of the game, both seats together, the stump is restricted."""
+"""How many turns at the start, both seats counted, `centre=opening` restricts entry to the stump."""
 _BOARD: Final = (1 << len(NET.points)) - 1
 _STUMP: Final = 1 << STUMP
 _BESIDE: Final = tuple(
@@ -32,7 +32,7 @@ _MOVES_TO: Final = tuple(
     tuple((1 << start, f"{NET.points[start]}-{point}") for start in NET.neighbours(end))
     for end, point in enumerate(NET.points)
 )
-"""By cell: the moves to it, with the bit of the cell each starts from."""
+"""By cell: the moves to it, each with the bit of the cell it starts from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class MuTorere(Duel):
     centre: str = "always"
     """The option of that name."""
     turn: int = 0
-    """Turns played, counted up to OPENING_TURNS; from there on all are alike."""
+    """Turns played, counted only up to OPENING_TURNS."""
 
     draws: ClassVar[Draws] = Draws(limit=None)
     form: ClassVar[Message] = msg("write two points (r4-c)")
@@ -126,7 +126,8 @@ ABOUT: Final = About(
         ),
         msg("You win if your opponent cannot move on their turn."),
         msg(
-            "It is a draw when the same position, with the same player to move, comes up for the third time."
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
+            "time."
         ),
     ),
     credits=msg(

@@ -1,11 +1,11 @@
-"""Neutron: slide the neutral piece, then a beaver; the neutron must come to your own home row.
+"""Neutron: slide the neutron, then a beaver, to bring the neutron to your own home row.
 
 The board is 5 x 5. A turn is two moves of the same seat: the neutron (`c3-c2`), then a beaver (`a5-a2`);
-the very first turn has no neutron part. Everything slides as far as it can, any of eight ways. The neutron
-on a home row wins for that row's owner, and whoever cannot complete a turn loses.
+the very first turn has no neutron part. Everything slides as far as it can, in any of eight directions. The
+neutron on a home row wins for that row's owner, and a seat that cannot complete its turn loses.
 
 Rules: Neutron by Robert A. Kraus as on the "Artists" sheet of Soggy Bottom Games; the draw by third
-repetition is ours.
+repetition is added.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from engines.core import About, Game, Message, msg
 
 GRID: Final = Grid(5, 5)
 HOMES: Final = (mask_of(range(5)), mask_of(range(20, 25)))
-"""Each seat's home row as a bitboard."""
+"""Each seat's home row, as a bitboard."""
 _MIDDLE: Final = GRID.cell["c3"]
 
 
 def _slide_by_blockers(start: int, ray: tuple[int, ...]) -> dict[int, str]:
-    """The move along a ray, by which of its cells are taken; none where the first one is."""
+    """The slide along a ray by the bitboard of its occupied cells; none where the first cell is occupied."""
     found = {}
     for pattern in product((False, True), repeat=len(ray)):
         free = pattern.index(True) if True in pattern else len(ray)
@@ -41,7 +41,7 @@ _SLIDES: Final = tuple(
     tuple((mask_of(ray), _slide_by_blockers(cell, ray)) for ray in GRID.rays(cell, ORTHOGONALS + DIAGONALS))
     for cell in range(25)
 )
-"""By cell: each ray's bitboard, and the move along it by which of the ray's cells are taken."""
+"""By cell: each ray's bitboard, and the slide along it by the bitboard of its occupied cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Neutron(Duel):
     neutron: int = _MIDDLE
     """The cell of the neutron, which belongs to nobody and is not in `men`."""
     part: str = "beaver"
-    """What is to be moved now: `neutron` or `beaver`."""
+    """What moves next: `neutron` or `beaver`."""
 
     draws: ClassVar = Draws(limit=None)
     form: ClassVar = msg("write two points (c3-c2)")
@@ -62,7 +62,7 @@ class Neutron(Duel):
 
     @property
     def warning(self) -> Message | None:
-        # The series holds positions at the beginning of a turn; this one may stand in the middle of one.
+        # The series holds only positions at the beginning of a turn.
         return self.draws.warning(self.series) if self.part == "neutron" and not self.end else None
 
     def key(self, men: tuple[int, int], seat: int) -> int:
@@ -160,8 +160,8 @@ ABOUT: Final = About(
             "beavers can move after it."
         ),
         msg(
-            "It is a draw when the same position at the beginning of a turn, with the same player to move, "
-            "comes up for the third time."
+            "The game is a draw when the same position at the beginning of a turn, with the same player to "
+            "move, occurs for the third time."
         ),
     ),
     credits=msg(

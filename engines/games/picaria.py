@@ -1,12 +1,12 @@
 """Picaria: place three beavers, then move them into a row of three along a drawn line.
 
 `b2` places, on any point but the centre pond c3; when all six are down, `b2-c3` moves one along a line
-to the next point. No jumps, no captures. (A player who could not move would tie; on these boards nobody
-is blocked but by a row, which has won already.) A row made by moving wins; the options choose the board of 13
-or of 9 points, whether a row made by placing wins, and whether the long diagonals count as rows.
+to the next point. No jumps, no captures. A row made by moving wins; the options choose the board of 13 or
+of 9 points, whether a row made by placing wins, and whether the long diagonals count as rows. (The sheet
+ties a game in which a player cannot move; only a row shuts anybody in here, and it has won already.)
 
 Rules: Picaria, a game of the Zuni and other Pueblo peoples, as on the "Scouts" sheet of Soggy Bottom
-Games; the third repetition is added to the sheet's tie.
+Games; the draw by third repetition is added.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Picaria(Threes):
     def legal(self) -> list[str]:
         moves = Threes.legal(self)
         if self.stocks[self.seat]:
-            moves.remove(POND)  # never taken while beavers are placed
+            moves.remove(POND)  # always empty until all beavers are down
         return moves
 
     def objection(self, move: str) -> Message | None:
@@ -117,8 +117,8 @@ ABOUT: Final = About(
             "are points between them (an option makes them one)."
         ),
         msg(
-            "It is a draw when the same position, with the same player to move, comes up for the third time "
-            "since the last beaver was placed."
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
+            "time since the last beaver was placed."
         ),
     ),
     credits=msg(

@@ -1,11 +1,11 @@
 """Pretwa: step along three circles and three diameters, and capture by leaping; captures are compulsory.
 
-`a4-o` steps, `c4xa4xa1` leaps over a neighbour of the other side along a diameter, again and again while
-it can; with `arc_jumps=yes` along a circle too. Whoever has no beaver or no move loses. The third
-repetition, or 60 turns without a capture, end the game by count.
+`a4-o` steps, `c4xa4xa1` leaps over a neighbour of the other side along a diameter, and again while it can;
+with `arc_jumps=yes` along a circle too. A seat without a beaver or a move loses. At the third repetition,
+or after 60 turns without a capture, the side with more beavers wins.
 
-Rules: Pretwa, a game of Bihar in India, as on the "Clowns" sheet of Soggy Bottom Games; the sheet's
-"neither can capture any more" is made exact by the repetition and the 60 turns.
+Rules: Pretwa, a game of Bihar in India, as on the "Clowns" sheet of Soggy Bottom Games; the repetition and
+the 60 turns stand for the sheet's "neither can capture any more".
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NET: Final = Net.of(
     [" ".join(f"{ring}{k}" for k in (1, 2, 3, 4, 5, 6, 1)) for ring in "abc"],
 )
 QUIET_TURNS: Final = 60
-"""So many turns in succession without a capture end the game."""
+"""This many turns in a row without a capture end the game."""
 
 _BOARD: Final = (1 << len(NET.points)) - 1
 _LEAPS: Final = {
@@ -127,9 +127,9 @@ ABOUT: Final = About(
         ),
         msg("You win when your opponent has no beavers left or cannot move."),
         msg(
-            "The game also ends when the same position, with the same player to move, comes up for the "
-            "third time, or after 60 turns in a row without a capture. Then the player with more beavers "
-            "wins; equal numbers are a draw."
+            "The game also ends when the same position, with the same player to move, occurs for the third "
+            "time, or after 60 turns in a row without a capture. Then the player with more beavers wins; "
+            "equal numbers are a draw."
         ),
     ),
     credits=msg(

@@ -5,8 +5,8 @@ The board has 13 squares that stand on their corners; they are named like the sq
 on the board, `b4xd2` captures, `d2-c3` steps. Replacing a lost beaver comes first and is the whole turn
 (`replacement=and-move`: a capture or step follows), then a capture, if there is one, then a step.
 
-Rules: the Liberian queah as on the "Workers" sheet of Soggy Bottom Games; the set-up is the one known from
-elsewhere, that a blocked player loses and the draws are ours.
+Rules: the Liberian queah as on the "Workers" sheet of Soggy Bottom Games; the set-up is taken from other
+sources, the loss of a blocked player and the draws are added.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NET: Final = Net.of(
 )
 """The squares by their centres; the lines join squares that share a side."""
 ON_BOARD: Final = 4
-"""No more beavers of a side than this are ever on the board."""
+"""At most this many beavers of a side are on the board."""
 RESERVE: Final = 6
 
 _BOARD: Final = (1 << len(NET.points)) - 1
@@ -43,7 +43,7 @@ class Queah(Duel):
     replacement: str = "whole-turn"
     """The option of that name."""
     replaced: int = 0
-    """1 if the seat to act has replaced a beaver in this turn and is still to move."""
+    """1 if the seat to act has replaced a beaver this turn and must still move, else 0."""
 
     draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
     form: ClassVar[Message] = msg(
@@ -101,7 +101,7 @@ class Queah(Duel):
         return None, self.draws.reason(self.end)
 
     def _after_replacement(self, actor: int, men: tuple[int, int]) -> Self:
-        """After a replacement, which leaves the same seat to act where its turn goes on."""
+        """The position after a replacement; the same seat acts again if its turn goes on."""
         stocks = (self.stocks[0] - 1 + actor, self.stocks[1] - actor)
         after = replace(self, men=men, stocks=stocks, replaced=1)
         if self.replacement == "whole-turn" or not after.legal():
@@ -109,12 +109,12 @@ class Queah(Duel):
         return after._with_series(())
 
     def _with_series(self, series: tuple[int, ...]) -> Self:
-        """The same as the latest in a series of positions, the game ended if it is to end."""
+        """The position as the latest of a series, with what ends the game in it, if anything does."""
         after = replace(self, series=(*series, self.key(self.men, self.seat)))
         return replace(after, end=after._ending())
 
     def _ending(self) -> str:
-        """What ends the game at the beginning of a turn or of its second half, "" if nothing does."""
+        """What ends the game at the beginning of a turn or after a replacement; "" if nothing does."""
         if not self.men[self.seat] and not self.stocks[self.seat]:
             return "captured"
         return self.draws.end(self.series) if self.legal() else "stuck"
@@ -148,7 +148,7 @@ ABOUT: Final = About(
             "neither place nor move on your turn, you lose."
         ),
         msg(
-            "It is a draw when the same position, with the same player to move, comes up for the third "
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
             "time, or after 100 turns in a row without a capture or a replacement."
         ),
     ),

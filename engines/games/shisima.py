@@ -1,7 +1,7 @@
-"""Shisima: move three cowboys about a ring and its middle, into a straight row through the stump.
+"""Shisima: move three cowboys around a ring and its middle into a straight row through the stump.
 
 `r4-c` moves a cowboy one rock along the bank, or along a rope to or from the stump `c`. No jumps, no
-captures. Whoever fills a diameter wins.
+captures. The first to fill a diameter wins.
 
 Rules: Shisima, a game of Kenya, as "Dusty's Dustup" on the "Cowboys" sheet of Soggy Bottom Games; the
 sheet has no draws, so the third repetition is added.
@@ -61,7 +61,8 @@ ABOUT: Final = About(
             "the third on the stump between them. Three side by side on the bank are not a row."
         ),
         msg(
-            "It is a draw when the same position, with the same player to move, comes up for the third time."
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
+            "time."
         ),
     ),
     credits=msg(

@@ -2,8 +2,8 @@
 
 `c4` places, `a1-a3` moves along an edge; a player with exactly three beavers left, none of them in hand,
 flies to any empty point. A beaver that arrives in a mill, one of the eight lines of three, may take one of
-the opponent's, written after a slash: `e1/a5`. Beavers in mills are taken only if there are no others.
-Whoever is down to two, or cannot move, loses.
+the opponent's, written after a slash: `e1/a5`. Beavers in mills are taken only if there are no others. A
+player with two beavers left, or without a move, loses.
 
 Rules: the traditional game as on the "Clowns" sheet of Soggy Bottom Games; the sheet has no draws, so two
 are added: the third repetition, and 100 turns without a placing or a removal.
@@ -31,7 +31,7 @@ _SIDES: Final = (
     "b2 b3 b4",
 )
 _LINKS: Final = ("c1 c2", "d3 e3", "c4 c5", "a3 b3")
-"""They join the squares and carry no mill."""
+"""The links between the squares, which carry no mill."""
 NET: Final = Net.of(
     lattice("a1 c1 e1 b2 c2 d2 a3 b3 d3 e3 b4 c4 d4 a5 c5 e5", start=(0.05, 0.05), pitch=0.225),
     [*_SIDES, *_LINKS],
@@ -158,7 +158,8 @@ class SixMensMorris(Duel):
                 return msg("{seat} places a beaver on {end}, closes {mills} and takes nothing.", **what)
 
     def _with_removals(self, move: str) -> list[str]:
-        """The forms of a move that closes a mill."""
+        """The moves listed for one that closes a mill: with each removal, and without one where that is
+        allowed."""
         other = self.men[1 - self.seat]
         free = other
         for mill in _MILLS:
@@ -179,7 +180,7 @@ class SixMensMorris(Duel):
 
 
 def _closed_mills(own: int, cell: int) -> list[int]:
-    """The mills that a beaver just arrived on `cell` closes, as bitboards."""
+    """The mills that a beaver that has just arrived on `cell` closes, as bitboards."""
     return [mill for mill in _MILLS_AT[cell] if own & mill == mill]
 
 
@@ -213,8 +214,8 @@ ABOUT: Final = About(
         msg("A beaver in a mill can be taken only if all of your opponent's are in mills."),
         msg("You win when your opponent is down to two beavers, counting those in hand, or cannot move."),
         msg(
-            "It is a draw when the same position, with the same player to move, comes up for the third time "
-            "since the last placing or removal, or after 100 turns in a row without either."
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
+            "time since the last placing or removal, or after 100 turns in a row without either."
         ),
     ),
     credits=msg(

@@ -37,13 +37,13 @@ _OVER: Final = {
     for start in range(7)
     for over, end in NET.jumps(start)
 }
-"""The jumps there are, and the point that each goes over."""
+"""Every jump, and the point it goes over."""
 _MOVES: Final = (*(step for steps in NET.steps for _, step in steps), *_OVER)
 _MOVES_TO: Final = tuple(
     tuple((1 << NET.cell[move[:2]], move) for move in sorted(_MOVES) if move.endswith(point))
     for point in NET.points
 )
-"""By cell: each step and jump to it while it is the vacant one, with the bit of the cell it starts from."""
+"""By cell: the steps and jumps to it, each with the bit of the cell it starts from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ ABOUT: Final = About(
             "counts for nothing: it must be broken and made by a move. (An option lets it win at once.)"
         ),
         msg(
-            "It is a draw when the same position, with the same player to move, comes up for the third time "
-            "since the last beaver was placed."
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
+            "time since the last beaver was placed."
         ),
     ),
     credits=msg(

@@ -1,12 +1,12 @@
 """The Game of Ur: race seven beavers over twenty squares, safe on the happy frogs.
 
-Two dice are thrown (`roll:2-5`) and the lower taken from the higher: so far one beaver goes. It enters
+Two dice are rolled (`roll:2-5`); one beaver goes as far as their difference, the throw. It enters
 (`b1`), moves on (`d1-a1`) or leaves the board by an exact throw (`h2-off`). Landing on an opponent sends that
 beaver back to the start, except on a frog, which holds any number of both. With `frog=again` a seat whose
 beaver has landed on a frog says `stay` or `throw`.
 
 Rules: the Royal Game of Ur as on the "Lifeguards" sheet of Soggy Bottom Games; its picture of the course is
-lost, so the common one of fourteen squares is used, with one of sixteen as an option.
+lost, so the usual one of fourteen squares is used, with one of sixteen as an option.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ class Ur(DiceDuel):
     """A position of the Game of Ur."""
 
     steps: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * BEAVERS, (0,) * BEAVERS)
-    """Each seat's beavers in ascending order: 0 not entered, then the step of the course, one more than the
-    last step once it has left the board."""
+    """Each seat's beavers as steps of its course, ascending: 0 before entering, one more than the last step
+    once off the board."""
     phase: str = "roll"
-    """What is due: the roll that says who begins (`first`), a `roll`, a `move`, or the choice to `stay` on
-    a frog or throw again."""
+    """What comes next: the roll that says who begins (`first`), a `roll`, a `move`, or the choice to `stay`
+    on a frog or throw again."""
     shown: tuple[int, ...] = ()
-    """In the phase `move`: the faces of both dice, the lower first."""
+    """In the phase `move`: the faces of both dice, the lower first; else ()."""
     frog: str = "safe"
     path: str = "short"
     """The options of these names."""
@@ -82,7 +82,7 @@ class Ur(DiceDuel):
 
     @property
     def waiting(self) -> tuple[int, int]:
-        """How many beavers of each seat have not entered."""
+        """How many beavers of each seat have not entered yet."""
         return self.steps[0].count(0), self.steps[1].count(0)
 
     @property
@@ -204,7 +204,7 @@ class Ur(DiceDuel):
         start, dash, _ = move.partition("-")
         step = self.board.steps[self.seat].get(self.board.cell.get(start, -1), -1) + 1
         if step and (step if dash else 0) in self.steps[self.seat]:
-            return self._where_it_goes(step if dash else 0)
+            return self._destination_objection(step if dash else 0)
         return refused(
             move,
             legal,
@@ -215,8 +215,8 @@ class Ur(DiceDuel):
             form=self.form,
         )
 
-    def _where_it_goes(self, start: int) -> Message:
-        """Where a beaver of the seat on turn would have to go with the throw."""
+    def _destination_objection(self, start: int) -> Message:
+        """Why a beaver of the seat on turn on step `start` cannot do anything else with the throw."""
         what = {"throw": self.throw, "start": self._point(start), "moves": tuple(self.legal()[:5])}
         end = start + self.throw
         if end > self._off:
@@ -244,7 +244,7 @@ class Ur(DiceDuel):
         return step < self._off and self.board.courses[self.seat][step - 1] in _FROG_CELLS
 
     def _victim(self, end: int) -> int:
-        """The step of the opponent's beaver that is sent back by one that comes to `end`; 0 for none."""
+        """The step of the opponent's beaver that one landing on step `end` sends back; 0 for none."""
         if end == self._off or self._on_frog(end):
             return 0
         cell = self.board.courses[self.seat][end - 1]
@@ -252,7 +252,7 @@ class Ur(DiceDuel):
         return step if step in self.steps[1 - self.seat] else 0
 
     def _legal_steps(self) -> dict[str, tuple[int, int]]:
-        """In the phase `move`: each move with the steps it leads from and to."""
+        """In the phase `move`: each legal move of a beaver, with the steps it leads from and to."""
         throw, off, own = self.throw, self._off, self.steps[self.seat]
         found: dict[str, tuple[int, int]] = {}
         if not throw:

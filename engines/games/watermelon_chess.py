@@ -1,9 +1,9 @@
 """Watermelon Chess: step from rock to rock and capture what can no longer move.
 
 `m3-i3` steps along a line of the melon. An opponent's beaver next to the rock just reached is captured if
-no neighbouring rock is empty, whoever stands there; the option `capture` asks for opponents all round, or
-for a whole group shut in. With `limit=one` a move that would capture more says which: `i1-m1/o1`. Whoever
-has lost four of the six beavers, or cannot move, loses.
+no rock next to it is empty, whoever stands there; the option `capture` asks for opponents all round, or for
+a whole group shut in. With `limit=one` a move that would capture more says which: `i1-m1/o1`. A player who
+has lost four of six beavers, or cannot move, loses.
 
 Rules: a traditional game of China as on the "Knights" sheet of Soggy Bottom Games; the sheet has no draws,
 so two are added: the third repetition, and 100 turns without a capture.
@@ -20,7 +20,7 @@ from engines.boards.points import Net, cells_of, mask_of, polar
 from engines.core import About, Game, Message, Option, msg
 
 _BANK: Final = (90, 65, 25, 0, -25, -65, -90, -115, -155, 180, 155, 115)
-"""Degrees of the rocks on the bank."""
+"""The angle of each rock on the bank, in degrees."""
 NET: Final = Net.of(
     {f"o{k}": polar(0.46, degrees) for k, degrees in enumerate(_BANK, 1)}
     | {
@@ -72,7 +72,7 @@ class WatermelonChess(Duel):
         found = []
         for step in steps:
             prey = self._shut_in(step)
-            found += [step] if len(prey) < 2 else [f"{step}/{_first(group)}" for group in prey]
+            found += [step] if len(prey) < 2 else [f"{step}/{_group_name(group)}" for group in prey]
         return found
 
     def play(self, actor: int, move: str) -> Self:
@@ -133,7 +133,7 @@ class WatermelonChess(Duel):
         return sum(group for group in prey if not chosen or group >> NET.cell[chosen] & 1)
 
     def _shut_in(self, move: str) -> list[int]:
-        """What a step shuts in, each beaver, or each group, as a bitboard."""
+        """What a step shuts in: each beaver, or with `capture=group` each group, as a bitboard."""
         men = self.moved(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
         empty = _BOARD & ~(own | other)
@@ -152,7 +152,7 @@ class WatermelonChess(Duel):
 
 
 def _group(cell: int, men: int) -> int:
-    """All of `men` that are joined with the one on a cell."""
+    """The group of `men` connected with the one on `cell`, as a bitboard."""
     group, unseen = 0, [cell]
     while unseen:
         at = unseen.pop()
@@ -161,8 +161,8 @@ def _group(cell: int, men: int) -> int:
     return group
 
 
-def _first(group: int) -> str:
-    """The name by which a group is chosen."""
+def _group_name(group: int) -> str:
+    """The point that names a group in a move: the first in string order."""
     return min(NET.points[cell] for cell in cells_of(group))
 
 
@@ -202,7 +202,7 @@ ABOUT: Final = About(
         ),
         msg("You win when you have captured four beavers or your opponent cannot move."),
         msg(
-            "It is a draw when the same position, with the same player to move, comes up for the third "
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
             "time, or after 100 turns in a row without a capture."
         ),
     ),

@@ -1,7 +1,7 @@
 """Yonmoque: place or move a beaver, replace trapped ones, make four in a row by moving.
 
-The board is 5 x 5, each cell tinted blue, green or a neutral rock; six beavers each. `c3` places,
-`b2-c3` moves: one step any way, or along a diagonal of the mover's own tint from a cell of that tint.
+The board is 5 x 5, each cell blue, green or a neutral rock; six beavers each. `c3` places, `b2-c3` moves:
+one step in any direction, or along a diagonal of the mover's own tint from a cell of that tint.
 A moved beaver (never a placed one) replaces the opponent's beavers it traps; with `self_trap=replaced`
 the run of its own side in which it then stands trapped is replaced in turn. Four in a row made by moving
 wins, five in a row made in any way loses, and so does having nothing to play.
@@ -39,7 +39,7 @@ TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
 """The tint of each cell, a1 first: `b` blue, `g` green, `n` neutral rock."""
 STOCK: Final = 6
 QUIET_TURNS: Final = 100
-"""So many turns in succession without a placing or a replacement are a draw."""
+"""This many turns in a row without a placing or a replacement are a draw."""
 DRAWS: Final = Draws(QUIET_TURNS, msg("a placing or a replacement"))
 COLOURS: Final = ("blue", "green")
 NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
@@ -86,7 +86,7 @@ _REACHABLE: Final = tuple(
     _NEIGHBOURS[cell] | mask_of(b.bit_length() - 1 for seat in _SLIDES for ray in seat[cell] for b in ray[1:])
     for cell in _CELLS
 )
-"""By cell: all that any beaver could reach from it on an empty board."""
+"""By cell: every cell that a beaver of either side could reach from it on an empty board."""
 
 _PLACE: Final = -1
 _MOVES: Final = {point: (_PLACE, cell) for point, cell in GRID.cell.items()} | {
@@ -94,18 +94,18 @@ _MOVES: Final = {point: (_PLACE, cell) for point, cell in GRID.cell.items()} | {
     for start in _CELLS
     for end in cells_of(_REACHABLE[start])
 }
-"""The text of every placing and move there can be, with its two cells."""
+"""Every possible placing and move, with its two cells; the first of a placing is _PLACE."""
 
 
 @cache
 def _placings(row: int, mask: int) -> tuple[str, ...]:
-    """The points of one row's five bits: 5 x 32 entries at the most."""
+    """The points of one row's five bits; at most 5 x 32 entries."""
     return tuple(GRID.points[5 * row + column] for column in cells_of(mask))
 
 
 @cache
 def _steps(start: int, targets: int) -> tuple[str, ...]:
-    """The moves from a cell to each of some cells; few sets of targets are possible for a cell."""
+    """The moves from a cell to a set of cells; only a few sets are possible for each cell."""
     return tuple(f"{GRID.points[start]}-{GRID.points[end]}" for end in cells_of(targets))
 
 
@@ -120,7 +120,7 @@ def _reach(seat: int, start: int, empty: int) -> int:
 
 
 def _custodian_captures(mover: int, other: int, cell: int) -> int:
-    """The beavers of `other` that `mover`'s beaver, just moved to `cell`, traps (step 1)."""
+    """The beavers of `other` that `mover` traps by moving to `cell`."""
     found = 0
     if _NEIGHBOURS[cell] & other:
         for arms in _ARMS[cell]:
@@ -137,7 +137,7 @@ def _custodian_captures(mover: int, other: int, cell: int) -> int:
 
 
 def _self_captures(mover: int, other: int, cell: int) -> int:
-    """The mover's beavers that stand in a run with `cell` between two of `other`'s (step 2)."""
+    """The beavers of `mover` in an unbroken run through `cell` with one of `other` at each end."""
     found = 0
     for arms in _ARMS[cell]:
         run = _BITS[cell]
@@ -308,7 +308,7 @@ class Yonmoque(Position):
         )
 
     def _after_move(self, actor: int, start: int, cell: int) -> tuple[int, int, int, int]:
-        """The mover's and the other's beavers after a move, and which the mover gained and lost."""
+        """The bitboards of a move: the mover's beavers, the other's, and those the mover gains and loses."""
         own = self.beavers[actor] ^ (_BITS[start] | _BITS[cell])
         other = self.beavers[1 - actor]
         gained = _custodian_captures(own, other, cell)
@@ -317,7 +317,7 @@ class Yonmoque(Position):
         return own & ~lost, other | lost, gained, lost
 
     def _read_legal(self, actor: int, move: str) -> tuple[int, int]:
-        """The two cells of a legal move, the first _PLACE for a placing. Raises IllegalMove."""
+        """The two cells of a legal move, the first of a placing _PLACE. Raises IllegalMove, saying why."""
         start, cell = _MOVES.get(move, (_PLACE, _PLACE))
         if actor == self.seat and not self.end and cell != _PLACE:
             empty = _BOARD & ~(self.beavers[0] | self.beavers[1])
@@ -341,7 +341,7 @@ class Yonmoque(Position):
 
 
 def _new_rows(lines: tuple[int, ...], own: int, fresh: int) -> tuple[tuple[int, ...], ...]:
-    """The lines full of the mover's beavers with at least one that is new there."""
+    """The lines full of the mover's beavers, at least one of which is new there."""
     return tuple(tuple(cells_of(line)) for line in lines if own & line == line and line & fresh)
 
 
@@ -391,8 +391,8 @@ ABOUT: Final = About(
             "lose if you can neither place nor move."
         ),
         msg(
-            "It is a draw when the same position, with the same player to move, comes up for the third time "
-            "since the last placing, or after 100 turns in a row without a placing or a replacement."
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
+            "time since the last placing, or after 100 turns in a row without a placing or a replacement."
         ),
     ),
     credits=msg(

@@ -1,12 +1,12 @@
-"""Pepper. Corn!: cards pay for cards of their suits on a table between two seats, worth most at the end.
+"""Pepper. Corn!: pay with cards for cards of the same suits on the table; the higher total wins.
 
 The deal is one chance result (`deal:` and every card). Both seats divide their cards (`split:AS+CM/3SK+4WL`)
 and take one pile of the other's (`take:1`), each time at once and unseen. Then they take turns to capture a
 card they reach with cards of its suits worth as much (`c1:AL`, `a3:2WL+7ML`), or `pass`; two passes in a row
 end the game.
 
-Rules: Pepper. Corn! (2011) as on the designer's blog Grizzly Pear, with its variants; it leaves open when a
-face-down card is turned up and how the extended deck is dealt, which is ours.
+Rules: Pepper. Corn! (2011) as on the designer's blog Grizzly Pear, with its variants; when a face-down card
+is turned up and how the extended deck is dealt is added, as the blog does not say.
 """
 
 from collections.abc import Mapping

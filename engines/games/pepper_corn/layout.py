@@ -1,6 +1,6 @@
-"""The tableau of Pepper. Corn!: its grids, and what each seat reaches of them.
+"""The tableau of Pepper. Corn!: its grids, and the cards that each seat reaches.
 
-Places are numbered row by row from seat 0's left (a1 = 0), and sets of them are bitboards: bit n is place n.
+Places are numbered row by row from seat 0's left (a1 = 0); sets of places are bitboards: bit n is place n.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engines.boards.points import Grid
 from engines.chance.decktet import BASIC, CARDS, COURTS, EXCUSE, PAWNS
 
 Both = tuple[int, int]
-"""Something of each seat, by seat."""
+"""A value for each seat, by seat."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class TableauLayout:
     deck: tuple[int, ...] = BASIC
     """Every card that is dealt."""
     cleared: tuple[int, ...] = ()
-    """The cards of the deck that are dealt to the tableau alone, and taken away at once."""
+    """The cards that are always dealt to the tableau and taken away at once."""
 
     @cached_property
     def grid(self) -> Grid:
@@ -48,7 +48,7 @@ class TableauLayout:
 
     @cached_property
     def middle(self) -> frozenset[int]:
-        """The places of the middle row; none where the rows are even in number."""
+        """The places of the middle row; none where the number of rows is even."""
         first = self.rows // 2 * self.columns
         return frozenset(range(first, first + self.columns) if self.rows % 2 else ())
 
@@ -60,19 +60,19 @@ class TableauLayout:
 
     @cached_property
     def _inner(self) -> Both:
-        """All places but the last column, and all but the first: from where one can step right and left."""
+        """All places but the last column, and all but the first: from these one can step right, and left."""
         first = sum(1 << place for place in range(0, self.size, self.columns))
         every = (1 << self.size) - 1
         return every ^ first << self.columns - 1, every ^ first
 
     def beside(self, cells: int) -> int:
-        """The places next to any of some."""
+        """The places next to any of `cells`."""
         right, left = self._inner
         up = cells << self.columns & (1 << self.size) - 1
         return (cells & right) << 1 | (cells & left) >> 1 | up | cells >> self.columns
 
     def ways_in(self, gaps: int, *, shared: bool) -> Both:
-        """The gaps through which each seat comes to cards: those joined to a gap in front of it.
+        """The gaps through which each seat reaches cards: those joined to a gap in its edge row.
 
         `shared`: where they join one edge to the other, either seat comes in from both.
         """
@@ -82,7 +82,7 @@ class TableauLayout:
         return first, second
 
     def reach(self, gaps: int, *, shared: bool) -> Both:
-        """The cards each seat reaches: those in front of it, and those beside its ways in."""
+        """The cards that each seat reaches: those in front of it, and those beside its ways in."""
         ways = self.ways_in(gaps, shared=shared)
         edges = self.edges
         if shared and ways[0] & edges[1]:
@@ -91,7 +91,7 @@ class TableauLayout:
         return first, second
 
     def _joined(self, some: int, gaps: int) -> int:
-        """The gaps joined to `some` of them."""
+        """The gaps joined to any of `some`, these included."""
         while some != (more := (some | self.beside(some)) & gaps):
             some = more
         return some

@@ -1,8 +1,8 @@
 """Payments of Pepper. Corn!: which cards of a hand may be played for a card of the tableau.
 
-Every card of a payment shares a suit with the target or is an Ace, and they are worth as much together. In
-the grids with Pawns and Courts, one of these in the payment that shares a suit with the target converts
-others to it: all of them, or with `matching` those that share a suit with it.
+Every card of a payment shares a suit with the target or is an Ace, and together they are worth as much or
+more. In the grids with Pawns and Courts, one of these in the payment that shares a suit with the target
+converts others to it: all of them, or with `matching` those that share a suit with it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Terms(NamedTuple):
     """The options that payments depend on."""
 
     minimal: bool
-    """Whether a payment without which one card would do is refused."""
+    """Whether a payment with a card it does not need is refused."""
     matching: bool
     """Whether a converted card must share a suit with the card that converts it."""
 
@@ -36,11 +36,11 @@ SUITED: Final = tuple(
 )
 """By target: the cards that pay for it by themselves."""
 CONVERTERS: Final = tuple(cards & {*PAWNS, *COURTS} for cards in SUITED)
-"""By target: the Pawns and Courts among these, which convert others."""
+"""By target: the Pawns and Courts among these, which convert other cards."""
 
 
 def worth(cards: Iterable[int]) -> int:
-    """What cards count together."""
+    """What cards are worth together."""
     return sum([WORTH[card] for card in cards])
 
 
@@ -58,12 +58,12 @@ def unsuited_cards(target: int, cards: Sequence[int], terms: Terms) -> Payment:
 
 
 def pays(target: int, cards: Sequence[int], terms: Terms) -> bool:
-    """Whether cards are a legal payment."""
+    """Whether `cards` are a legal payment for `target`."""
     return _is_enough(target, cards, terms) and not (terms.minimal and needless_cards(target, cards, terms))
 
 
 def needless_cards(target: int, cards: Sequence[int], terms: Terms) -> Payment:
-    """The cards any one of which could be left out of a payment that is enough."""
+    """The cards of a payment each of which could be left out alone."""
     return tuple(
         card for card in cards if _is_enough(target, [other for other in cards if other != card], terms)
     )
@@ -77,8 +77,8 @@ def converters_of(target: int, card: int, hand: Iterable[int], terms: Terms) -> 
 
 
 def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
-    """Every legal payment for `target` from a hand in card order: by what it pays too much, then by how many
-    cards it takes, then in card order.
+    """Every legal payment for `target` from a hand in card order, ordered by how much it overpays, then by
+    its number of cards, then in card order.
 
     >>> from engines.chance.decktet import NUMBER, codes
     >>> hand = [NUMBER[code] for code in ("AY", "2WL", "7ML", "8MS")]
@@ -114,7 +114,7 @@ def payments(target: int, hand: Sequence[int], terms: Terms) -> list[Payment]:
 
 
 def _is_converted(card: int, converters: Iterable[int], terms: Terms) -> bool:
-    """Whether one of some converters turns a card to the suit that it shares with the target."""
+    """Whether one of `converters` turns a card to the suit it shares with the target."""
     return any(not terms.matching or SUIT_SET[card] & SUIT_SET[other] for other in converters)
 
 
@@ -127,8 +127,8 @@ def _minimal(
 ) -> Iterator[Payment]:
     """Every payment without a needless card, in no order.
 
-    Of its cards that count something none may be left out for the sum, and of its converters none for the
-    others' suits; no other card that counts nothing is in it.
+    Each card of it that counts is needed for the sum, each converter for the others' suits; no other card
+    that counts 0 is in it.
     """
     if not WORTH[target]:
         yield from ((card,) for card in usable if card in SUITED[target])
@@ -143,8 +143,8 @@ def _minimal(
 
 
 def _just_enough(cards: Sequence[int], need: int) -> Iterator[Payment]:
-    """Every choice from cards in reversed card order, which is by descending worth, that comes to `need` and
-    no longer does without its last card, the least of it."""
+    """Every choice from cards in reversed card order (descending worth) that comes to `need`, but not without
+    its last card, the one worth least."""
     rest = worth(cards)
     for place, card in enumerate(cards):
         if rest < need:
@@ -158,7 +158,7 @@ def _just_enough(cards: Sequence[int], need: int) -> Iterator[Payment]:
 
 
 def _helpers(target: int, cards: Payment, converters: Sequence[int], terms: Terms) -> Iterator[Payment]:
-    """Every choice of converters that `cards` need for their suits, and of which none could be left out."""
+    """Every choice of converters that `cards` need for their suits, none of which could be left out."""
     for count in range(len(converters) + 1):
         for some in combinations(converters, count):
             if not unsuited_cards(target, (*cards, *some), terms) and all(

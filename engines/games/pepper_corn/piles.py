@@ -11,11 +11,11 @@ from engines.chance.decktet import NUMBER, written
 SPLIT: Final = "split:"
 
 Piles = tuple[tuple[int, ...], tuple[int, ...]]
-"""The two piles a hand is divided into, each in card order; that with the hand's first card comes first."""
+"""The two piles a hand is divided into, each in card order; the hand's first card is in the first."""
 
 
 def divide(hand: Sequence[int], pile: Collection[int]) -> Piles:
-    """A hand in card order, one of whose piles is `pile`.
+    """A hand in card order as two piles, one of them `pile`.
 
     >>> divide((3, 5, 8), (5,))
     ((3, 8), (5,))
@@ -26,7 +26,7 @@ def divide(hand: Sequence[int], pile: Collection[int]) -> Piles:
 
 
 def divisions(hand: Sequence[int]) -> list[Piles]:
-    """Every way to divide a hand in card order: by the number of cards in its first pile.
+    """Every way to divide a hand in card order, ordered by the number of cards in the first pile.
 
     >>> divisions((3, 5, 8))
     [((3,), (5, 8)), ((3, 5), (8,)), ((3, 8), (5,))]
@@ -45,12 +45,12 @@ def divisions(hand: Sequence[int]) -> list[Piles]:
 
 
 def write_split(piles: Piles) -> str:
-    """How a division is written."""
+    """The move that divides a hand into these piles."""
     return f"{SPLIT}{written(piles[0])}/{written(piles[1])}"
 
 
 def read_split(move: str) -> Piles:
-    """The division that a legal move makes."""
+    """The piles of a legal move."""
     first, second = (
         tuple(NUMBER[name] for name in pile.split("+")) for pile in move.removeprefix(SPLIT).split("/")
     )

@@ -48,7 +48,7 @@ _LOT: Final = ("first:0", "first:1")
 
 @dataclass(frozen=True, slots=True)
 class PepperCorn(PepperTable):
-    """A position of Pepper. Corn! as the contract has it."""
+    """A position of Pepper. Corn!, with all that `Position` asks for."""
 
     @property
     def actors(self) -> tuple[int, ...]:

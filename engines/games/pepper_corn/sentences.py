@@ -28,7 +28,7 @@ from engines.games.pepper_corn.payments import (
 from engines.games.pepper_corn.piles import SPLIT, Piles, divide, write_split
 
 _SHOWN: Final = 4
-"""So many moves are named as examples at the most."""
+"""At most this many moves are named as examples."""
 
 
 class PayTarget(NamedTuple):
@@ -108,7 +108,7 @@ def take_refusal(move: str) -> Message:
 
 
 def form_refusal(move: str, legal: Sequence[str]) -> Message:
-    """That `move` is neither a capture nor a pass."""
+    """Why `move` is neither a capture nor a pass."""
     return msg(
         "{move} is not a move; write the card's place, a colon and what you pay (c1:AL+2WL), or pass, for "
         "example {moves}.",
@@ -154,7 +154,7 @@ def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int]
 
 
 def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:
-    """What cards picked from a hand to pay for a target come to, and what they still need."""
+    """What the cards picked to pay for a target come to, and what they still need."""
     need = WORTH[target.card]
     what = {"target": code(target.card), "need": need, "suits": target.suits}
     if not cards:
@@ -175,20 +175,20 @@ def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int
 
 
 def describe_sum(cards: Sequence[int]) -> Message:
-    """A sum as it is reckoned: "7 + A = 8"; a single card's worth alone."""
+    """A sum with its terms: "7 + A = 8"; a single card's worth alone."""
     if len(cards) == 1:
         return msg("{total}", total=worth(cards))
     return msg("{sum} = {total}", sum=" + ".join(CARDS[card][0] for card in cards), total=worth(cards))
 
 
 def describe_offer(seat: Message, piles: Piles) -> Message:
-    """What a seat offers the other: its two piles and what they are worth."""
+    """What a seat offers: its two piles and their worth."""
     first, second = (msg("{cards} (worth {total})", cards=codes(pile), total=worth(pile)) for pile in piles)
     return msg("{seat} offers 1: {first}, or 2: {second}.", seat=seat, first=first, second=second)
 
 
 def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
-    """What two piles are worth, of which one is picked."""
+    """What the picked pile and the rest of the hand are worth."""
     other = [card for card in hand if card not in pile]
     if not pile:
         return msg("Pick the cards of one pile; the rest make up the other.")
@@ -200,8 +200,8 @@ def compare_piles(hand: Sequence[int], pile: Sequence[int]) -> Message:
 def _no_suit(
     target: PayTarget, card: int, cards: Sequence[int], hand: Sequence[int], terms: Terms
 ) -> Message:
-    """That a card has none of the target's suits, and what of the hand would convert it, or what of the cards
-    beside it does not."""
+    """That `card` has none of the target's suits, and what in the hand would convert it, or what beside it
+    does not."""
     what: dict[str, Any] = {"card": code(card), "target": code(target.card)}
     if able := converters_of(target.card, card, hand, terms):
         return msg(
@@ -213,7 +213,7 @@ def _no_suit(
 
 
 def _unusable_name(names: Sequence[str], hand: Sequence[int]) -> Message | None:
-    """That one of some names is no card, or none of the hand's, or is there twice."""
+    """Why a card cannot be named: it is no card, not in the hand, or named twice; None if all can."""
     for place, name in enumerate(names):
         if not name:
             return msg("A card is missing; write rank and suits, as in AL or 2WL.")

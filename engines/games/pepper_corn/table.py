@@ -16,14 +16,15 @@ from engines.games.pepper_corn.sentences import PayTarget
 GAP: Final = -2
 """A place of the tableau without a card."""
 UNSEEN: Final[Piles] = ((), ())
-"""A division that has been made and may not be seen."""
+"""The piles of a division that is made but may not be seen."""
 NOBODY: Final = -1
+"""Stands for the seat on turn before the hands are complete."""
 LEVEL: Final = -2
-"""In the place of the seat on turn: before the hands are complete; while the lot decides who starts."""
+"""Stands for the seat on turn while the lot decides who starts."""
 
 
 class Phase(StrEnum):
-    """What a game is at."""
+    """The stages of a game, in order."""
 
     DEAL = "deal"
     SPLIT = "split"
@@ -49,13 +50,13 @@ class PepperTable(Record):
     discards: tuple[tuple[int, ...], ...] = ((), ())
     """Each seat's discard pile: what it has paid, in the order paid."""
     splits: tuple[Piles | None, ...] = (None, None)
-    """How each seat has divided its cards, from then until both have taken a pile."""
+    """How each seat has divided its cards, once it has, until both have taken a pile."""
     takes: tuple[int, ...] = (0, 0)
-    """Which pile of the other's each seat has taken, 1 or 2, from then until both have."""
+    """Which pile of the other's each seat has taken, 1 or 2, until both have; 0 before."""
     turn: int = NOBODY
     """Whose turn it is, or would be after the end; below 0 before the play."""
     passes: int = 0
-    """How many turns in succession have been passes, 2 at the end."""
+    """How many turns in a row were passes; 2 at the end."""
     grid: str = "3x8"
     centre: str = "up"
     access: str = "shared"
@@ -87,12 +88,12 @@ class PepperTable(Record):
 
     def way_in(self, seat: int) -> tuple[int, ...]:
         """The gaps through which a seat reaches cards, ascending: those joined to a gap of its edge row, and
-        where gaps join both edges (unless `access` is "own") those joined to the other edge too."""
+        where gaps join both edges (unless `access` is "own") those joined to the other edge, too."""
         return tuple(places(self.layout.ways_in(self.gaps, shared=self.shared)[seat]))
 
     @property
     def offers(self) -> tuple[Piles | None, ...]:
-        """The piles that each seat offers, from when both have divided until both have taken one."""
+        """The piles that each seat offers, once both have divided, until both have taken one."""
         return (None, None) if None in self.splits or UNSEEN in self.splits else self.splits
 
     @property
@@ -112,7 +113,7 @@ class PepperTable(Record):
         return self.passes > 0
 
     def points(self, seat: int) -> int:
-        """What a seat's hand and discard pile are worth, hidden cards left out."""
+        """What a seat's hand and discard pile are worth, without hidden cards."""
         return worth(card for card in (*self.hands[seat], *self.discards[seat]) if card != HIDDEN)
 
     @property
@@ -147,7 +148,7 @@ class PepperTable(Record):
     # What a move does.
 
     def after_deal(self, move: str) -> Self:
-        """The position after a legal deal, cleared of what is taken away at once."""
+        """The position after a legal deal, without the cards that are taken away at once."""
         layout = self.layout
         cards = read_deal(move, layout)
         assert cards is not None, "the deal is legal"
@@ -163,7 +164,7 @@ class PepperTable(Record):
         return after.turn_up_reached()
 
     def turn_up_reached(self) -> Self:
-        """The position with every face-down card turned up that either seat reaches."""
+        """The position with every face-down card that either seat reaches turned up."""
         if not self.face_down:
             return self
         first, second = self.reached
@@ -171,7 +172,7 @@ class PepperTable(Record):
         return self if still == self.face_down else replace(self, face_down=still)
 
     def complete_hands(self) -> Self:
-        """The position once both seats have taken a pile: who has less starts."""
+        """The position once both seats have taken a pile; the hand worth less starts."""
         hands = []
         for seat in (0, 1):
             own, others = self.offers[seat], self.offers[1 - seat]
@@ -201,7 +202,7 @@ class PepperTable(Record):
 
 
 def read_deal(move: str, layout: TableauLayout) -> tuple[tuple[int, ...], ...] | None:
-    """The cards of a deal for the tableau and for each seat; None if it is not one for this layout."""
+    """The cards of a deal: the tableau's and each seat's; None if it is no deal for this layout."""
     cards = dealt(move, layout.deck)
     if cards is None or {*cards[layout.size :]} & {*layout.cleared}:
         return None

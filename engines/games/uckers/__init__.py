@@ -1,13 +1,13 @@
 """Uckers: four beavers run round a cross of 52 squares and up a home column of their own, with blocks.
 
-A six lets a beaver in (`t1`); one beaver moves by the whole roll (`t1-t7`), two on one square may do so as a
-block (`t1=t7`). Nobody passes an opposing beaver; landing on one sends it back to its pond, but a block only
-a block can take. The first with all four home wins.
+A six lets a beaver in (`t1`); one beaver moves the whole roll (`t1-t7`), or two on one square do as a block
+(`t1=t7`). No beaver passes an opposing one; landing on it sends it back to its pond, but only a block can
+take a block. The first with all four home wins.
 
 `board` holds the squares and courses, `position` the game.
 
-Rules: the "Outdoor Boys" sheet of Soggy Bottom Games, which are those of Ludo with blocks, not the naval
-game of two dice; its picture is lost, so the board is the ordinary one of Ludo.
+Rules: the "Outdoor Boys" sheet of Soggy Bottom Games, which has Ludo with blocks, not the naval game of two
+dice; its picture is lost, so the board is the usual Ludo board.
 """
 
 from collections.abc import Mapping

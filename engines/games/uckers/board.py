@@ -1,4 +1,4 @@
-"""The board of Uckers: a ring of 52 squares, four home columns, and the moves there can be on it."""
+"""The board of Uckers: a ring of 52 squares, four home columns, and every possible move."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engines.boards.tracks import Track
 
 POND: Final = -1
 TURNOFF: Final = 50
-"""The last step on the ring, from where a beaver goes on into its home column."""
+"""The last step on the ring, from which a beaver goes on into its home column."""
 HOME: Final = 56
 """The last step of every course; a home column has the five before it."""
 ENTRY: Final = 6
-"""The roll that lets a beaver in, and may give another roll."""
+"""The roll that lets a beaver in and may earn another roll."""
 CORNERS: Final[Mapping[int, tuple[int, ...]]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""By the number of seats: each seat's corner, 0 at the bottom left and on clockwise."""
+"""By number of seats: each seat's corner, counted clockwise from 0 at the bottom left."""
 PONDS: Final[tuple[Spot, ...]] = ((0.2, 0.2), (0.2, 0.8), (0.8, 0.8), (0.8, 0.2))
 """The middle of each corner's pond in the unit square, y upwards."""
 
@@ -74,4 +74,4 @@ MOVES: Final[tuple[Mapping[str, tuple[int, int, int]], ...]] = tuple(
     }
     for names in NAMES
 )
-"""By corner, the text of every move there can be: the steps it leads from and to, and how many beavers."""
+"""By corner: every possible move, with the steps it leads from and to and the number of beavers that move."""

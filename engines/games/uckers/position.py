@@ -18,13 +18,13 @@ class Uckers(DiceGame):
     """A position of Uckers."""
 
     beavers: tuple[tuple[int, ...], ...] = ()
-    """By seat: the step of each of its beavers on its course, ascending; `POND`, 0 to `HOME`."""
+    """By seat: the step of each of its beavers on its course, ascending, from `POND` to `HOME`."""
     die: int = 0
-    """The roll to be used; 0 where one is due."""
+    """The roll to use; 0 where one is due."""
     sixes: int = 0
     """How many sixes the seat has rolled in this turn."""
     opening: bool = False
-    """Whether it is still to be rolled for who begins."""
+    """Whether the roll for who begins is still to come."""
     bonus: str = "no-entry"
     passing: str = "none"
     """The options of these names."""
@@ -66,12 +66,12 @@ class Uckers(DiceGame):
 
     @property
     def can_enter(self) -> bool:
-        """Whether a six lets a beaver of the seat on turn in."""
+        """Whether a six would let in a beaver of the seat on turn."""
         return POND in self.beavers[self.seat] and self._fits(0, 1, self._others())
 
     def path(self, move: str) -> tuple[str, ...]:
-        """The squares that a legal move of the seat on turn leads over, from its start (but for the pond)
-        to its end; none for a pass."""
+        """The squares of a legal move of the seat on turn, from its start (its end, if it comes from the
+        pond) to its end; () for a pass."""
         if move == "pass":
             return ()
         corner = self.corners[self.seat]
@@ -79,7 +79,7 @@ class Uckers(DiceGame):
         return NAMES[corner][max(start, 0) : end + 1]
 
     def captures(self, move: str) -> tuple[int, int] | None:
-        """Whom a legal move of the seat on turn sends back: the seat, and how many of its beavers."""
+        """The seat whose beavers a legal move of the seat on turn sends back, and how many; None for none."""
         if move == "pass":
             return None
         end = MOVES[self.corners[self.seat]][move][1]
@@ -103,11 +103,11 @@ class Uckers(DiceGame):
         return found or ["pass"]
 
     def _cell(self, step: int) -> int:
-        """The cell of a step of the seat on turn; -1 where nobody else can be."""
+        """The ring cell of a step of the seat on turn; -1 in its home column, where no other seat can be."""
         return RING[self.corners[self.seat]][step] if step <= TURNOFF else -1
 
     def _others(self) -> dict[int, tuple[int, int]]:
-        """By cell of the ring: the other seat that stands there, and how many of its beavers."""
+        """By ring cell: the other seat whose beavers are there, and how many."""
         found: dict[int, tuple[int, int]] = {}
         for seat, steps in enumerate(self.beavers):
             if seat != self.seat:
@@ -119,14 +119,14 @@ class Uckers(DiceGame):
         return found
 
     def _fits(self, end: int, size: int, others: Mapping[int, tuple[int, int]]) -> bool:
-        """Whether so many beavers may land on a step."""
+        """Whether `size` beavers of the seat on turn may land on step `end`."""
         if end == HOME:
             return True
         _, there = others.get(self._cell(end), (0, 0))
         return self.beavers[self.seat].count(end) + size <= 2 and (there < 2 or size == 2)
 
     def _barrier(self, start: int, end: int, others: Mapping[int, tuple[int, int]]) -> int | None:
-        """The first step between two that cannot be passed."""
+        """The first step between two that the seat on turn cannot pass; None if the way is free."""
         most = 1 if self.passing == "singles" else 0
         for step in range(start + 1, end):
             if step > TURNOFF:
@@ -145,7 +145,7 @@ class Uckers(DiceGame):
         return self.turned() if sixes == 3 else replace(self, die=die, sixes=sixes)
 
     def _first(self, faces: tuple[int, ...]) -> int | None:
-        """The seat that begins; None where the highest roll is shared."""
+        """The seat that begins; None where the highest roll is a tie."""
         best = max(faces)
         return self.present[faces.index(best)] if faces.count(best) == 1 else None
 
@@ -169,7 +169,7 @@ class Uckers(DiceGame):
         return after if self._rolls_again() else after.turned()
 
     def _rolls_again(self) -> bool:
-        """Whether using the roll gives another."""
+        """Whether using the roll earns another."""
         return self.die == ENTRY and (self.bonus == "always" or not self.can_enter)
 
     def turned(self) -> Self:

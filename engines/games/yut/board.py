@@ -1,4 +1,4 @@
-"""The board of Yut: a ring of twenty cells and a cross, the courses on it and the moves there can be."""
+"""The board of Yut: a ring of twenty cells with a cross in it, the courses on it, and every possible move."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ BOARD: Final = Net.of(
     ["r5 w1 w2 c e2 e1 r15", "r10 s1 s2 c n2 n1 r20"],
     [" ".join(["r20", *_RING])],
 )
-"""The ring, counted on from the left of the hospital (`r20`), and the cross of two lines through `c`."""
+"""The ring, counter-clockwise from the cell after the hospital (`r20`), and the cross through `c`."""
 
 OUT: Final = -1
-"""Where a beaver is that has not entered."""
+"""The place of a beaver that has not entered."""
 OFF: Final = len(BOARD.points)
-"""Where one is that has been borne off."""
+"""The place of a beaver that has been borne off."""
 
 COURSES: Final = {
     "ring": " ".join(_RING),
@@ -30,8 +30,7 @@ COURSES: Final = {
     "south": "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 s1 s2 c n2 n1 r20",
     "east": "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 r14 r15 e1 e2 c n2 n1 r20",
 }
-"""The four ways from entering to the hospital, shortest but for the first; a beaver turns in from the ring
-only where it begins a move."""
+"""The four courses from entry to the hospital. A beaver turns in only where it begins a move."""
 
 
 TURNS: Final = {"r5": "west", "r10": "south", "r15": "east"}
@@ -42,18 +41,18 @@ _TURN_CELLS: Final = frozenset(BOARD.cell[point] for point in TURNS)
 
 
 class Route(NamedTuple):
-    """How a beaver, or all on a cell, can be moved."""
+    """A move of one beaver or of all on a cell, whatever the position."""
 
     start: int
     """The cell it leaves, or `OUT`."""
     end: int
     """The cell it comes to, or `OFF`."""
     value: int
-    """The roll that is used, the smallest that will do."""
+    """The roll it takes; to bear off, the smallest that will do."""
     whole: bool
-    """Whether the whole group moves."""
+    """Whether all of the side's beavers on the cell move."""
     path: tuple[int, ...]
-    """The cells it goes over, both ends included but for `OUT` and `OFF`."""
+    """The cells it goes over, both ends included, without `OUT` and `OFF`."""
 
     @property
     def turns_in(self) -> bool:
@@ -62,7 +61,7 @@ class Route(NamedTuple):
 
 
 def _courses_from() -> dict[int, list[tuple[int, ...]]]:
-    """By start: each course from there on, as cells; turning in comes after going on."""
+    """By start: each course from there on, as cells; going on along the ring comes first."""
     courses = {name: tuple(BOARD.cell[point] for point in course.split()) for name, course in COURSES.items()}
     found: dict[int, list[tuple[int, ...]]] = {OUT: [courses["ring"]]}
     for course in courses.values():
@@ -75,7 +74,7 @@ def _courses_from() -> dict[int, list[tuple[int, ...]]]:
 
 
 def _routes() -> dict[str, Route]:
-    """The text of every move there can be."""
+    """Every possible move, by its notation."""
     found: dict[str, Route] = {}
     for start, courses in _courses_from().items():
         for onwards in courses:
@@ -105,4 +104,5 @@ MOVES_FROM: Final[Mapping[tuple[int, int, bool], tuple[str, ...]]] = {
     for value in range(1, 6)
     for whole in (False, True)
 }
-"""By start, roll and whether all move: the texts of the moves there are."""
+"""By start, roll and whether all on the cell move: the moves, bearing off with more than is needed included.
+"""

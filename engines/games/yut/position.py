@@ -17,15 +17,15 @@ class Yut(DiceGame):
     """A position of Yut."""
 
     table: int = 2
-    """With how many seats the game began."""
+    """How many seats the game began with."""
     beavers: tuple[tuple[int, ...], ...] = ()
-    """By side: where each of its beavers is, as cells of `BOARD`, `OUT` or `OFF`, ascending."""
+    """By side: the cell of each of its beavers, ascending, or `OUT` or `OFF`."""
     kept: tuple[int, ...] = ()
-    """The rolls still to be used, ascending."""
+    """The rolls still to use, ascending."""
     owed: int = 0
-    """How many rolls the seat on turn has earned by captures and not made."""
+    """How many rolls the seat on turn has earned by captures and not yet made."""
     rolling: bool = True
-    """Whether it is to roll."""
+    """Whether the seat on turn rolls next."""
     six: str = "ends"
     """The option of that name."""
 
@@ -61,7 +61,7 @@ class Yut(DiceGame):
         return tuple(self.beavers[self.side(seat)].count(OFF) for seat in range(self.table))
 
     def scored(self) -> tuple[float, ...]:
-        """Each seat's score. Of partners both have won or lost, but who has left has lost."""
+        """Each seat's score. Partners win or lose together, but a seat that has left loses."""
         if self.table < 4:
             return DiceGame.scored(self)
         winner = self.side(self.player) if self._finished() else self.side(self.present[0])
@@ -90,19 +90,19 @@ class Yut(DiceGame):
         return self.turned() if self.six == "ends" else self._after_use(self.kept, self.owed)
 
     def _after_use(self, kept: tuple[int, ...], owed: int) -> Self:
-        """The position with these rolls left: they are to be used, else one owed is made, else the turn
+        """The position with these rolls left: kept ones are used first, then one owed is made, then the turn
         ends."""
         if kept:
             return replace(self, kept=kept, owed=owed, rolling=False)
         return replace(self, kept=(), owed=owed - 1, rolling=True) if owed else self.turned()
 
     def value(self, move: str) -> int:
-        """The kept roll that a legal move uses: of several that bear off, the smallest."""
+        """The kept roll that a legal move uses: the smallest of several that bear off."""
         route = ROUTES[move]
         return min(value for value in self.kept if value >= route.value) if route.end == OFF else route.value
 
     def captures(self, move: str) -> tuple[int, int] | None:
-        """Whose beavers a legal move sends off the board: the side, and how many."""
+        """The side whose beavers a legal move sends off the board, and how many; None for none."""
         end = ROUTES[move].end
         for side, cells in enumerate(self.beavers):
             if end != OFF and side != self.side(self.seat) and end in cells:
