@@ -35,7 +35,7 @@ def happenings(view: View) -> list[Message]:
     return [step.before.describe(step.actor, step.move) for step in view.steps]
 
 
-def turn(view: View) -> Message:
+def whose_turn(view: View) -> Message:
     """Whose turn it is, or how it ended."""
     outcome = view.outcome or view.position.outcome
     if outcome is not None:
@@ -52,7 +52,7 @@ def turn(view: View) -> Message:
 def duel_alt(view: View, *state: Message) -> Message:
     """The words of a game for two: its `state`, what happened, whose turn it is, what is announced or
     picked."""
-    ending = [turn(view)]
+    ending = [whose_turn(view)]
     if view.outcome is None and view.position.warning is not None:
         ending.append(view.position.warning)
     if targets := next_points(view):
@@ -68,7 +68,7 @@ def _picked(view: View, targets: tuple[str, ...]) -> Message:
     return msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets)
 
 
-def owned(view: View, board: Board) -> list[Message]:
+def whereabouts(view: View, board: Board) -> list[Message]:
     """Where each seat's pieces are, one sentence a seat; the position's `cells` are those of `board`."""
     cells = cast("SeatStanding", view.position).cells
     return [
@@ -101,12 +101,12 @@ def in_stock(view: View, stocks: tuple[int, int]) -> Message:
     )
 
 
-def stocked(view: View, stocks: tuple[int, int]) -> list[Message]:
+def stock_left(view: View, stocks: tuple[int, int]) -> list[Message]:
     """`in_stock`, as long as there is anything."""
     return [in_stock(view, stocks)] if any(stocks) else []
 
 
-def lost(view: View, captured: tuple[int, int]) -> Message:
+def losses(view: View, captured: tuple[int, int]) -> Message:
     """What each seat has lost."""
     one, other = (view.game.colour_name(seat) for seat in (0, 1))
     return msg(

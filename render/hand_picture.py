@@ -13,7 +13,7 @@ from render.compose.strip import spot_in
 from render.ink.text import Translate
 from render.paint.card_things import fanned
 from render.paint.picture import Picture, paint
-from render.scene import TALL, Board, Box, Fan, Field, Panel, Scene, Tag, Thing, Token, Words
+from render.scene import TALL, Board, Box, Fan, Field, Label, Panel, Scene, Tag, Thing, Token
 from render.view import View
 
 _WIDTH: Final = 960
@@ -79,7 +79,7 @@ def hand_scene(view: View) -> Scene:
     things: list[Thing] = [Token(spot_in(box, 52, 52), side, 34 / box[3])]
     if view.picked:
         title = view.position.aimed(view.picked)
-        things.append(Words(spot_in(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
+        things.append(Label(spot_in(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
     for first, row, down in zip((0, half), rows, tops, strict=False):
         picked = tuple(place - first for place in view.cards if first <= place < first + len(row))
         things += _row(box, row, picked, down)

@@ -7,25 +7,25 @@ in hand are told by `render.compose.turns`.
 
 from collections.abc import Iterable, Sequence
 
-from render.compose.boards.layouts import Layout, Man, cells_along
-from render.compose.endings import CAPSULE, RUNNING, Ending
+from render.compose.boards.layouts import DuelLayout, Man, cells_along
+from render.compose.endings import CAPSULE, RUNNING, EndMarks
 from render.compose.holds import Hold, seat_panels
 from render.compose.strip import result, result_panel
-from render.compose.turns import last_turn, left_rings, picking, taken_so_far
+from render.compose.turns import captures_so_far, from_rings, last_turn, pick_marks
 from render.scene import (
-    Row,
+    Capsule,
+    NoEntry,
     Scene,
-    Shut,
     Thing,
 )
 from render.view import View
 
 
 def duel_scene(
-    layout: Layout,
+    layout: DuelLayout,
     view: View,
     holds: Sequence[Sequence[Hold]] = ((), ()),
-    ending: Ending = RUNNING,
+    ending: EndMarks = RUNNING,
     *,
     under: Iterable[Thing] = (),
     over: Iterable[Thing] = (),
@@ -35,7 +35,7 @@ def duel_scene(
     them and the last turn; `signs` stand beside the tokens of seats that hold nothing, if not their marks."""
     men = layout.men(view.position)
     path = cells_along(layout, view.picked) if view.actor is not None else ()
-    taken = taken_so_far(layout, view, men, path)
+    taken = captures_so_far(layout, view, men, path)
     step = view.steps[-1] if view.steps else None
     things: list[Thing] = []
     if ending.bright:
@@ -43,10 +43,10 @@ def duel_scene(
         things.append(layout.veil)
     things += under
     if step is not None:
-        things += left_rings(layout, step)
+        things += from_rings(layout, step)
     for row in ending.rows:
         start, end = layout.spots[row[0]], layout.spots[row[-1]]
-        things.append(Row(start, end, CAPSULE * layout.radius, ending.sparks(start, end)))
+        things.append(Capsule(start, end, CAPSULE * layout.radius, ending.sparks(start, end)))
     things += [
         layout.token(cell, man)
         for cell, man in men.items()
@@ -54,8 +54,8 @@ def duel_scene(
     ]
     if step is not None:
         things += last_turn(layout, step, ringed=not ending.rows)
-    things += [Shut(layout.spots[cell], layout.radius) for cell in ending.shut]
-    things += [*over, *picking(layout, view, men, path, taken)]
+    things += [NoEntry(layout.spots[cell], layout.radius) for cell in ending.shut]
+    things += [*over, *pick_marks(layout, view, men, path, taken)]
     outcome = result(view)
     panels = (
         (result_panel(layout.strip, view, outcome, layout.kinds),)

@@ -8,10 +8,10 @@ from typing import Final
 from engines.bases.duel import Duel
 from engines.bases.threes import Threes
 from engines.boards.points import cells_of
-from render.compose.boards.layouts import Layout, cells_along
+from render.compose.boards.layouts import DuelLayout, cells_along
 from render.compose.sparks import sparks_along
 from render.scene import (
-    Row,
+    Capsule,
     Spot,
 )
 from render.view import View
@@ -25,7 +25,7 @@ def _no_sparks(start: Spot, end: Spot) -> tuple[Spot, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class EndMarks:
     """What made the end on the board."""
 
     bright: frozenset[int] = frozenset()
@@ -38,37 +38,37 @@ class Ending:
     """The cells whose pieces cannot move any more."""
 
 
-RUNNING: Final = Ending()
+RUNNING: Final = EndMarks()
 
 
-def blockade(position: Duel) -> Ending:
+def blockade(position: Duel) -> EndMarks:
     """The end of a game by the seat to act not being able to move."""
     if position.end != "stuck":
         return RUNNING
     shut = frozenset(cells_of(position.men[position.seat]))
-    return Ending(bright=shut, shut=shut)
+    return EndMarks(bright=shut, shut=shut)
 
 
-def remnant(position: Duel) -> Ending:
+def remnant(position: Duel) -> EndMarks:
     """The end of a game by the seat to act having too few pieces left."""
-    return Ending(frozenset(cells_of(position.men[position.seat])))
+    return EndMarks(frozenset(cells_of(position.men[position.seat])))
 
 
-def with_rows(ending: Ending, rows: Iterable[Sequence[int]]) -> Ending:
+def with_rows(ending: EndMarks, rows: Iterable[Sequence[int]]) -> EndMarks:
     """The end of a game with the rows that brought it about standing out too."""
     return replace(ending, bright=ending.bright.union(*rows)) if ending.bright else ending
 
 
-def row_made(layout: Layout, position: Threes) -> Ending:
+def winning_row(layout: DuelLayout, position: Threes) -> EndMarks:
     """The end of a game by three in a row."""
     if not position.row:
         return RUNNING
-    return Ending(
+    return EndMarks(
         frozenset(position.row), (position.row,), sparks=partial(sparks_along, away=1.9 * layout.radius)
     )
 
 
-def rows_closed(layout: Layout, view: View, rows: Iterable[Sequence[int]]) -> list[Sequence[int]]:
+def closed_rows(layout: DuelLayout, view: View, rows: Iterable[Sequence[int]]) -> list[Sequence[int]]:
     """The rows of the player's pieces in which the piece just placed or moved came to stand."""
     if not view.steps:
         return []
@@ -83,7 +83,7 @@ def rows_closed(layout: Layout, view: View, rows: Iterable[Sequence[int]]) -> li
     ]
 
 
-def capsules(layout: Layout, rows: Iterable[Sequence[int]]) -> list[Row]:
+def capsules(layout: DuelLayout, rows: Iterable[Sequence[int]]) -> list[Capsule]:
     """A capsule about each row, without sparks: the game goes on."""
     width = CAPSULE * layout.radius
-    return [Row(layout.spots[row[0]], layout.spots[row[-1]], width) for row in rows]
+    return [Capsule(layout.spots[row[0]], layout.spots[row[-1]], width) for row in rows]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from render.compose.boards.layouts import Layout, Man
+from render.compose.boards.layouts import DuelLayout, Man
 from render.compose.strip import GAP, seat_panel, split
 from render.scene import (
     Box,
@@ -42,13 +42,13 @@ def in_hand(sides: Sequence[str], stocks: Sequence[int], places: int) -> list[tu
     return [(Hold(Man(side), count, places),) for side, count in zip(sides, stocks, strict=True)]
 
 
-def prey(sides: Sequence[str], captured: Sequence[int], places: int) -> list[tuple[Hold, ...]]:
+def captures(sides: Sequence[str], captured: Sequence[int], places: int) -> list[tuple[Hold, ...]]:
     """What each of two seats has captured, of so many places; `captured` is what each has lost."""
     return [(Hold(Man(sides[other]), captured[other], places),) for other in (1, 0)]
 
 
 def seat_panels(
-    layout: Layout, view: View, holds: Sequence[Sequence[Hold]], signs: Sequence[Man] = ()
+    layout: DuelLayout, view: View, holds: Sequence[Sequence[Hold]], signs: Sequence[Man] = ()
 ) -> tuple[Panel, ...]:
     """The strip of a game that runs."""
     strip = x, y, width, height = layout.strip

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from render.scene import Crown, Field, Patch, Spot, Thing, Token, Words
+from render.scene import Crown, Field, Label, Patch, Spot, Thing, Token
 
 ROW: Final = 44
 """From a seat's row to the next."""
@@ -55,8 +55,8 @@ def score_table(scores: Scores, field: Field) -> list[Thing]:
     def patch(x: float, y: float, wide: float, high: float, strength: float) -> Patch:
         return Patch(at(x, y), wide / unit, high / unit, "chalk", strength)
 
-    def number(text: object, x: float, y: float, size: int, paint: str) -> Words:
-        return Words(at(x, y), str(text), size, _NUMBER / unit, y != _HEAD, anchor="mm", paint=paint)
+    def number(text: object, x: float, y: float, size: int, paint: str) -> Label:
+        return Label(at(x, y), str(text), size, _NUMBER / unit, y != _HEAD, anchor="mm", paint=paint)
 
     things: list[Thing] = []
     if scores.lit:

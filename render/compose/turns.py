@@ -5,16 +5,16 @@ from itertools import pairwise
 from math import dist
 from typing import Final
 
-from render.compose.boards.layouts import Layout, Man, Men, cells_along
+from render.compose.boards.layouts import DuelLayout, Man, Men, cells_along
 from render.compose.picking import next_points
 from render.scene import (
-    Aim,
     Arrow,
+    CaptureTarget,
+    FromRing,
     Ghost,
-    Left,
-    Reached,
     Target,
     Thing,
+    ToRing,
 )
 from render.view import Step, View
 
@@ -26,7 +26,7 @@ _CLEAR: Final = 1.4
 radii of a piece."""
 
 
-def last_turn(layout: Layout, step: Step, *, ringed: bool = True) -> list[Thing]:
+def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[Thing]:
     """The course of what was just played, from landing to landing, and the ghosts of what it took.
 
     `ringed`: whether the place reached is ringed; that of a placing always is.
@@ -42,23 +42,25 @@ def last_turn(layout: Layout, step: Step, *, ringed: bool = True) -> list[Thing]
         stop = 1.153 if hop == len(path) else 0.89
         things.append(_hop(layout, start, end, before, stop * layout.radius))
     if path and (ringed or len(path) == 1):
-        things.append(Reached(layout.spots[path[-1]], 1.117 * layout.radius * _size(after, path[-1])))
+        things.append(ToRing(layout.spots[path[-1]], 1.117 * layout.radius * _size(after, path[-1])))
     return things
 
 
-def left_rings(layout: Layout, step: Step) -> list[Thing]:
+def from_rings(layout: DuelLayout, step: Step) -> list[Thing]:
     """Dashed rings where the piece just moved came from and passed by."""
     *passed, _ = cells_along(layout, step.move) or (0,)
     after = layout.men(step.after)
-    return [Left(layout.spots[cell], _LEFT * layout.radius) for cell in passed if cell not in after]
+    return [FromRing(layout.spots[cell], _LEFT * layout.radius) for cell in passed if cell not in after]
 
 
-def picking(layout: Layout, view: View, men: Men, path: Sequence[int], taken: Iterable[int]) -> list[Thing]:
+def pick_marks(
+    layout: DuelLayout, view: View, men: Men, path: Sequence[int], taken: Iterable[int]
+) -> list[Thing]:
     """The lifted piece where its way has led so far, what it has taken on it, and where it can go."""
     if view.actor is None or not path:
         return []
     side = view.game.colours[view.actor]
-    things: list[Thing] = [Left(layout.spots[cell], _LEFT * layout.radius) for cell in path[:-1]]
+    things: list[Thing] = [FromRing(layout.spots[cell], _LEFT * layout.radius) for cell in path[:-1]]
     things += [
         Ghost(layout.spots[cell], men[cell].side, layout.radius * men[cell].size, kind=men[cell].kind)
         for cell in taken
@@ -67,13 +69,13 @@ def picking(layout: Layout, view: View, men: Men, path: Sequence[int], taken: It
     for point in next_points(view):
         cell = layout.names.cell[point]
         if cell in men and cell != path[0]:
-            things.append(Aim(layout.spots[cell], side, 1.1 * layout.radius * men[cell].size))
+            things.append(CaptureTarget(layout.spots[cell], side, 1.1 * layout.radius * men[cell].size))
         else:
             things.append(Target(layout.spots[cell], side, 0.444 * layout.radius))
     return things
 
 
-def taken_so_far(layout: Layout, view: View, men: Men, path: Sequence[int]) -> set[int]:
+def captures_so_far(layout: DuelLayout, view: View, men: Men, path: Sequence[int]) -> set[int]:
     """What the way so far has leapt over: of all that its ends take, the nearest to each hop."""
     if len(path) < 2 or view.actor is None:
         return set()
@@ -87,7 +89,7 @@ def taken_so_far(layout: Layout, view: View, men: Men, path: Sequence[int]) -> s
     return {min(sure, key=lambda cell: detour(cell, *hop)) for hop in pairwise(path)} if sure else set()
 
 
-def _hop(layout: Layout, start: int, end: int, men: Men, stop: float) -> Arrow:
+def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> Arrow:
     """The arrow from one cell to another; where a piece stands on the way it swerves, on the same side there
     and back."""
     one, other = layout.spots[start], layout.spots[end]

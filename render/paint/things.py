@@ -15,35 +15,35 @@ from render.paint.card_things import CARD_PAINTERS
 from render.paint.marks import effects
 from render.paint.pieces import chips, dice, stacks, tokens
 from render.scene import (
-    Aim,
     Arrow,
     Badge,
     Bar,
+    Capsule,
+    CaptureTarget,
     Chip,
     Crown,
     Cube,
     Die,
     Emblem,
     Field,
+    FromRing,
     Ghost,
     Headline,
     Hollow,
     Kind,
-    Left,
-    Loss,
+    Label,
+    LossBadge,
+    NoEntry,
     Patch,
-    Reached,
-    Row,
-    Shut,
+    SideChange,
     Stack,
     Target,
     Thing,
     Token,
+    ToRing,
     Trail,
     Tray,
-    Turned,
     Veil,
-    Words,
 )
 
 _LIFT: Final = 8
@@ -108,12 +108,12 @@ def _put_ghost(brush: Brush, thing: Ghost) -> None:
         _put_number(brush, f"−{thing.count}", x, y + radius)
 
 
-def _put_shut(brush: Brush, thing: Shut) -> None:
+def _put_no_entry(brush: Brush, thing: NoEntry) -> None:
     sign = effects.shut_sign(round(brush.field.px(thing.radius)))
     brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
-def _put_turned(brush: Brush, thing: Turned) -> None:
+def _put_side_change(brush: Brush, thing: SideChange) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     if thing.rays:
@@ -124,12 +124,12 @@ def _put_turned(brush: Brush, thing: Turned) -> None:
     brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
 
 
-def _put_left(brush: Brush, thing: Left) -> None:
+def _put_from_ring(brush: Brush, thing: FromRing) -> None:
     ring = effects.left_ring(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(ring, *brush.field.place(thing.at))
 
 
-def _put_reached(brush: Brush, thing: Reached) -> None:
+def _put_to_ring(brush: Brush, thing: ToRing) -> None:
     radius = round(brush.field.px(thing.radius))
     x, y = brush.field.place(thing.at)
     brush.canvas.put(effects.reached_ring(brush.theme.name, radius, thing.flat), x, y)
@@ -143,7 +143,7 @@ def _put_arrow(brush: Brush, thing: Arrow) -> None:
     brush.canvas.put(effects.arrow_sprite(brush.theme.name, *shape), x, y)
 
 
-def _put_loss(brush: Brush, thing: Loss) -> None:
+def _put_loss_badge(brush: Brush, thing: LossBadge) -> None:
     x, y = brush.field.place(thing.at)
     brush.canvas.put(effects.badge(brush.theme.name, f"−{thing.count}", "loss"), x, y)
 
@@ -153,7 +153,7 @@ def _put_target(brush: Brush, thing: Target) -> None:
     brush.canvas.put(dot, *brush.field.place(thing.at))
 
 
-def _put_aim(brush: Brush, thing: Aim) -> None:
+def _put_capture_target(brush: Brush, thing: CaptureTarget) -> None:
     ring = effects.aim(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(ring, *brush.field.place(thing.at))
 
@@ -217,7 +217,7 @@ def _put_emblem(brush: Brush, thing: Emblem) -> None:
     brush.canvas.put(drawn, *brush.field.place(thing.at))
 
 
-def _put_row(brush: Brush, thing: Row) -> None:
+def _put_capsule(brush: Brush, thing: Capsule) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
     dx, dy = round(end_x - x), round(end_y - y)
@@ -265,7 +265,7 @@ def _put_headline(brush: Brush, thing: Headline) -> None:
     _write_lines(brush, lines, size, (left + 2, middle + reason_down), theme.quiet)
 
 
-def _put_words(brush: Brush, thing: Words) -> None:
+def _put_label(brush: Brush, thing: Label) -> None:
     x, y = brush.field.place(thing.at)
     text = words(thing.text, brush.translate)
     weight = Weight.EXTRABOLD if thing.bold else Weight.SEMIBOLD
@@ -299,15 +299,15 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Token: _put_token,
         Stack: _put_stack,
         Ghost: _put_ghost,
-        Shut: _put_shut,
-        Turned: _put_turned,
-        Left: _put_left,
-        Reached: _put_reached,
+        NoEntry: _put_no_entry,
+        SideChange: _put_side_change,
+        FromRing: _put_from_ring,
+        ToRing: _put_to_ring,
         Arrow: _put_arrow,
         Trail: _put_trail,
-        Loss: _put_loss,
+        LossBadge: _put_loss_badge,
         Target: _put_target,
-        Aim: _put_aim,
+        CaptureTarget: _put_capture_target,
         Die: _put_die,
         Chip: _put_chip,
         Cube: _put_cube,
@@ -316,12 +316,12 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Hollow: _put_hollow,
         Tray: _put_tray,
         Emblem: _put_emblem,
-        Row: _put_row,
+        Capsule: _put_capsule,
         Veil: _put_veil,
         Crown: _put_crown,
         Bar: _put_bar,
         Headline: _put_headline,
-        Words: _put_words,
+        Label: _put_label,
         **CARD_PAINTERS,
     }
 )

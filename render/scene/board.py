@@ -55,7 +55,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class BoardLabel:
     """A coordinate beside the board."""
 
     at: Spot
@@ -68,7 +68,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class TrackLine:
     """A line of the board along its points; a curve comes as many short stretches."""
 
     spots: tuple[Spot, ...]
@@ -193,9 +193,9 @@ class Board:
     frame: Frame | Slab | Disc | Bank | None = None
     cells: tuple[Cell, ...] = ()
     links: tuple[Link, ...] = ()
-    tracks: tuple[Track, ...] = ()
+    tracks: tuple[TrackLine, ...] = ()
     stations: tuple[Station, ...] = ()
-    labels: tuple[Label, ...] = ()
+    labels: tuple[BoardLabel, ...] = ()
     zones: tuple[Zone, ...] = ()
     guides: tuple[Guide, ...] = ()
     sides: tuple[str, ...] = ()

@@ -55,7 +55,7 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
-class Shut:
+class NoEntry:
     """A no-entry sign on a piece that cannot move any more."""
 
     at: Spot
@@ -63,7 +63,7 @@ class Shut:
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class LossBadge:
     """How many pieces have just left a stack that still stands: a red badge."""
 
     at: Spot
@@ -71,7 +71,7 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class SideChange:
     """Rays about a piece that has just changed sides, and a small token of the side it `was` of."""
 
     at: Spot
@@ -82,7 +82,7 @@ class Turned:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class FromRing:
     """A dashed ring: was here."""
 
     at: Spot
@@ -90,7 +90,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class ToRing:
     """A gold ring: came here. `flat` lies on the ground around a stack."""
 
     at: Spot
@@ -133,7 +133,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class CaptureTarget:
     """A ring of the mover's colour about a piece that may be taken."""
 
     at: Spot
@@ -224,7 +224,7 @@ class Emblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Capsule:
     """The pieces that made the end, from first to last, in a gold capsule with sparks about it."""
 
     start: Spot
@@ -268,7 +268,7 @@ class Headline:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Label:
     """Text that shrinks, and wraps into `lines`, to fit into `width` units."""
 
     at: Spot
@@ -288,15 +288,15 @@ Thing = (
     Token
     | Stack
     | Ghost
-    | Shut
-    | Loss
-    | Turned
-    | Left
-    | Reached
+    | NoEntry
+    | LossBadge
+    | SideChange
+    | FromRing
+    | ToRing
     | Arrow
     | Trail
     | Target
-    | Aim
+    | CaptureTarget
     | Die
     | Chip
     | Cube
@@ -305,11 +305,11 @@ Thing = (
     | Hollow
     | Tray
     | Emblem
-    | Row
+    | Capsule
     | Veil
     | Crown
     | Bar
     | Headline
-    | Words
+    | Label
     | CardThing
 )

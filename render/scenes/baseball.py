@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from engines.core import Message, msg
 from engines.games.baseball import HOME, OUTS, AtBat, Baseball
-from render.alt_text import describe, happenings, turn
+from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.strip import result, result_panel
 from render.scene import (
@@ -15,8 +15,9 @@ from render.scene import (
     Chip,
     Die,
     Field,
+    FromRing,
     Ghost,
-    Left,
+    Label,
     Panel,
     Patch,
     Scene,
@@ -24,7 +25,6 @@ from render.scene import (
     Thing,
     Token,
     Trail,
-    Words,
     Zone,
 )
 from render.scene.zones import base_px
@@ -110,7 +110,7 @@ def alt(view: View) -> Message:
     state = [_half(view, position), msg("Runs: {runs}.", runs=tuple(innings))]
     if not position.over:
         state.append(position.situation())
-    return describe(state, happenings(view)[-_RECENT:], [turn(view)])
+    return describe(state, happenings(view)[-_RECENT:], [whose_turn(view)])
 
 
 def _shown(line: tuple[int, ...]) -> str:
@@ -168,8 +168,8 @@ def _scoreboard(view: View, position: Baseball) -> list[Thing]:
     return things
 
 
-def _written(text: Message | str, x: float, y: float, size: int, paint: str, bold: bool = True) -> Words:
-    return Words(_spot(x, y), text, size, 0.8, bold, anchor="mm", paint=paint)
+def _written(text: Message | str, x: float, y: float, size: int, paint: str, bold: bool = True) -> Label:
+    return Label(_spot(x, y), text, size, 0.8, bold, anchor="mm", paint=paint)
 
 
 def _earlier(view: View) -> list[Thing]:
@@ -227,7 +227,7 @@ def _what_happened(view: View, step: Step, play: AtBat) -> list[Thing]:
     side = view.game.colours[before.seat]
     here = after.bases if after.seat == before.seat else ()
     gone = {start for start, _ in play.advances} | set(play.out)
-    things: list[Thing] = [Left(_BASES[base], 0.42) for base in before.bases if base in gone - set(here)]
+    things: list[Thing] = [FromRing(_BASES[base], 0.42) for base in before.bases if base in gone - set(here)]
     for base in play.out:
         spot = _BATTER_OUT if base == 0 else _share(_BASES[base], _BASES[base + 1], 0.5)
         things.append(Ghost(spot, side, 0.4))
@@ -247,10 +247,10 @@ def _told(view: View, position: Baseball, played: tuple[Step, AtBat] | None) -> 
         dice = enumerate(_faces(step.move))
         things += [Die(((60 + 80 * index) / height, 0.52), face, 64 / height) for index, face in dice]
         left = 1.72
-        title = Words((left, 0.5), _TITLES[play.result], 52, 3.0, bold=True)
+        title = Label((left, 0.5), _TITLES[play.result], 52, 3.0, bold=True)
     else:
-        title = Words((left, 0.5), msg("Play ball"), 52, 3.0, bold=True)
+        title = Label((left, 0.5), msg("Play ball"), 52, 3.0, bold=True)
     right = (_STRIP[2] - 28) / height
     things.append(title)
-    things.append(Words((right, 0.5), position.situation(), 29, 2.75, anchor="rm", lines=2))
+    things.append(Label((right, 0.5), position.situation(), 29, 2.75, anchor="rm", lines=2))
     return Panel(_STRIP, tuple(things), active=True)

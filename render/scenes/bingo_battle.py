@@ -6,13 +6,14 @@ from typing import Final, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
-from render.alt_text import describe, happenings, turn
+from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.strip import room, seats_strip
 from render.scene import (
     Badge,
     Bar,
     Board,
+    BoardLabel,
     Box,
     Cell,
     Chip,
@@ -22,13 +23,12 @@ from render.scene import (
     Hollow,
     Kind,
     Label,
-    Reached,
     Scene,
     Spot,
     Target,
     Thing,
     Token,
-    Words,
+    ToRing,
     Zone,
 )
 from render.view import Step, View
@@ -66,8 +66,8 @@ _BOARD: Final = Board(
         for cell, spot in enumerate(_SPOTS)
     ),
     labels=(
-        *(Label((column + 0.5, -0.18), letter) for column, (letter, _) in enumerate(_SUITS)),
-        *(Label((-0.18, _RANKS - rank + 0.5), str(rank)) for rank in range(1, _RANKS + 1)),
+        *(BoardLabel((column + 0.5, -0.18), letter) for column, (letter, _) in enumerate(_SUITS)),
+        *(BoardLabel((-0.18, _RANKS - rank + 0.5), str(rank)) for rank in range(1, _RANKS + 1)),
     ),
     zones=(Zone("store", _KITTY, msg("Kitty")), Zone("store", _ROLLS, msg("Rolls"))),
     sides=("blue", "orange"),
@@ -109,7 +109,7 @@ def alt(view: View) -> Message:
         if position.kitty
         else msg("The kitty is empty.")
     )
-    ending = [turn(view)]
+    ending = [whose_turn(view)]
     if position.pending:
         tiles = tuple(TILES[cell] for cell in position.pending)
         ending.insert(
@@ -136,7 +136,7 @@ def _gained(steps: tuple[Step, ...], position: BingoBattle) -> list[Thing]:
     """A ring about every tile that has got a coin since the last choice."""
     first = cast("BingoBattle", steps[0].before) if steps else position
     return [
-        Reached(_SPOTS[cell], 0.43)
+        ToRing(_SPOTS[cell], 0.43)
         for cell, (was, now) in enumerate(zip(first.coins, position.coins, strict=True))
         if now > was
     ]
@@ -206,7 +206,7 @@ def _rolls(view: View) -> list[tuple[int, tuple[int, ...]]]:
 
 def _kitty(position: BingoBattle) -> list[Thing]:
     x, y, width, _ = _KITTY
-    count = Words(_spot(x + width - 28, y + 40), str(position.kitty), 40, 0.6, bold=True, anchor="rm")
+    count = Label(_spot(x + width - 28, y + 40), str(position.kitty), 40, 0.6, bold=True, anchor="rm")
     coins = [_spot(x + 49 + 56 * (index % 4), y + 106 + 60 * (index // 4)) for index in range(24)]
     return [
         count,

@@ -6,12 +6,12 @@ from typing import Final, cast
 from engines.boards.points import ORTHOGONALS, cells_of
 from engines.core import Message, Position, msg
 from engines.games.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
-from render.alt_text import duel_alt, lost, owned
+from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.layouts import Man, Men
-from render.compose.boards.squares import Face, checked, sparks_about, squares
+from render.compose.boards.squares import CellLook, chequered, sparks_about, square_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, Ending
+from render.compose.endings import RUNNING, EndMarks
 from render.compose.holds import Hold
 from render.scene import Kind, Scene
 from render.view import View
@@ -23,10 +23,10 @@ _VIKING: Final = Man(COLOURS[1])
 _QUEEN: Final = Man(COLOURS[1], Kind.QUEEN, 1.13)
 
 
-def _face(cell: int) -> Face:
+def _face(cell: int) -> CellLook:
     if cell in CORNERS:
         return ("cell_lodge", "lodge", "")
-    return ("cell_throne", "throne", "") if cell == CENTRE else checked(GRID, cell)
+    return ("cell_throne", "throne", "") if cell == CENTRE else chequered(GRID, cell)
 
 
 def _men(position: Position) -> Men:
@@ -36,7 +36,7 @@ def _men(position: Position) -> Men:
     return attackers | vikings | dict.fromkeys(cells_of(brandub.queen), _QUEEN)
 
 
-_LAYOUT: Final = replace(squares(GRID, _men, COLOURS, _face), kinds=(Kind.BEAVER, Kind.QUEEN))
+_LAYOUT: Final = replace(square_layout(GRID, _men, COLOURS, _face), kinds=(Kind.BEAVER, Kind.QUEEN))
 
 
 def scene(view: View) -> Scene:
@@ -49,17 +49,17 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("Brandub", view.position)
-    state = owned(view, GRID)
+    state = whereabouts(view, GRID)
     if position.queen:
         state.append(msg("The queen is on {point}.", point=GRID.points[position.queen.bit_length() - 1]))
-    return duel_alt(view, *state, lost(view, position.captured))
+    return duel_alt(view, *state, losses(view, position.captured))
 
 
-def _ending(position: Brandub) -> Ending:
+def _ending(position: Brandub) -> EndMarks:
     """The queen in her lodge, or those who took her and the place where she stood."""
     if position.end == "escaped":
-        return Ending(frozenset({position.spot}), ((position.spot,),), sparks_about(GRID))
+        return EndMarks(frozenset({position.spot}), ((position.spot,),), sparks_about(GRID))
     if position.end == "captured":
         around = GRID.neighbours(position.spot, ORTHOGONALS)
-        return Ending(frozenset(cell for cell in around if position.cells[cell] == 0))
+        return EndMarks(frozenset(cell for cell in around if position.cells[cell] == 0))
     return RUNNING

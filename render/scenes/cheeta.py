@@ -13,25 +13,25 @@ from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
 from render.alt_text import duel_alt
 from render.button_grid import Buttons, block
-from render.compose.boards.squares import checked, squares
+from render.compose.boards.squares import chequered, square_layout
 from render.compose.boards.tracks import (
     Ride,
-    company,
-    counted,
     dice_of,
     dice_row,
+    dice_to_use,
+    die_at_end,
     glow,
     groups_on,
-    latest,
-    ridden,
-    sent_back,
-    targets,
-    to_use,
-    used_die,
+    latest_rides,
+    piles_on,
+    points_with_counts,
+    ride_marks,
+    sent_back_ghosts,
+    target_marks,
 )
 from render.compose.picking import next_points, picked_point
 from render.compose.strip import result, result_panel, seat_panel, split
-from render.scene import Box, Emblem, Hollow, Panel, Scene, Shut, Thing, Tip, Token, Tray
+from render.scene import Box, Emblem, Hollow, NoEntry, Panel, Scene, Thing, Tip, Token, Tray
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)
@@ -48,7 +48,7 @@ def _face(cell: int) -> tuple[str, str, str]:
         return ("cell_lodge", "lodge", "")
     if point in SAFE:
         return ("cell_blue", "crossed", "")
-    return (_INNER_TINT, "", "") if point[0] in "bcd" and point[1] in "234" else checked(GRID, cell)
+    return (_INNER_TINT, "", "") if point[0] in "bcd" and point[1] in "234" else chequered(GRID, cell)
 
 
 def _tips() -> tuple[Tip, ...]:
@@ -72,7 +72,7 @@ def _tips() -> tuple[Tip, ...]:
     return tuple(tips)
 
 
-_LAYOUT: Final = squares(GRID, lambda _: {}, _SIDES, _face)
+_LAYOUT: Final = square_layout(GRID, lambda _: {}, _SIDES, _face)
 _SPOTS: Final = _LAYOUT.spots
 _BOARD: Final = replace(_LAYOUT.board, guides=_tips())
 _STRIP: Final = _LAYOUT.strip
@@ -81,8 +81,8 @@ _STRIP: Final = _LAYOUT.strip
 def scene(view: View) -> Scene:
     position = cast("Cheeta", view.position)
     outcome = result(view)
-    rides = latest(view, _ride)
-    under, over = ridden(rides, _RADIUS)
+    rides = latest_rides(view, _ride)
+    under, over = ride_marks(rides, _RADIUS)
     things: list[Thing] = [*under, *_gates(position)]
     if outcome and rides and position.winner is not None:
         things.append(glow(_SPOTS[TRACK.cell["c3"]], 0.9, 0.62))
@@ -90,12 +90,12 @@ def scene(view: View) -> Scene:
     for cell, counts in enumerate(position.cells):
         if here := groups_on(_SIDES, counts):
             lifted = _SIDES[hand[0]] if hand and hand[1] == cell else ""
-            things += company(_SPOTS[cell], here, _RADIUS, hand=lifted)
-    things += [Shut((_SPOTS[cell][0] + 0.14, _SPOTS[cell][1] + 0.14), 0.36) for cell in position.blocks]
+            things += piles_on(_SPOTS[cell], here, _RADIUS, hand=lifted)
+    things += [NoEntry((_SPOTS[cell][0] + 0.14, _SPOTS[cell][1] + 0.14), 0.36) for cell in position.blocks]
     things += over
-    things += sent_back(rides, _RADIUS, lambda _: (0.75, 1.0))
+    things += sent_back_ghosts(rides, _RADIUS, lambda _: (0.75, 1.0))
     if not outcome:
-        things += used_die(rides, (2.5, 2.5), 0.45, 0.26)
+        things += die_at_end(rides, (2.5, 2.5), 0.45, 0.26)
     things += _picking(view, position)
     if outcome:
         return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
@@ -109,11 +109,11 @@ def alt(view: View) -> Message:
     if position.blocks:
         points = tuple(GRID.points[cell] for cell in position.blocks)
         state.append(msg("Doubles that may not be crossed: {points}.", points=points))
-    return duel_alt(view, *state, *to_use(view, position.values))
+    return duel_alt(view, *state, *dice_to_use(view, position.values))
 
 
 def _told_side(view: View, position: Cheeta, seat: int) -> Message:
-    points = counted(GRID.points, [counts[seat] for counts in position.cells])
+    points = points_with_counts(GRID.points, [counts[seat] for counts in position.cells])
     inner = msg("open") if position.hits[seat] else msg("closed")
     name = view.game.colour_name(seat)
     return msg("{seat}: {points}; the inner ring is {inner}.", seat=name, points=points, inner=inner)
@@ -143,7 +143,7 @@ def _gates(position: Cheeta) -> list[Thing]:
         if not position.hits[seat]:
             (ax, ay), (bx, by) = _SPOTS[course[INNER - 1]], _SPOTS[course[INNER]]
             radius = 0.34
-            things.append(Shut(((ax + bx) / 2 - 0.62 * radius, (ay + by) / 2 - 0.62 * radius), radius))
+            things.append(NoEntry(((ax + bx) / 2 - 0.62 * radius, (ay + by) / 2 - 0.62 * radius), radius))
     return things
 
 
@@ -164,7 +164,7 @@ def _picking(view: View, position: Cheeta) -> list[Thing]:
         for each, counts in enumerate(position.cells)
         if counts[1 - seat] and GRID.points[each] not in SAFE
     ]
-    return targets(ends, _SIDES[seat], _RADIUS, met)
+    return target_marks(ends, _SIDES[seat], _RADIUS, met)
 
 
 def _panel(view: View, position: Cheeta, seat: int, box: Box) -> Panel:

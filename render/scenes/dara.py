@@ -6,19 +6,21 @@ from engines.bases.duel import COLOURS
 from engines.boards.points import cells_of
 from engines.core import Message
 from engines.games.dara import GROUNDS, Dara
-from render.alt_text import duel_alt, lost, owned, stocked
+from render.alt_text import duel_alt, losses, stock_left, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.layouts import beavers
-from render.compose.boards.squares import squares
+from render.compose.boards.squares import square_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, Ending, capsules, rows_closed, with_rows
-from render.compose.holds import in_hand, prey
+from render.compose.endings import RUNNING, EndMarks, capsules, closed_rows, with_rows
+from render.compose.holds import captures, in_hand
 from render.scene import Scene
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
 
-_LAYOUTS: Final = {size: squares(ground, beavers(*COLOURS), COLOURS) for size, ground in GROUNDS.items()}
+_LAYOUTS: Final = {
+    size: square_layout(ground, beavers(*COLOURS), COLOURS) for size, ground in GROUNDS.items()
+}
 _ROWS: Final = {size: [cells_of(row) for row in ground.threes] for size, ground in GROUNDS.items()}
 _SPARED: Final = 2
 """So many beavers can make no row: nobody takes more than all but these."""
@@ -31,22 +33,22 @@ def scene(view: View) -> Scene:
     holds = (
         in_hand(COLOURS, position.hands, each)
         if any(position.hands)
-        else prey(COLOURS, position.captured, each - _SPARED)
+        else captures(COLOURS, position.captured, each - _SPARED)
     )
-    made = rows_closed(layout, view, _ROWS[position.size])
+    made = closed_rows(layout, view, _ROWS[position.size])
     return duel_scene(layout, view, holds, with_rows(_ending(position), made), under=capsules(layout, made))
 
 
 def alt(view: View) -> Message:
     position = cast("Dara", view.position)
-    taken = [] if any(position.hands) else [lost(view, position.captured)]
-    return duel_alt(view, *owned(view, position.board), *stocked(view, position.hands), *taken)
+    taken = [] if any(position.hands) else [losses(view, position.captured)]
+    return duel_alt(view, *whereabouts(view, position.board), *stock_left(view, position.hands), *taken)
 
 
-def _ending(position: Dara) -> Ending:
+def _ending(position: Dara) -> EndMarks:
     """Those who can make no row any more, or cannot move."""
     if position.end not in ("few", "blocked") or position.outcome is None:
         return RUNNING
     losers = [men for men, score in zip(position.men, position.outcome.scores, strict=True) if not score]
     cells = frozenset(cell for men in losers for cell in cells_of(men))
-    return Ending(cells, shut=cells if position.end == "blocked" else frozenset())
+    return EndMarks(cells, shut=cells if position.end == "blocked" else frozenset())

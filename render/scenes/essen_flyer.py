@@ -7,29 +7,29 @@ from typing import Final, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTERS, SPACES, EssenFlyer
-from render.alt_text import describe, happenings, turn
+from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.picking import next_points
 from render.compose.strip import room, seats_strip
 from render.scene import (
-    Aim,
     Arrow,
     Board,
+    BoardLabel,
     Box,
+    CaptureTarget,
     Chip,
     Cube,
     Field,
+    FromRing,
     Hollow,
     Kind,
     Label,
-    Left,
-    Reached,
     Scene,
     Spot,
     Target,
     Thing,
     Token,
-    Words,
+    ToRing,
     Zone,
 )
 from render.view import Step, View
@@ -60,7 +60,7 @@ _BOARD: Final = Board(
         Zone("store", _DICE, msg("Dice")),
     ),
     labels=tuple(
-        Label((0.5, 0.5 - (HALF_WIDTHS[space - 1] + HALF_WIDTHS[space]) / 2), SPACES[space], 28)
+        BoardLabel((0.5, 0.5 - (HALF_WIDTHS[space - 1] + HALF_WIDTHS[space]) / 2), SPACES[space], 28)
         for space in range(1, HOME)
     ),
     sides=("blue", "orange", "green", "purple"),
@@ -116,7 +116,7 @@ def alt(view: View) -> Message:
                     markers=_letters(home),
                 )
             )
-    ending = [turn(view)]
+    ending = [whose_turn(view)]
     if any(position.dice):
         left = tuple(letter for letter, n in zip(LETTERS, position.dice, strict=True) for _ in range(n))
         ending.append(msg("Dice to use: {dice}.", dice=" ".join(left)))
@@ -168,7 +168,7 @@ def _left(step: Step) -> list[Thing]:
         return []
     _, start = _found(cast("EssenFlyer", step.before), marker)
     space, end = _found(cast("EssenFlyer", step.after), marker)
-    things: list[Thing] = [Left(start, 0.9 * _MARKER)]
+    things: list[Thing] = [FromRing(start, 0.9 * _MARKER)]
     if space == HOME:
         things.append(Arrow(start, end, 14 / _SIDE, leave=26 / _SIDE, stop=30 / _SIDE))
     return things
@@ -177,7 +177,7 @@ def _left(step: Step) -> list[Thing]:
 def _reached(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
     """Rings about what has just come somewhere, but for what is picked already."""
     markers = {marker for step in view.steps if (marker := _moved(step)) >= 0 and LETTERS[marker] != picked}
-    return [Reached(_found(position, marker)[1], 28 / _SIDE) for marker in sorted(markers)]
+    return [ToRing(_found(position, marker)[1], 28 / _SIDE) for marker in sorted(markers)]
 
 
 def _paid(view: View, position: EssenFlyer) -> list[Thing]:
@@ -215,7 +215,7 @@ def _values(view: View, position: EssenFlyer) -> list[Thing]:
         things.append(Chip(_spot(x + 46, down), paint, LETTERS[marker], _MARKER))
         if position.values:
             value = str(position.values[marker])
-            things.append(Words(_spot(x + 92, down), value, 38, 0.06, bold=True, anchor="mm"))
+            things.append(Label(_spot(x + 92, down), value, 38, 0.06, bold=True, anchor="mm"))
         if (owner := position.owners[marker]) >= 0:
             things.append(Token(_spot(x + 138, down), view.game.colours[owner], 20 / _SIDE))
     return things
@@ -252,7 +252,7 @@ def _picking(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
     for name in next_points(view):
         space = SPACES.index(name)
         if space == HOME:
-            things.append(Aim(CORNERS[view.actor], side, 29 / _SIDE))
+            things.append(CaptureTarget(CORNERS[view.actor], side, 29 / _SIDE))
         else:
             count = len(position.stacks[space])
             things.append(Target(_place(space, count, count + 1), side, 17 / _SIDE))
@@ -266,7 +266,7 @@ def _won(position: EssenFlyer, seat: int, box: Box) -> list[Thing]:
     home = [marker for marker, owner in enumerate(position.owners) if owner == seat]
     points = str(position.own_points[seat])
     things: list[Thing] = [
-        Words((left / height, 0.68 if home else 0.5), points, 42, width / height, bold=True)
+        Label((left / height, 0.68 if home else 0.5), points, 42, width / height, bold=True)
     ]
     pitch = min(38, (width - 36) / max(len(home) - 1, 1))
     return things + [

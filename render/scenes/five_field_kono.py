@@ -6,12 +6,12 @@ from engines.bases.duel import COLOURS
 from engines.boards.points import DIAGONALS, cells_of
 from engines.core import Message, msg
 from engines.games.five_field_kono import CAMPS, GRID, FiveFieldKono
-from render.alt_text import duel_alt, owned
+from render.alt_text import duel_alt, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, beavers
-from render.compose.boards.squares import Face, spots_of, squares
+from render.compose.boards.squares import CellLook, spots_of, square_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, Ending
+from render.compose.endings import RUNNING, EndMarks
 from render.compose.holds import Hold
 from render.scene import Link, Scene
 from render.view import View
@@ -21,7 +21,7 @@ BUTTONS: Final[Buttons] = block(GRID.points)
 _SPOTS: Final = spots_of(GRID)
 
 
-def _face(cell: int) -> Face:
+def _face(cell: int) -> CellLook:
     """A camp bears the colour and the mark of the side that begins there."""
     if CAMPS[0] >> cell & 1:
         return ("cell_blue", "dot", "blue")
@@ -38,7 +38,7 @@ def _links() -> tuple[Link, ...]:
     )
 
 
-_LAYOUT: Final = squares(GRID, beavers(*COLOURS), COLOURS, _face, _links(), crowded=True)
+_LAYOUT: Final = square_layout(GRID, beavers(*COLOURS), COLOURS, _face, _links(), crowded=True)
 
 
 def scene(view: View) -> Scene:
@@ -51,13 +51,13 @@ def alt(view: View) -> Message:
     position = cast("FiveFieldKono", view.position)
     blue, green = position.across
     across = msg("In the other camp: {blue} of Blue, {green} of Green.", blue=blue, green=green)
-    return duel_alt(view, *owned(view, GRID), across)
+    return duel_alt(view, *whereabouts(view, GRID), across)
 
 
-def _ending(position: FiveFieldKono) -> Ending:
+def _ending(position: FiveFieldKono) -> EndMarks:
     """The winner's beavers that are across."""
     outcome = position.outcome
     if outcome is None or outcome.scores == (0.5, 0.5):
         return RUNNING
     winner = 0 if outcome.scores[0] else 1
-    return Ending(frozenset(cells_of(position.men[winner] & CAMPS[1 - winner])))
+    return EndMarks(frozenset(cells_of(position.men[winner] & CAMPS[1 - winner])))

@@ -8,13 +8,13 @@ from engines.core import Message, Position, msg
 from engines.games.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
 from render.alt_text import beavers_on, duel_alt
 from render.button_grid import Buttons
-from render.compose.boards.layouts import WHOLE, Layout, Man, Men
-from render.compose.boards.nets import stations, tracks
+from render.compose.boards.layouts import WHOLE, DuelLayout, Man, Men
+from render.compose.boards.nets import stations, track_lines
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, Ending
+from render.compose.endings import RUNNING, EndMarks
 from render.compose.holds import Hold
 from render.compose.sparks import sparks_around
-from render.scene import Board, Field, Kind, Label, Scene, Slab
+from render.scene import Board, BoardLabel, Field, Kind, Scene, Slab
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
@@ -38,11 +38,13 @@ def _cross() -> tuple[tuple[int, int], ...]:
     return tuple((_LEFT + edges[x], _TOP + edges[y]) for x, y in turns)
 
 
-def _names() -> tuple[Label, ...]:
+def _names() -> tuple[BoardLabel, ...]:
     """The columns below the arms and the rows at their left."""
     ends = [0 if _ARMS[1] <= place < _ARMS[2] else _ARMS[1] / 7 for place in range(7)]
-    columns = (Label(((place + 0.5) / 7, end - _OUTSIDE), "abcdefg"[place]) for place, end in enumerate(ends))
-    rows = (Label((end - _OUTSIDE, (place + 0.5) / 7), str(place + 1)) for place, end in enumerate(ends))
+    columns = (
+        BoardLabel(((place + 0.5) / 7, end - _OUTSIDE), "abcdefg"[place]) for place, end in enumerate(ends)
+    )
+    rows = (BoardLabel((end - _OUTSIDE, (place + 0.5) / 7), str(place + 1)) for place, end in enumerate(ends))
     return (*columns, *rows)
 
 
@@ -51,19 +53,19 @@ def _men(position: Position) -> Men:
     return dict.fromkeys(cells_of(beaver), _BEAVER) | dict.fromkeys(cells_of(otters), _OTTER)
 
 
-def _layout(net: Net) -> Layout:
+def _layout(net: Net) -> DuelLayout:
     board = Board(
         size=(960, 1080),
         field=Field(_LEFT, _TOP + _PITCH, _PITCH),
         frame=Slab(_cross(), _WOOD, _CORNER),
-        tracks=tracks(net),
+        tracks=track_lines(net),
         stations=stations(net, 0.026),
         labels=_names(),
         sides=COLOURS,
         veiled=True,
     )
     kinds = (_BEAVER.kind, _OTTER.kind)
-    return Layout(board, net, net.centres, _men, 0.0535, WHOLE, kinds=kinds)
+    return DuelLayout(board, net, net.centres, _men, 0.0535, WHOLE, kinds=kinds)
 
 
 _SPARKS: Final = partial(sparks_around, columns=7, rows=7, pitch=1 / 7)
@@ -92,18 +94,18 @@ def alt(view: View) -> Message:
     return duel_alt(view, *state)
 
 
-def _ending(position: FoxAndGeese) -> Ending:
+def _ending(position: FoxAndGeese) -> EndMarks:
     """The beaver with those that shut it in, or that got away; the otters that cannot move or are left."""
     beaver, otters = (frozenset(cells_of(men)) for men in position.men)
     match position.end:
         case "trapped":
             near = {cell for here in beaver for cell in position.board.neighbours(here)}
             beyond = {end for here in beaver for _, end in position.board.jumps(here)}
-            return Ending(beaver | (near | beyond) & otters, shut=beaver)
+            return EndMarks(beaver | (near | beyond) & otters, shut=beaver)
         case "past" | "far-side":
-            return Ending(beaver, (tuple(beaver),), sparks=_SPARKS)
+            return EndMarks(beaver, (tuple(beaver),), sparks=_SPARKS)
         case "few":
-            return Ending(otters | beaver)
+            return EndMarks(otters | beaver)
         case "stuck":
-            return Ending(otters, shut=otters)
+            return EndMarks(otters, shut=otters)
     return RUNNING

@@ -6,13 +6,13 @@ from typing import Final, cast
 from engines.boards.points import cells_of
 from engines.core import Message, Position, msg
 from engines.games.jarmo import COLOURS, NETS, Jarmo
-from render.alt_text import duel_alt, owned
+from render.alt_text import duel_alt, whereabouts
 from render.button_grid import Buttons, block
-from render.compose.boards.layouts import Layout, Man, Men
+from render.compose.boards.layouts import DuelLayout, Man, Men
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, Ending
-from render.compose.holds import Hold, prey
+from render.compose.endings import RUNNING, EndMarks
+from render.compose.holds import Hold, captures
 from render.scene import Ghost, Kind, Scene, Target, Thing, Token
 from render.view import Step, View
 
@@ -32,7 +32,7 @@ def _men(position: Position) -> Men:
     }
 
 
-def _layout(lines: str) -> Layout:
+def _layout(lines: str) -> DuelLayout:
     places = {point: "frog" if point[1] in "15" else "splat" for point in NETS[lines].points}
     return replace(lattice_layout(NETS[lines], COLOURS, places), men=_men)
 
@@ -45,7 +45,7 @@ def scene(view: View) -> Scene:
     layout = _LAYOUTS[position.lines]
     holds = [
         (*prize, *_rights(position, seat))
-        for seat, prize in enumerate(prey(COLOURS, position.captured, _SHOOTERS))
+        for seat, prize in enumerate(captures(COLOURS, position.captured, _SHOOTERS))
     ]
     over = _displaced(layout, view.steps[-1]) if view.steps else []
     if position.taking:
@@ -57,7 +57,7 @@ def scene(view: View) -> Scene:
 def alt(view: View) -> Message:
     position = cast("Jarmo", view.position)
     blue, orange = (view.game.colour_name(seat) for seat in (0, 1))
-    state = owned(view, position.board)
+    state = whereabouts(view, position.board)
     if position.marks:
         points = tuple(position.board.points[cell] for cell in cells_of(position.marks))
         state.append(msg("Splat shooters: {points}.", points=points))
@@ -79,7 +79,7 @@ def _rights(position: Jarmo, seat: int) -> tuple[Hold, ...]:
     return (Hold(Man(COLOURS[seat], Kind.SPLAT), rights, rights),) if rights else ()
 
 
-def _displaced(layout: Layout, step: Step) -> list[Thing]:
+def _displaced(layout: DuelLayout, step: Step) -> list[Thing]:
     """The ghost of a shooter whose splat another has taken, small at the corner of the other."""
     before, after = layout.men(step.before), layout.men(step.after)
     return [
@@ -95,8 +95,8 @@ def _displaced(layout: Layout, step: Step) -> list[Thing]:
     ]
 
 
-def _ending(position: Jarmo) -> Ending:
+def _ending(position: Jarmo) -> EndMarks:
     """Those that have arrived."""
     if position.end != "counted":
         return RUNNING
-    return Ending(frozenset(cells_of(position.arrived[0] | position.arrived[1])))
+    return EndMarks(frozenset(cells_of(position.arrived[0] | position.arrived[1])))

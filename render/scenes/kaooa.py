@@ -9,9 +9,9 @@ from engines.games.kaooa import CROWS, FLOCK, NET, TO_WIN, VULTURE, Kaooa
 from render.alt_text import duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.layouts import Man, Men
-from render.compose.boards.nets import beside, net_layout, outward, stations
+from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, Ending
+from render.compose.endings import RUNNING, EndMarks
 from render.compose.holds import Hold
 from render.scene import Kind, Scene, Slab
 from render.view import View
@@ -54,8 +54,8 @@ _LAYOUT: Final = replace(
         radius=55,
         places=stations(NET, 38 / _PITCH),
         labels=(
-            *beside(NET, outward(NET, _TIPS, (_CORNER + _WOOD / 2) / _PITCH)),
-            *beside(NET, outward(NET, _INNER, 96 / _PITCH)),
+            *labels_beside(NET, outward(NET, _TIPS, (_CORNER + _WOOD / 2) / _PITCH)),
+            *labels_beside(NET, outward(NET, _INNER, 96 / _PITCH)),
         ),
         width=7,
     ),
@@ -98,11 +98,11 @@ def alt(view: View) -> Message:
     return duel_alt(view, *state)
 
 
-def _ending(position: Kaooa) -> Ending:
+def _ending(position: Kaooa) -> EndMarks:
     """The vulture with those around it, if they have shut it in; or else alone, full of crows."""
     if position.end not in ("stuck", "captured"):
         return RUNNING
     vulture = position.men[VULTURE].bit_length() - 1
     if position.end == "captured":
-        return Ending(frozenset({vulture}))
-    return Ending(frozenset({vulture, *NET.neighbours(vulture)}), shut=frozenset({vulture}))
+        return EndMarks(frozenset({vulture}))
+    return EndMarks(frozenset({vulture, *NET.neighbours(vulture)}), shut=frozenset({vulture}))

@@ -7,15 +7,15 @@ from engines.bases.duel import COLOURS
 from engines.boards.points import Net, cells_of
 from engines.core import Message, msg
 from engines.games.kolowis import NETS, Kolowis
-from render.alt_text import duel_alt, lost, owned
+from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
-from render.compose.boards.layouts import WHOLE, Layout, beavers
-from render.compose.boards.nets import stations, tracks
+from render.compose.boards.layouts import WHOLE, DuelLayout, beavers
+from render.compose.boards.nets import stations, track_lines
 from render.compose.boards.squares import TOP, strip_below
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
-from render.compose.holds import prey
-from render.scene import Aim, Board, Field, Label, Scene, Slab
+from render.compose.holds import captures
+from render.scene import Board, BoardLabel, CaptureTarget, Field, Scene, Slab
 from render.view import View
 
 BUTTONS: Final[Buttons] = (
@@ -31,7 +31,7 @@ _SHAPES: Final = {4: (60, 190, 56), 8: (50, 170, 31), 16: (45, 185, 19)}
 """By points in an outer row, in px: from the tip to the first point, from row to row, a piece's radius."""
 
 
-def _layout(n: int, rules: Net) -> Layout:
+def _layout(n: int, rules: Net) -> DuelLayout:
     margin, rise, radius = _SHAPES[n]
     pitch = (960 - 2 * (_TIP + margin)) / 0.9
     step = rise / pitch
@@ -50,16 +50,16 @@ def _layout(n: int, rules: Net) -> Layout:
         size=size,
         field=field,
         frame=Slab(corners, _WOOD, _CORNER),
-        tracks=tracks(net),
+        tracks=track_lines(net),
         stations=stations(net, 0.45 * radius / pitch),
         labels=_names(net, n, radius / pitch, 1 / pitch),
         sides=COLOURS,
         veiled=True,
     )
-    return Layout(board, net, net.centres, beavers(*COLOURS), radius / pitch, WHOLE, strip)
+    return DuelLayout(board, net, net.centres, beavers(*COLOURS), radius / pitch, WHOLE, strip)
 
 
-def _names(net: Net, n: int, radius: float, px: float) -> tuple[Label, ...]:
+def _names(net: Net, n: int, radius: float, px: float) -> tuple[BoardLabel, ...]:
     """The outer rows' names on the wood, those of the middle row under its points, its ends' on the tips.
 
     On the longest board there is room for numbers only: each row's letter stands at its ends.
@@ -71,15 +71,15 @@ def _names(net: Net, n: int, radius: float, px: float) -> tuple[Label, ...]:
         text = point[1:] if n == 16 else point
         if point[0] != "b":
             away = y + (1 if y > 0 else -1) * (41 * px + radius)
-            labels.append(Label((x, away), text, size))
+            labels.append(BoardLabel((x, away), text, size))
             if place == 1 and n == 16:
-                labels.append(Label((x - 38 * px, away), point[0], size))
+                labels.append(BoardLabel((x - 38 * px, away), point[0], size))
         elif place in (1, n + 1):
             aside = (_SHAPES[n][0] + 30) * px
-            labels.append(Label((x + (aside if place > 1 else -aside), y), point, size))
+            labels.append(BoardLabel((x + (aside if place > 1 else -aside), y), point, size))
         else:
             up = -1 if n < 16 or place % 2 else 1
-            labels.append(Label((x, up * (radius + 24 * px)), text, size, clear=True))
+            labels.append(BoardLabel((x, up * (radius + 24 * px)), text, size, clear=True))
     return tuple(labels)
 
 
@@ -90,9 +90,9 @@ def scene(view: View) -> Scene:
     position = cast("Kolowis", view.position)
     layout = _LAYOUTS[position.size, position.rails]
     each = position.men[0].bit_count() + position.captured[0]
-    taken = prey(COLOURS, position.captured, each)
+    taken = captures(COLOURS, position.captured, each)
     at_fault = [
-        Aim(layout.spots[cell], COLOURS[position.seat], 1.1 * layout.radius)
+        CaptureTarget(layout.spots[cell], COLOURS[position.seat], 1.1 * layout.radius)
         for cell in cells_of(position.failed)
     ]
     return duel_scene(layout, view, taken, blockade(position), over=at_fault)
@@ -100,7 +100,7 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("Kolowis", view.position)
-    state = [*owned(view, position.board), lost(view, position.captured)]
+    state = [*whereabouts(view, position.board), losses(view, position.captured)]
     if position.failed:
         points = tuple(position.board.points[cell] for cell in cells_of(position.failed))
         state.append(msg("Missed a leap, and may be taken: {points}.", points=points))

@@ -8,23 +8,24 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, centre
-from render.alt_text import describe, happenings, turn
+from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.boards.tracks import (
     Ride,
-    company,
     dice_of,
     dice_row,
+    die_at_start,
     glow,
     groups_on,
-    latest,
-    left_die,
-    ridden,
-    targets,
+    latest_rides,
+    piles_on,
+    ride_marks,
+    target_marks,
 )
 from render.compose.strip import result, result_panel, split
 from render.scene import (
     Board,
+    BoardLabel,
     Box,
     Cell,
     Field,
@@ -38,7 +39,6 @@ from render.scene import (
     Stream,
     Thing,
     Token,
-    Words,
 )
 from render.view import Step, View
 
@@ -95,7 +95,7 @@ _BOARD: Final = Board(
         *(Log(_SPOTS[base], _SPOTS[top]) for base, top in LOGS.items()),
     ),
     labels=tuple(
-        Label(
+        BoardLabel(
             (_SPOTS[square][0] - (0.22 if square < LAST else 0.14), _SPOTS[square][1] + 0.29), str(square), 26
         )
         for square in range(1, LAST + 1)
@@ -108,8 +108,8 @@ _BOARD: Final = Board(
 def scene(view: View) -> Scene:
     position = cast("LogsAndStreams", view.position)
     outcome = result(view)
-    rides = latest(view, _ride)
-    under, over = ridden(rides, _RADIUS)
+    rides = latest_rides(view, _ride)
+    under, over = ride_marks(rides, _RADIUS)
     things: list[Thing] = [*under]
     if outcome and LAST in position.squares:
         things.append(glow(_SPOTS[LAST], 0.8, 0.62))
@@ -117,13 +117,13 @@ def scene(view: View) -> Scene:
     for square in sorted(set(position.squares) - {0}):
         here = groups_on(COLOURS, [int(at == square) for at in position.squares])
         lifted = COLOURS[choosing] if choosing is not None and position.squares[choosing] == square else ""
-        things += company(_SPOTS[square], here, _RADIUS, hand=lifted)
+        things += piles_on(_SPOTS[square], here, _RADIUS, hand=lifted)
     things += over
-    things += left_die(rides, 40 / _PITCH, [_SPOTS[square] for square in position.squares if square])
+    things += die_at_start(rides, 40 / _PITCH, [_SPOTS[square] for square in position.squares if square])
     if choosing is not None:
         square = position.squares[choosing]
         if view.picked != "stay":
-            things += targets([_SPOTS[LOGS[square]]], COLOURS[choosing], _RADIUS)
+            things += target_marks([_SPOTS[LOGS[square]]], COLOURS[choosing], _RADIUS)
     if outcome:
         return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
     boxes = split(_STRIP, position.seats)
@@ -142,7 +142,7 @@ def alt(view: View) -> Message:
     if position.choosing and not position.over:
         square = position.squares[position.seat]
         state.append(msg("From {square} a log leads up to {top}.", square=square, top=LOGS[square]))
-    return describe(state, happenings(view), [turn(view)])
+    return describe(state, happenings(view), [whose_turn(view)])
 
 
 def _ride(step: Step) -> Ride | None:
@@ -173,7 +173,7 @@ def _panel(view: View, position: LogsAndStreams, seat: int, box: Box) -> Panel:
     live: tuple[int, ...] = ()
     dice = dice_of(view, seat, live, 1 if width < 250 else 2)
     square = str(position.squares[seat]) if position.squares[seat] else "–"
-    things.append(Words((98 / height, 0.5), square, 36, 66 / height, bold=True))
+    things.append(Label((98 / height, 0.5), square, 36, 66 / height, bold=True))
     if dice:
         size = 40 / height
         things += dice_row(dice, ((width - 14 - 25 * len(dice)) / height, 0.52), size)

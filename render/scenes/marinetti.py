@@ -7,24 +7,24 @@ from typing import Final, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
-from render.alt_text import describe, happenings, turn
+from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.strip import result, room, seats_strip
 from render.scene import (
     Badge,
     Board,
+    BoardLabel,
     Box,
     Cell,
     Crown,
     Die,
     Field,
     Frame,
+    FromRing,
     Guide,
     Label,
-    Left,
-    Reached,
+    NoEntry,
     Scene,
-    Shut,
     Sign,
     Spot,
     Station,
@@ -32,8 +32,8 @@ from render.scene import (
     Thing,
     Tip,
     Token,
+    ToRing,
     Trail,
-    Words,
 )
 from render.view import View
 
@@ -84,7 +84,7 @@ _BOARD: Final = Board(
     stations=tuple(Station(_spot(0, seat), 0.42) for seat in (0, 1)),
     guides=_guides(),
     labels=tuple(
-        Label((_spot(made, 0)[0], _UP if made <= _TOP else _DOWN), str(NUMBERS[made - 1]), 32)
+        BoardLabel((_spot(made, 0)[0], _UP if made <= _TOP else _DOWN), str(NUMBERS[made - 1]), 32)
         for made in _WAY
     ),
     sides=("blue", "orange"),
@@ -97,7 +97,7 @@ def scene(view: View) -> Scene:
     things: list[Thing] = []
     groups = _groups(view)
     if view.actor is not None and groups:
-        things.append(Left(_spot(made[view.actor], view.actor), 0.4))
+        things.append(FromRing(_spot(made[view.actor], view.actor), 0.4))
         made[view.actor] += len(groups)
     else:
         things += _rides(view)
@@ -119,7 +119,7 @@ def scene(view: View) -> Scene:
 def alt(view: View) -> Message:
     position = cast("Marinetti", view.position)
     state = [_stands(view, position, seat) for seat in (0, 1)]
-    ending = [turn(view)]
+    ending = [whose_turn(view)]
     if position.shown and not position.over:
         ending.append(msg("Dice to use: {dice}.", dice=position.shown))
         ending.append(msg("Possible: {moves}.", moves=tuple(position.legal())))
@@ -188,10 +188,10 @@ def _rides(view: View) -> list[Thing]:
         spots = [_spot(made, seat) for made in range(start, end + 1)]
         if start == _TOP:
             spots.insert(1, (spots[0][0], spots[1][1]))
-        things.append(Left(spots[0], 0.4))
+        things.append(FromRing(spots[0], 0.4))
         if len(spots) > 2:
             things.append(Trail(tuple(spots), 0.2, leave=0.4, stop=0.52))
-        things.append(Reached(spots[-1], 0.53))
+        things.append(ToRing(spots[-1], 0.53))
     return things
 
 
@@ -214,7 +214,7 @@ def _middle(view: View, position: Marinetti) -> list[Thing]:
         at = (4.85 + 4.25 * column, 4.2 + 0.4 * (rows - 1) - 0.8 * row)
         things += _line(at, move.split(","), made, gold=move == view.picked)
     if not ways:
-        things.append(Shut((4.5, 3.8), 0.62))
+        things.append(NoEntry((4.5, 3.8), 0.62))
     return things
 
 
@@ -231,7 +231,7 @@ def _told(view: View) -> list[Thing]:
             things += [
                 Die((3.95 + 0.66 * k, y), face, 0.6, spent=True) for k, face in enumerate(before.shown)
             ]
-            things.append(Shut((5.75, y - 0.2), 0.5))
+            things.append(NoEntry((5.75, y - 0.2), 0.5))
         else:
             things += _line((3.66, y), step.move.split(","), before.progress[step.actor], gold=True)
     return things
@@ -256,7 +256,7 @@ def _held(view: View, position: Marinetti, seat: int, box: Box) -> list[Thing]:
     left, width = room(box, 2)
     height = box[3]
     needed = msg("Next: {n}", n=position.needed[seat])
-    things: list[Thing] = [Words((left / height, 0.5), needed, 34, 140 / height)]
+    things: list[Thing] = [Label((left / height, 0.5), needed, 34, 140 / height)]
     rolls = [
         step.move
         for step in view.steps

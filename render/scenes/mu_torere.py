@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from engines.core import Message, msg
 from engines.games.mu_torere import NET, MuTorere
-from render.alt_text import duel_alt, owned
+from render.alt_text import duel_alt, whereabouts
 from render.compose.boards.rings import BUTTONS, CENTRE, pond
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
@@ -23,4 +23,4 @@ def scene(view: View) -> Scene:
 def alt(view: View) -> Message:
     position = cast("MuTorere", view.position)
     vacant = msg("Only {point} is vacant.", point=NET.points[position.vacant])
-    return duel_alt(view, *owned(view, NET), vacant)
+    return duel_alt(view, *whereabouts(view, NET), vacant)

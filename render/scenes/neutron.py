@@ -6,12 +6,12 @@ from engines.bases.duel import COLOURS
 from engines.boards.points import DIAGONALS, ORTHOGONALS, cells_of
 from engines.core import Message, Position, msg
 from engines.games.neutron import GRID, HOMES, Neutron
-from render.alt_text import duel_alt, owned
+from render.alt_text import duel_alt, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, Men, beavers
-from render.compose.boards.squares import Face, checked, sparks_about, squares
+from render.compose.boards.squares import CellLook, chequered, sparks_about, square_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, Ending
+from render.compose.endings import RUNNING, EndMarks
 from render.scene import Kind, Scene
 from render.view import View
 
@@ -22,19 +22,19 @@ _START: Final = GRID.cell["c3"]
 _beavers = beavers(*COLOURS)
 
 
-def _face(cell: int) -> Face:
+def _face(cell: int) -> CellLook:
     if HOMES[0] >> cell & 1:
         return ("cell_blue", "dot", "blue")
     if HOMES[1] >> cell & 1:
         return ("cell_green", "triangle", "green")
-    return (checked(GRID, cell)[0], "atom", "neutron") if cell == _START else checked(GRID, cell)
+    return (chequered(GRID, cell)[0], "atom", "neutron") if cell == _START else chequered(GRID, cell)
 
 
 def _men(position: Position) -> Men:
     return {**_beavers(position), cast("Neutron", position).neutron: _NEUTRON}
 
 
-_LAYOUT: Final = squares(GRID, _men, (*COLOURS, "neutron"), _face)
+_LAYOUT: Final = square_layout(GRID, _men, (*COLOURS, "neutron"), _face)
 
 
 def scene(view: View) -> Scene:
@@ -47,23 +47,23 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("Neutron", view.position)
-    state = [*owned(view, GRID), msg("The neutron is on {point}.", point=GRID.points[position.neutron])]
+    state = [*whereabouts(view, GRID), msg("The neutron is on {point}.", point=GRID.points[position.neutron])]
     if not position.end:
         part = msg("the neutron") if position.part == "neutron" else msg("a beaver")
         state.append(msg("Now {what} is to be moved.", what=part))
     return duel_alt(view, *state)
 
 
-def _ending(position: Neutron) -> Ending:
+def _ending(position: Neutron) -> EndMarks:
     """The neutron in its row, or what shuts it in, or those who cannot move."""
     here = position.neutron
     match position.end:
         case "home":
-            return Ending(frozenset({here}), ((here,),), sparks=sparks_about(GRID))
+            return EndMarks(frozenset({here}), ((here,),), sparks=sparks_about(GRID))
         case "shut":
             around = GRID.neighbours(here, ORTHOGONALS + DIAGONALS)
-            return Ending(frozenset({here, *around}), shut=frozenset({here}))
+            return EndMarks(frozenset({here, *around}), shut=frozenset({here}))
         case "stuck":
             shut = frozenset(cells_of(position.men[position.seat]))
-            return Ending(shut | {here}, shut=shut)
+            return EndMarks(shut | {here}, shut=shut)
     return RUNNING

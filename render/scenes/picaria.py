@@ -6,11 +6,11 @@ from engines.bases.duel import COLOURS
 from engines.bases.threes import PIECES
 from engines.core import Message
 from engines.games.picaria import NETS, POND, Picaria
-from render.alt_text import duel_alt, owned, stocked
+from render.alt_text import duel_alt, stock_left, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import row_made
+from render.compose.endings import winning_row
 from render.compose.holds import in_hand
 from render.scene import Scene
 from render.view import View
@@ -25,9 +25,9 @@ _LAYOUTS: Final = {size: lattice_layout(net, COLOURS, {POND: "pond"}) for size, 
 def scene(view: View) -> Scene:
     position = cast("Picaria", view.position)
     layout = _LAYOUTS[position.size]
-    return duel_scene(layout, view, in_hand(COLOURS, position.stocks, PIECES), row_made(layout, position))
+    return duel_scene(layout, view, in_hand(COLOURS, position.stocks, PIECES), winning_row(layout, position))
 
 
 def alt(view: View) -> Message:
     position = cast("Picaria", view.position)
-    return duel_alt(view, *owned(view, position.board), *stocked(view, position.stocks))
+    return duel_alt(view, *whereabouts(view, position.board), *stock_left(view, position.stocks))

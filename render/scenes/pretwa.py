@@ -5,12 +5,12 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message
 from engines.games.pretwa import NET, Pretwa
-from render.alt_text import duel_alt, lost, owned
+from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
-from render.compose.boards.nets import beside, net_layout, outward, stations
+from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
-from render.compose.holds import prey
+from render.compose.holds import captures
 from render.scene import Disc, Scene, Veil
 from render.view import View
 
@@ -31,9 +31,9 @@ _LAYOUT: Final = net_layout(
     radius=44,
     places=stations(NET, 27 / _PITCH),
     labels=(
-        *beside(NET, outward(NET, _OUTER, (_FIELD + _WOOD / 2) / _PITCH - 0.45), 28),
-        *beside(NET, outward(NET, _INNER, 76 / _PITCH, -52), 26),
-        *beside(NET, {"o": (-64 / _PITCH, 0)}, 26),
+        *labels_beside(NET, outward(NET, _OUTER, (_FIELD + _WOOD / 2) / _PITCH - 0.45), 28),
+        *labels_beside(NET, outward(NET, _INNER, 76 / _PITCH, -52), 26),
+        *labels_beside(NET, {"o": (-64 / _PITCH, 0)}, 26),
     ),
     veil=Veil((_CENTRE[0] - _FIELD, _CENTRE[1] - _FIELD, 2 * _FIELD, 2 * _FIELD), _FIELD),
 )
@@ -41,8 +41,8 @@ _LAYOUT: Final = net_layout(
 
 def scene(view: View) -> Scene:
     position = cast("Pretwa", view.position)
-    return duel_scene(_LAYOUT, view, prey(COLOURS, position.captured, BEAVERS), blockade(position))
+    return duel_scene(_LAYOUT, view, captures(COLOURS, position.captured, BEAVERS), blockade(position))
 
 
 def alt(view: View) -> Message:
-    return duel_alt(view, *owned(view, NET), lost(view, cast("Pretwa", view.position).captured))
+    return duel_alt(view, *whereabouts(view, NET), losses(view, cast("Pretwa", view.position).captured))

@@ -5,13 +5,13 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message
 from engines.games.queah import NET, ON_BOARD, RESERVE, Queah
-from render.alt_text import duel_alt, in_stock, lost, owned
+from render.alt_text import duel_alt, in_stock, losses, whereabouts
 from render.button_grid import Buttons, block
-from render.compose.boards.layouts import WHOLE, Layout, beavers
+from render.compose.boards.layouts import WHOLE, DuelLayout, beavers
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade
-from render.compose.holds import in_hand, prey
-from render.scene import Board, Cell, Field, Label, Scene, Slab, Spot
+from render.compose.holds import captures, in_hand
+from render.scene import Board, BoardLabel, Cell, Field, Scene, Slab, Spot
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(NET.points)
@@ -41,11 +41,11 @@ def _spot(column: float, row: float) -> Spot:
     return column * _HALF / _SIDE, row * _HALF / _SIDE
 
 
-def _names() -> tuple[Label, ...]:
+def _names() -> tuple[BoardLabel, ...]:
     """The columns below the squares, the rows at their left; every second one stands in a notch."""
     outside = [-1 - _NAME[0] / _HALF, -_NAME[1] / _HALF]
-    columns = (Label(_spot(place, outside[place % 2]), "abcde"[place]) for place in range(5))
-    rows = (Label(_spot(outside[place % 2], place), str(place + 1)) for place in range(5))
+    columns = (BoardLabel(_spot(place, outside[place % 2]), "abcde"[place]) for place in range(5))
+    rows = (BoardLabel(_spot(outside[place % 2], place), str(place + 1)) for place in range(5))
     return (*columns, *rows)
 
 
@@ -62,17 +62,19 @@ _BOARD: Final = Board(
     sides=COLOURS,
     veiled=True,
 )
-_LAYOUT: Final = Layout(_BOARD, NET, _SPOTS, beavers(*COLOURS), 0.35, WHOLE)
+_LAYOUT: Final = DuelLayout(_BOARD, NET, _SPOTS, beavers(*COLOURS), 0.35, WHOLE)
 
 
 def scene(view: View) -> Scene:
     position = cast("Queah", view.position)
     hands = in_hand(COLOURS, position.stocks, RESERVE)
-    taken = prey(COLOURS, position.captured, ON_BOARD + RESERVE)
+    taken = captures(COLOURS, position.captured, ON_BOARD + RESERVE)
     holds = [(*hand, *prize) for hand, prize in zip(hands, taken, strict=True)]
     return duel_scene(_LAYOUT, view, holds, blockade(position))
 
 
 def alt(view: View) -> Message:
     position = cast("Queah", view.position)
-    return duel_alt(view, *owned(view, NET), in_stock(view, position.stocks), lost(view, position.captured))
+    return duel_alt(
+        view, *whereabouts(view, NET), in_stock(view, position.stocks), losses(view, position.captured)
+    )

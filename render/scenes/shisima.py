@@ -4,10 +4,10 @@ from typing import Final, cast
 
 from engines.core import Message
 from engines.games.shisima import NET, Shisima
-from render.alt_text import duel_alt, owned
+from render.alt_text import duel_alt, whereabouts
 from render.compose.boards.rings import BUTTONS, CENTRE, pond
 from render.compose.duels import duel_scene
-from render.compose.endings import row_made
+from render.compose.endings import winning_row
 from render.scene import Bank, Scene
 from render.view import View
 
@@ -17,8 +17,8 @@ _LAYOUT: Final = pond(Bank(CENTRE, grass=427, earth=0, water=388), ropes=True)
 
 
 def scene(view: View) -> Scene:
-    return duel_scene(_LAYOUT, view, ending=row_made(_LAYOUT, cast("Shisima", view.position)))
+    return duel_scene(_LAYOUT, view, ending=winning_row(_LAYOUT, cast("Shisima", view.position)))
 
 
 def alt(view: View) -> Message:
-    return duel_alt(view, *owned(view, NET))
+    return duel_alt(view, *whereabouts(view, NET))

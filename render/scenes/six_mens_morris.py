@@ -5,12 +5,12 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message
 from engines.games.six_mens_morris import MILLS, NET, STOCK, SixMensMorris
-from render.alt_text import duel_alt, lost, owned, stocked
+from render.alt_text import duel_alt, losses, stock_left, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import blockade, capsules, remnant, rows_closed, with_rows
-from render.compose.holds import in_hand, prey
+from render.compose.endings import blockade, capsules, closed_rows, remnant, with_rows
+from render.compose.holds import captures, in_hand
 from render.scene import Scene
 from render.view import View
 
@@ -23,16 +23,18 @@ _TO_TAKE: Final = STOCK - 2
 
 def scene(view: View) -> Scene:
     position = cast("SixMensMorris", view.position)
-    taken = prey(COLOURS, position.captured, _TO_TAKE)
+    taken = captures(COLOURS, position.captured, _TO_TAKE)
     hands = in_hand(COLOURS, position.stocks, STOCK)
     holds = (
         [(*hand, *prize) for hand, prize in zip(hands, taken, strict=True)] if any(position.stocks) else taken
     )
-    mills = rows_closed(_LAYOUT, view, MILLS)
+    mills = closed_rows(_LAYOUT, view, MILLS)
     ending = remnant(position) if position.end == "reduced" else blockade(position)
     return duel_scene(_LAYOUT, view, holds, with_rows(ending, mills), under=capsules(_LAYOUT, mills))
 
 
 def alt(view: View) -> Message:
     position = cast("SixMensMorris", view.position)
-    return duel_alt(view, *owned(view, NET), lost(view, position.captured), *stocked(view, position.stocks))
+    return duel_alt(
+        view, *whereabouts(view, NET), losses(view, position.captured), *stock_left(view, position.stocks)
+    )

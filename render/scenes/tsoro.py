@@ -6,11 +6,11 @@ from engines.bases.duel import COLOURS
 from engines.bases.threes import PIECES
 from engines.core import Message
 from engines.games.tsoro import NET, Tsoro
-from render.alt_text import duel_alt, owned, stocked
+from render.alt_text import duel_alt, stock_left, whereabouts
 from render.button_grid import Buttons
-from render.compose.boards.nets import beside, net_layout, stations
+from render.compose.boards.nets import labels_beside, net_layout, stations
 from render.compose.duels import duel_scene
-from render.compose.endings import row_made
+from render.compose.endings import winning_row
 from render.compose.holds import in_hand
 from render.scene import Scene, Slab
 from render.view import View
@@ -37,15 +37,15 @@ _LAYOUT: Final = net_layout(
     pitch=_PITCH,
     radius=57,
     places=stations(NET, 40 / _PITCH),
-    labels=beside(NET, _AWAY),
+    labels=labels_beside(NET, _AWAY),
 )
 
 
 def scene(view: View) -> Scene:
     position = cast("Tsoro", view.position)
     holds = in_hand(COLOURS, position.stocks, PIECES)
-    return duel_scene(_LAYOUT, view, holds, row_made(_LAYOUT, position))
+    return duel_scene(_LAYOUT, view, holds, winning_row(_LAYOUT, position))
 
 
 def alt(view: View) -> Message:
-    return duel_alt(view, *owned(view, NET), *stocked(view, cast("Tsoro", view.position).stocks))
+    return duel_alt(view, *whereabouts(view, NET), *stock_left(view, cast("Tsoro", view.position).stocks))

@@ -14,30 +14,30 @@ from render.alt_text import duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.tracks import (
     Ride,
-    company,
     dice_of,
     dice_row,
+    dice_to_use,
+    die_at_start,
     glow,
     groups_on,
-    latest,
-    left_die,
-    ridden,
-    sent_back,
-    targets,
-    to_use,
+    latest_rides,
+    piles_on,
+    ride_marks,
+    sent_back_ghosts,
+    target_marks,
 )
 from render.compose.picking import next_points, picked_point
 from render.compose.strip import result, result_panel, split
 from render.scene import (
     Badge,
     Board,
+    BoardLabel,
     Box,
     Cell,
     Emblem,
     Field,
     Frame,
     Hollow,
-    Label,
     Panel,
     Scene,
     Sign,
@@ -74,7 +74,7 @@ _ASIDE: Final[dict[str, Spot]] = {
 """From the squares at the inner corners to their names."""
 
 
-def _names() -> tuple[Label, ...]:
+def _names() -> tuple[BoardLabel, ...]:
     """The names of the ring beside it, those of the columns in their squares."""
     labels = []
     for point, (x, y) in zip(TRACK.points, _SPOTS, strict=True):
@@ -90,7 +90,7 @@ def _names() -> tuple[Label, ...]:
             dx, dy = (-0.94 if x < 7 else 0.94), 0.0
         else:
             dx, dy = 0.0, (-0.78 if y < 7 else 0.78)
-        labels.append(Label((x + dx, y + dy), point, 26))
+        labels.append(BoardLabel((x + dx, y + dy), point, 26))
     return tuple(labels)
 
 
@@ -154,16 +154,16 @@ def _board(seats: int) -> Board:
 def scene(view: View) -> Scene:
     position = cast("Uckers", view.position)
     outcome = result(view)
-    rides = latest(view, lambda step: _ride(view, step))
-    under, over = ridden(rides, _RADIUS)
+    rides = latest_rides(view, lambda step: _ride(view, step))
+    under, over = ride_marks(rides, _RADIUS)
     things: list[Thing] = [*under]
     if outcome and position.over and rides:
         things.append(glow(_MIDDLE, 1.7, 1.55))
     hand = _in_hand(view, position)
     things += _crowd(position, hand)
     things += over
-    things += sent_back(rides, 1.2 * _RADIUS, _outside, badge=False)
-    things += left_die(rides, 0.68, _standing(position))
+    things += sent_back_ghosts(rides, 1.2 * _RADIUS, _outside, badge=False)
+    things += die_at_start(rides, 0.68, _standing(position))
     things += _picking(view, position)
     if outcome:
         return Scene(_board(position.seats), tuple(things), (result_panel(_STRIP, view, outcome),))
@@ -175,7 +175,7 @@ def scene(view: View) -> Scene:
 def alt(view: View) -> Message:
     position = cast("Uckers", view.position)
     state = [_told_side(view, position, seat) for seat in position.present]
-    return duel_alt(view, *state, *to_use(view, (position.die,) if position.die else ()))
+    return duel_alt(view, *state, *dice_to_use(view, (position.die,) if position.die else ()))
 
 
 def _told_side(view: View, position: Uckers, seat: int) -> Message:
@@ -256,7 +256,7 @@ def _crowd(position: Uckers, hand: tuple[int, str] | None) -> list[Thing]:
     for point, spot, here in zip(TRACK.points, _SPOTS, counts, strict=True):
         if groups := groups_on(COLOURS, here):
             lifted = COLOURS[hand[0]] if hand and hand[1] == point else ""
-            things += company(spot, groups, _RADIUS, badge=False, hand=lifted)
+            things += piles_on(spot, groups, _RADIUS, badge=False, hand=lifted)
     return things
 
 
@@ -285,7 +285,7 @@ def _picking(view: View, position: Uckers) -> list[Thing]:
     ]
     spot = _SPOTS[TRACK.cell[picked_point(view)]]
     coming = [Token(spot, COLOURS[seat], _RADIUS, picked=True)] if place == "pond" else []
-    return [*coming, *targets(ends, COLOURS[seat], _RADIUS, met)]
+    return [*coming, *target_marks(ends, COLOURS[seat], _RADIUS, met)]
 
 
 def _panel(view: View, position: Uckers, seat: int, box: Box) -> Panel:

@@ -15,29 +15,29 @@ from render.alt_text import duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.tracks import (
     Ride,
-    company,
-    counted,
     dice_of,
     dice_row,
     glow,
     groups_on,
-    latest,
-    ridden,
-    sent_back,
-    targets,
-    thrown,
+    latest_rides,
+    piles_on,
+    points_with_counts,
+    ride_marks,
+    sent_back_ghosts,
+    target_marks,
+    throws,
 )
 from render.compose.picking import next_points
 from render.compose.strip import result, result_panel, seat_panel
 from render.scene import (
     Badge,
     Board,
+    BoardLabel,
     Box,
     Cell,
     Emblem,
     Field,
     Hollow,
-    Label,
     Panel,
     Scene,
     Slab,
@@ -117,8 +117,8 @@ def _board(path: str) -> Board:
         cells=tuple(_cell(point, spot) for point, spot in zip(track.points, spots, strict=True)),
         guides=_tips(track),
         labels=(
-            *(Label((k + 0.5, 0.84 if 3 < k < 6 else -0.16), "abcdefgh"[k], 26) for k in range(8)),
-            *(Label((-0.16, row + 0.5), str(row + 1), 26) for row in range(3)),
+            *(BoardLabel((k + 0.5, 0.84 if 3 < k < 6 else -0.16), "abcdefgh"[k], 26) for k in range(8)),
+            *(BoardLabel((-0.16, row + 0.5), str(row + 1), 26) for row in range(3)),
         ),
         sides=COLOURS,
     )
@@ -138,16 +138,16 @@ def scene(view: View) -> Scene:
     position = cast("Ur", view.position)
     outcome = result(view)
     spots = _spots(position.board)
-    rides = latest(view, _ride)
-    under, over = ridden(rides, _RADIUS)
+    rides = latest_rides(view, _ride)
+    under, over = ride_marks(rides, _RADIUS)
     things: list[Thing] = [*under]
     for cell, counts in enumerate(position.cells):
         if here := groups_on(COLOURS, counts):
             picked = view.actor is not None and position.board.points[cell] == view.picked
             hand = COLOURS[view.actor] if picked and view.actor is not None else ""
-            things += company(spots[cell], here, _RADIUS, hand=hand)
+            things += piles_on(spots[cell], here, _RADIUS, hand=hand)
     things += over
-    things += sent_back(rides, _RADIUS, lambda _: (0.55, 1.15))
+    things += sent_back_ghosts(rides, _RADIUS, lambda _: (0.55, 1.15))
     things += _dice(view, position)
     things += _picking(view, position)
     panels = [_tray(view, position, seat) for seat in (0, 1)]
@@ -174,7 +174,7 @@ def alt(view: View) -> Message:
 
 
 def _told_side(view: View, position: Ur, seat: int) -> Message:
-    points = counted(position.board.points, [counts[seat] for counts in position.cells])
+    points = points_with_counts(position.board.points, [counts[seat] for counts in position.cells])
     return msg(
         "{seat}: on the board {points}; waiting {out}, home {off}.",
         seat=view.game.colour_name(seat),
@@ -225,7 +225,7 @@ def _dice(view: View, position: Ur) -> list[Thing]:
         live = position.shown if seat == position.seat and not position.over else ()
         dice = [(face, False) for face in live]
         if not live:
-            rolls = [faces for roller, faces in thrown(view) if roller == seat]
+            rolls = [faces for roller, faces in throws(view) if roller == seat]
             dice = [(face, True) for face in rolls[-1]] if rolls else dice_of(view, seat, (), 1)
         things += dice_row(dice, (x, y), 56 / _PITCH, spent_size=48 / _PITCH)
         if len(dice) == 2:
@@ -249,7 +249,7 @@ def _picking(view: View, position: Ur) -> list[Thing]:
     things: list[Thing] = []
     if not position.cells[cell][view.actor]:
         things.append(Token(spots[cell], side, _RADIUS, picked=True))
-    return things + targets(ends, side, _RADIUS, met)
+    return things + target_marks(ends, side, _RADIUS, met)
 
 
 def _tray(view: View, position: Ur, seat: int) -> Panel:

@@ -5,12 +5,12 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message
 from engines.games.watermelon_chess import NET, WatermelonChess
-from render.alt_text import duel_alt, lost, owned
+from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
-from render.compose.boards.nets import beside, net_layout, outward, stations
+from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade, remnant
-from render.compose.holds import prey
+from render.compose.holds import captures
 from render.scene import Bank, Scene
 from render.view import View
 
@@ -31,10 +31,10 @@ _LAYOUT: Final = net_layout(
     radius=40,
     places=stations(NET, 47 / _PITCH, "rock"),
     labels=(
-        *beside(NET, outward(NET, _ON_BANK, 426 / _PITCH - 0.46), 26, peg=True),
-        *beside(NET, outward(NET, _ON_BOWS, 74 / _PITCH, -118), 28),
-        *beside(NET, outward(NET, _ON_CIRCLE, 74 / _PITCH, 45), 28),
-        *beside(NET, {"c": (49 / _PITCH, 49 / _PITCH)}, 28),
+        *labels_beside(NET, outward(NET, _ON_BANK, 426 / _PITCH - 0.46), 26, peg=True),
+        *labels_beside(NET, outward(NET, _ON_BOWS, 74 / _PITCH, -118), 28),
+        *labels_beside(NET, outward(NET, _ON_CIRCLE, 74 / _PITCH, 45), 28),
+        *labels_beside(NET, {"c": (49 / _PITCH, 49 / _PITCH)}, 28),
     ),
     width=7,
 )
@@ -43,8 +43,10 @@ _LAYOUT: Final = net_layout(
 def scene(view: View) -> Scene:
     position = cast("WatermelonChess", view.position)
     ending = remnant(position) if position.end == "captured" else blockade(position)
-    return duel_scene(_LAYOUT, view, prey(COLOURS, position.captured, _TO_TAKE), ending)
+    return duel_scene(_LAYOUT, view, captures(COLOURS, position.captured, _TO_TAKE), ending)
 
 
 def alt(view: View) -> Message:
-    return duel_alt(view, *owned(view, NET), lost(view, cast("WatermelonChess", view.position).captured))
+    return duel_alt(
+        view, *whereabouts(view, NET), losses(view, cast("WatermelonChess", view.position).captured)
+    )

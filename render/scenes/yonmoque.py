@@ -4,14 +4,14 @@ from typing import Final, cast
 
 from engines.core import Message
 from engines.games.yonmoque import COLOURS, GRID, STOCK, TINTS, Yonmoque
-from render.alt_text import duel_alt, in_stock, owned
+from render.alt_text import duel_alt, in_stock, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, beavers
-from render.compose.boards.squares import sparks_on, spots_of, squares
+from render.compose.boards.squares import sparks_on, spots_of, square_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import Ending
+from render.compose.endings import EndMarks
 from render.compose.holds import Hold
-from render.scene import Link, Scene, Thing, Turned
+from render.scene import Link, Scene, SideChange, Thing
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)
@@ -37,7 +37,7 @@ def _links() -> tuple[Link, ...]:
     return tuple(sorted(links, key=lambda link: link.tint))
 
 
-_LAYOUT: Final = squares(GRID, beavers(*COLOURS), COLOURS, lambda cell: _PAINTS[TINTS[cell]], _links())
+_LAYOUT: Final = square_layout(GRID, beavers(*COLOURS), COLOURS, lambda cell: _PAINTS[TINTS[cell]], _links())
 
 
 def scene(view: View) -> Scene:
@@ -45,14 +45,14 @@ def scene(view: View) -> Scene:
     holds = [
         (Hold(Man(colour), stock, STOCK),) for colour, stock in zip(COLOURS, position.stocks, strict=True)
     ]
-    ending = Ending(_bright(position), position.rows, sparks_on(GRID))
+    ending = EndMarks(_bright(position), position.rows, sparks_on(GRID))
     turned = _turned(view.steps[-1], ringed=not position.rows) if view.steps else []
     return duel_scene(_LAYOUT, view, holds, ending, over=turned)
 
 
 def alt(view: View) -> Message:
     position = cast("Yonmoque", view.position)
-    return duel_alt(view, *owned(view, GRID), in_stock(view, position.stocks))
+    return duel_alt(view, *whereabouts(view, GRID), in_stock(view, position.stocks))
 
 
 def _bright(position: Yonmoque) -> frozenset[int]:
@@ -68,7 +68,7 @@ def _turned(step: Step, *, ringed: bool) -> list[Thing]:
     reached = GRID.cell[step.move[-2:]]
     owners = dict(enumerate(before.cells)) | {reached: step.actor}
     return [
-        Turned(_SPOTS[cell], COLOURS[owners[cell]], rays=ringed and cell != reached)
+        SideChange(_SPOTS[cell], COLOURS[owners[cell]], rays=ringed and cell != reached)
         for cell, owner in enumerate(after.cells)
         if owner >= 0 and owners[cell] not in (-1, owner)
     ]

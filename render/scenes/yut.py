@@ -12,22 +12,22 @@ from engines.games.yut import BOARD, Yut
 from engines.games.yut.board import OFF, OUT, ROUTES
 from render.alt_text import duel_alt
 from render.button_grid import Buttons
-from render.compose.boards.nets import beside, outward, tracks
+from render.compose.boards.nets import labels_beside, outward, track_lines
 from render.compose.boards.tracks import (
     Ride,
-    company,
-    counted,
     dice_of,
     dice_row,
+    dice_to_use,
+    die_at_end,
+    die_at_start,
     glow,
     groups_on,
-    latest,
-    left_die,
-    ridden,
-    sent_back,
-    targets,
-    to_use,
-    used_die,
+    latest_rides,
+    piles_on,
+    points_with_counts,
+    ride_marks,
+    sent_back_ghosts,
+    target_marks,
 )
 from render.compose.picking import next_points
 from render.compose.strip import result, result_panel, split
@@ -97,7 +97,7 @@ _BOARD: Final = Board(
     size=(960, 1080),
     field=Field(_CENTRE[0] - _PITCH / 2, _CENTRE[1] + _PITCH / 2, _PITCH),
     frame=Disc(_CENTRE, radius=378, wood=62),
-    tracks=tracks(BOARD),
+    tracks=track_lines(BOARD),
     stations=tuple(
         Station(spot, _station(point) / _PITCH)
         for point, spot in zip(BOARD.points, BOARD.centres, strict=True)
@@ -108,10 +108,10 @@ _BOARD: Final = Board(
         Sign(BOARD.centres[BOARD.cell["c"]], "star", 26 / _PITCH),
     ),
     labels=(
-        *beside(BOARD, outward(BOARD, _RING, 72 / _PITCH), 27),
-        *beside(BOARD, {f"{arm}{k}": (0, -54 / _PITCH) for arm in "we" for k in (1, 2)}, 26),
-        *beside(BOARD, {f"{arm}{k}": (54 / _PITCH, 0) for arm in "sn" for k in (1, 2)}, 26),
-        *beside(BOARD, {"c": (50 / _PITCH, -50 / _PITCH)}, 26),
+        *labels_beside(BOARD, outward(BOARD, _RING, 72 / _PITCH), 27),
+        *labels_beside(BOARD, {f"{arm}{k}": (0, -54 / _PITCH) for arm in "we" for k in (1, 2)}, 26),
+        *labels_beside(BOARD, {f"{arm}{k}": (54 / _PITCH, 0) for arm in "sn" for k in (1, 2)}, 26),
+        *labels_beside(BOARD, {"c": (50 / _PITCH, -50 / _PITCH)}, 26),
     ),
     sides=("blue", "orange", "green", "purple"),
 )
@@ -120,8 +120,8 @@ _BOARD: Final = Board(
 def scene(view: View) -> Scene:
     position = cast("Yut", view.position)
     outcome = result(view)
-    rides = latest(view, lambda step: _ride(view, step))
-    under, over = ridden(rides, _RADIUS)
+    rides = latest_rides(view, lambda step: _ride(view, step))
+    under, over = ride_marks(rides, _RADIUS)
     things: list[Thing] = [*under]
     if outcome is not None and rides and not rides[-1].reached:
         things.append(glow(BOARD.centres[BOARD.cell["r20"]], 96 / _PITCH, 62 / _PITCH))
@@ -129,14 +129,14 @@ def scene(view: View) -> Scene:
     for cell, spot in enumerate(BOARD.centres):
         here = groups_on(view.game.colours, [own.count(cell) for own in position.beavers])
         if here:
-            things += company(spot, here, _RADIUS, hand=hand[1] if hand[0] == cell else "")
+            things += piles_on(spot, here, _RADIUS, hand=hand[1] if hand[0] == cell else "")
     things += over
-    things += sent_back(rides, _RADIUS, lambda _: (1.3, 1.7))
+    things += sent_back_ghosts(rides, _RADIUS, lambda _: (1.3, 1.7))
     if rides and rides[-1].lost:
         standing = [BOARD.centres[cell] for own in position.beavers for cell in own if 0 <= cell < OFF]
-        things += left_die(rides, 42 / _PITCH, standing)
+        things += die_at_start(rides, 42 / _PITCH, standing)
     else:
-        things += used_die(rides, (0.5, 0.5), 72 / _PITCH, 42 / _PITCH)
+        things += die_at_end(rides, (0.5, 0.5), 72 / _PITCH, 42 / _PITCH)
     things += _picking(view)
     things += _dice(view, position)
     if outcome:
@@ -149,13 +149,13 @@ def scene(view: View) -> Scene:
 def alt(view: View) -> Message:
     position = cast("Yut", view.position)
     state = [_told_side(view, position, side) for side in range(len(position.beavers))]
-    return duel_alt(view, *state, *to_use(view, position.kept))
+    return duel_alt(view, *state, *dice_to_use(view, position.kept))
 
 
 def _told_side(view: View, position: Yut, side: int) -> Message:
     own = position.beavers[side]
     seats = position.partners[side] or (side,)
-    on_board = counted(BOARD.points, map(own.count, range(OFF)))
+    on_board = points_with_counts(BOARD.points, map(own.count, range(OFF)))
     return msg(
         "{seats}: on the board {points}; out {out}, borne off {off}.",
         seats=tuple(view.game.colour_name(seat) for seat in seats),
@@ -213,7 +213,7 @@ def _picking(view: View) -> list[Thing]:
     coming = [] if cell in position.beavers[position.side(view.actor)] else [cell]
     return [
         *(Token(BOARD.centres[cell], side, _RADIUS, picked=True) for cell in coming),
-        *targets(spots, side, _RADIUS, met),
+        *target_marks(spots, side, _RADIUS, met),
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from render import LONGEST, View, alt_hand, draw_hand
 from render.hand_picture import hand_scene
 from render.ink.palette import largest
-from render.scene import Fan, Tag, Token, Words
+from render.scene import Fan, Label, Tag, Token
 from tests.render.golden_pictures import assert_golden
 from tests.render.states.pepper_corn import HANDS, HANDS_BY_DAY
 from tests.toys import MARKET
@@ -43,7 +43,7 @@ def test_words_tell_the_hand_what_is_picked_and_what_for() -> None:
     said = str(alt_hand(HANDS["hand-eight"]))
     assert said == "In hand: AM, AY, 2WL, 3SK, 4WL, 5YK, 8MS and 9WY. Picked: AM and 9WY."
     aimed = HANDS["hand-twenty"]
-    told = [thing.text for thing in hand_scene(aimed).panels[0].things if isinstance(thing, Words)]
+    told = [thing.text for thing in hand_scene(aimed).panels[0].things if isinstance(thing, Label)]
     assert told == [aimed.position.aimed("c1")]
     assert str(told[0]) in str(alt_hand(aimed))
     assert len(str(alt_hand(aimed))) <= LONGEST

@@ -55,7 +55,7 @@ def beavers(*sides: str) -> Callable[[Position], Men]:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class DuelLayout:
     """How a game's board and pieces lie in its picture."""
 
     board: Board
@@ -75,6 +75,6 @@ class Layout:
         return Token(self.spots[cell], man.side, self.radius * man.size, man.kind, picked)
 
 
-def cells_along(layout: Layout, move: str) -> tuple[int, ...]:
+def cells_along(layout: DuelLayout, move: str) -> tuple[int, ...]:
     """The cells that a move, or the beginning of one, leads over."""
     return tuple(layout.names.cell[point] for point in path_of(move) if point in layout.names.cell)

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from engines.boards.points import Net
-from render.compose.boards.layouts import FIELD, WHOLE, Layout, beavers
-from render.scene import Bank, Board, Disc, Field, Frame, Label, Slab, Spot, Station, Track, Veil
+from render.compose.boards.layouts import FIELD, WHOLE, DuelLayout, beavers
+from render.scene import Bank, Board, BoardLabel, Disc, Field, Frame, Slab, Spot, Station, TrackLine, Veil
 
 _SPAN = 628
 """px from the outer columns or rows of a lattice to those opposite, in the field of a square board."""
@@ -27,26 +27,26 @@ def net_layout(
     pitch: float,
     radius: float,
     places: tuple[Station, ...],
-    labels: Iterable[Label],
+    labels: Iterable[BoardLabel],
     width: float = 6,
     veil: Veil = WHOLE,
-) -> Layout:
+) -> DuelLayout:
     """The layout of a net: the square that it lies in is `pitch` px wide about `centre`, its lines are
     `width` and its pieces, beavers of `sides`, `radius` px."""
     board = Board(
         size=(960, 1080),
         field=Field(centre[0] - pitch / 2, centre[1] + pitch / 2, pitch),
         frame=ground,
-        tracks=tracks(net, width),
+        tracks=track_lines(net, width),
         stations=places,
         labels=tuple(labels),
         sides=sides,
         veiled=True,
     )
-    return Layout(board, net, net.centres, beavers(*sides), radius / pitch, veil)
+    return DuelLayout(board, net, net.centres, beavers(*sides), radius / pitch, veil)
 
 
-def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> Layout:
+def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> DuelLayout:
     """The layout of a net on a lattice of any size (`engines.boards.points.lattice`), in a square frame with
     the coordinates on it. `sides` are whose beavers may stand there, `others` points of another kind."""
     columns = {point[0]: x for point, (x, _) in zip(net.points, net.centres, strict=True)}
@@ -66,17 +66,20 @@ def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] |
         radius=0.36 * size * pitch,
         places=stations(net, 0.2 * size, others=others),
         labels=(
-            *(Label((x, low - away), name) for name, x in columns.items()),
-            *(Label((left - away, y), name) for name, y in rows.items()),
+            *(BoardLabel((x, low - away), name) for name, x in columns.items()),
+            *(BoardLabel((left - away, y), name) for name, y in rows.items()),
         ),
         veil=FIELD,
     )
 
 
-def tracks(net: Net, width: float = 6) -> tuple[Track, ...]:
+def track_lines(net: Net, width: float = 6) -> tuple[TrackLine, ...]:
     """Every line of `net`, and every curve as the arc or the circle that its points lie on."""
-    straight = tuple(Track((net.centres[line[0]], net.centres[line[-1]]), width) for line in net.lines)
-    return (*straight, *(Track(_bent([net.centres[cell] for cell in curve]), width) for curve in net.curves))
+    straight = tuple(TrackLine((net.centres[line[0]], net.centres[line[-1]]), width) for line in net.lines)
+    return (
+        *straight,
+        *(TrackLine(_bent([net.centres[cell] for cell in curve]), width) for curve in net.curves),
+    )
 
 
 def stations(
@@ -90,17 +93,21 @@ def stations(
     )
 
 
-def beside(net: Net, away: Mapping[str, Spot], size: int = 30, *, peg: bool = False) -> tuple[Label, ...]:
+def labels_beside(
+    net: Net, away: Mapping[str, Spot], size: int = 30, *, peg: bool = False
+) -> tuple[BoardLabel, ...]:
     """The name of each point of `away`, so far (x, y) from it."""
     return tuple(
-        Label((net.centres[net.cell[point]][0] + dx, net.centres[net.cell[point]][1] + dy), point, size, peg)
+        BoardLabel(
+            (net.centres[net.cell[point]][0] + dx, net.centres[net.cell[point]][1] + dy), point, size, peg
+        )
         for point, (dx, dy) in away.items()
     )
 
 
 def outward(net: Net, points: Iterable[str], far: float, turned: float = 0) -> dict[str, Spot]:
-    """For `beside`: `far` from each point, straight away from the middle of the net, or `turned` by so many
-    degrees against the clock from there."""
+    """For `labels_beside`: `far` from each point, straight away from the middle of the net or at `turned`
+    degrees against the clock from that."""
     away = {}
     for point in points:
         x, y = net.centres[net.cell[point]]

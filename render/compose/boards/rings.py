@@ -6,8 +6,8 @@ from typing import Final
 from engines.bases.duel import COLOURS
 from engines.boards.points import SPOKED_RING
 from render.button_grid import Buttons
-from render.compose.boards.layouts import Layout
-from render.compose.boards.nets import beside, net_layout, outward, stations
+from render.compose.boards.layouts import DuelLayout
+from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.scene import Bank
 
 BUTTONS: Final[Buttons] = (("r8", "r1", "r2"), ("r7", "c", "r3"), ("r6", "r5", "r4"))
@@ -20,7 +20,7 @@ _PEG: Final = 118 / _PITCH
 _ROCKS: Final = SPOKED_RING.points[:-1]
 
 
-def pond(bank: Bank, *, ropes: bool) -> Layout:
+def pond(bank: Bank, *, ropes: bool) -> DuelLayout:
     """The layout of a game of blue and green on a pond with `bank`; its spokes may be ropes."""
     layout = net_layout(
         SPOKED_RING,
@@ -31,8 +31,8 @@ def pond(bank: Bank, *, ropes: bool) -> Layout:
         radius=58,
         places=stations(SPOKED_RING, _ROCK, "rock", {"c": "stump"}),
         labels=(
-            *beside(SPOKED_RING, outward(SPOKED_RING, _ROCKS, _PEG), 28, peg=True),
-            *beside(SPOKED_RING, {"c": (0, -82 / _PITCH)}, 28, peg=True),
+            *labels_beside(SPOKED_RING, outward(SPOKED_RING, _ROCKS, _PEG), 28, peg=True),
+            *labels_beside(SPOKED_RING, {"c": (0, -82 / _PITCH)}, 28, peg=True),
         ),
         width=9 if ropes else 7,
     )

@@ -6,9 +6,9 @@ from string import ascii_lowercase
 
 from engines.boards.points import Grid
 from engines.core import Position
-from render.compose.boards.layouts import Layout, Men
+from render.compose.boards.layouts import DuelLayout, Men
 from render.compose.sparks import sparks_around, sparks_beside
-from render.scene import Board, Cell, Field, Frame, Label, Link, Spot, Veil
+from render.scene import Board, BoardLabel, Cell, Field, Frame, Link, Spot, Veil
 
 WIDTH = 960
 LEFT, TOP, ACROSS, WOOD = 40, 18, 880, 46
@@ -20,7 +20,7 @@ OUTSIDE = 25
 _GAP, _BELOW = 26, 24
 """px between the board and the strip, and below the strip."""
 
-Face = tuple[str, str, str]
+CellLook = tuple[str, str, str]
 """Of a cell: its paint, its glyph and what the glyph leans to."""
 
 
@@ -35,20 +35,20 @@ def spots_of(grid: Grid) -> tuple[Spot, ...]:
     return tuple((x * grid.columns, y * grid.rows) for x, y in grid.centres)
 
 
-def checked(grid: Grid, cell: int) -> Face:
+def chequered(grid: Grid, cell: int) -> CellLook:
     """A plain cell, of two shades in turn."""
     return ("cell2" if sum(divmod(cell, grid.columns)) % 2 else "cell", "", "")
 
 
-def squares(
+def square_layout(
     grid: Grid,
     men: Callable[[Position], Men],
     sides: Iterable[str],
-    face: Callable[[int], Face] | None = None,
+    face: Callable[[int], CellLook] | None = None,
     links: Iterable[Link] = (),
     *,
     crowded: bool = False,
-) -> Layout:
+) -> DuelLayout:
     """The picture of a `grid` with the strip below it. `sides` are whose pieces may stand there; `face`
     says how a cell looks, if not plain; `crowded` as for `Board`."""
     inside = ACROSS - 2 * WOOD
@@ -57,7 +57,7 @@ def squares(
     deep = pitch * grid.rows + spare
     size, strip = strip_below(TOP + deep + 2 * WOOD)
     spots = spots_of(grid)
-    look = face or partial(checked, grid)
+    look = face or partial(chequered, grid)
     out = OUTSIDE / pitch
     board = Board(
         size=size,
@@ -66,15 +66,15 @@ def squares(
         cells=tuple(Cell(spot, *look(cell)) for cell, spot in enumerate(spots)),
         links=tuple(links),
         labels=(
-            *(Label((column + 0.5, -out), ascii_lowercase[column]) for column in range(grid.columns)),
-            *(Label((-out, row + 0.5), str(row + 1)) for row in range(grid.rows)),
+            *(BoardLabel((column + 0.5, -out), ascii_lowercase[column]) for column in range(grid.columns)),
+            *(BoardLabel((-out, row + 0.5), str(row + 1)) for row in range(grid.rows)),
         ),
         sides=tuple(sides),
         veiled=True,
         crowded=crowded,
     )
     veil = Veil((LEFT + WOOD, TOP + WOOD, inside, deep))
-    return Layout(board, grid, spots, men, 0.36 if pitch > 140 else 0.37, veil, strip)
+    return DuelLayout(board, grid, spots, men, 0.36 if pitch > 140 else 0.37, veil, strip)
 
 
 def sparks_on(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:

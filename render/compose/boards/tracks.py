@@ -13,17 +13,17 @@ from typing import Final, Protocol, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg
 from render.scene import (
-    Aim,
     Badge,
+    Capsule,
+    CaptureTarget,
     Die,
+    FromRing,
     Ghost,
-    Left,
-    Reached,
-    Row,
     Spot,
     Target,
     Thing,
     Token,
+    ToRing,
     Trail,
 )
 from render.view import Step, View
@@ -65,7 +65,7 @@ class Ride:
     """Whom it sent back from where it ended."""
 
 
-class Tabled(Protocol):
+class SeatsPresent(Protocol):
     """A position of a game for several that knows who is still there."""
 
     @property
@@ -89,7 +89,7 @@ def pile(spot: Spot, group: Group, radius: float, *, badge: bool = True, lifted:
     return things
 
 
-def company(
+def piles_on(
     spot: Spot, groups: Sequence[Group], radius: float, *, badge: bool = True, hand: str = ""
 ) -> list[Thing]:
     """All who stand on one place, side by side where they are of several seats; `hand` is the side that has
@@ -112,17 +112,17 @@ def groups_on(sides: Sequence[str], counts: Iterable[int]) -> list[Group]:
     return [(side, count) for side, count in zip(sides, counts, strict=False) if count]
 
 
-def counted(points: Sequence[str], counts: Iterable[int]) -> tuple[str, ...]:
+def points_with_counts(points: Sequence[str], counts: Iterable[int]) -> tuple[str, ...]:
     """Where beavers of one seat stand, in words, from how many do on each point.
 
-    >>> counted(("a1", "b1", "c1"), (2, 0, 1))
+    >>> points_with_counts(("a1", "b1", "c1"), (2, 0, 1))
     ('a1 (2)', 'c1')
     """
     taken = zip(points, counts, strict=True)
     return tuple(point if count == 1 else f"{point} ({count})" for point, count in taken if count)
 
 
-def latest(view: View, ride: Callable[[Step], Ride | None]) -> list[Ride]:
+def latest_rides(view: View, ride: Callable[[Step], Ride | None]) -> list[Ride]:
     """The last ride of every side since the last choice, the very last at the end."""
     found: dict[str, Ride] = {}
     for step in view.steps:
@@ -133,7 +133,7 @@ def latest(view: View, ride: Callable[[Step], Ride | None]) -> list[Ride]:
     return list(found.values())
 
 
-def ridden(rides: Sequence[Ride], radius: float) -> tuple[list[Thing], list[Thing]]:
+def ride_marks(rides: Sequence[Ride], radius: float) -> tuple[list[Thing], list[Thing]]:
     """What lies below and above the beavers of the rides just made: the last in gold, others in their
     side's colour."""
     under: list[Thing] = []
@@ -141,18 +141,18 @@ def ridden(rides: Sequence[Ride], radius: float) -> tuple[list[Thing], list[Thin
     for index, ride in enumerate(rides):
         last = index == len(rides) - 1
         if ride.left:
-            under.append(Left(ride.spots[0], 0.92 * radius))
+            under.append(FromRing(ride.spots[0], 0.92 * radius))
         if len(ride.spots) > 1:
             stop = 1.3 * radius if ride.reached else 0.1 * radius
             leave = 1.0 * radius if ride.left else 0.1 * radius
             colour = "" if last else ride.side
             over.append(Trail(ride.spots, (0.36 if last else 0.28) * radius, leave, stop, colour))
         if last and ride.reached:
-            under.append(Reached(ride.spots[-1], 1.13 * radius))
+            under.append(ToRing(ride.spots[-1], 1.13 * radius))
     return under, over
 
 
-def sent_back(
+def sent_back_ghosts(
     rides: Sequence[Ride], radius: float, aside: Callable[[Spot], Spot], *, badge: bool = True
 ) -> list[Thing]:
     """The ghosts of whom the rides have sent back; `aside` says how far (in radii) beside each place. Without
@@ -171,23 +171,23 @@ def sent_back(
     return things
 
 
-def targets(spots: Iterable[Spot], side: str, radius: float, met: Iterable[Spot] = ()) -> list[Thing]:
+def target_marks(spots: Iterable[Spot], side: str, radius: float, met: Iterable[Spot] = ()) -> list[Thing]:
     """Where what is picked may go: a dot, or a ring about others who are `met` there."""
     others = set(met)
     return [
-        Aim(spot, side, 1.1 * radius) if spot in others else Target(spot, side, 0.56 * radius)
+        CaptureTarget(spot, side, 1.1 * radius) if spot in others else Target(spot, side, 0.56 * radius)
         for spot in spots
     ]
 
 
-def left_die(rides: Sequence[Ride], size: float, standing: Iterable[Spot]) -> list[Thing]:
+def die_at_start(rides: Sequence[Ride], size: float, standing: Iterable[Spot]) -> list[Thing]:
     """The die that made the last ride, where it began, if nobody is left `standing` there."""
     if not rides or not rides[-1].die or rides[-1].spots[0] in set(standing):
         return []
     return [Die(rides[-1].spots[0], rides[-1].die, size)]
 
 
-def used_die(rides: Sequence[Ride], towards: Spot, far: float, size: float) -> list[Thing]:
+def die_at_end(rides: Sequence[Ride], towards: Spot, far: float, size: float) -> list[Thing]:
     """The die that made the last ride, beside where it ended: `far` from there in a direction."""
     if not rides or not rides[-1].die or not rides[-1].reached:
         return []
@@ -199,18 +199,18 @@ def used_die(rides: Sequence[Ride], towards: Spot, far: float, size: float) -> l
     return [Die((x + far * right / length, y + far * up / length), rides[-1].die, size)]
 
 
-def glow(spot: Spot, width: float, sparks: float) -> Row:
+def glow(spot: Spot, width: float, sparks: float) -> Capsule:
     """Sparks about the place where the game was won."""
     x, y = spot
     around = ((0.87, 0.5), (0.1, 1.05), (-0.8, 0.62), (-1.0, -0.2), (-0.5, -0.9), (0.55, -0.86), (1.04, -0.2))
     flown = tuple((x + right * sparks, y + up * sparks) for right, up in around)
-    return Row(spot, (x + 0.001, y), width, flown)
+    return Capsule(spot, (x + 0.001, y), width, flown)
 
 
 # Dice.
 
 
-def thrown(view: View) -> list[tuple[int | None, tuple[int, ...]]]:
+def throws(view: View) -> list[tuple[int | None, tuple[int, ...]]]:
     """Every throw since the last choice: in whose name (None: for all), and its faces."""
     found: list[tuple[int | None, tuple[int, ...]]] = []
     for step in view.steps:
@@ -224,11 +224,11 @@ def dice_of(view: View, seat: int, live: Sequence[int], most: int) -> list[tuple
     """The last dice of a seat since the last choice and those it may still use (`live`): each with its face
     and whether it is spent or wasted."""
     shown: list[int] = []
-    for roller, faces in thrown(view):
+    for roller, faces in throws(view):
         if roller == seat:
             shown += faces
         elif roller is None:
-            present = cast("Tabled", view.position).present
+            present = cast("SeatsPresent", view.position).present
             if seat in present and len(faces) == len(present):
                 shown.append(faces[present.index(seat)])
     rest = Counter(live)
@@ -258,7 +258,7 @@ def dice_row(
     return things
 
 
-def to_use(view: View, dice: Sequence[int]) -> list[Message]:
+def dice_to_use(view: View, dice: Sequence[int]) -> list[Message]:
     """Which dice the seat to act has still to use, in words."""
     if not dice or view.position.outcome is not None:
         return []

@@ -49,7 +49,7 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """A card, the place of its middle and its width."""
 
     card: int
@@ -68,7 +68,7 @@ class Joint:
     radius: int
 
 
-def lay(course: Sequence[int], lane: Lane) -> tuple[Laid, ...]:
+def lay(course: Sequence[int], lane: Lane) -> tuple[LaidCard, ...]:
     """The cards of a course from the first: the newest large at the end; the earlier ones before it, in one
     row or two, as wide apart as there is room."""
     if not course:
@@ -83,14 +83,14 @@ def lay(course: Sequence[int], lane: Lane) -> tuple[Laid, ...]:
     pitch = min(width + _GAP, (lane.right - lane.left - width) / max(longest - 1, 1))
     start = lane.right - width / 2 - pitch * (longest - 1)
     laid = [
-        Laid(card, start + pitch * place, top + TALL * width / 2, width)
+        LaidCard(card, start + pitch * place, top + TALL * width / 2, width)
         for row, top in zip(rows, tops, strict=True)
         for place, card in enumerate(row)
     ]
-    return (*laid, Laid(newest, lane.newest, lane.middle, TOP))
+    return (*laid, LaidCard(newest, lane.newest, lane.middle, TOP))
 
 
-def turning(laid: Sequence[Laid]) -> tuple[tuple[float, float], tuple[float, float]] | None:
+def turn_arrow(laid: Sequence[LaidCard]) -> tuple[tuple[float, float], tuple[float, float]] | None:
     """Of two rows: from where to where an arrow leads between them, from the end of the upper to the
     beginning of the lower."""
     half = (len(laid) - 1) // 2
@@ -101,7 +101,7 @@ def turning(laid: Sequence[Laid]) -> tuple[tuple[float, float], tuple[float, flo
     return (upper.x + upper.width / 2, y), (lower.x - lower.width / 2 + _TURN, y)
 
 
-def joints(laid: Sequence[Laid], rung: Sequence[int]) -> list[Joint]:
+def joints(laid: Sequence[LaidCard], rung: Sequence[int]) -> list[Joint]:
     """Before every card but the first: on the seam above it, or in the gap before the newest. `rung` is by
     card, neighbouring ranks one apart."""
     marks = []

@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from render.compose.strip import GAP, split
-from render.scene import TALL, Board, Box, Field, Frame, Label, Spot, Tip
+from render.scene import TALL, Board, BoardLabel, Box, Field, Frame, Spot, Tip
 
 _WIDTH: Final = 960
 _HEIGHT: Final = 1100
@@ -96,12 +96,12 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...]) -> Tableau:
     levels = [floor - above + 9 for floor in floors], [floor + half + above - 9 for floor in floors]
     starts = range(0, columns, each)
     labels = [
-        Label((x + left / 2, spots[row * columns + start][1]), str(row + 1))
+        BoardLabel((x + left / 2, spots[row * columns + start][1]), str(row + 1))
         for row in range(rows)
         for start in starts
     ]
     labels += [
-        Label((spots[column][0], levels[0][column // each] - 9 - bottom / 2), ascii_lowercase[column])
+        BoardLabel((spots[column][0], levels[0][column // each] - 9 - bottom / 2), ascii_lowercase[column])
         for column in range(columns)
     ]
     ends = (x + left + 12, x + wide - right - 12)

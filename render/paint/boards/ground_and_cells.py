@@ -13,7 +13,7 @@ from render.paint.boards.grounds import draw_pond
 from render.paint.boards.trails import draw_guide
 from render.paint.boards.zones import draw_zone
 from render.paint.pieces.seat_marks import mark
-from render.scene import Bank, Board, Cell, Disc, Label
+from render.scene import Bank, Board, BoardLabel, Cell, Disc
 
 _GLYPH = 0.16
 """Half-size of a cell's glyph, in pitches."""
@@ -113,7 +113,7 @@ def _strands(start: Point, end: Point, width: float) -> Shape:
     return strands
 
 
-def _draw_label(canvas: Canvas, theme: Theme, board: Board, label: Label) -> None:
+def _draw_label(canvas: Canvas, theme: Theme, board: Board, label: BoardLabel) -> None:
     x, y = board.field.place(label.at)
     if label.peg:
         width = max(40, round(text_width(label.text, label.size, Weight.SEMIBOLD)) + 24)

@@ -8,7 +8,7 @@ from engines.core import CHANCE, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from render.button_grid import Buttons
-from render.compose.cards.courses import EARLIER, TOP, Lane, joints, lay, turning
+from render.compose.cards.courses import EARLIER, TOP, Lane, joints, lay, turn_arrow
 from render.compose.scores import Scores, score_table
 from render.compose.strip import result, result_panel, seat_panel, split
 from render.scene import (
@@ -21,6 +21,7 @@ from render.scene import (
     Emblem,
     Fan,
     Field,
+    Label,
     Panel,
     Pile,
     Scene,
@@ -29,7 +30,6 @@ from render.scene import (
     Thing,
     Token,
     Trail,
-    Words,
     Zone,
 )
 from render.scene.emblems import RUNNER_PAINTS, joint
@@ -100,7 +100,7 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
     ]
     laid = lay(position.courses[seat], lane)
     fresh = len(laid) - _fresh(view, position, seat)
-    if (ends := turning(laid)) is not None:
+    if (ends := turn_arrow(laid)) is not None:
         things.append(Trail(tuple(_spot(*end) for end in ends), 0.09, side=side))
     things += [
         Card(_spot(each.x, each.y), code(each.card), each.width / _PITCH, fresh=place >= fresh)
@@ -152,8 +152,8 @@ def _told(view: View, position: Badger) -> list[Thing]:
     if result(view) is not None:
         paint = "chalk"
     return [
-        Words(_spot(52, 62), race_named(position), 40, 4.3, bold=True, paint="chalk"),
-        Words(_spot(52, 120), said, 30, 4.4, lines=2, paint=paint),
+        Label(_spot(52, 62), race_named(position), 40, 4.3, bold=True, paint="chalk"),
+        Label(_spot(52, 120), said, 30, 4.4, lines=2, paint=paint),
     ]
 
 
@@ -174,7 +174,7 @@ def _race_won(view: View, position: Badger) -> Iterable[Thing]:
         left, y = lane.left + 58, lane.middle - 20
         race = msg("Race {n}", n=len(position.rounds))
         yield Emblem(_spot(left, y), "flag", 0.46)
-        yield Words(_spot(left, y - 90), race, 30, 1.1, bold=True, anchor="mm")
+        yield Label(_spot(left, y - 90), race, 30, 1.1, bold=True, anchor="mm")
         yield Badge(_spot(left, y + 72), f"+{position.rounds[-1][seat]}", gold=True)
         cards = _played(step)
         first = left + 70 + EARLIER / 2

@@ -7,7 +7,7 @@ from engines.core import CHANCE, Message, Position, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from engines.games.badger.sentences import due_answer
-from render.alt_text import LONGEST, happenings, paragraph, turn
+from render.alt_text import LONGEST, happenings, paragraph, whose_turn
 from render.compose.strip import result
 from render.scene import BACK
 from render.view import Step, View
@@ -39,7 +39,7 @@ def _words(view: View, most: int) -> Message:
     state += _scores(view, position)
     if result(view) is None:
         state.append(msg("{what}.", what=situation(view, position)))
-    ending = [turn(view)]
+    ending = [whose_turn(view)]
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     return paragraph([*state, *happenings(view), *ending])

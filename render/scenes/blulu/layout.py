@@ -89,7 +89,7 @@ _TABLE: Final = {2: 560, 3: 540, 4: 520}
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BluluLayout:
     board: Board
     strip: Box
     catch: Box
@@ -104,7 +104,7 @@ class Layout:
 
 
 @lru_cache(maxsize=8)
-def layout_for(sides: tuple[str, ...], *, over: bool) -> Layout:
+def layout_for(sides: tuple[str, ...], *, over: bool) -> BluluLayout:
     """`sides` are the seats' colours; at the end the result takes the place of the strip."""
     seats = len(sides)
     slate = (LEFT, _TOP, ACROSS, FIRST_ROW + ROW * (seats - 1) + 38 - _TOP)
@@ -120,7 +120,7 @@ def layout_for(sides: tuple[str, ...], *, over: bool) -> Layout:
         paints=("chalk", "slate_quiet", "baize", "baize_low"),
         cards=True,
     )
-    return Layout(board, strip, catch_bed(table), deck_bed(table), play_bed(table))
+    return BluluLayout(board, strip, catch_bed(table), deck_bed(table), play_bed(table))
 
 
 def blulu(view: View) -> Blulu:

@@ -5,10 +5,24 @@ from typing import Final
 from engines.core import Message, msg
 from engines.games.blulu import Blulu
 from render.compose.strip import on_turn
-from render.scene import BACK, Badge, Box, Emblem, Fan, Ghost, Loss, Panel, Pile, Spot, Thing, Token, Words
+from render.scene import (
+    BACK,
+    Badge,
+    Box,
+    Emblem,
+    Fan,
+    Ghost,
+    Label,
+    LossBadge,
+    Panel,
+    Pile,
+    Spot,
+    Thing,
+    Token,
+)
 from render.scene.emblems import DEALER, HOOK
-from render.scenes.blulu.layout import SEATINGS, Layout, blulu
-from render.scenes.blulu.plays import Turn
+from render.scenes.blulu.layout import SEATINGS, BluluLayout, blulu
+from render.scenes.blulu.plays import BluluTurn
 from render.view import View
 
 _PILE: Final = 84
@@ -18,7 +32,7 @@ _MANY: Final = 4
 _SMALL: Final = 0.8
 
 
-def seat_panel(view: View, seat: int, box: Box, turn: Turn | None) -> Panel:
+def seat_panel(view: View, seat: int, box: Box, turn: BluluTurn | None) -> Panel:
     """A seat's hand, its captured cards, its score and what it is in this round."""
     position, high = blulu(view), box[3]
     seating = SEATINGS[position.seats]
@@ -31,8 +45,8 @@ def seat_panel(view: View, seat: int, box: Box, turn: Turn | None) -> Panel:
     score, width = seating.score, seating.card / high
     things: list[Thing] = [
         Ghost(*token) if seat in position.left else Token(*token),
-        Words(at(score), str(position.scores[seat]), seating.figure, 74 / high, bold=True),
-        Words(
+        Label(at(score), str(position.scores[seat]), seating.figure, 74 / high, bold=True),
+        Label(
             at((score[0], score[1] + 0.9 * seating.figure)),
             msg("of {n}", n=position.target),
             28,
@@ -46,12 +60,12 @@ def seat_panel(view: View, seat: int, box: Box, turn: Turn | None) -> Panel:
     things.append(Fan(at(seating.hand), held, small * width, seating.room / high, counted=True))
     things.append(Pile(at(seating.pile), BACK, position.captured[seat], width))
     above = position.captured[seat] > position.half
-    half = Words(at(seating.half), _half(position, seat), 28, 108 / high, anchor="mm", quiet=not above)
+    half = Label(at(seating.half), _half(position, seat), 28, 108 / high, anchor="mm", quiet=not above)
     things.append(half)
     gain = turn.gains[seat] if turn is not None else 0
     news = at((seating.pile[0], seating.pile[1] - 0.72 * seating.card))
     if gain:
-        things.append(Badge(news, f"+{gain}", gold=True) if gain > 0 else Loss(news, -gain))
+        things.append(Badge(news, f"+{gain}", gold=True) if gain > 0 else LossBadge(news, -gain))
     active = seat in on_turn(view)
     return Panel(box, tuple(things), active, pointer=seating.token[0] / high if active else None)
 
@@ -64,7 +78,7 @@ def _half(position: Blulu, seat: int) -> Message:
     return msg("half {n}", n=position.half)
 
 
-def reckoning(view: View, layout: Layout) -> list[Thing]:
+def reckoning(view: View, layout: BluluLayout) -> list[Thing]:
     """At the end of the last round: what each seat has captured against half of the cards."""
     left, top, width, height = layout.catch
     position = blulu(view)
@@ -75,7 +89,7 @@ def reckoning(view: View, layout: Layout) -> list[Thing]:
         things.append(Token(layout.at(x, y - 118), view.game.colours[seat], 40))
         things.append(Pile(layout.at(x, y + 16), BACK, position.captured[seat], _PILE))
         half = msg("half {n}", n=position.half)
-        things.append(Words(layout.at(x, y + 124), half, 32, each - 10, anchor="mm", quiet=True))
+        things.append(Label(layout.at(x, y + 124), half, 32, each - 10, anchor="mm", quiet=True))
         above = position.captured[seat] - position.half
         if above > 0:
             things.append(Badge(layout.at(x + 0.5 * _PILE, y + 16 - 0.6 * _PILE), f"+{above}", gold=True))

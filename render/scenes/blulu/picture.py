@@ -10,10 +10,10 @@ from render.button_grid import Buttons
 from render.compose.cards.spread import spread
 from render.compose.scores import Scores, score_table
 from render.compose.strip import result, result_panel, split
-from render.scene import BACK, TALL, Card, Emblem, Pile, Scene, Thing, Token, Words
+from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Thing, Token
 from render.scene.emblems import HOOK
 from render.scenes.blulu.layout import (
-    Layout,
+    BluluLayout,
     blulu,
     layout_for,
     played_out,
@@ -21,7 +21,7 @@ from render.scenes.blulu.layout import (
     undealt,
 )
 from render.scenes.blulu.panels import reckoning, seat_panel
-from render.scenes.blulu.plays import Turn, last_turn, shown, unplayed
+from render.scenes.blulu.plays import BluluTurn, last_turn, shown, unplayed
 from render.scenes.blulu.words import alt
 from render.view import View
 
@@ -52,17 +52,17 @@ def scene(view: View) -> Scene:
     return Scene(board.board, tuple(things), tuple(panels))
 
 
-def _titles(view: View, layout: Layout) -> list[Thing]:
+def _titles(view: View, layout: BluluLayout) -> list[Thing]:
     """Which round is played, and for how many points."""
     position, number = blulu(view), round_shown(view)
     goal = msg("To {target} points; cards above {half} score", target=position.target, half=position.half)
     return [
-        Words(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
-        Words(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
+        Label(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
+        Label(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
     ]
 
 
-def _standing(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
+def _standing(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[Thing]:
     """The points of every round and of all; a crown for who leads."""
     position = blulu(view)
     running, done, best = not position.over, len(position.rounds), max(position.scores)
@@ -80,7 +80,7 @@ def _standing(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
     return score_table(scores, layout.board.field)
 
 
-def _table(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
+def _table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[Thing]:
     """The cards that can be caught, those of a rank together; just laid ones have a gold edge."""
     left, top, width, height = layout.catch
     groups = [tuple(group) for _, group in groupby(blulu(view).table, key=lambda card: RANK[card])]
@@ -96,7 +96,7 @@ def _table(view: View, layout: Layout, turn: Turn | None) -> list[Thing]:
     return things
 
 
-def _deck(view: View, layout: Layout) -> list[Thing]:
+def _deck(view: View, layout: BluluLayout) -> list[Thing]:
     """The cards not dealt yet, and who takes what is left in the end."""
     left, top, width, height = layout.deck
     position = blulu(view)
@@ -108,6 +108,6 @@ def _deck(view: View, layout: Layout) -> list[Thing]:
         things += [
             Token(layout.at(x - 24, y), view.game.colours[position.last], 30),
             Emblem(layout.at(x + 26, y + 12), HOOK, 20),
-            Words(layout.at(x, y + 66), msg("takes the rest"), 28, width - 12, anchor="mm", lines=2),
+            Label(layout.at(x, y + 66), msg("takes the rest"), 28, width - 12, anchor="mm", lines=2),
         ]
     return things

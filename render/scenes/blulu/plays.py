@@ -11,11 +11,11 @@ from engines.core import CHANCE, msg
 from engines.games.blulu import Blulu
 from engines.games.blulu.catching import BONUS, FLUSH, read
 from engines.games.blulu.state import NOBODY
-from render.alt_text import turn as whose_turn
+from render.alt_text import whose_turn
 from render.compose.strip import result
-from render.scene import Arrow, Card, Emblem, Spot, Thing, Token, Words
+from render.scene import Arrow, Card, Emblem, Label, Spot, Thing, Token
 from render.scene.emblems import SEXTET, joint
-from render.scenes.blulu.layout import Layout
+from render.scenes.blulu.layout import BluluLayout
 from render.view import Step, View
 
 _PLAYED: Final = 82
@@ -29,7 +29,7 @@ _BONUS: Final = 248
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BluluTurn:
     """What a seat's turn did."""
 
     seat: int
@@ -51,13 +51,13 @@ class Turn:
     """By seat: how many more captured cards it has; those of the end of a round are left out."""
 
 
-def last_turn(view: View) -> Turn | None:
+def last_turn(view: View) -> BluluTurn | None:
     """None before the first."""
     step = next((step for step in view.steps if step.actor != CHANCE), None)
     return _read(step) if step is not None else None
 
 
-def _read(step: Step) -> Turn | None:
+def _read(step: Step) -> BluluTurn | None:
     before, after, play = cast("Blulu", step.before), cast("Blulu", step.after), read(step.move)
     if play is None:
         return None
@@ -72,20 +72,20 @@ def _read(step: Step) -> Turn | None:
     if not closed:
         gains = tuple(now - then for now, then in zip(after.captured, before.captured, strict=True))
     worth = before.payment(play) if before.exchange else BONUS.get(bonus, 0)
-    return Turn(step.actor, play.cards, caught, bonus, worth, rest, after.last, closed, counted, gains)
+    return BluluTurn(step.actor, play.cards, caught, bonus, worth, rest, after.last, closed, counted, gains)
 
 
-def shown(view: View, layout: Layout, turn: Turn) -> list[Thing]:
+def shown(view: View, layout: BluluLayout, whose_turn: BluluTurn) -> list[Thing]:
     """The cards played, what they caught, the bonus, and what was left at the end of a round."""
     x, top, width, height = layout.play
     y = top + height / 2
-    things: list[Thing] = [Token(layout.at(x + 54, y), view.game.colours[turn.seat], 38)]
+    things: list[Thing] = [Token(layout.at(x + 54, y), view.game.colours[whose_turn.seat], 38)]
     left, right = x + 114.0, x + width - 22
-    if turn.bonus:
+    if whose_turn.bonus:
         right -= _BONUS
-        things += _bonus(layout, turn, (right + 20, y))
-    heaps = [heap for heap in (turn.cards, turn.caught, turn.rest) if heap]
-    between = _ARROW * bool(turn.caught) + _TAKER * bool(turn.rest)
+        things += _bonus(layout, whose_turn, (right + 20, y))
+    heaps = [heap for heap in (whose_turn.cards, whose_turn.caught, whose_turn.rest) if heap]
+    between = _ARROW * bool(whose_turn.caught) + _TAKER * bool(whose_turn.rest)
     count = sum(map(len, heaps))
     steps = (right - left - between) / _PLAYED - len(heaps)
     pitch = min(1.12, steps / max(count - len(heaps), 1)) * _PLAYED
@@ -95,50 +95,50 @@ def shown(view: View, layout: Layout, turn: Turn) -> list[Thing]:
         apart = pitch > _PLAYED or len(cards) == 1
         for place, card in enumerate(cards):
             at = layout.at(left + _PLAYED / 2 + pitch * place, y)
-            fresh = not gone and bool(turn.caught)
+            fresh = not gone and bool(whose_turn.caught)
             yield Card(at, code(card), _PLAYED, fresh=fresh, veiled=gone and not apart, ghost=gone and apart)
 
     def reach(cards: Sequence[int]) -> float:
         return _PLAYED + pitch * (len(cards) - 1)
 
-    things += row(turn.cards, False)
-    left += reach(turn.cards)
-    if not turn.caught and not turn.rest:
-        things.append(Words(layout.at(left + 30, y), msg("laid on the table"), 32, right - left - 30))
-    if turn.caught:
+    things += row(whose_turn.cards, False)
+    left += reach(whose_turn.cards)
+    if not whose_turn.caught and not whose_turn.rest:
+        things.append(Label(layout.at(left + 30, y), msg("laid on the table"), 32, right - left - 30))
+    if whose_turn.caught:
         ends = layout.at(left + 14, y), layout.at(left + _ARROW - 14, y)
         things.append(Arrow(*ends, 14))
         left += _ARROW
-        things += row(turn.caught, True)
-        left += reach(turn.caught)
-    if turn.rest:
+        things += row(whose_turn.caught, True)
+        left += reach(whose_turn.caught)
+    if whose_turn.rest:
         middle = left + 62
-        things.append(Token(layout.at(middle, y - 22), view.game.colours[turn.taker], 30))
-        things.append(Words(layout.at(middle, y + 34), msg("the rest"), 28, _TAKER - 24, anchor="mm"))
+        things.append(Token(layout.at(middle, y - 22), view.game.colours[whose_turn.taker], 30))
+        things.append(Label(layout.at(middle, y + 34), msg("the rest"), 28, _TAKER - 24, anchor="mm"))
         left += _TAKER
-        things += row(turn.rest, True)
+        things += row(whose_turn.rest, True)
     return things
 
 
-def _bonus(layout: Layout, turn: Turn, at: Spot) -> list[Thing]:
+def _bonus(layout: BluluLayout, whose_turn: BluluTurn, at: Spot) -> list[Thing]:
     """The suit of a flush, or the ring of a sextet, and what it is worth."""
     x, y = at
-    if turn.bonus == FLUSH:
-        shared = reduce(and_, (SUIT_SET[card] for card in (*turn.cards, *turn.caught)))
+    if whose_turn.bonus == FLUSH:
+        shared = reduce(and_, (SUIT_SET[card] for card in (*whose_turn.cards, *whose_turn.caught)))
         emblem = joint(next(suit for place, suit in enumerate(SUITS) if shared >> place & 1), fresh=True)
-        told = msg("Flush +{n}", n=turn.worth)
+        told = msg("Flush +{n}", n=whose_turn.worth)
     else:
-        emblem, told = SEXTET, msg("Sextet +{n}", n=turn.worth)
+        emblem, told = SEXTET, msg("Sextet +{n}", n=whose_turn.worth)
     return [
         Emblem(layout.at(x + 34, y), emblem, 38),
-        Words(layout.at(x + 82, y), told, 34, _BONUS - 82, bold=True, lines=2),
+        Label(layout.at(x + 82, y), told, 34, _BONUS - 82, bold=True, lines=2),
     ]
 
 
-def unplayed(view: View, layout: Layout) -> list[Thing]:
+def unplayed(view: View, layout: BluluLayout) -> list[Thing]:
     """Before the first turn: whose it is."""
     if result(view) is not None:
         return []
     x, top, width, height = layout.play
     told = whose_turn(view)
-    return [Words(layout.at(x + width / 2, top + height / 2), told, 34, width - 60, anchor="mm")]
+    return [Label(layout.at(x + width / 2, top + height / 2), told, 34, width - 60, anchor="mm")]

@@ -6,7 +6,7 @@ from engines.chance.decktet import codes
 from engines.core import Message, msg
 from engines.games.blulu import Blulu
 from engines.games.blulu.state import NOBODY
-from render.alt_text import LONGEST, describe, happenings, paragraph, turn
+from render.alt_text import LONGEST, describe, happenings, paragraph, whose_turn
 from render.scene import BACK
 from render.scenes.blulu.layout import blulu, round_shown, undealt
 from render.view import View
@@ -17,7 +17,7 @@ _ROUNDS: Final = 4
 
 def alt(view: View) -> Message:
     """Everything open; of the cards captured in the round, only if there is room."""
-    position, happened, ending = blulu(view), happenings(view), [turn(view)]
+    position, happened, ending = blulu(view), happenings(view), [whose_turn(view)]
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     state = _state(view)

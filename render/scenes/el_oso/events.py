@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from engines.games.el_oso import GRID, ElOso, Fall
-from render.scene import Arrow, Badge, Die, Ghost, Left, Loss, Reached, Spot, Thing
+from render.scene import Arrow, Badge, Die, FromRing, Ghost, LossBadge, Spot, Thing, ToRing
 from render.view import Step, View
 
 SPOTS: Final[tuple[Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres)
@@ -20,7 +20,7 @@ _FOOT: Final = -0.18
 
 
 @dataclass(slots=True)
-class Turn:
+class ElOsoTurn:
     """The last turn of a seat, ready to draw: things under the stacks and over them, and its dice."""
 
     under: list[Thing] = field(default_factory=list)
@@ -34,9 +34,9 @@ class Turn:
     """The Bear's pieces that came out of the Cave."""
 
 
-def last_turn(view: View, seat: int, side: str, sky: Sequence[Spot]) -> Turn:
+def last_turn(view: View, seat: int, side: str, sky: Sequence[Spot]) -> ElOsoTurn:
     """What the plies since the last choice did to `seat`'s board in the game being played."""
-    turn = Turn()
+    turn = ElOsoTurn()
     position = cast("ElOso", view.position)
     for step in view.steps:
         before = cast("ElOso", step.before)
@@ -63,13 +63,13 @@ def _shown(roll: str, falls: Sequence[Fall]) -> tuple[tuple[int, bool], ...]:
     return tuple((face, kind in ("blank", "cave")) for face, kind in zip(faces, kinds, strict=True))
 
 
-def _add_move(turn: Turn, step: Step, seat: int, sky: Sequence[Spot]) -> None:
+def _add_move(turn: ElOsoTurn, step: Step, seat: int, sky: Sequence[Spot]) -> None:
     if step.move.startswith("pass/"):
         turn.under.append(_foot_ring(SPOTS[GRID.cell[step.move[5:]]]))
         return
     start, end = step.move.split("-")
     spot = SPOTS[GRID.cell[start]]
-    turn.under.append(Left(spot, 0.30))
+    turn.under.append(FromRing(spot, 0.30))
     if end == "sky":
         saved = cast("ElOso", step.after).tables[seat].sky
         count = saved - cast("ElOso", step.before).tables[seat].sky
@@ -81,18 +81,18 @@ def _add_move(turn: Turn, step: Step, seat: int, sky: Sequence[Spot]) -> None:
     turn.under += [_foot_ring(reached), Arrow(spot, reached, 0.125, leave=0.34, stop=0.48)]
 
 
-def _foot_ring(spot: Spot) -> Reached:
-    return Reached((spot[0], spot[1] + _FOOT), 0.40, flat=True)
+def _foot_ring(spot: Spot) -> ToRing:
+    return ToRing((spot[0], spot[1] + _FOOT), 0.40, flat=True)
 
 
-def _add_steps(turn: Turn, falls: Sequence[Fall]) -> None:
+def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
     """The Bear's own arrows, each with its die at the place it left."""
     for fall in falls:
         if fall.kind == "blank":
             continue
         if fall.start is not None:
             spot = SPOTS[fall.start]
-            turn.under.append(Left(spot, 0.27))
+            turn.under.append(FromRing(spot, 0.27))
             if fall.kind == "ground":
                 turn.over.append(Arrow((spot[0] + 0.28, 0.36), (spot[0] + 0.28, -0.82), 0.09, side="bear"))
             else:
@@ -107,7 +107,7 @@ def _add_steps(turn: Turn, falls: Sequence[Fall]) -> None:
         turn.over.append(Die((spot[0] + _DIE_AT[0], spot[1] + _DIE_AT[1]), fall.face, _DIE))
 
 
-def _add_rain(turn: Turn, falls: Sequence[Fall]) -> None:
+def _add_rain(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
     """By column: an arrow out of the Sky with its die, and how many pieces fell."""
     for face, count in sorted(Counter(fall.face for fall in falls if fall.kind == "rain").items()):
         x = SPOTS[face - 1][0]
@@ -117,7 +117,7 @@ def _add_rain(turn: Turn, falls: Sequence[Fall]) -> None:
             turn.over.append(Badge((x + 0.27, 5.16), f"+{count}"))
 
 
-def _add_losses(turn: Turn, falls: Sequence[Fall], side: str, stacks: tuple[int, ...]) -> None:
+def _add_losses(turn: ElOsoTurn, falls: Sequence[Fall], side: str, stacks: tuple[int, ...]) -> None:
     """A ghost where a stack was wiped out, a red number where some of it stands."""
     lost = Counter[int]()
     for fall in falls:
@@ -127,6 +127,6 @@ def _add_losses(turn: Turn, falls: Sequence[Fall], side: str, stacks: tuple[int,
         spot = SPOTS[cell]
         turn.lost += count
         if stacks[cell]:
-            turn.over.append(Loss((spot[0] - 0.30, spot[1] + 0.30), count))
+            turn.over.append(LossBadge((spot[0] - 0.30, spot[1] + 0.30), count))
         else:
             turn.under.append(Ghost(spot, side, 0.30, count))

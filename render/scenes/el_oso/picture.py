@@ -8,7 +8,7 @@ from typing import Final, cast
 from engines.core import Message, msg, nmsg
 from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
-from render.alt_text import describe, turn
+from render.alt_text import describe, whose_turn
 from render.button_grid import Buttons
 from render.compose.picking import next_points, picked_point
 from render.compose.strip import is_won_by, result, result_panel, seat_panel, split, winners
@@ -16,6 +16,8 @@ from render.scene import (
     Badge,
     Bar,
     Board,
+    BoardLabel,
+    Capsule,
     Cell,
     Die,
     Field,
@@ -24,17 +26,15 @@ from render.scene import (
     Kind,
     Label,
     Panel,
-    Row,
     Scene,
     Spot,
     Stack,
     Target,
     Thing,
     Token,
-    Words,
     Zone,
 )
-from render.scenes.el_oso.events import SPOTS, Turn, last_turn
+from render.scenes.el_oso.events import SPOTS, ElOsoTurn, last_turn
 from render.view import View
 
 BUTTONS: Final[Buttons] = tuple(GRID.points[5 * row : 5 * row + 5] for row in reversed(range(5)))
@@ -64,8 +64,8 @@ _BOARD: Final = Board(
         for cell, spot in enumerate(SPOTS)
     ),
     labels=(
-        *(Label((column + 0.5, -0.17), "abcde"[column], 28) for column in range(5)),
-        *(Label((-0.134, row + 0.5), str(row + 1), 26) for row in range(5)),
+        *(BoardLabel((column + 0.5, -0.17), "abcde"[column], 28) for column in range(5)),
+        *(BoardLabel((-0.134, row + 0.5), str(row + 1), 26) for row in range(5)),
     ),
     zones=(
         Zone("sky", (24, 18, 912, 134), msg("Sky")),
@@ -88,7 +88,7 @@ def scene(view: View) -> Scene:
     things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
     if position.games > 1:
         title = msg("Game {n} of {games}", n=position.game, games=position.games)
-        things.append(Words(_spot(52, 132), title, 26, 1.6))
+        things.append(Label(_spot(52, 132), title, 26, 1.6))
     if outcome:
         panels: tuple[Panel, ...] = (result_panel(_STRIP, view, outcome),)
     elif len(position.tables) == 1:
@@ -126,7 +126,7 @@ def alt(view: View) -> Message:
         for step in view.steps
         if cast("ElOso", step.before).phase != "setup"
     ]
-    ending = [turn(view)]
+    ending = [whose_turn(view)]
     if targets := next_points(view):
         ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
     return describe(state, happened, ending)
@@ -161,7 +161,7 @@ def _sky(table: ElOsoTable, side: str, *, won: bool) -> list[Thing]:
         last = _SKY[table.sky - 1]
         corners = ((150, 50), (330, 136), (500, 40), (640, 134), (742, 46), (236, 38), (800, 120), (420, 36))
         sparks = tuple(_spot(*corner) for corner in corners)
-        things.append(Row(_SKY[0], last if table.sky > 1 else (last[0] + 0.01, last[1]), 0.5, sparks))
+        things.append(Capsule(_SKY[0], last if table.sky > 1 else (last[0] + 0.01, last[1]), 0.5, sparks))
     things.append(Bar((bar, _SKY[0][1] - 0.27), (bar, _SKY[0][1] + 0.27)))
     return things + [Token(place, side, 0.205) for place in _SKY[: table.sky]]
 
@@ -188,7 +188,7 @@ def _stores(table: ElOsoTable, side: str) -> list[Thing]:
     return things + [Stack(_spot(left + pitch * k, 888), "bear", 1, 0.30) for k in range(table.ground)]
 
 
-def _gains(happened: Turn) -> list[Thing]:
+def _gains(happened: ElOsoTurn) -> list[Thing]:
     """At the mouth of the Pit what fell in, at the Cave's what came out."""
     things: list[Thing] = []
     if happened.lost:
@@ -205,10 +205,10 @@ def _targets(view: View, table: ElOsoTable, side: str) -> list[Thing]:
     return [Target(sky if point == "sky" else SPOTS[GRID.cell[point]], side) for point in next_points(view)]
 
 
-def _strip_of_one(position: ElOso, side: str, happened: Turn) -> tuple[Panel, ...]:
+def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[Panel, ...]:
     x, y, width, height = _STRIP
     saved = msg("{n} of {goal} saved", n=position.totals[0], goal=GOAL * position.games)
-    words = Words((112 / height, 0.5), saved, 30, 216 / height, lines=2)
+    words = Label((112 / height, 0.5), saved, 30, 216 / height, lines=2)
     player = seat_panel(
         (x, y, 340, height), side, (words,), active=position.phase == "move", inset=58, radius=40
     )
@@ -218,16 +218,16 @@ def _strip_of_one(position: ElOso, side: str, happened: Turn) -> tuple[Panel, ..
         dice = _dice(happened.roll, 150, 62, 0.51, height, 400)
     else:
         dice = _dice(happened.roll, 142, 44, 0.73, height, 400)
-        dice.append(Words((112 / height, 0.26), msg("Rain"), 28, 80 / height))
+        dice.append(Label((112 / height, 0.26), msg("Rain"), 28, 80 / height))
         dice += _dice(happened.rain, 212, 40, 0.26, height, 330)
     return player, _bear_panel(box, position, token, dice, 56 / height)
 
 
-def _strip_of_many(view: View, position: ElOso, happened: Turn, seat_rolled: int) -> tuple[Panel, ...]:
+def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled: int) -> tuple[Panel, ...]:
     """Each seat's total, and below them the dice last rolled, after the token of the seat they fell for."""
     panels = []
     for seat, box in enumerate(split(_SEATS_ROW, len(position.tables))):
-        total = Words((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, bold=True)
+        total = Label((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, bold=True)
         active = position.phase == "move" and seat == position.seat
         panels.append(seat_panel(box, view.game.colours[seat], (total,), active=active, inset=46, radius=26))
     height = _BEAR_ROW[3]
@@ -235,7 +235,7 @@ def _strip_of_many(view: View, position: ElOso, happened: Turn, seat_rolled: int
     if happened.roll:
         dice.append(Token((100 / height, 0.515), view.game.colours[seat_rolled], 17 / height, Kind.MARK))
     if happened.rain:
-        dice.append(Words((412 / height, 0.5), msg("Rain"), 28, 80 / height))
+        dice.append(Label((412 / height, 0.5), msg("Rain"), 28, 80 / height))
         dice += _dice(happened.rain, 510, 40, 0.52, height, 400)
     token = Token((46 / height, 0.515), "bear", 24 / height)
     return *panels, _bear_panel(_BEAR_ROW, position, token, dice, None)

@@ -6,7 +6,7 @@ from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, Outcome, msg
 from engines.games.pepper_corn import PepperCorn
 from render.compose.strip import is_won_by, on_turn, spot_in, winners
-from render.scene import Badge, Box, Crown, Fan, Panel, Pile, Thing, Token, Words
+from render.scene import Badge, Box, Crown, Fan, Label, Panel, Pile, Thing, Token
 from render.view import View
 
 _HEAD: Final = 56
@@ -34,7 +34,7 @@ def panel(view: View, position: PepperCorn, seat: int, box: Box, *, ended: bool 
     things: list[Thing] = [Token(spot_in(box, 60, _HEAD), view.game.colours[seat], 40 / high)]
     if status is not None:
         room = wide - (280 if position.phase == "play" else 140)
-        things.append(Words(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=not lit))
+        things.append(Label(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=not lit))
     things += _offered(position, seat, box) or _held(position, seat, box)
     things += _account(position, seat, box)
     return Panel(box, tuple(things), active=lit, pointer=60 / high if lit else None)
@@ -62,7 +62,7 @@ def _account(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     if HIDDEN not in position.hands[seat] and position.phase not in ("deal", "split", "take"):
         points = str(position.points(seat))
         at = spot_in(box, wide - 28, _HEAD)
-        things.append(Words(at, points, 56, 90 / high, bold=True, anchor="rm"))
+        things.append(Label(at, points, 56, 90 / high, bold=True, anchor="rm"))
     return things
 
 
@@ -158,8 +158,8 @@ def verdict(view: View, outcome: Outcome, box: Box) -> Panel:
         title = msg("Draw")
     left = 128 + 40 * (len(best) - 1)
     things += [
-        Words(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, bold=True, lines=2),
-        Words(
+        Label(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, bold=True, lines=2),
+        Label(
             spot_in(box, wide / 2, 172),
             outcome.reason,
             28,

@@ -11,7 +11,7 @@ from typing import Final, cast
 from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, msg
 from engines.games.pepper_corn import GAP, PepperCorn
-from render.alt_text import describe, happenings, turn
+from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.cards.tableau import Tableau, tableau
 from render.compose.strip import result, result_panel
@@ -52,12 +52,12 @@ def scene(view: View) -> Scene:
 def alt(view: View) -> Message:
     position = cast("PepperCorn", view.position)
     if position.phase == "deal":
-        return describe([msg("The table is empty.")], happenings(view), [turn(view)])
+        return describe([msg("The table is empty.")], happenings(view), [whose_turn(view)])
     state = [_told_rows(position)]
     if position.phase == "play" and not result(view):
         state += _told_reach(view, position)
     state += [_told_seat(view, position, seat) for seat in (0, 1)]
-    ending = [turn(view)]
+    ending = [whose_turn(view)]
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
     if view.picked and not result(view):

@@ -1,14 +1,14 @@
 """The table of points by round."""
 
 from render.compose.scores import Scores, score_table
-from render.scene import Crown, Field, Patch, Thing, Token, Words
+from render.scene import Crown, Field, Label, Patch, Thing, Token
 
 FIELD = Field(0, 1000, 1)
 
 
 def written(things: list[Thing]) -> dict[tuple[float, float], tuple[str, str]]:
     """Text and paint of every number by its place, from the upper left corner."""
-    words = [thing for thing in things if isinstance(thing, Words)]
+    words = [thing for thing in things if isinstance(thing, Label)]
     return {(word.at[0], 1000 - word.at[1]): (str(word.text), word.paint) for word in words}
 
 

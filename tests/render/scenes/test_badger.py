@@ -10,8 +10,8 @@ from engines.core import Outcome, msg
 from engines.games.badger import GAME
 from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER
 from render import LONGEST, View, alt
-from render.compose.cards.courses import Lane, joints, lay, turning
-from render.scene import Badge, Card, Emblem, Fan, Pile, Scene, Words
+from render.compose.cards.courses import Lane, joints, lay, turn_arrow
+from render.scene import Badge, Card, Emblem, Fan, Label, Pile, Scene
 from render.show import scene_of
 from tests.render.states.badger import (
     DEAL,
@@ -37,7 +37,7 @@ def emblems(shown: Scene) -> list[str]:
 
 
 def said(shown: Scene) -> list[str]:
-    return [str(thing.text) for thing in shown.things if isinstance(thing, Words)]
+    return [str(thing.text) for thing in shown.things if isinstance(thing, Label)]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_every_card_of_a_course_shows_its_rank_and_suits(count: int) -> None:
         assert each.x + each.width / 2 <= LANE.right < newest.x - newest.width / 2
         assert LANE.top < each.y - 0.71 * each.width
         assert each.y + 0.71 * each.width < LANE.top + LANE.height
-    assert (turning(laid) is not None) == (len({each.y for each in earlier}) == 2)
+    assert (turn_arrow(laid) is not None) == (len({each.y for each in earlier}) == 2)
 
 
 def test_the_set_to_be_followed_is_gold_until_somebody_passes() -> None:

@@ -9,7 +9,7 @@ from engines.chance.decktet import codes
 from engines.core import Outcome, msg
 from render import View, alt
 from render.compose.cards.spread import spread
-from render.scene import BACK, TALL, Badge, Card, Emblem, Fan, Ghost, Loss, Panel, Pile, Scene, Words
+from render.scene import BACK, TALL, Badge, Card, Emblem, Fan, Ghost, Label, LossBadge, Panel, Pile, Scene
 from render.scene.emblems import DEALER, HOOK, SEXTET
 from render.show import scene_of
 from tests.render.states.blulu import AT_ONCE, EXCHANGE, FLUSH, FOUR, LAID, PAWNS, ROUND, WON
@@ -29,13 +29,13 @@ def emblems(things: Scene | Panel) -> list[str]:
 
 
 def said(things: Scene | Panel) -> list[str]:
-    return [str(thing.text) for thing in things.things if isinstance(thing, Words)]
+    return [str(thing.text) for thing in things.things if isinstance(thing, Label)]
 
 
 def badges(panel: Panel) -> list[str]:
     """What has just been won or lost."""
     won = [thing.text for thing in panel.things if isinstance(thing, Badge)]
-    return won + [f"-{thing.count}" for thing in panel.things if isinstance(thing, Loss)]
+    return won + [f"-{thing.count}" for thing in panel.things if isinstance(thing, LossBadge)]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_round_that_is_over_shows_who_took_the_rest() -> None:
     shown = scene_of(seen(ROUND))
     assert faces(shown, ghost=True) == "CY 2MK 8MS"
     assert faces(shown) == "4MS 6LK 7WY CK"
-    gold = [str(thing.text) for thing in shown.things if isinstance(thing, Words) and thing.paint == "accent"]
+    gold = [str(thing.text) for thing in shown.things if isinstance(thing, Label) and thing.paint == "accent"]
     assert gold == ["2", "3"]
     assert {"Round 3", "the rest"} <= set(said(shown))
 

@@ -9,7 +9,7 @@ from engines.chance.decktet import code
 from engines.games.pepper_corn import GAME, GAP, PepperCorn
 from render import View, alt
 from render.compose.cards.tableau import tableau
-from render.scene import BACK, TALL, Badge, Card, Fan, Frame, Headline, Pile, Slot, Thing, Token, Words
+from render.scene import BACK, TALL, Badge, Card, Fan, Frame, Headline, Label, Pile, Slot, Thing, Token
 from render.show import scene_of
 from tests.render.states.pepper_corn import STATES
 
@@ -95,7 +95,7 @@ def test_a_divided_hand_stays_hidden_until_both_are() -> None:
     assert [panel.active for panel in (divided, dividing)] == [False, True]
     for panel in (divided, dividing):
         assert [fan.codes for fan in of(Fan, panel.things)] == [(BACK,) * 6]
-    said = [str(words.text) for panel in (divided, dividing) for words in of(Words, panel.things)]
+    said = [str(words.text) for panel in (divided, dividing) for words in of(Label, panel.things)]
     assert said == ["has divided", "divides"]
 
 
@@ -116,7 +116,7 @@ def test_hands_discards_and_points_are_open() -> None:
     blue, orange = scene_of(STATES["captured"]).panels
     assert [fan.codes for fan in of(Fan, blue.things)] == [("AS", "8YK", "CM")]
     assert [(pile.code, pile.count) for pile in of(Pile, blue.things)] == [("CY", 3)]
-    assert [str(words.text) for words in of(Words, orange.things)] == ["40"]
+    assert [str(words.text) for words in of(Label, orange.things)] == ["40"]
 
 
 def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None:
@@ -124,7 +124,7 @@ def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None
     assert [len(of(Headline, panel.things)) for panel in lying.panels] == [1, 0, 0]
     standing = scene_of(STATES["8x4-over"])
     assert not any(of(Headline, panel.things) for panel in standing.panels)
-    told = [str(words.text) for words in of(Words, standing.panels[-1].things)]
+    told = [str(words.text) for words in of(Label, standing.panels[-1].things)]
     outcome = STATES["8x4-over"].position.outcome
     assert outcome is not None
     assert told == ["Orange wins", str(outcome.reason)]

@@ -12,23 +12,23 @@ from render import View, buttons
 from render.scene import (
     Arrow,
     Badge,
+    Capsule,
     Crown,
     Die,
+    FromRing,
     Ghost,
     Headline,
     Hollow,
-    Left,
-    Loss,
+    LossBadge,
     Panel,
-    Reached,
-    Row,
     Scene,
+    SideChange,
     Spot,
     Stack,
     Target,
     Thing,
     Token,
-    Turned,
+    ToRing,
 )
 from render.scenes.el_oso.events import SPOTS
 from render.show import scene_of
@@ -79,9 +79,9 @@ def test_buttons_lie_as_the_board_does(slug: str) -> None:
 
 def test_yonmoque_placing_is_ringed() -> None:
     shown = scene_of(yonmoque("a3 b3"))
-    assert [ring.at for ring in of(Reached, shown.things)] == [spot("b3")]
+    assert [ring.at for ring in of(ToRing, shown.things)] == [spot("b3")]
     assert not of(Arrow, shown.things)
-    assert not of(Left, shown.things)
+    assert not of(FromRing, shown.things)
 
 
 def test_yonmoque_stocks_are_tokens_and_hollows() -> None:
@@ -95,13 +95,13 @@ def test_yonmoque_move_has_its_arrow_and_all_it_replaced() -> None:
     shown = scene_of(view)
     (arrow,) = of(Arrow, shown.things)
     assert (arrow.start, arrow.end) == (spot("e4"), spot("d5"))
-    assert {turned.at for turned in of(Turned, shown.things)} == {spot(p) for p in ("c4", "c5", "d4")}
-    assert {turned.was for turned in of(Turned, shown.things)} == {"green"}
+    assert {turned.at for turned in of(SideChange, shown.things)} == {spot(p) for p in ("c4", "c5", "d4")}
+    assert {turned.was for turned in of(SideChange, shown.things)} == {"green"}
 
 
 def test_yonmoque_self_trap_shows_the_moved_beaver_turned() -> None:
     shown = scene_of(STATES["yonmoque-trapped"])
-    assert [(turned.at, turned.was) for turned in of(Turned, shown.things)] == [(spot("b1"), "blue")]
+    assert [(turned.at, turned.was) for turned in of(SideChange, shown.things)] == [(spot("b1"), "blue")]
     (token,) = (token for token in of(Token, shown.things) if token.at == spot("b1"))
     assert token.side == "green"
 
@@ -120,7 +120,7 @@ def test_no_target_is_shown_to_those_who_do_not_pick() -> None:
 
 def test_winning_row_is_marked_and_its_pieces_are_drawn_last() -> None:
     shown = scene_of(STATES["yonmoque-won"])
-    (row,) = of(Row, shown.things)
+    (row,) = of(Capsule, shown.things)
     assert (row.start, row.end) == (spot("a1"), spot("d1"))
     after_row = shown.things[shown.things.index(row) :]
     assert {token.at for token in of(Token, after_row)} == {spot(p) for p in ("a1", "b1", "c1", "d1")}
@@ -179,7 +179,7 @@ def test_el_oso_each_die_is_drawn_by_what_it_moved() -> None:
 
 def test_el_oso_annihilation_leaves_a_number_or_a_ghost() -> None:
     partly = scene_of(STATES["el-oso-annihilation"]).things
-    assert [(loss.count, of(Ghost, partly)) for loss in of(Loss, partly)] == [(2, [])]
+    assert [(loss.count, of(Ghost, partly)) for loss in of(LossBadge, partly)] == [(2, [])]
     wholly = scene_of(STATES["el-oso-cave"]).things
     assert [(ghost.at, ghost.count) for ghost in of(Ghost, wholly)] == [(spot("b3"), 3)]
     assert {badge.text for badge in of(Badge, wholly)} == {"+3", "−5"}
