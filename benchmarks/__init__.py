@@ -1,1 +1,1 @@
-"""Speed and size of everything that has a target; see `benchmarks.__main__`."""
+"""Speed, memory and size of pictures, measured against targets; see `benchmarks.__main__`."""

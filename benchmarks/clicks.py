@@ -1,4 +1,4 @@
-"""From a click to the edited message, through the stand-in: with 1, 10 and 50 matches played at once."""
+"""From a click to the edited message, through the playground: with 1, 10 and 50 matches played at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from benchmarks.town import GAMES, LOUNGE, PAIRS, TABLES, Town, town
+from benchmarks.running_bot import GAMES, LOUNGE, PAIRS, TABLES, RunningBot, running_bot
 
 MOVES = ["c3", "c5", "a2", "b5", "e1", "d5", "d2", "c2", "e4", "d3", "c4", "a5"]
 """Twelve placings of Yonmoque that end nothing, Blue's and Green's in turn."""
@@ -22,7 +22,7 @@ TARGET = 80.0
 """Milliseconds at the median with one match."""
 
 
-async def measure(place: Town, matches: int, games: int) -> list[float]:
+async def measure(place: RunningBot, matches: int, games: int) -> list[float]:
     """Milliseconds from each click to the answer that edits its message, in matches played at once."""
     places = [GAMES] * IN_SIGHT + [TABLES] * IN_SIGHT + [LOUNGE] * matches
     pairs = itertools.cycle(PAIRS)
@@ -32,7 +32,7 @@ async def measure(place: Town, matches: int, games: int) -> list[float]:
     return [milliseconds for some in played for milliseconds in some]
 
 
-async def _play(place: Town, channel: str, games: int, pair: tuple[str, str]) -> list[float]:
+async def _play(place: RunningBot, channel: str, games: int, pair: tuple[str, str]) -> list[float]:
     took = []
     for _ in range(games):
         message_id, match = await place.start(channel, pair)
@@ -48,7 +48,7 @@ async def _play(place: Town, channel: str, games: int, pair: tuple[str, str]) ->
 async def _all() -> list[dict[str, Any]]:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        async with town(Path(folder)) as place:
+        async with running_bot(Path(folder)) as place:
             await measure(place, 1, 1)  # a bot that has just started draws everything for the first time
             for matches, games in GAMES_PLAYED.items():
                 took = await measure(place, matches, games)

@@ -17,7 +17,7 @@ from typing import Any
 
 import aiohttp
 
-from benchmarks.town import ANN, BEN, GAMES, TABLES, Town, town
+from benchmarks.running_bot import ANN, BEN, GAMES, TABLES, RunningBot, running_bot
 
 CLEO = "1100000000000000013"
 MATCHES = 12
@@ -26,7 +26,7 @@ SECONDS = 1.0
 """The presses are spread evenly over this long."""
 
 
-async def measure(place: Town) -> tuple[list[float], Counter[str]]:
+async def measure(place: RunningBot) -> tuple[list[float], Counter[str]]:
     """Seconds until each press was acknowledged, and how many were answered, deferred and failed."""
     await place.ask("POST", "limits", lifted=True)
     boards = [
@@ -55,7 +55,7 @@ async def measure(place: Town) -> tuple[list[float], Counter[str]]:
 async def _all() -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            town(Path(folder)) as place,
+            running_bot(Path(folder)) as place,
             aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session,
         ):
             place.session = session

@@ -11,8 +11,8 @@ from engines import CHANCE, GAMES, Game
 SECONDS = 2.0
 """How long each game is played."""
 TARGETS = {"yonmoque": 12_000, "brandub": 5_000}
-"""Moves a second to reach; LEAST for all others."""
-LEAST = 4_000
+"""Moves a second to reach; DEFAULT_TARGET for all others."""
+DEFAULT_TARGET = 4_000
 
 
 def playouts(game: Game, seconds: float) -> tuple[int, int, float]:
@@ -36,7 +36,7 @@ def run() -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for slug, game in GAMES.items():
         plies, games, took = playouts(game, SECONDS)
-        target = TARGETS.get(slug, LEAST)
+        target = TARGETS.get(slug, DEFAULT_TARGET)
         rows += [
             {"name": f"{slug}: random moves", "value": plies / took, "unit": "moves/s", "target": target},
             {"name": f"{slug}: random games", "value": games / took, "unit": "games/s", "target": None},

@@ -10,7 +10,7 @@ from typing import Any
 
 import psutil
 
-from benchmarks.town import ANN, BEN, GAMES, Town, town
+from benchmarks.running_bot import ANN, BEN, GAMES, RunningBot, running_bot
 from bot.match.model import Place
 from bot.match.service import Matches
 from bot.store import Store
@@ -41,7 +41,7 @@ async def fill(database_url: str, count: int) -> None:
     await matches.close()
 
 
-async def _play(place: Town) -> None:
+async def _play(place: RunningBot) -> None:
     for _ in range(PLAYED):
         message_id, match = await place.start(GAMES)
         for ply, point in enumerate(MOVES):
@@ -52,7 +52,7 @@ async def _resident() -> float:
     """Megabytes the bot keeps in memory."""
     with tempfile.TemporaryDirectory() as folder:
         await fill(f"sqlite+aiosqlite:///{folder}/lodge.db", STORED)
-        async with town(Path(folder)) as place:
+        async with running_bot(Path(folder)) as place:
             await _play(place)
             return float(psutil.Process(place.bot).memory_info().rss) / 2**20
 

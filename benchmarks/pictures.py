@@ -20,8 +20,8 @@ from render.show import scene_of
 THEMES = ("dusk", "day")
 ROUNDS = 3
 """Games drawn from start to end, per game and theme."""
-MOST = 60
-"""Pictures of one game: a long game of El Oso would drown the others."""
+MOST_VIEWS = 60
+"""At most this many pictures of one game, so that a long game of El Oso does not outweigh the others."""
 
 
 def views(slug: str, seed: int, viewer: int | None = None) -> Iterator[View]:
@@ -52,11 +52,11 @@ def seen_by(viewer: int | None) -> Callable[[Step], Step]:
 def run() -> list[dict[str, Any]]:
     rows = []
     for slug, game in GAMES.items():
-        shown = [view for seed in range(ROUNDS) for view in list(views(slug, seed))[:MOST]]
+        shown = [view for seed in range(ROUNDS) for view in list(views(slug, seed))[:MOST_VIEWS]]
         for theme in THEMES:
             rows += _measure(f"picture of {slug}, {theme}", draw, shown, theme)
         if game.hidden:
-            held = [view for view in views(slug, 0, viewer=0) if view.position.hand(0)][:MOST]
+            held = [view for view in views(slug, 0, viewer=0) if view.position.hand(0)][:MOST_VIEWS]
             rows += _measure(f"hand of {slug}, dusk", draw_hand, held, "dusk")
     return rows
 

@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from bot.playground.server import Playground
-from tests.e2e.process import Process
-from tests.e2e.server import House
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.process import BotProcess
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
@@ -42,27 +42,27 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def open_house(
+async def module_lodge(
     playground: Playground, session: aiohttp.ClientSession, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[House]:
+) -> AsyncIterator[LiveLodge]:
     """The bot, started; at the end it leaves in good order and has left nothing wrong behind."""
-    house = House(playground, session, Process(playground, tmp_path_factory.mktemp("bot")))
-    await house.bot.start()
-    yield house
-    assert await house.bot.stop() == 0
-    assert house.bot.troubles() == []
-    assert house.refusals() == []
-    assert house.doubled() == []
-    assert await house.sound()
-    await house.close()
+    lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path_factory.mktemp("bot")))
+    await lodge.bot.start()
+    yield lodge
+    assert await lodge.bot.stop() == 0
+    assert lodge.bot.troubles() == []
+    assert lodge.refusals() == []
+    assert lodge.doubled() == []
+    assert await lodge.sound()
+    await lodge.close()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def house(open_house: House) -> AsyncIterator[House]:
-    """The module's house. A test that lets Discord refuse something, or the bot log an error, has to say
+async def lodge(module_lodge: LiveLodge) -> AsyncIterator[LiveLodge]:
+    """The module's lodge. A test that lets Discord refuse something, or the bot log an error, has to say
     so: by asking for `refusals()` or `bot.troubles()` before it ends."""
-    yield open_house
-    await open_house.page.ask("DELETE", "faults")
-    await open_house.page.ask("POST", "limits", lifted=False)
-    assert open_house.refusals() == []
-    assert open_house.bot.troubles() == []
+    yield module_lodge
+    await module_lodge.page.ask("DELETE", "faults")
+    await module_lodge.page.ask("POST", "limits", lifted=False)
+    assert module_lodge.refusals() == []
+    assert module_lodge.bot.troubles() == []

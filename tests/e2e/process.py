@@ -18,9 +18,9 @@ from tests.e2e.waiting import until
 
 ROOT = Path(__file__).parents[2]
 LEAVE_SECONDS = 15
-"""After so long the bot hangs. It leaves within 5 s on a machine with nothing else to do."""
+"""After this long the bot counts as hanging. It leaves within 5 s on an idle machine."""
 START_SECONDS = 40
-"""After so long it will not start any more. It takes 2 to 3 s on a machine with nothing else to do."""
+"""After this long the bot counts as unable to start. It takes 2 to 3 s on an idle machine."""
 COMMAND_SECONDS = 60
 
 
@@ -33,7 +33,7 @@ class Ended:
     err: str
 
 
-class Process:
+class BotProcess:
     """`python -m bot run` against a playground, in a folder of its own, so that no `.env` is read."""
 
     def __init__(self, playground: Playground, folder: Path, name: str = "bot", **settings: str) -> None:

@@ -8,9 +8,9 @@ import random
 import pytest
 
 from bot.match.model import State
-from tests.e2e.hands import PASS, Hands, lay, lays, picked
+from tests.e2e.card_match import PASS, CardMatch, lay, lays, picked
+from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES
-from tests.e2e.server import House
 from tests.e2e.waiting import until
 
 TOKEN_OVER = 50027
@@ -22,29 +22,29 @@ TOKEN_OVER = 50027
     ids=lambda value: value if isinstance(value, str) else "",
 )
 async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
-    house: House, game: str, options: dict[str, str], plies: int
+    lodge: LiveLodge, game: str, options: dict[str, str], plies: int
 ) -> None:
-    await house.hurry()
-    hands = await Hands.dealt(house, game, random.Random(game), **options)
-    for person in (house.ann, house.ben):
+    await lodge.hurry()
+    hands = await CardMatch.dealt(lodge, game, random.Random(game), **options)
+    for person in (lodge.ann, lodge.ben):
         await hands.open(person)
     await hands.check()
     while (match := await hands.match()).state is State.RUNNING and match.ply < plies:
         await hands.turn()
     await hands.logged()
     if match.state is State.RUNNING:
-        asked = (await house.ann.press(await house.current(match.id), "Resign")).shown
-        await house.ann.press(asked, "resign!")
+        asked = (await lodge.ann.press(await lodge.current(match.id), "Resign")).shown
+        await lodge.ann.press(asked, "resign!")
         match = await hands.match()
     assert match.state is State.OVER
-    await house.shows(match.id, match.seed.hex())
-    report = (await house.cleo.command("verify", GAMES, match=match.id)).shown
+    await lodge.shows(match.id, match.seed.hex())
+    report = (await lodge.cleo.command("verify", GAMES, match=match.id)).shown
     assert "all as recorded" in report.text
 
 
-async def test_both_choose_at_the_same_moment(house: House) -> None:
-    await house.hurry()
-    hands = await Hands.dealt(house, "pepper-corn", random.Random(3))
+async def test_both_choose_at_the_same_moment(lodge: LiveLodge) -> None:
+    await lodge.hurry()
+    hands = await CardMatch.dealt(lodge, "pepper-corn", random.Random(3))
     seats = [(person, seat) for seat, person in hands.seated(await hands.match())]
     for person, _ in seats:
         await hands.open(person)
@@ -64,28 +64,28 @@ async def test_both_choose_at_the_same_moment(house: House) -> None:
         await hands.check()
 
 
-async def test_the_hand_of_others_cannot_be_asked_for(house: House) -> None:
-    hands = await Hands.dealt(house, "badger", random.Random(1))
-    board = await house.current(hands.id)
-    told = await house.refusal(house.cleo, house.cleo.press(board, "My hand"))
+async def test_the_hand_of_others_cannot_be_asked_for(lodge: LiveLodge) -> None:
+    hands = await CardMatch.dealt(lodge, "badger", random.Random(1))
+    board = await lodge.current(hands.id)
+    told = await lodge.refusal(lodge.cleo, lodge.cleo.press(board, "My hand"))
     assert told.endswith(".")
-    panel = await hands.open(house.ann)
-    assert (await house.ben.press(panel, lays(panel)[0])).status == "refused"
+    panel = await hands.open(lodge.ann)
+    assert (await lodge.ben.press(panel, lays(panel)[0])).status == "refused"
     for custom_id in (control.custom_id for control in panel.controls):
         values = None if custom_id.startswith("lay") else ["0"]
-        for person in (house.ben, house.cleo, house.ann):
+        for person in (lodge.ben, lodge.cleo, lodge.ann):
             forged = person.use(board, custom_id, values, forge=True)
-            await house.refusal(person, forged)
-    for person in (house.ben, house.cleo):
+            await lodge.refusal(person, forged)
+    for person in (lodge.ben, lodge.cleo):
         assert await person.suggestions("move", "move", "", match=hands.id) == ()
-    assert await house.ann.suggestions("move", "move", "", match=hands.id) != ()
+    assert await lodge.ann.suggestions("move", "move", "", match=hands.id) != ()
     assert (await hands.match()).ply == 1
     await hands.check()
 
 
-async def test_panels_follow_the_match_and_outlive_the_bot(house: House) -> None:
-    hands = await Hands.dealt(house, "badger", random.Random(2))
-    ann, ben = house.ann, house.ben
+async def test_panels_follow_the_match_and_outlive_the_bot(lodge: LiveLodge) -> None:
+    hands = await CardMatch.dealt(lodge, "badger", random.Random(2))
+    ann, ben = lodge.ann, lodge.ben
     first = await hands.open(ann)
     assert not (await hands.open(ben)).controls
     cards = next(control for control in first.controls if control.custom_id.startswith("cards|"))
@@ -93,8 +93,8 @@ async def test_panels_follow_the_match_and_outlive_the_bot(house: House) -> None
 
     # A panel from before a restart still plays, and follows the match again.
     panel = await hands.choose(ann, PASS)
-    await house.bot.kill()
-    await house.bot.start()
+    await lodge.bot.kill()
+    await lodge.bot.start()
     await hands.lay(ann, panel, PASS)
     assert (await hands.match()).history[-1].move == PASS
     assert not (await hands.panel(ann)).controls
@@ -106,21 +106,21 @@ async def test_panels_follow_the_match_and_outlive_the_bot(house: House) -> None
     last = first.controls[-1]
     assert lay(last) is not None
     for custom_id, values in ((last.custom_id, None), (cards.custom_id, ["0"])):
-        told = await house.refusal(ann, ann.use(renewed, custom_id, values, forge=True), board_changes=True)
+        told = await lodge.refusal(ann, ann.use(renewed, custom_id, values, forge=True), board_changes=True)
         assert "gone on" in told or "played already" in told
     assert (await hands.panel(ann)).said == renewed.said
     await hands.check()
     await hands.logged()
 
 
-async def test_panels_that_cannot_be_changed_hinder_nobody(house: House) -> None:
-    hands = await Hands.dealt(house, "badger", random.Random(4))
-    ann, ben = house.ann, house.ben
+async def test_panels_that_cannot_be_changed_hinder_nobody(lodge: LiveLodge) -> None:
+    hands = await CardMatch.dealt(lodge, "badger", random.Random(4))
+    ann, ben = lodge.ann, lodge.ben
     panel, late = await hands.open(ann), await hands.open(ben)
-    await house.page.ask("POST", "clock", advance=16 * 60)  # the tokens of both are over
+    await lodge.page.ask("POST", "clock", advance=16 * 60)  # the tokens of both are over
     await hands.lay(ann, panel, PASS)
-    await house.current(hands.id)
-    refused = await until(house.refusals)  # his panel was to follow her move
+    await lodge.current(hands.id)
+    refused = await until(lodge.refusals)  # his panel was to follow her move
     assert {code for _, _, code in refused} == {TOKEN_OVER}
     assert lays(await hands.open(ben))
     shown = await ben.see(late.id)
@@ -128,11 +128,11 @@ async def test_panels_that_cannot_be_changed_hinder_nobody(house: House) -> None
     assert not shown.controls  # as it was
 
     stuck = {"method": "PATCH", "path": "/webhooks/.*/messages/", "status": 502, "times": 9}
-    await house.page.ask("POST", "faults", **stuck)
+    await lodge.page.ask("POST", "faults", **stuck)
     await hands.lay(ben, await hands.panel(ben), PASS)
-    await house.current(hands.id)
+    await lodge.current(hands.id)
     ply = (await hands.match()).ply
     await ann.use(panel, f"lay|{hands.id}|{ply}|{PASS}", forge=True)  # while her panel is being edited
-    await house.current(hands.id)
+    await lodge.current(hands.id)
     assert (await hands.match()).ply == ply + 1
     assert not (await hands.panel(ann)).controls

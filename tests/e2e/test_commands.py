@@ -3,120 +3,120 @@
 from __future__ import annotations
 
 from bot.match.model import State
+from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, TABLES
-from tests.e2e.server import House
 
 PUBLIC_THREAD = 11
 
 
-async def test_games_and_rules(house: House) -> None:
-    shown = (await house.ann.command("games")).shown
+async def test_games_and_rules(lodge: LiveLodge) -> None:
+    shown = (await lodge.ann.command("games")).shown
     assert shown.ephemeral
-    for game in (await house.matches()).games.values():
+    for game in (await lodge.matches()).games.values():
         assert game.title in shown.text
         assert f"`{game.slug}`" in shown.text
     (sheet,) = shown.pictures
-    assert (await house.page.fetch(sheet)).startswith(b"\x89PNG")
+    assert (await lodge.page.fetch(sheet)).startswith(b"\x89PNG")
     for slug in ("yonmoque", "El Oso"):
-        rules = (await house.ann.command("rules", game=slug)).shown
-        game = (await house.matches()).game(slug)
+        rules = (await lodge.ann.command("rules", game=slug)).shown
+        game = (await lodge.matches()).game(slug)
         assert rules.ephemeral
         assert str(game.about.credits) in rules.text
         assert len(rules.pictures) == len(rules.alts) == 2
         for address in rules.pictures:
-            assert (await house.page.fetch(address)).startswith(b"\x89PNG")
+            assert (await lodge.page.fetch(address)).startswith(b"\x89PNG")
         for option in game.options:
             assert option.name in rules.text
 
 
-async def test_suggestions(house: House) -> None:
-    ann = house.ann
+async def test_suggestions(lodge: LiveLodge) -> None:
+    ann = lodge.ann
     titles = [name for name, _ in await ann.suggestions("play", "game", "")]
-    assert titles == sorted(game.title for game in (await house.matches()).games.values())[:25]
+    assert titles == sorted(game.title for game in (await lodge.matches()).games.values())[:25]
     assert await ann.suggestions("play", "game", "yon") == (("Yonmoque", "yonmoque"),)
     options = await ann.suggestions("play", "options", "", game="yonmoque")
     assert ("self_trap=safe", "self_trap=safe") in options
     assert await ann.suggestions("play", "options", "", game="nothing") == ()
 
-    board = await house.table("c3 c5")
+    board = await lodge.table("c3 c5")
     every = await ann.suggestions("move", "move", "", match=board.match)
     assert len(every) == 25
     some = await ann.suggestions("move", "move", "c3-", match=board.match)
-    legal = {move for move in (await house.match(board.match)).position.moves(0) if move.startswith("c3-")}  # type: ignore[union-attr]
+    legal = {move for move in (await lodge.match(board.match)).position.moves(0) if move.startswith("c3-")}  # type: ignore[union-attr]
     assert {value for _, value in some} == legal
     assert all(name.startswith(f"{value} — ") and len(name) > len(value) + 10 for name, value in some)
     mine = await ann.suggestions("move", "match", "")
     assert board.match in [value for _, value in mine]
 
 
-async def test_moving_by_command(house: House) -> None:
-    board = await house.table()
-    for person, move in ((house.ann, "c3"), (house.ben, "C5"), (house.ann, "  c3 - B4 ")):
+async def test_moving_by_command(lodge: LiveLodge) -> None:
+    board = await lodge.table()
+    for person, move in ((lodge.ann, "c3"), (lodge.ben, "C5"), (lodge.ann, "  c3 - B4 ")):
         told = (await person.command("move", move=move, match=board.match)).shown
         assert told.ephemeral
         assert board.id in told.text
-    after = await house.played(board.match, "c3 c5 c3-b4")
+    after = await lodge.played(board.match, "c3 c5 c3-b4")
     assert after.id == board.id
 
 
-async def test_matches(house: House) -> None:
-    cleo = house.cleo
-    assert "no match just now" in await house.refusal(cleo, cleo.command("matches", cleo.dm))
+async def test_matches(lodge: LiveLodge) -> None:
+    cleo = lodge.cleo
+    assert "no match just now" in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
     alone = (await cleo.command("play", cleo.dm, game="el-oso")).shown
-    challenge = await house.challenge(opponent=str(cleo.id))
+    challenge = await lodge.challenge(opponent=str(cleo.id))
     listed = (await cleo.command("matches", TABLES)).shown
     assert listed.ephemeral
     first, second = listed.text.splitlines()
     assert f"**{alone.match}** El Oso: **your turn**" in first
     assert f"https://discord.com/channels/@me/{cleo.dm}/{alone.id}" in first
-    assert f"**{challenge.match}** Yonmoque with {house.ann.mention}: waits for your answer" in second
+    assert f"**{challenge.match}** Yonmoque with {lodge.ann.mention}: waits for your answer" in second
     await cleo.press(challenge, "accept")
     listed = (await cleo.command("matches", TABLES)).shown
-    assert f"{house.ann.mention} to move" in listed.text
+    assert f"{lodge.ann.mention} to move" in listed.text
 
 
-async def test_board_without_a_number(house: House) -> None:
-    """The only match of the channel that is one's own; else one is asked which."""
-    dm = house.ben.dm
-    alone = (await house.ben.command("play", dm, game="el-oso")).shown
-    shown = (await house.ben.command("board", dm)).shown
+async def test_board_without_a_number(lodge: LiveLodge) -> None:
+    """It means your only match in the channel; where there are more, it asks which."""
+    dm = lodge.ben.dm
+    alone = (await lodge.ben.command("play", dm, game="el-oso")).shown
+    shown = (await lodge.ben.command("board", dm)).shown
     assert shown.match == alone.match
     assert shown.id != alone.id
-    again = (await house.ben.command("play", dm, game="el-oso")).shown
-    told = await house.refusal(house.ben, house.ben.command("board", dm))
+    again = (await lodge.ben.command("play", dm, game="el-oso")).shown
+    told = await lodge.refusal(lodge.ben, lodge.ben.command("board", dm))
     assert f"{alone.match} (El Oso)" in told
     assert f"{again.match} (El Oso)" in told
 
 
-async def test_a_thread_of_its_own(house: House) -> None:
-    ann, ben = house.ann, house.ben
+async def test_a_thread_of_its_own(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
     await ann.command("play", GAMES, game="yonmoque", opponent=str(ben.id), thread=True)
     (thread,) = [channel for channel in await ann.channels() if channel["type"] == PUBLIC_THREAD]
     assert thread["name"].startswith("Yonmoque · match")
     (challenge,) = [message for message in await ann.messages(thread["id"]) if message.controls]
-    told = (await house.whispers(ann))[-1]
+    told = (await lodge.whispers(ann))[-1]
     assert f"/{thread['id']}/{challenge.id}" in told.text
     await ann.choose(challenge, "seat", "0")
     await ben.press(challenge, "accept")
-    await house.play(challenge.match, "c3 c5 a2")
-    assert (await house.current(challenge.match)).channel == thread["id"]
-    assert (await house.match(challenge.match)).state is State.RUNNING
+    await lodge.play(challenge.match, "c3 c5 a2")
+    assert (await lodge.current(challenge.match)).channel == thread["id"]
+    assert (await lodge.match(challenge.match)).state is State.RUNNING
 
 
-async def test_a_thread_without_the_permission(house: House) -> None:
-    await house.deny(GAMES, "CREATE_PUBLIC_THREADS")
-    doing = house.ann.command("play", GAMES, game="yonmoque", thread=True)
-    told = await house.refusal(house.ann, doing)
+async def test_a_thread_without_the_permission(lodge: LiveLodge) -> None:
+    await lodge.deny(GAMES, "CREATE_PUBLIC_THREADS")
+    doing = lodge.ann.command("play", GAMES, game="yonmoque", thread=True)
+    told = await lodge.refusal(lodge.ann, doing)
     assert told.startswith("Lodge needs the permission Create Public Threads in this channel")
-    await house.deny(GAMES)
+    await lodge.deny(GAMES)
 
 
-async def test_options_by_text_and_an_open_challenge(house: House) -> None:
-    shown = (await house.ann.command("play", game="yonmoque", options="self_trap=safe")).shown
+async def test_options_by_text_and_an_open_challenge(lodge: LiveLodge) -> None:
+    shown = (await lodge.ann.command("play", game="yonmoque", options="self_trap=safe")).shown
     assert shown.control("self_trap").chosen == "safe"
-    assert f"{house.ann.mention} looks for somebody to play with." in shown.text
+    assert f"{lodge.ann.mention} looks for somebody to play with." in shown.text
     assert "Decline" not in shown.labels
-    await house.cleo.press(shown, "Accept")
-    match = await house.match(shown.match)
-    assert sorted(match.seats) == [house.ann.id, house.cleo.id]
+    await lodge.cleo.press(shown, "Accept")
+    match = await lodge.match(shown.match)
+    assert sorted(match.seats) == [lodge.ann.id, lodge.cleo.id]
     assert match.options == {"self_trap": "safe"}

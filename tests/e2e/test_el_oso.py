@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.match.model import Match, State
 from engines.games.el_oso import GRID
+from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, TABLES
-from tests.e2e.server import House
 
 
 def upwards(match: Match) -> str:
@@ -24,26 +24,26 @@ def upwards(match: Match) -> str:
     return max(position.moves(seat), key=gain)
 
 
-async def take_turn(house: House, match_id: int) -> None:
+async def take_turn(lodge: LiveLodge, match_id: int) -> None:
     """Press the parts of a move; the dice that follow are thrown at once."""
-    match = await house.match(match_id)
-    await house.pick(house.person(match.seats[match.waiting_for[0]]), match_id, upwards(match))
+    match = await lodge.match(match_id)
+    await lodge.pick(lodge.person(match.seats[match.waiting_for[0]]), match_id, upwards(match))
 
 
-async def test_alone_in_a_direct_message_to_the_end(house: House) -> None:
-    ann = house.ann
+async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
+    ann = lodge.ann
     board = (await ann.command("play", ann.dm, game="el-oso")).shown
-    match = await house.match(board.match)
+    match = await lodge.match(board.match)
     assert match.state is State.RUNNING
     assert match.seats == (ann.id,)
     assert match.commitment in board.text
     assert board.alts
     while match.state is State.RUNNING:
-        await take_turn(house, match.id)
-        match = await house.match(match.id)
+        await take_turn(lodge, match.id)
+        match = await lodge.match(match.id)
     assert match.outcome is not None
     assert match.outcome.points is not None
-    over = await house.shows(match.id, "Points", ann)
+    over = await lodge.shows(match.id, "Points", ann)
     assert f"{match.outcome.points[0]}" in over.text
     assert str(match.outcome.reason) in over.text
     won = match.outcome.points[0] >= 10
@@ -53,71 +53,71 @@ async def test_alone_in_a_direct_message_to_the_end(house: House) -> None:
 
     report = (await ann.command("verify", ann.dm, match=match.id)).shown
     assert "all as recorded" in report.text
-    assert (await house.bot.command("verify", str(match.id))).code == 0
-    told = await house.refusal(ann, ann.command("leaderboard", ann.dm))
+    assert (await lodge.bot.command("verify", str(match.id))).code == 0
+    told = await lodge.refusal(ann, ann.command("leaderboard", ann.dm))
     assert told == "Leaderboards belong to servers; ask for one there."
 
     again = (await ann.press(over, "Rematch")).status
     assert again in ("answered", "deferred")
-    match = await house.match(match.id)
+    match = await lodge.match(match.id)
     assert match.successor is not None
-    assert (await house.board(match.successor, ann)).channel == ann.dm
+    assert (await lodge.board(match.successor, ann)).channel == ann.dm
 
 
-async def test_a_table_for_two(house: House) -> None:
-    ann, ben = house.ann, house.ben
+async def test_a_table_for_two(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
     assert lobby.labels[:3] == ["Join", "Leave", "Start"]
-    assert await house.refusal(ann, ann.press(lobby, "Leave")) == (
+    assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
         "This is your own challenge: withdraw it instead."
     )
     lobby = (await ben.press(lobby, "Join")).shown
     assert ben.mention in lobby.text
-    assert "joined already" in await house.refusal(ben, ben.press(lobby, "Join"))
+    assert "joined already" in await lodge.refusal(ben, ben.press(lobby, "Join"))
     lobby = (await ben.press(lobby, "Leave")).shown
     assert ben.mention not in lobby.text
-    assert "not joined" in await house.refusal(ben, ben.press(lobby, "Leave"))
+    assert "not joined" in await lodge.refusal(ben, ben.press(lobby, "Leave"))
     lobby = (await ben.press(lobby, "Join")).shown
-    assert ann.mention in await house.refusal(ben, ben.press(lobby, "Start"))
+    assert ann.mention in await lodge.refusal(ben, ben.press(lobby, "Start"))
     await ann.press(lobby, "Start")
-    match = await house.match(lobby.match)
+    match = await lodge.match(lobby.match)
     assert match.state is State.RUNNING
     assert sorted(match.seats) == [ann.id, ben.id]
     for _ in range(6):
-        await take_turn(house, match.id)
-    match = await house.match(match.id)
+        await take_turn(lodge, match.id)
+    match = await lodge.match(match.id)
     assert {ply.user_id for ply in match.history} >= {ann.id, ben.id}
     assert match.position is not None
     boards = match.position.tables  # type: ignore[attr-defined]  # the position of El Oso
     assert [table.set_up for table in boards] == [True, True]
-    assert len((await house.board(match.id)).alts) == 1
+    assert len((await lodge.board(match.id)).alts) == 1
 
 
-async def test_alone_in_a_server_it_counts_by_points(house: House) -> None:
-    ann = house.ann
+async def test_alone_in_a_server_it_counts_by_points(lodge: LiveLodge) -> None:
+    ann = lodge.ann
     board = (await ann.command("play", TABLES, game="El Oso")).shown
     ask = (await ann.press(board, "Resign")).shown
     assert "You have not made two moves yet: the match would be void" in ask.text
     for _ in range(2):
-        await take_turn(house, board.match)
-    ask = (await ann.press(await house.current(board.match), "Resign")).shown
+        await take_turn(lodge, board.match)
+    ask = (await ann.press(await lodge.current(board.match), "Resign")).shown
     assert ask.ephemeral
     assert "void" not in ask.text
     await ann.press(ask, "Yes, resign")
-    over = await house.shows(board.match, "resigned")
+    over = await lodge.shows(board.match, "resigned")
     assert f"{ann.mention} has lost." in over.text
     table = (await ann.command("leaderboard", TABLES, game="el-oso")).shown
     assert "El Oso, alone, by points" in table.text
     assert ann.mention in table.text
 
 
-async def test_alone_and_given_up_at_once_it_counts_for_nobody(house: House) -> None:
-    cleo = house.cleo
+async def test_alone_and_given_up_at_once_it_counts_for_nobody(lodge: LiveLodge) -> None:
+    cleo = lodge.cleo
     board = (await cleo.command("play", TABLES, game="el-oso")).shown
     await cleo.press((await cleo.press(board, "Resign")).shown, "Yes, resign")
-    over = await house.shows(board.match, "resigned")
+    over = await lodge.shows(board.match, "resigned")
     said = "Blue resigned before making two moves: the match is void and counts for nobody."
     assert said in over.text
     assert over.labels == ["Rematch", "Rules"]
-    assert (await house.match(board.match)).outcome is None
-    assert not [row for row in house.rows()["ratings"] if cleo.id in row]
+    assert (await lodge.match(board.match)).outcome is None
+    assert not [row for row in lodge.rows()["ratings"] if cleo.id in row]

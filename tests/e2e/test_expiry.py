@@ -12,52 +12,52 @@ import pytest_asyncio
 
 from bot.match.model import State
 from bot.playground.server import Playground
-from tests.e2e.process import Process
-from tests.e2e.server import House
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.process import BotProcess
 
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def hasty(
     playground: Playground, session: aiohttp.ClientSession, tmp_path: Path
-) -> AsyncIterator[House]:
-    """A house where challenges live for two hours and matches for half a day."""
-    bot = Process(playground, tmp_path, CHALLENGE_HOURS="2", MATCH_DAYS="0.5")
-    house = House(playground, session, bot)
-    await house.bot.start()
-    yield house
-    assert await house.bot.stop() == 0
-    assert house.bot.troubles() == []
-    assert house.refusals() == []
-    assert await house.sound()
-    await house.close()
+) -> AsyncIterator[LiveLodge]:
+    """A lodge where challenges live for two hours and matches for half a day."""
+    bot = BotProcess(playground, tmp_path, CHALLENGE_HOURS="2", MATCH_DAYS="0.5")
+    lodge = LiveLodge(playground, session, bot)
+    await lodge.bot.start()
+    yield lodge
+    assert await lodge.bot.stop() == 0
+    assert lodge.bot.troubles() == []
+    assert lodge.refusals() == []
+    assert await lodge.sound()
+    await lodge.close()
 
 
-async def test_what_is_due_is_ended_and_says_so(hasty: House) -> None:
-    house = hasty
-    board = await house.table("c3")
-    challenge = await house.challenge()
-    open_table = (await house.cleo.command("play", game="yonmoque")).shown
+async def test_what_is_due_is_ended_and_says_so(hasty: LiveLodge) -> None:
+    lodge = hasty
+    board = await lodge.table("c3")
+    challenge = await lodge.challenge()
+    open_table = (await lodge.cleo.command("play", game="yonmoque")).shown
     for match_id, life in ((board.match, timedelta(days=0.5)), (challenge.match, timedelta(hours=2))):
-        match = await house.match(match_id)
+        match = await lodge.match(match_id)
         assert match.expires_at == life + (match.history[-1].at if match.history else match.created_at)
-        assert f"<t:{int(match.expires_at.timestamp())}:R>" in (await house.board(match_id)).text
+        assert f"<t:{int(match.expires_at.timestamp())}:R>" in (await lodge.board(match_id)).text
 
     # Time passes while the bot is away: as far as it can tell from its database.
-    assert await house.bot.stop() == 0
-    with sqlite3.connect(house.bot.folder / "lodge.db") as connection:
+    assert await lodge.bot.stop() == 0
+    with sqlite3.connect(lodge.bot.folder / "lodge.db") as connection:
         due = "UPDATE matches SET expires_at = expires_at - 86400000000, version = version + 1 WHERE id != ?"
         connection.execute(due, (open_table.match,))
     connection.close()
-    await house.bot.start()
+    await lodge.bot.start()
 
-    lapsed = await house.shows(challenge.match, "has expired")
+    lapsed = await lodge.shows(challenge.match, "has expired")
     assert not lapsed.controls
-    ended = await house.shows(board.match, "Nobody moved for too long")
+    ended = await lodge.shows(board.match, "Nobody moved for too long")
     assert ended.labels == ["Rules"]
-    states = [(await house.match(shown.match)).state for shown in (board, challenge, open_table)]
+    states = [(await lodge.match(shown.match)).state for shown in (board, challenge, open_table)]
     assert states == [State.EXPIRED, State.EXPIRED, State.OPEN]
-    told = await house.refusal(house.ben, house.ben.command("move", move="a1", match=board.match))
+    told = await lodge.refusal(lodge.ben, lodge.ben.command("move", move="a1", match=board.match))
     assert told == f"Match {board.match} has expired; /play makes a new one."
-    assert (await house.match(board.match)).seed.hex() in ended.text
-    await house.ben.press(open_table, "accept")
-    assert (await house.match(open_table.match)).state is State.RUNNING
+    assert (await lodge.match(board.match)).seed.hex() in ended.text
+    await lodge.ben.press(open_table, "accept")
+    assert (await lodge.match(open_table.match)).state is State.RUNNING

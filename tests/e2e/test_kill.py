@@ -6,36 +6,36 @@ import asyncio
 import sqlite3
 
 from cogs.live.recovery import LOOK_BACK
+from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import Shown
-from tests.e2e.server import House
 from tests.e2e.waiting import eventually
 
 MOVES = "c3 c5 a2 b5 e1 d5 d2 c2"
 
 
-async def test_on_with_the_old_buttons(house: House) -> None:
-    board = await house.table("c3 c5")
+async def test_on_with_the_old_buttons(lodge: LiveLodge) -> None:
+    board = await lodge.table("c3 c5")
     picture = board.pictures
-    await house.bot.kill()
-    await house.bot.start()
-    answer = await house.ann.press(board, "a2")
+    await lodge.bot.kill()
+    await lodge.bot.start()
+    answer = await lodge.ann.press(board, "a2")
     assert answer.status in ("answered", "deferred")
-    after = await house.moved_on(house.ann, board.match, board)
+    after = await lodge.moved_on(lodge.ann, board.match, board)
     assert after.id == board.id
     assert after.pictures != picture
-    assert [ply.move for ply in (await house.match(board.match)).history] == ["c3", "c5", "a2"]
+    assert [ply.move for ply in (await lodge.match(board.match)).history] == ["c3", "c5", "a2"]
 
 
-async def test_killed_at_every_stage_of_a_click(house: House) -> None:
+async def test_killed_at_every_stage_of_a_click(lodge: LiveLodge) -> None:
     """Before the move is played, once it is committed, and while it is shown: it is played once or not at
     all, and the board that is left leads on."""
-    board = await house.table()
+    board = await lodge.table()
     for stage, move in enumerate(MOVES.split()[:3]):
-        match = await house.match(board.match)
-        person = house.person(match.seats[match.waiting_for[0]])
+        match = await lodge.match(board.match)
+        person = lodge.person(match.seats[match.waiting_for[0]])
 
         async def committed(match_id: int = match.id, ply: int = match.ply) -> bool:
-            return (await house.match(match_id)).ply > ply
+            return (await lodge.match(match_id)).ply > ply
 
         click = asyncio.create_task(person.press(board, move))
         if stage == 0:
@@ -44,83 +44,85 @@ async def test_killed_at_every_stage_of_a_click(house: House) -> None:
             await eventually(committed)
         else:
             await asyncio.wait((click,))
-        await house.bot.kill()
-        await asyncio.gather(click, house.bot.start())
-        assert await house.sound()
+        await lodge.bot.kill()
+        await asyncio.gather(click, lodge.bot.start())
+        assert await lodge.sound()
 
-        played = [ply.move for ply in (await house.match(board.match)).history]
+        played = [ply.move for ply in (await lodge.match(board.match)).history]
         assert played in (MOVES.split()[:stage], MOVES.split()[: stage + 1])
         if len(played) == stage:
             await person.press(board, move)
-        elif (await house.board(board.match)).ply == stage:  # committed, and never shown
-            told = await house.refusal(person, person.press(board, move), board_changes=True)
+        elif (await lodge.board(board.match)).ply == stage:  # committed, and never shown
+            told = await lodge.refusal(person, person.press(board, move), board_changes=True)
             assert "played already" in told
-        board = await house.current(board.match)
-    left = await house.bot.command("check")
+        board = await lodge.current(board.match)
+    left = await lodge.bot.command("check")
     assert (left.code, left.out.splitlines()[-1].partition(",")[2]) == (0, " 0 damaged")
 
 
-async def test_a_pick_and_a_challenge_outlive_the_bot(house: House) -> None:
-    board = await house.table("c3 c5")
-    picked = (await house.ann.press(board, "c3")).shown
-    challenge = await house.challenge()
-    await house.bot.kill()
-    await house.bot.start()
-    await house.ann.press(picked, "b4")
-    assert (await house.match(board.match)).history[-1].move == "c3-b4"
-    await house.ben.press(challenge, "accept")
-    await house.play(challenge.match, "a1 b1")
+async def test_a_pick_and_a_challenge_outlive_the_bot(lodge: LiveLodge) -> None:
+    board = await lodge.table("c3 c5")
+    picked = (await lodge.ann.press(board, "c3")).shown
+    challenge = await lodge.challenge()
+    await lodge.bot.kill()
+    await lodge.bot.start()
+    await lodge.ann.press(picked, "b4")
+    assert (await lodge.match(board.match)).history[-1].move == "c3-b4"
+    await lodge.ben.press(challenge, "accept")
+    await lodge.play(challenge.match, "a1 b1")
 
 
-async def test_a_board_far_up_is_retired_though_the_bot_was_killed_before(house: House) -> None:
+async def test_a_board_far_up_is_retired_though_the_bot_was_killed_before(lodge: LiveLodge) -> None:
     """People have talked below the old board, more than a bot reads when it starts."""
-    old = await house.table("c3")
+    old = await lodge.table("c3")
     for number in range(LOOK_BACK + 10):
-        await house.ben.say(f"line {number}")
-    await house.fault("PATCH", "/channels/[0-9]+/messages/[0-9]+$", "held", times=99)
-    new = (await house.ann.command("board", match=old.match)).shown
+        await lodge.ben.say(f"line {number}")
+    await lodge.fault("PATCH", "/channels/[0-9]+/messages/[0-9]+$", "held", times=99)
+    new = (await lodge.ann.command("board", match=old.match)).shown
 
     async def noted() -> bool:
-        return (await house.match(old.match)).place.message_id == int(new.id)
+        return (await lodge.match(old.match)).place.message_id == int(new.id)
 
     await eventually(noted)
-    await house.bot.kill()
-    await house.mend()
-    assert any(message.id == old.id and message.controls for message in await house.ann.messages())
-    await house.bot.start()
+    await lodge.bot.kill()
+    await lodge.mend()
+    assert any(message.id == old.id and message.controls for message in await lodge.ann.messages())
+    await lodge.bot.start()
 
     async def retired() -> bool:
-        found = [message for message in await house.ann.messages() if message.id == old.id]
+        found = [message for message in await lodge.ann.messages() if message.id == old.id]
         return found != [] and not any("pick" in control.custom_id for control in found[0].controls)
 
     await eventually(retired)
-    assert (await house.board(old.match)).id == new.id
-    await house.play(old.match, "c5")
+    assert (await lodge.board(old.match)).id == new.id
+    await lodge.play(old.match, "c5")
 
 
-async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was_played(house: House) -> None:
-    old = await house.table("c3")
-    with sqlite3.connect(house.bot.database.removeprefix("sqlite+aiosqlite:///")) as connection:
+async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was_played(
+    lodge: LiveLodge,
+) -> None:
+    old = await lodge.table("c3")
+    with sqlite3.connect(lodge.bot.database.removeprefix("sqlite+aiosqlite:///")) as connection:
         connection.execute("UPDATE matches SET updated_at = updated_at - 86400000000")  # a day
     connection.close()
-    await house.fault("POST", "/interactions/.*/callback", "held", when="after")
-    asked = asyncio.create_task(house.ann.command("board", match=old.match))
+    await lodge.fault("POST", "/interactions/.*/callback", "held", when="after")
+    asked = asyncio.create_task(lodge.ann.command("board", match=old.match))
 
     async def posted() -> list[Shown]:
-        messages = await house.ann.messages()
+        messages = await lodge.ann.messages()
         return [each for each in messages if each.id > old.id and each.controls]
 
     (new,) = await eventually(posted)
-    await house.bot.kill()
+    await lodge.bot.kill()
     await asyncio.wait((asked,))
-    await house.mend()
-    assert (await house.match(old.match)).place.message_id == int(old.id)
-    await house.bot.start()
+    await lodge.mend()
+    assert (await lodge.match(old.match)).place.message_id == int(old.id)
+    await lodge.bot.start()
 
     async def retired() -> bool:
-        found = [message for message in await house.ann.messages() if message.id == old.id]
+        found = [message for message in await lodge.ann.messages() if message.id == old.id]
         return not any("pick" in control.custom_id for control in found[0].controls)
 
     await eventually(retired)
-    assert (await house.board(old.match)).id == new.id
-    await house.play(old.match, "c5")
+    assert (await lodge.board(old.match)).id == new.id
+    await lodge.play(old.match, "c5")

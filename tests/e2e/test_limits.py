@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from bot.match.model import Place, State
+from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, LODGE, TABLES
-from tests.e2e.server import House
 
 
-async def test_one_open_challenge_between_two_people(house: House) -> None:
-    ann, ben = house.ann, house.ben
+async def test_one_open_challenge_between_two_people(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
     first = (await ann.command("play", GAMES, game="yonmoque", opponent=str(ben.id))).shown
     link = f"https://discord.com/channels/{LODGE}/{GAMES}/{first.id}"
-    told = await house.refusal(ann, ann.command("play", TABLES, game="neutron", opponent=str(ben.id)))
+    told = await lodge.refusal(ann, ann.command("play", TABLES, game="neutron", opponent=str(ben.id)))
     assert told == (
         f"You have challenged {ben.mention} already; wait for the answer to match {first.match}, or withdraw "
         f"it first: {link}"
     )
-    told = await house.refusal(ben, ben.command("play", TABLES, game="uckers", opponent=str(ann.id)))
+    told = await lodge.refusal(ben, ben.command("play", TABLES, game="uckers", opponent=str(ann.id)))
     assert told == (
         f"{ann.mention} has challenged you already; accept or decline match {first.match} first: {link}"
     )
@@ -25,10 +25,10 @@ async def test_one_open_challenge_between_two_people(house: House) -> None:
     await ben.press(second, "Withdraw")
 
 
-async def test_three_open_challenges(house: House) -> None:
-    cleo = house.cleo
+async def test_three_open_challenges(lodge: LiveLodge) -> None:
+    cleo = lodge.cleo
     made = [(await cleo.command("play", TABLES, game="yonmoque")).shown for _ in range(3)]
-    told = await house.refusal(cleo, cleo.command("play", TABLES, game="uckers", seats=4))
+    told = await lodge.refusal(cleo, cleo.command("play", TABLES, game="uckers", seats=4))
     assert told == (
         "You have 3 open challenges already, and that is the limit; withdraw one or wait for an answer "
         "(/matches lists them)."
@@ -39,21 +39,21 @@ async def test_three_open_challenges(house: House) -> None:
     await cleo.press(last, "Withdraw")
 
 
-async def test_twenty_five_running_matches(house: House) -> None:
-    dora, ann = house.dora, house.ann
+async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:
+    dora, ann = lodge.dora, lodge.ann
     waiting = (await dora.command("play", GAMES, game="yonmoque")).shown
-    matches = await house.matches()  # in this process, beside the bot's
+    matches = await lodge.matches()  # in this process, beside the bot's
     place = Place(None, int(dora.dm))
     alone = [await matches.challenge(game="el-oso", challenger=dora.id, place=place) for _ in range(25)]
     for match in alone:  # as if they were shown
         await matches.set_place(match.id, Place(None, int(dora.dm), 1))
     full = "playing 25 matches already, and that is the limit;"
-    told = await house.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
+    told = await lodge.refusal(dora, dora.command("play", dora.dm, game="el-oso"))
     assert told == f"You are {full} finish or resign one first."
-    told = await house.refusal(ann, ann.press(waiting, "Accept"))
+    told = await lodge.refusal(ann, ann.press(waiting, "Accept"))
     assert told == f"{dora.mention} is {full} they must finish one first."
     listed = (await dora.command("matches", dora.dm)).shown.text.splitlines()
     assert (len(listed), listed[-1]) == (26, "… and 1 more.")
     await matches.resign(alone[0].id, dora.id)
     await ann.press(waiting, "Accept")
-    assert (await house.match(waiting.match)).state is State.RUNNING
+    assert (await lodge.match(waiting.match)).state is State.RUNNING

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.match.model import State
+from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import AUTOCOMPLETE, GAMES, TABLES, Shown
 from tests.e2e.process import events
-from tests.e2e.server import House
 from tests.e2e.waiting import eventually
 
 CALLBACK = "/interactions/.*/callback"
@@ -17,179 +17,181 @@ TYPING = {"name": "rules", "type": 1, "options": [{"name": "game", "value": "y",
 
 
 @pytest.mark.parametrize("when", ["after", "before"])
-async def test_the_answer_to_a_click_is_lost(house: House, when: str) -> None:
+async def test_the_answer_to_a_click_is_lost(lodge: LiveLodge, when: str) -> None:
     """`after`: Discord did it and said 500, so the library's second try hears that it was answered."""
-    board = await house.table()
-    await house.fault("POST", CALLBACK, 500, when)
-    await house.ann.press(board, "c3")
-    await house.played(board.match, "c3")
-    await house.play(board.match, "c5")
-    await house.played(board.match, "c3 c5")
-    assert {code for _, _, code in house.refusals()} == ({40060} if when == "after" else set())
+    board = await lodge.table()
+    await lodge.fault("POST", CALLBACK, 500, when)
+    await lodge.ann.press(board, "c3")
+    await lodge.played(board.match, "c3")
+    await lodge.play(board.match, "c5")
+    await lodge.played(board.match, "c3 c5")
+    assert {code for _, _, code in lodge.refusals()} == ({40060} if when == "after" else set())
 
 
-async def test_the_answer_to_a_command_is_lost(house: House) -> None:
+async def test_the_answer_to_a_command_is_lost(lodge: LiveLodge) -> None:
     """The challenge stands although the bot was told that it does not: its place has to be found."""
-    await house.fault("POST", CALLBACK, 500, "after")
-    shown = (await house.ann.command("play", game="yonmoque", opponent=str(house.ben.id))).shown
+    await lodge.fault("POST", CALLBACK, 500, "after")
+    shown = (await lodge.ann.command("play", game="yonmoque", opponent=str(lodge.ben.id))).shown
 
     async def placed() -> bool:
-        return (await house.match(shown.match)).place.message_id == int(shown.id)
+        return (await lodge.match(shown.match)).place.message_id == int(shown.id)
 
     await eventually(placed)
-    await house.ben.press(shown, "accept")
-    match = await house.match(shown.match)
-    await house.person(match.seats[0]).press(await house.shows(match.id, "to move"), "c3")
-    await house.played(match.id, "c3")
-    assert {code for _, _, code in house.refusals()} == {40060}
+    await lodge.ben.press(shown, "accept")
+    match = await lodge.match(shown.match)
+    await lodge.person(match.seats[0]).press(await lodge.shows(match.id, "to move"), "c3")
+    await lodge.played(match.id, "c3")
+    assert {code for _, _, code in lodge.refusals()} == {40060}
 
 
-async def test_every_try_fails(house: House) -> None:
+async def test_every_try_fails(lodge: LiveLodge) -> None:
     """Discord is down for all of the library's tries: the move is played, and /board shows it."""
-    board = await house.table()
-    await house.fault("POST", CALLBACK, 503, times=99)
-    await house.fault("PATCH", EDITED, 503, times=99)
-    await house.fault("PATCH", "/webhooks/", 503, times=99)
-    await house.fault("POST", "/webhooks/", 503, times=99)
-    assert (await house.ann.press(board, "c3")).status == "failed"
+    board = await lodge.table()
+    await lodge.fault("POST", CALLBACK, 503, times=99)
+    await lodge.fault("PATCH", EDITED, 503, times=99)
+    await lodge.fault("PATCH", "/webhooks/", 503, times=99)
+    await lodge.fault("POST", "/webhooks/", 503, times=99)
+    assert (await lodge.ann.press(board, "c3")).status == "failed"
 
     async def played() -> bool:
-        return (await house.match(board.match)).ply == 1
+        return (await lodge.match(board.match)).ply == 1
 
     await eventually(played)
-    await house.page.ask("DELETE", "faults")
-    shown = (await house.ben.command("board", match=board.match)).shown
+    await lodge.page.ask("DELETE", "faults")
+    shown = (await lodge.ben.command("board", match=board.match)).shown
     assert "c3" not in shown.labels
-    await house.ben.press(shown, "c5")
-    await house.played(board.match, "c3 c5")
-    house.refusals()
+    await lodge.ben.press(shown, "c5")
+    await lodge.played(board.match, "c3 c5")
+    lodge.refusals()
 
 
-async def test_a_click_is_told_to_wait(house: House) -> None:
-    board = await house.table()
-    await house.fault("POST", CALLBACK, 429)
-    await house.ann.press(board, "c3")
-    await house.played(board.match, "c3")
-    assert house.refusals() == []
+async def test_a_click_is_told_to_wait(lodge: LiveLodge) -> None:
+    board = await lodge.table()
+    await lodge.fault("POST", CALLBACK, 429)
+    await lodge.ann.press(board, "c3")
+    await lodge.played(board.match, "c3")
+    assert lodge.refusals() == []
 
 
 @pytest.mark.parametrize(("status", "when"), [(500, "after"), (500, "before"), (429, "before")])
-async def test_an_edit_is_lost(house: House, status: int, when: str) -> None:
+async def test_an_edit_is_lost(lodge: LiveLodge, status: int, when: str) -> None:
     """A move by command edits the board without a press on it."""
-    board = await house.table()
-    await house.fault("PATCH", EDITED, status, when)
-    answer = await house.ann.command("move", move="c3", match=board.match)
+    board = await lodge.table()
+    await lodge.fault("PATCH", EDITED, status, when)
+    answer = await lodge.ann.command("move", move="c3", match=board.match)
     assert answer.shown.ephemeral
-    await house.played(board.match, "c3")
+    await lodge.played(board.match, "c3")
 
 
-async def test_the_word_that_a_new_board_was_posted_is_lost(house: House) -> None:
+async def test_the_word_that_a_new_board_was_posted_is_lost(lodge: LiveLodge) -> None:
     """The library posts again, and the nonce keeps that from making a second board."""
-    board = await house.table("", TABLES)
+    board = await lodge.table("", TABLES)
     for number in range(7):
-        await house.cleo.say(f"chatter {number}", TABLES)
-    await house.fault("POST", POSTED, 500, "after")
-    await house.ann.press(board, "c3")
+        await lodge.cleo.say(f"chatter {number}", TABLES)
+    await lodge.fault("POST", POSTED, 500, "after")
+    await lodge.ann.press(board, "c3")
 
     async def posted() -> bool:
-        return str((await house.match(board.match)).place.message_id) != board.id
+        return str((await lodge.match(board.match)).place.message_id) != board.id
 
     await eventually(posted)
-    place = str((await house.match(board.match)).place.message_id)
+    place = str((await lodge.match(board.match)).place.message_id)
     boards = [
         message.id
-        for message in await house.ann.messages(TABLES)
+        for message in await lodge.ann.messages(TABLES)
         if f"match {board.match}" in message.text and message.controls
     ]
     assert boards == [place]
-    await house.play(board.match, "c5")
-    assert len((await house.match(board.match)).history) == 2
+    await lodge.play(board.match, "c5")
+    assert len((await lodge.match(board.match)).history) == 2
 
 
-async def test_a_moderator_deletes_the_board(house: House) -> None:
+async def test_a_moderator_deletes_the_board(lodge: LiveLodge) -> None:
     """A move by command posts it anew, and leads there."""
-    board = await house.table("c3")
-    await house.page.ask("POST", "messages/delete", channel_id=GAMES, message_id=board.id)
-    answer = await house.ben.command("move", move="c5", match=board.match)
-    shown = await house.played(board.match, "c3 c5")
+    board = await lodge.table("c3")
+    await lodge.page.ask("POST", "messages/delete", channel_id=GAMES, message_id=board.id)
+    answer = await lodge.ben.command("move", move="c5", match=board.match)
+    shown = await lodge.played(board.match, "c3 c5")
     assert shown.id != board.id
     assert f"/{shown.id}" in answer.shown.text
-    await house.ann.press(shown, "a2")
-    await house.played(board.match, "c3 c5 a2")
-    assert {code for _, _, code in house.refusals()} == {10008}
+    await lodge.ann.press(shown, "a2")
+    await lodge.played(board.match, "c3 c5 a2")
+    assert {code for _, _, code in lodge.refusals()} == {10008}
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_the_connection_breaks_while_a_command_is_answered(house: House, when: str) -> None:
+async def test_the_connection_breaks_while_a_command_is_answered(lodge: LiveLodge, when: str) -> None:
     """Whether the challenge has arrived or not, in the end one message shows it, and nobody waits."""
-    await house.fault("POST", CALLBACK, "cut", when)
-    await house.ann.command("play", game="yonmoque", opponent=str(house.ben.id))
+    await lodge.fault("POST", CALLBACK, "cut", when)
+    await lodge.ann.command("play", game="yonmoque", opponent=str(lodge.ben.id))
 
     async def shown() -> list[Shown]:
-        return [message for message in await house.ann.messages() if "challenges" in message.text]
+        return [message for message in await lodge.ann.messages() if "challenges" in message.text]
 
     async def settled() -> bool:
-        matches = [each for each in house.rows()["matches"] if each[5] == house.ann.id]
+        matches = [each for each in lodge.rows()["matches"] if each[5] == lodge.ann.id]
         return bool(await shown()) and matches != []
 
     await eventually(settled)
     (challenge,) = [each for each in await shown() if each.controls and each.id == (await shown())[-1].id]
-    await house.ben.press(challenge, "accept")
-    await house.play(challenge.match, "c3")
-    house.refusals()
+    await lodge.ben.press(challenge, "accept")
+    await lodge.play(challenge.match, "c3")
+    lodge.refusals()
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("button", ["Rules", "Resign"])
-async def test_the_connection_breaks_while_a_button_is_answered(house: House, when: str, button: str) -> None:
+async def test_the_connection_breaks_while_a_button_is_answered(
+    lodge: LiveLodge, when: str, button: str
+) -> None:
     """A button that answers with a new message: it comes."""
-    board = await house.table("c3")
-    before = len(await house.whispers(house.ben))
-    await house.fault("POST", CALLBACK, "cut", when)
-    await house.ben.press(board, button)
+    board = await lodge.table("c3")
+    before = len(await lodge.whispers(lodge.ben))
+    await lodge.fault("POST", CALLBACK, "cut", when)
+    await lodge.ben.press(board, button)
 
     async def told() -> list[Shown]:
-        return (await house.whispers(house.ben))[before:]
+        return (await lodge.whispers(lodge.ben))[before:]
 
     (message,) = await eventually(told)
     assert message.controls or message.pictures
-    house.refusals()
+    lodge.refusals()
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-async def test_the_connection_breaks_while_a_move_is_shown(house: House, when: str) -> None:
-    board = await house.table()
-    await house.fault("POST", CALLBACK, "cut", when)
-    await house.ann.press(board, "c3")
-    await house.played(board.match, "c3")
-    await house.play(board.match, "c5")
-    house.refusals()
+async def test_the_connection_breaks_while_a_move_is_shown(lodge: LiveLodge, when: str) -> None:
+    board = await lodge.table()
+    await lodge.fault("POST", CALLBACK, "cut", when)
+    await lodge.ann.press(board, "c3")
+    await lodge.played(board.match, "c3")
+    await lodge.play(board.match, "c5")
+    lodge.refusals()
 
 
-async def test_a_challenge_that_no_message_can_show_is_taken_back(house: House) -> None:
-    await house.fault("POST", CALLBACK, 400, times=99)
-    await house.fault("POST", POSTED, 400, times=99)
-    before = len(house.rows()["matches"])
-    assert (await house.ann.command("play", game="yonmoque")).status == "failed"
+async def test_a_challenge_that_no_message_can_show_is_taken_back(lodge: LiveLodge) -> None:
+    await lodge.fault("POST", CALLBACK, 400, times=99)
+    await lodge.fault("POST", POSTED, 400, times=99)
+    before = len(lodge.rows()["matches"])
+    assert (await lodge.ann.command("play", game="yonmoque")).status == "failed"
 
     async def taken_back() -> bool:
-        rows = house.rows()["matches"][before:]
-        return [(await house.match(row[0])).state for row in rows] == [State.WITHDRAWN]
+        rows = lodge.rows()["matches"][before:]
+        return [(await lodge.match(row[0])).state for row in rows] == [State.WITHDRAWN]
 
     await eventually(taken_back)
-    await house.mend()
-    house.refusals()
+    await lodge.mend()
+    lodge.refusals()
 
 
 @pytest.mark.parametrize("code", [10062, 40060])
-async def test_suggestions_that_come_too_late(house: House, code: int) -> None:
+async def test_suggestions_that_come_too_late(lodge: LiveLodge, code: int) -> None:
     """Somebody has typed on, or Discord has heard them already: no error, and one line in the log."""
-    await house.fault("POST", CALLBACK, 400 if code == 40060 else 404, code=code)
-    assert (await house.ann.interact(AUTOCOMPLETE, TYPING, GAMES)).status == "failed"
+    await lodge.fault("POST", CALLBACK, 400 if code == 40060 else 404, code=code)
+    assert (await lodge.ann.interact(AUTOCOMPLETE, TYPING, GAMES)).status == "failed"
     lines = [
-        event for event in events(house.bot.log.read_text()) if event["event"] == "suggestions came too late"
+        event for event in events(lodge.bot.log.read_text()) if event["event"] == "suggestions came too late"
     ]
     assert lines
     assert lines[-1]["level"] == "info"
-    assert house.bot.troubles() == []
-    assert (await house.ann.suggestions("rules", "game", "yon"))[0] == ("Yonmoque", "yonmoque")
+    assert lodge.bot.troubles() == []
+    assert (await lodge.ann.suggestions("rules", "game", "yon"))[0] == ("Yonmoque", "yonmoque")

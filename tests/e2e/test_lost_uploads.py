@@ -19,8 +19,8 @@ import pytest_asyncio
 from bot.log import HIDDEN
 from bot.playground.rest import BASE
 from bot.playground.server import HOST, Playground
-from tests.e2e.process import Process
-from tests.e2e.server import House
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually, until
 
 BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.mnopqrstuvwxyz0123456789-_ABCDEFGHIJKL"
@@ -108,22 +108,22 @@ async def test_no_token_is_logged(
     playground: Playground, session: aiohttp.ClientSession, tmp_path: Path, line: Line, form: str
 ) -> None:
     settings = {"DISCORD_API_URL": await line.open(), "LOG_FORMAT": form}
-    house = House(playground, session, Process(playground, tmp_path, LOG_LEVEL="DEBUG", **settings))
-    await house.bot.start()
+    lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path, LOG_LEVEL="DEBUG", **settings))
+    await lodge.bot.start()
     try:
-        board = await house.table("c3")
+        board = await lodge.table("c3")
         line.cutting = True
         # People are left without an answer, or with one that stays at "thinking": nothing to wait for.
         uses = [
-            asyncio.create_task(house.ben.press(board, "c5")),
-            asyncio.create_task(house.ann.command("rules", game="uckers")),
-            asyncio.create_task(house.cleo.command("games")),
+            asyncio.create_task(lodge.ben.press(board, "c5")),
+            asyncio.create_task(lodge.ann.command("rules", game="uckers")),
+            asyncio.create_task(lodge.cleo.command("games")),
         ]
         await until(lambda: line.cut >= 3, seconds=20)
-        await until(lambda: house.bot.log.read_text().count("ClientOSError") >= 3, seconds=20)
+        await until(lambda: lodge.bot.log.read_text().count("ClientOSError") >= 3, seconds=20)
 
         async def played() -> bool:
-            return (await house.match(board.match)).ply == 2
+            return (await lodge.match(board.match)).ply == 2
 
         await eventually(played)
         line.cutting = False
@@ -131,11 +131,11 @@ async def test_no_token_is_logged(
             use.cancel()
         await asyncio.gather(*uses, return_exceptions=True)
     finally:
-        await house.bot.kill()
-        await house.close()
-    log = house.bot.log.read_text()
+        await lodge.bot.kill()
+        await lodge.close()
+    log = lodge.bot.log.read_text()
     assert re.search(rf"/(interactions|webhooks)/\d+/{re.escape(HIDDEN)}", log)  # of the requests
     tokens = [interaction.token for interaction in playground.interactions._by_id.values()]
     assert len(tokens) > 5
     assert [token for token in (*tokens, BOT_TOKEN) if token in log] == []
-    house.refusals()
+    lodge.refusals()

@@ -14,82 +14,84 @@ import pytest_asyncio
 
 from bot.playground.server import Playground
 from bot.store import Store
-from tests.e2e.process import Process, events
-from tests.e2e.server import House
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.process import BotProcess, events
 from tests.e2e.waiting import eventually
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def street(
+async def stopped_lodge(
     playground: Playground, session: aiohttp.ClientSession, tmp_path: Path
-) -> AsyncIterator[House]:
-    """A house whose bot has not been started."""
-    house = House(playground, session, Process(playground, tmp_path))
-    yield house
-    await house.close()
-    assert house.bot.troubles() == []
+) -> AsyncIterator[LiveLodge]:
+    """A lodge whose bot has not been started."""
+    lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path))
+    yield lodge
+    await lodge.close()
+    assert lodge.bot.troubles() == []
 
 
-async def registrations(house: House) -> int:
-    return sum(request.startswith("PUT /applications/") for request in await house.requests())
+async def registrations(lodge: LiveLodge) -> int:
+    return sum(request.startswith("PUT /applications/") for request in await lodge.requests())
 
 
-async def test_commands_are_registered_only_when_they_changed(street: House) -> None:
-    await street.bot.start()
-    assert await street.bot.stop() == 0
-    assert await registrations(street) == 1
-    names = {command["name"] for command in street.playground.registry.listed(0)}
+async def test_commands_are_registered_only_when_they_changed(stopped_lodge: LiveLodge) -> None:
+    await stopped_lodge.bot.start()
+    assert await stopped_lodge.bot.stop() == 0
+    assert await registrations(stopped_lodge) == 1
+    names = {command["name"] for command in stopped_lodge.playground.registry.listed(0)}
     wanted = {"play", "move", "board", "matches", "resign", "games", "rules", "leaderboard", "verify"}
     assert names >= wanted
 
-    await street.bot.start()
-    assert await street.bot.stop() == 0
-    assert await registrations(street) == 1
+    await stopped_lodge.bot.start()
+    assert await stopped_lodge.bot.stop() == 0
+    assert await registrations(stopped_lodge) == 1
 
-    listed = street.playground.registry.listed(0)
-    street.playground.registry.delete(0, int(listed[0]["id"]))
-    await street.bot.start()
-    assert await street.bot.stop() == 0
-    assert await registrations(street) == 2
-    assert {command["name"] for command in street.playground.registry.listed(0)} == names
-    assert street.refusals() == []
+    listed = stopped_lodge.playground.registry.listed(0)
+    stopped_lodge.playground.registry.delete(0, int(listed[0]["id"]))
+    await stopped_lodge.bot.start()
+    assert await stopped_lodge.bot.stop() == 0
+    assert await registrations(stopped_lodge) == 2
+    assert {command["name"] for command in stopped_lodge.playground.registry.listed(0)} == names
+    assert stopped_lodge.refusals() == []
 
 
-async def test_sigterm_finishes_what_is_in_hand(street: House) -> None:
-    await street.bot.start()
-    board = await street.table()
-    click = asyncio.create_task(street.ann.press(board, "c3"))
+async def test_sigterm_finishes_what_is_in_hand(stopped_lodge: LiveLodge) -> None:
+    await stopped_lodge.bot.start()
+    board = await stopped_lodge.table()
+    click = asyncio.create_task(stopped_lodge.ann.press(board, "c3"))
     await asyncio.sleep(0)  # the click is on its way
-    while not any(i.source and i.answer is None for i in street.playground.interactions._by_id.values()):
+    while not any(
+        i.source and i.answer is None for i in stopped_lodge.playground.interactions._by_id.values()
+    ):
         await asyncio.sleep(0)
-    code = await street.bot.stop()
+    code = await stopped_lodge.bot.stop()
     answer = await click
     assert code == 0
-    played = (await street.match(board.match)).ply
+    played = (await stopped_lodge.match(board.match)).ply
     assert (played, answer.status) in ((1, "answered"), (0, "failed")), "half of a click was done"
     if played:
-        assert (await street.board(board.match)).ply == 1
+        assert (await stopped_lodge.board(board.match)).ply == 1
 
 
-async def test_sigterm_while_discord_is_down(street: House) -> None:
+async def test_sigterm_while_discord_is_down(stopped_lodge: LiveLodge) -> None:
     """Answers that cannot be given are not waited for longer than five seconds."""
-    await street.bot.start()
-    board = await street.table()
-    await street.fault("POST", "/interactions/.*/callback", 503, times=99)
-    click = asyncio.create_task(street.ann.press(board, "c3"))
+    await stopped_lodge.bot.start()
+    board = await stopped_lodge.table()
+    await stopped_lodge.fault("POST", "/interactions/.*/callback", 503, times=99)
+    click = asyncio.create_task(stopped_lodge.ann.press(board, "c3"))
 
     async def played() -> bool:
-        return (await street.match(board.match)).ply == 1
+        return (await stopped_lodge.match(board.match)).ply == 1
 
     await eventually(played)
-    assert await street.bot.stop() == 0
+    assert await stopped_lodge.bot.stop() == 0
     assert (await click).status == "failed"
-    await street.page.ask("DELETE", "faults")
+    await stopped_lodge.page.ask("DELETE", "faults")
     # The press was cut off in the middle of its tries; what is logged of it gives no secrets away.
-    assert all("Ignoring exception" in trouble["event"] for trouble in street.bot.troubles())
-    log = street.bot.log.read_text()
+    assert all("Ignoring exception" in trouble["event"] for trouble in stopped_lodge.bot.troubles())
+    log = stopped_lodge.bot.log.read_text()
     assert "locals" not in log
-    assert (await street.match(board.match)).seed.hex() not in log
+    assert (await stopped_lodge.match(board.match)).seed.hex() not in log
 
 
 @pytest.mark.parametrize(
@@ -114,24 +116,24 @@ async def test_sigterm_while_discord_is_down(street: House) -> None:
     ],
 )
 async def test_what_keeps_it_from_starting(
-    street: House, settings: dict[str, str], code: int, sentence: str
+    stopped_lodge: LiveLodge, settings: dict[str, str], code: int, sentence: str
 ) -> None:
-    ended = await street.bot.command("run", **settings)
+    ended = await stopped_lodge.bot.command("run", **settings)
     (said,) = [event["event"] for event in events(ended.err) if event["level"] != "info"]
     assert sentence in said
     assert ended.code == code
     assert not ended.out
-    assert all(path == "/users/@me" for _, path, _ in street.refusals())
+    assert all(path == "/users/@me" for _, path, _ in stopped_lodge.refusals())
 
 
-async def test_a_database_of_a_newer_lodge(street: House) -> None:
-    path = street.bot.folder / "lodge.db"
-    await (await Store.open(street.bot.database)).close()
+async def test_a_database_of_a_newer_lodge(stopped_lodge: LiveLodge) -> None:
+    path = stopped_lodge.bot.folder / "lodge.db"
+    await (await Store.open(stopped_lodge.bot.database)).close()
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = 'of_the_future'")
     connection.close()
     before = path.read_bytes()
-    ended = await street.bot.command("run")
+    ended = await stopped_lodge.bot.command("run")
     assert ended.code == 2
     assert "is newer than this Lodge (revision of_the_future)" in ended.err
     assert len(ended.err.strip().splitlines()) == 1
@@ -139,10 +141,10 @@ async def test_a_database_of_a_newer_lodge(street: House) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no file permissions to take away")
-async def test_a_database_that_is_no_database(street: House) -> None:
-    path = street.bot.folder / "lodge.db"
+async def test_a_database_that_is_no_database(stopped_lodge: LiveLodge) -> None:
+    path = stopped_lodge.bot.folder / "lodge.db"
     path.write_text("my shopping list, which is longer than one would think " * 100)
-    ended = await street.bot.command("run")
+    ended = await stopped_lodge.bot.command("run")
     assert ended.code == 2
     assert "cannot be used" in ended.err
     assert path.read_text().startswith("my shopping list")

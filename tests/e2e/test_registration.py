@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from bot.playground import commands
 from bot.playground.server import Playground
-from tests.e2e.process import Process, events
-from tests.e2e.server import House
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.process import BotProcess, events
 
 PUT = "PUT", "/applications/[0-9]+/commands"
 NONE = "Discord has not taken the commands and has none from before, so nobody could play; try again later"
@@ -21,27 +21,27 @@ NONE = "Discord has not taken the commands and has none from before, so nobody c
 @pytest_asyncio.fixture(loop_scope="module")
 async def street(
     playground: Playground, session: aiohttp.ClientSession, tmp_path: Path
-) -> AsyncIterator[House]:
-    """A house whose bot has not been started, at a Discord that knows no commands."""
+) -> AsyncIterator[LiveLodge]:
+    """A lodge whose bot has not been started, at a Discord that knows no commands."""
     playground.registry.replace(0, [])
-    house = House(playground, session, Process(playground, tmp_path))
-    yield house
-    await house.page.ask("DELETE", "faults")
-    await house.close()
-    assert house.bot.troubles() == []
+    lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path))
+    yield lodge
+    await lodge.page.ask("DELETE", "faults")
+    await lodge.close()
+    assert lodge.bot.troubles() == []
 
 
-async def only_sentence(house: House) -> str:
+async def only_sentence(lodge: LiveLodge) -> str:
     """What the bot says as it ends at once, with exit code 1."""
-    ended = await house.bot.command("run")
+    ended = await lodge.bot.command("run")
     assert ended.code == 1
     (said,) = [event["event"] for event in events(ended.err) if event["level"] != "info"]
     assert not ended.out
-    assert house.playground.registry.listed(0) == []
+    assert lodge.playground.registry.listed(0) == []
     return str(said)
 
 
-async def test_without_commands_there_is_no_bot(street: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_commands_there_is_no_bot(street: LiveLodge, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "CHARACTERS", 200)  # of ours only /play is longer
     said = await only_sentence(street)
     assert said.startswith(NONE)
@@ -53,14 +53,14 @@ async def test_without_commands_there_is_no_bot(street: House, monkeypatch: pyte
     ]
 
 
-async def test_whatever_keeps_the_first_commands_out_is_told(street: House) -> None:
+async def test_whatever_keeps_the_first_commands_out_is_told(street: LiveLodge) -> None:
     await street.fault(*PUT, 403)
     said = await only_sentence(street)
     assert said.startswith(NONE)
     assert "403" in said
 
 
-async def test_with_older_commands_it_goes_on(street: House) -> None:
+async def test_with_older_commands_it_goes_on(street: LiveLodge) -> None:
     await street.bot.start()
     assert await street.bot.stop() == 0
     registry = street.playground.registry
@@ -75,7 +75,7 @@ async def test_with_older_commands_it_goes_on(street: House) -> None:
     assert await street.bot.stop() == 0
 
 
-async def test_where_discord_does_not_say_which_it_has_it_goes_on(street: House) -> None:
+async def test_where_discord_does_not_say_which_it_has_it_goes_on(street: LiveLodge) -> None:
     await street.bot.start()
     assert await street.bot.stop() == 0
     await street.fault("GET", PUT[1], 403)

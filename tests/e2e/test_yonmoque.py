@@ -3,61 +3,61 @@
 from __future__ import annotations
 
 from bot.match.model import State
-from tests.e2e.server import House
+from tests.e2e.live_lodge import LiveLodge
 
 FOUR = "a1 a5 b1 b5 c1 e5 d2 d5 d2-d1"
 """Blue moves to four in a row."""
 
 
-async def test_a_whole_game(house: House) -> None:
-    ann, ben, cleo = house.ann, house.ben, house.cleo
+async def test_a_whole_game(lodge: LiveLodge) -> None:
+    ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     answer = await ann.command("play", game="yonmoque", opponent=str(ben.id))
     challenge = answer.shown
     match_id = challenge.match
     assert f"{ann.mention} challenges {ben.mention}" in challenge.text
-    assert (await house.match(match_id)).commitment in challenge.text
+    assert (await lodge.match(match_id)).commitment in challenge.text
     assert challenge.mentions == (ben.id,)
 
     # Rules and seat are the challenger's to choose, the answer the friend's to give.
-    assert "challenge" in await house.refusal(ben, ben.choose(challenge, "self_trap", "safe"))
+    assert "challenge" in await lodge.refusal(ben, ben.choose(challenge, "self_trap", "safe"))
     answer = await ann.choose(challenge, "self_trap", "safe")
     assert answer.shown.control("self_trap").chosen == "safe"
     answer = await ann.choose(challenge, "seat", "1")
     assert answer.shown.control("seat").chosen == "1"
-    assert ben.mention in await house.refusal(cleo, cleo.press(challenge, "Accept"))
-    assert "somebody else" in await house.refusal(ann, ann.press(challenge, "Accept"))
+    assert ben.mention in await lodge.refusal(cleo, cleo.press(challenge, "Accept"))
+    assert "somebody else" in await lodge.refusal(ann, ann.press(challenge, "Accept"))
     await ben.press(challenge, "Accept")
 
-    match = await house.match(match_id)
+    match = await lodge.match(match_id)
     assert match.seats == (ben.id, ann.id)
     assert match.options == {"self_trap": "safe"}
-    board = await house.board(match_id)
+    board = await lodge.board(match_id)
     assert board.id == challenge.id
     assert f"Blue (dot): {ben.mention} is to move" in board.text
     assert "a1" in board.labels
     assert len(board.labels) == 25 + 3
-    empty = await house.page.fetch(board.pictures[0])
+    empty = await lodge.page.fetch(board.pictures[0])
     assert empty.startswith(b"\x89PNG")
 
-    await house.play(match_id, "a1")
-    board = await house.board(match_id)
+    await lodge.play(match_id, "a1")
+    board = await lodge.board(match_id)
     assert f"Green (triangle): {ann.mention}" in board.text or f"{ann.mention} is to move" in board.text
     assert "a1" in board.alts[0]
     assert "a1" not in board.labels
-    assert await house.page.fetch(board.pictures[0]) != empty
+    assert await lodge.page.fetch(board.pictures[0]) != empty
 
-    await house.play(match_id, FOUR.removeprefix("a1 ").removesuffix(" d2-d1"))
+    await lodge.play(match_id, FOUR.removeprefix("a1 ").removesuffix(" d2-d1"))
     # Picking a beaver shows where it can go, and Back puts it down again.
-    board = await house.board(match_id)
+    board = await lodge.board(match_id)
     picked = (await ben.press(board, "d2")).shown
     assert "Picked so far: d2" in picked.text
     assert "d1" in picked.labels
     assert "a3" not in picked.labels
     assert (await ben.press(picked, "Back")).shown.said == board.said
 
-    await house.play(match_id, "d2-d1")
-    over = await house.board(match_id)
-    match = await house.match(match_id)
+    await lodge.play(match_id, "d2-d1")
+    over = await lodge.board(match_id)
+    match = await lodge.match(match_id)
     assert match.state is State.OVER
     assert match.outcome is not None
     assert match.outcome.scores == (1.0, 0.0)
@@ -69,41 +69,41 @@ async def test_a_whole_game(house: House) -> None:
     assert over.labels == ["Rematch", "Rules"]
 
 
-async def test_it_can_be_verified_and_counts(house: House) -> None:
-    board = await house.table(FOUR)
-    match = await house.match(board.match)
-    report = (await house.cleo.command("verify", match=match.id)).shown
+async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
+    board = await lodge.table(FOUR)
+    match = await lodge.match(board.match)
+    report = (await lodge.cleo.command("verify", match=match.id)).shown
     assert report.ephemeral
     assert match.seed.hex() in report.text
     assert "all as recorded" in report.text
-    printed = await house.bot.command("verify", str(match.id))
+    printed = await lodge.bot.command("verify", str(match.id))
     assert printed.code == 0
     assert "all as recorded" in printed.out
 
-    table = (await house.cleo.command("leaderboard", game="yonmoque")).shown
+    table = (await lodge.cleo.command("leaderboard", game="yonmoque")).shown
     assert not table.ephemeral
     first, second = (line for line in table.text.splitlines() if "<@" in line)
-    standings = await (await house.matches()).leaderboard(match.place.guild_id or 0, match.game)
+    standings = await (await lodge.matches()).leaderboard(match.place.guild_id or 0, match.game)
     assert sum(standing.won for standing in standings) == sum(standing.lost for standing in standings) > 0
     for line, standing in zip((first, second), standings, strict=True):
         assert f"<@{standing.user_id}>: {standing.rating:.1f} ({standing.won} won" in line
 
 
-async def test_a_rematch_needs_both_and_swaps_seats(house: House) -> None:
-    board = await house.table(FOUR)
-    assert "Only those who played" in await house.refusal(house.cleo, house.cleo.press(board, "Rematch"))
-    await house.ann.press(board, "Rematch")
-    asked = await house.shows(board.match, "wants a rematch")
-    assert f"{house.ann.mention} wants a rematch" in asked.text
-    assert "already" in await house.refusal(house.ann, house.ann.press(asked, "Rematch"))
-    await house.ben.press(asked, "Rematch")
-    old = await house.match(board.match)
+async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
+    board = await lodge.table(FOUR)
+    assert "Only those who played" in await lodge.refusal(lodge.cleo, lodge.cleo.press(board, "Rematch"))
+    await lodge.ann.press(board, "Rematch")
+    asked = await lodge.shows(board.match, "wants a rematch")
+    assert f"{lodge.ann.mention} wants a rematch" in asked.text
+    assert "already" in await lodge.refusal(lodge.ann, lodge.ann.press(asked, "Rematch"))
+    await lodge.ben.press(asked, "Rematch")
+    old = await lodge.match(board.match)
     assert old.successor is not None
-    new = await house.match(old.successor)
-    assert new.seats == (house.ben.id, house.ann.id)
+    new = await lodge.match(old.successor)
+    assert new.seats == (lodge.ben.id, lodge.ann.id)
     assert new.commitment != old.commitment
-    shown = await house.board(new.id)
+    shown = await lodge.board(new.id)
     assert shown.id != board.id
-    assert f"{house.ben.mention} is to move" in shown.text
-    assert "Rematch" not in (await house.board(old.id)).labels
-    await house.play(new.id, "c3")
+    assert f"{lodge.ben.mention} is to move" in shown.text
+    assert "Rematch" not in (await lodge.board(old.id)).labels
+    await lodge.play(new.id, "c3")

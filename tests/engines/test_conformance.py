@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from engines import CHANCE, GAMES, Game, IllegalMove, Message, Position
 from engines.core import COLOUR_NAMES
-from tests.engines.walks import Ply, chosen, played, reloaded, walk
+from tests.engines.playing import Ply, chosen, played, reloaded, walk
 
-LOOKED_AT = 40
-"""Of long lists of moves, so many are tried at each position."""
-PLAYED_OUT = 12
-"""Of many settings (seats and options), so many are played to the end."""
+MOST_MOVES_TRIED = 40
+"""At most this many moves are tried at each position, drawn at random from longer lists."""
+MOST_SETTINGS_PLAYED = 12
+"""At most this many settings (seats and options) are played to the end."""
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -94,7 +94,7 @@ def garbled(draw: st.DrawFn, moves: list[str]) -> str:
 
 
 def some(moves: list[str], seed: int) -> list[str]:
-    return moves if len(moves) <= LOOKED_AT else random.Random(seed).sample(moves, LOOKED_AT)
+    return moves if len(moves) <= MOST_MOVES_TRIED else random.Random(seed).sample(moves, MOST_MOVES_TRIED)
 
 
 def assert_sentence(message: Message) -> None:
@@ -230,7 +230,7 @@ def test_a_seat_sees_what_it_may(game: Game, data: st.DataObject) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_random_game_ends_within_its_bound(game: Game, seed: int) -> None:
     settings = settings_of(game.slug)
-    for seats, options in random.Random(seed).sample(settings, min(PLAYED_OUT, len(settings))):
+    for seats, options in random.Random(seed).sample(settings, min(MOST_SETTINGS_PLAYED, len(settings))):
         position = game.start(seats, **options)
         for plies, (before, ply) in enumerate(walk(position, random.Random(seed)), 1):
             assert before.outcome is None

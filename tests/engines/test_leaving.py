@@ -7,8 +7,8 @@ import random
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
+from tests.engines.playing import chosen, reloaded, walk
 from tests.engines.test_conformance import settings_of
-from tests.engines.walks import chosen, reloaded, walk
 
 GOES_ON = [game for game in GAMES.values() if game.seats[-1] > 2]
 CASES = [(game, seats) for game in GOES_ON for seats in game.seats if seats > 2]

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from engines import GAMES
-from tests.engines.walks import perft, played
+from tests.engines.playing import perft, played
 
 TABLES = Path(__file__).parent.parent / "perft"
 DEEP = os.environ.get("LODGE_DEEP") == "1"
-"""Count every depth, also those that take minutes."""
-PLAYS = 20_000
-"""Otherwise only depths that need no more plays than this."""
+"""Whether every depth is counted, even those that take minutes."""
+MOST_PLAYS = 20_000
+"""Without LODGE_DEEP only depths that need at most this many plays are counted."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def cases() -> list[object]:
     found: list[object] = []
     for row in rows():
         for depth, count in enumerate(row.counts, 1):
-            if DEEP or depth == 1 or row.counts[depth - 2] <= PLAYS:
+            if DEEP or depth == 1 or row.counts[depth - 2] <= MOST_PLAYS:
                 found.append(pytest.param(row, depth, count, id=f"{row.slug}-{row.id}-{depth}"))
     return found
 

@@ -16,15 +16,15 @@ from pathlib import Path
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
-from tests.engines.walks import Ply, walk
+from tests.engines.playing import Ply, walk
 
 TEXTS = Path(__file__).parent.parent / "playthroughs"
 RENEW = os.environ.get("LODGE_PLAYTHROUGHS") == "renew"
 SEED = 2024
-IN_FULL = 24
-"""So many positions are written out; the later ones are folded into one digest."""
-LISTED = 30
-"""So many moves of a list are written out, the rest counted."""
+POSITIONS_IN_FULL = 24
+"""The first positions, this many, are written out; the later ones are folded into one digest."""
+MOVES_LISTED = 30
+"""At most this many moves of a list are written out, the rest counted."""
 
 
 def answers(position: Position, ply: Ply | None) -> Iterator[str]:
@@ -46,8 +46,8 @@ def answers(position: Position, ply: Ply | None) -> Iterator[str]:
 
 
 def shortened(texts: list[str]) -> str:
-    more = f" … {len(texts)} in all" if len(texts) > LISTED else ""
-    return " ".join(texts[:LISTED]) + more
+    more = f" … {len(texts)} in all" if len(texts) > MOVES_LISTED else ""
+    return " ".join(texts[:MOVES_LISTED]) + more
 
 
 def playthrough(game: Game) -> str:
@@ -56,7 +56,7 @@ def playthrough(game: Game) -> str:
     for before, ply in walk(position, random.Random(SEED)):
         blocks.append("\n".join(answers(before, ply)))
         position = before.play(*ply)
-    shown, folded = blocks[:IN_FULL], blocks[IN_FULL:]
+    shown, folded = blocks[:POSITIONS_IN_FULL], blocks[POSITIONS_IN_FULL:]
     if folded:
         digest = hashlib.sha256("\n".join(folded).encode()).hexdigest()
         shown.append(f"{len(folded)} more positions, SHA-256 {digest}")

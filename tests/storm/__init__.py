@@ -2,11 +2,11 @@
 
 `make storm` runs it, `tests/e2e/test_storm.py` a short one. What must hold throughout:
 
-- every record is legal, and follows from its seed (`record`);
-- what was committed stays, and every ply was pressed for, once (`record`, `ledger`);
-- nothing is shown that is not stored, to nobody a secret, and no press is answered twice (`witness`);
+- every record is legal, and follows from its seed (`replay_check`);
+- what was committed stays, and every ply was pressed for, once (`replay_check`, `presses`);
+- nothing is shown that is not stored, to nobody a secret, and no press is answered twice (`message_check`);
 - once it is quiet, the place that the database names shows the match as it is, and no second board offers
-  its turn (`boards`);
+  its turn (`shown_matches`);
 - every match can be played on by the buttons that are shown (`crowd`);
-- the bot logs no error, and Discord refuses it nothing that it should not have asked for (`journal`).
+- the bot logs no error, and Discord refuses it nothing that it should not have asked for (`log_check`).
 """

@@ -10,8 +10,8 @@ from typing import Any, Final
 from bot.match.model import Refused, State
 from tests.e2e.people import Shown
 from tests.e2e.waiting import until
-from tests.storm.acts import Acts, some, value, verb
-from tests.storm.book import Row
+from tests.storm.actions import Actions, some, value, verb
+from tests.storm.database import MatchRow
 from tests.storm.plan import Plan, Slot
 from tests.storm.turns import Turns, leads_on
 
@@ -30,12 +30,12 @@ Doing = Callable[[random.Random], Awaitable[None]]
 class Crowd:
     """Acts while `going`; knows by `up` whether the bot is there."""
 
-    def __init__(self, plan: Plan, slots: Sequence[Slot], acts: Acts) -> None:
+    def __init__(self, plan: Plan, slots: Sequence[Slot], acts: Actions) -> None:
         self.up = asyncio.Event()
         self.going = asyncio.Event()
         self._plan = plan
         self._slots = slots
-        self._acts = acts
+        self._actions = acts
         self._turns = Turns(acts)
         self._busy = 0
         self._proposing: set[Slot] = set()
@@ -66,7 +66,7 @@ class Crowd:
             try:
                 await self._something(rng)
             except Refused:  # the record cannot be read, which others will find
-                self._acts.done["gave up"] += 1
+                self._actions.done["gave up"] += 1
             finally:
                 self._busy -= 1
             await asyncio.sleep(rng.uniform(0, PAUSE))
@@ -77,7 +77,7 @@ class Crowd:
         await until(lambda: self._busy == 0, REST)
 
     async def _something(self, rng: random.Random) -> None:
-        live = self._acts.book.live()
+        live = self._actions.database.live()
         held = {row.game for row in live}
         free = [slot for slot in self._slots if slot.game.slug not in held and slot not in self._proposing]
         waiting = [row for row in live if row.state == "open"]
@@ -94,130 +94,132 @@ class Crowd:
     async def _propose(self, slot: Slot) -> None:
         self._proposing.add(slot)
         try:
-            people = self._acts.house.people
+            people = self._actions.lodge.people
             options: dict[str, Any] = {"game": slot.game.slug}
             if slot.seats > 1:
                 others = [person.id for person in people if person.id != slot.challenger]
                 options |= {"opponent": str(others[slot.challenger % 3]), "seats": slot.seats}
             if slot.thread:
                 options["thread"] = True
-            await self._acts.call(self._acts.house.person(slot.challenger), slot.channel, "play", **options)
+            await self._actions.call(
+                self._actions.lodge.person(slot.challenger), slot.channel, "play", **options
+            )
         finally:
             self._proposing.discard(slot)
 
-    async def _answer(self, rng: random.Random, row: Row) -> None:
+    async def _answer(self, rng: random.Random, row: MatchRow) -> None:
         """Somebody answers a challenge, or presses any other button of it."""
-        match, shown = await self._acts.open(row.id)
+        match, shown = await self._actions.open(row.id)
         if match is None or shown is None or match.state is not State.OPEN:
             return
-        coming = [person for person in self._acts.house.people if person.id not in match.players]
+        coming = [person for person in self._actions.lodge.people if person.id not in match.players]
         named = [person for person in coming if person.id in match.invited]
         if not coming or rng.random() < 0.15:
-            await self._acts.press(rng, rng.choice(self._acts.near(shown.channel)), shown)
+            await self._actions.press(rng, rng.choice(self._actions.near(shown.channel)), shown)
             return
         fitting = [each for each in shown.controls if verb(each.custom_id) in ("accept", "join")]
-        await self._acts.press(rng, rng.choice(named or coming), shown, *fitting)
+        await self._actions.press(rng, rng.choice(named or coming), shown, *fitting)
 
     async def _play(self, rng: random.Random) -> None:
-        match, shown = await self._acts.open(self._acts.any_running(rng))
+        match, shown = await self._actions.open(self._actions.any_running(rng))
         if match is not None:
             await self._turns.play(rng, match, shown)
 
     async def _play_twice(self, rng: random.Random) -> None:
         """Somebody presses twice, or two press at once."""
-        match, shown = await self._acts.open(self._acts.any_running(rng))
-        person = self._acts.due(rng, match) if match is not None else None
+        match, shown = await self._actions.open(self._actions.any_running(rng))
+        person = self._actions.due(rng, match) if match is not None else None
         control = some(rng, [control for control in shown.controls if leads_on(control)] if shown else [])
         if shown is not None and person is not None and control is not None:
-            other = rng.choice((person, rng.choice(self._acts.near(shown.channel))))
+            other = rng.choice((person, rng.choice(self._actions.near(shown.channel))))
             chosen = value(rng, control)
             await asyncio.gather(
-                *(self._acts.use(each, shown, control.custom_id, chosen) for each in (person, other))
+                *(self._actions.use(each, shown, control.custom_id, chosen) for each in (person, other))
             )
 
     async def _type_a_move(self, rng: random.Random) -> None:
-        match, _ = await self._acts.open(self._acts.any_running(rng))
-        if match is None or match.position is None or (person := self._acts.due(rng, match)) is None:
+        match, _ = await self._actions.open(self._actions.any_running(rng))
+        if match is None or match.position is None or (person := self._actions.due(rng, match)) is None:
             return
         moves = [] if match.dice_due else match.position.moves(match.seats_of(person.id)[0])
         move = rng.choice(moves) if moves and rng.random() < 0.8 else NONSENSE
-        await self._acts.call(person, match.place.channel_id, "move", move=move, match=match.id)
+        await self._actions.call(person, match.place.channel_id, "move", move=move, match=match.id)
 
     # What leads nowhere
 
     async def _press_out_of_turn(self, rng: random.Random) -> None:
         """Another player's button, or a spectator's press."""
-        match, shown = await self._acts.open(self._acts.any_running(rng))
+        match, shown = await self._actions.open(self._actions.any_running(rng))
         if match is None or shown is None:
             return
         waiting = {match.seats[seat] for seat in match.waiting_for}
-        others = [person for person in self._acts.near(shown.channel) if person.id not in waiting]
+        others = [person for person in self._actions.near(shown.channel) if person.id not in waiting]
         if others:
             onward = [control for control in shown.controls if leads_on(control)]
-            await self._acts.press(rng, rng.choice(others), shown, *onward)
+            await self._actions.press(rng, rng.choice(others), shown, *onward)
 
     async def _press_what_was(self, rng: random.Random) -> None:
         """A button of a board as it once was, which may have changed, or gone."""
-        shown = some(rng, self._acts.witness.once)
-        if shown is not None and self._acts.seen(int(shown.channel), int(shown.id)) is not None:
-            person = rng.choice(self._acts.near(shown.channel))
-            await self._acts.press(rng, person, shown, forge=True)
+        shown = some(rng, self._actions.message_check.once)
+        if shown is not None and self._actions.seen(int(shown.channel), int(shown.id)) is not None:
+            person = rng.choice(self._actions.near(shown.channel))
+            await self._actions.press(rng, person, shown, forge=True)
 
     async def _open_a_hand(self, rng: random.Random) -> None:
         """A new panel, though there may be one; or somebody who has none asks for it."""
-        _, shown = await self._acts.open(self._acts.any_running(rng))
+        _, shown = await self._actions.open(self._actions.any_running(rng))
         if shown is not None:
             hand = [each for each in shown.controls if verb(each.custom_id) in ("hand", "rules")]
-            await self._acts.press(rng, rng.choice(self._acts.near(shown.channel)), shown, *hand)
+            await self._actions.press(rng, rng.choice(self._actions.near(shown.channel)), shown, *hand)
 
     async def _look(self, rng: random.Random) -> None:
-        match, _ = await self._acts.open(self._acts.any_running(rng))
+        match, _ = await self._actions.open(self._actions.any_running(rng))
         if match is not None:
-            person = rng.choice(self._acts.near(match.place.channel_id))
-            await self._acts.call(person, match.place.channel_id, "board", match=match.id)
+            person = rng.choice(self._actions.near(match.place.channel_id))
+            await self._actions.call(person, match.place.channel_id, "board", match=match.id)
 
     async def _list(self, rng: random.Random) -> None:
         slot = rng.choice(self._slots)
-        await self._acts.call(self._acts.house.person(slot.challenger), slot.channel, "matches")
+        await self._actions.call(self._actions.lodge.person(slot.challenger), slot.channel, "matches")
 
     async def _chat(self, rng: random.Random) -> None:
         """Messages that push a board up."""
         slot = rng.choice(self._slots)
         for _ in range(rng.randrange(1, 8)):
-            await self._acts.house.person(slot.challenger).say("Lovely weather.", slot.channel)
-        self._acts.done["chat"] += 1
+            await self._actions.lodge.person(slot.challenger).say("Lovely weather.", slot.channel)
+        self._actions.done["chat"] += 1
 
     # Endings
 
     async def _talk_of_a_draw(self, rng: random.Random) -> None:
-        match, shown = await self._acts.open(self._acts.any_running(rng))
+        match, shown = await self._actions.open(self._actions.any_running(rng))
         if match is not None and shown is not None and rng.random() < 0.5:
             draws = [each for each in shown.controls if verb(each.custom_id) in ("draw", "undraw", "rules")]
-            await self._acts.press(rng, rng.choice(self._acts.near(shown.channel)), shown, *draws)
+            await self._actions.press(rng, rng.choice(self._actions.near(shown.channel)), shown, *draws)
 
     async def _resign(self, rng: random.Random) -> None:
         """By button or by command; every other one thinks better of it."""
-        match, shown = await self._acts.open(self._acts.any_running(rng))
-        person = self._acts.due(rng, match) if match is not None else None
+        match, shown = await self._actions.open(self._actions.any_running(rng))
+        person = self._actions.due(rng, match) if match is not None else None
         if match is None or shown is None or person is None:
             return
         answer: dict[str, Any] | None
         if rng.random() < 0.5:
-            answer = await self._acts.call(person, shown.channel, "resign", match=match.id)
+            answer = await self._actions.call(person, shown.channel, "resign", match=match.id)
         else:
             giving_up = [each for each in shown.controls if verb(each.custom_id) == "resign"]
-            answer = await self._acts.press(rng, person, shown, *giving_up)
+            answer = await self._actions.press(rng, person, shown, *giving_up)
         if answer is not None and answer.get("message") and rng.random() < 0.5:
             asked = Shown.of(answer["message"])
             sure = [each for each in asked.controls if verb(each.custom_id) == "resign!"]
-            await self._acts.press(rng, person, asked, *sure)
+            await self._actions.press(rng, person, asked, *sure)
 
     async def _ask_for_a_rematch(self, rng: random.Random) -> None:
         """Everybody who played asks, one after the other."""
-        row = some(rng, [row for row in self._acts.book.rows()[-30:] if row.state == "over"])
-        match, shown = await self._acts.open(row.id if row is not None else None)
+        row = some(rng, [row for row in self._actions.database.rows()[-30:] if row.state == "over"])
+        match, shown = await self._actions.open(row.id if row is not None else None)
         if match is None or shown is None:
             return
         again = [control for control in shown.controls if verb(control.custom_id) == "rematch"]
         for user_id in match.seats if again else ():
-            await self._acts.press(rng, self._acts.house.person(user_id), shown, *again)
+            await self._actions.press(rng, self._actions.lodge.person(user_id), shown, *again)

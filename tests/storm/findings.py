@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from tests.storm.book import Book
+from tests.storm.database import Database
 
 COPIES: Final = 30
-"""At most so many copies of the database are kept; later findings name the last."""
+"""At most this many copies of the database are kept; later findings name the last."""
 STORY: Final = 20
 """How many of the last things done in a match are told with a finding."""
 
@@ -42,11 +42,11 @@ class Finding:
 class Findings:
     """Every finding, each once. `say` is told of each at once."""
 
-    def __init__(self, book: Book, folder: Path, say: Callable[[str], None]) -> None:
+    def __init__(self, database: Database, folder: Path, say: Callable[[str], None]) -> None:
         self.found: list[Finding] = []
         self.after = "before the first kill"
         self._stories: dict[int, deque[str]] = {}
-        self._book = book
+        self._database = database
         self._folder = folder
         self._say = say
         self._keys: set[tuple[object, ...]] = set()
@@ -63,9 +63,9 @@ class Findings:
             return
         self._keys.add(full)
         number = len(self.found) + 1
-        if number <= COPIES and self._book.path.exists():
+        if number <= COPIES and self._database.path.exists():
             self._kept = self._folder / f"finding-{number}.db"
-            self._book.copy(self._kept)
+            self._database.copy(self._kept)
         story = tuple(self._stories.get(match or 0, ()))
         self.found.append(Finding(kind, match, seen, self.after, story, self._kept))
         self._say(f"{number}. {self.found[-1]}")

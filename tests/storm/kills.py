@@ -14,8 +14,8 @@ from typing import Any, Final
 from aiohttp import web
 
 from bot.playground.rest import BASE
-from tests.e2e.server import House
-from tests.storm.book import Book
+from tests.e2e.live_lodge import LiveLodge
+from tests.storm.database import Database
 from tests.storm.findings import Findings
 
 CALLBACK: Final = r"POST /interactions/.*/callback"
@@ -28,7 +28,7 @@ STARTING: Final = "while it starts"
 AT_LAST: Final = 15.0
 """Seconds after which the bot is killed whether or not the moment has come."""
 SKIPPED: Final = 4
-"""At most so many of the moments that fit are let pass."""
+"""At most this many of the moments that fit are let pass."""
 SENT_WITHIN: Final = 0.06
 """Seconds after which a press that was sent is likely to have been answered."""
 START: Final = 120.0
@@ -74,16 +74,16 @@ MOMENTS: Final = (
 class Killer:
     """Kills the bot, once each time that it is asked to."""
 
-    def __init__(self, house: House, book: Book, findings: Findings, rng: random.Random) -> None:
+    def __init__(self, lodge: LiveLodge, database: Database, findings: Findings, rng: random.Random) -> None:
         self.kills: Counter[str] = Counter()
-        self._house = house
-        self._book = book
+        self._lodge = lodge
+        self._database = database
         self._findings = findings
         self._rng = rng
         self._armed: Moment | None = None
         self._skip = 0
         self._struck = asyncio.Event()
-        rest, world = house.playground.rest, house.playground.world
+        rest, world = lodge.playground.rest, lodge.playground.world
         rest.begun, rest.done = self._begun, self._done
         self._to_bot = world.to_bot
         world.to_bot = self._sent
@@ -111,33 +111,33 @@ class Killer:
     async def kill_at_start(self, usual: float) -> str:
         """Start the bot, and kill it before it has been there for long; `usual` are the seconds that it
         takes."""
-        await self._house.bot.launch()
+        await self._lodge.bot.launch()
         await asyncio.sleep(self._rng.uniform(0, 1.1 * usual))
         return await self._dead(STARTING)
 
     async def _dead(self, moment: str) -> str:
         self._armed = None
-        code = await self._house.bot.kill()
+        code = await self._lodge.bot.kill()
         if code != -signal.SIGKILL:
             self._findings.add("ended by itself", None, f"the bot has ended with exit code {code}")
         self.kills[moment] += 1
         # Nobody will resume its sessions, and presses fail at once where no session is.
-        self._house.playground.gateway._sessions.clear()
-        self._house.playground.rest.faults.clear()
+        self._lodge.playground.gateway._sessions.clear()
+        self._lodge.playground.rest.faults.clear()
         return moment
 
     async def _committed(self) -> None:
         """Strike when plies have been committed, or a little later."""
         while self._skip >= 0:
-            before, seen = self._book.total(), self._book.version()
-            while self._book.version() == seen or self._book.total() == before:
+            before, seen = self._database.total(), self._database.version()
+            while self._database.version() == seen or self._database.total() == before:
                 await asyncio.sleep(LOOK)
             self._skip -= 1
         await asyncio.sleep(self._rng.choice((0, 0, self._rng.uniform(0, SENT_WITHIN))))
 
     def _strike(self) -> None:
         self._armed = None
-        self._house.bot.strike()
+        self._lodge.bot.strike()
         self._struck.set()
 
     # Hooks
@@ -156,7 +156,7 @@ class Killer:
         if not moment.taken:
             path = re.escape(request.path.removeprefix(BASE)) + "$"
             fault = {"method": request.method, "path": path, "status": 503, "when": "before"}
-            self._house.playground.rest.faults.add(fault)
+            self._lodge.playground.rest.faults.add(fault)
 
     def _done(self, request: web.Request) -> None:
         moment = self._armed
@@ -175,25 +175,25 @@ class Killer:
         return self._skip < 0
 
 
-class Lifeless(Exception):
+class WillNotStart(Exception):
     """The bot does not start any more; that has been noted."""
 
 
-class Starts:
+class Starter:
     """Starts the bot, and knows how long that takes."""
 
-    def __init__(self, house: House, findings: Findings) -> None:
+    def __init__(self, lodge: LiveLodge, findings: Findings) -> None:
         self.usual = 3.0
         """Seconds."""
-        self._house = house
+        self._lodge = lodge
         self._findings = findings
 
     async def start(self) -> None:
-        """Start it, and wait until it is there. Raises Lifeless."""
+        """Start it, and wait until it is there. Raises WillNotStart."""
         begun = time.monotonic()
         try:
-            await self._house.bot.start(START)
+            await self._lodge.bot.start(START)
         except (AssertionError, TimeoutError) as error:
             self._findings.add("does not start", None, str(error) or f"not within {START} s")
-            raise Lifeless from error
+            raise WillNotStart from error
         self.usual = (self.usual + time.monotonic() - begun) / 2

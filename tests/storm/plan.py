@@ -26,13 +26,13 @@ class Plan:
     games: int = 10
     """Matches that are played at once."""
     minutes: float = 60
-    """After so long no further kill is begun."""
+    """After this long no further kill is begun."""
     people: int = 5
     """How many act at the same moment."""
     patience: float = 20
     """Seconds after which what ought to be shown by now is taken never to come."""
     plies: int = 30
-    """At most so many plies are played on in each match that is still running in the end."""
+    """At most this many plies are played on in each match that is still running in the end."""
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Plan:

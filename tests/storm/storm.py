@@ -17,32 +17,32 @@ import aiohttp
 from bot.fairness.verify import verify
 from bot.match.model import Refused, State
 from bot.playground.server import Playground
-from tests.e2e.process import Process
-from tests.e2e.server import House
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.process import BotProcess
 from tests.e2e.waiting import until
-from tests.storm.acts import Acts
-from tests.storm.boards import Boards
-from tests.storm.book import Book
+from tests.storm.actions import Actions
 from tests.storm.crowd import Crowd
+from tests.storm.database import Database
 from tests.storm.findings import Finding, Findings, clock
-from tests.storm.journal import Journal
-from tests.storm.kills import Killer, Lifeless, Starts
-from tests.storm.ledger import Ledger
+from tests.storm.kills import Killer, Starter, WillNotStart
+from tests.storm.log_check import LogCheck
+from tests.storm.message_check import MessageCheck
 from tests.storm.plan import Plan, slots
-from tests.storm.record import Records
+from tests.storm.presses import PressLedger
+from tests.storm.replay_check import ReplayCheck
+from tests.storm.shown_matches import ShownMatches
 from tests.storm.turns import Turns
-from tests.storm.witness import Witness
 
 AT_START: Final = 0.12
-"""So many of the bot's starts are not let through."""
+"""The share of the bot's starts that end in a kill."""
 QUIET: Final = 0.5
-"""After so many of the kills everybody waits until all stands as it should; else they press on."""
+"""The share of kills after which everybody waits until all stands as it should; else they press on."""
 BEGUN: Final = 60.0
 """Seconds after which the killing begins, though some match may not have been begun."""
 SILENT: Final = 3
-"""At most so many acts, one after the other, may change nothing that is shown of a match played on."""
+"""At most this many acts in a row may change nothing that is shown of a match."""
 IDLE: Final = 20
-"""At most so many acts, one after the other, may make no ply of it: a move is put together of several."""
+"""At most this many acts in a row may make no ply of it: a move can take several."""
 
 
 @dataclass(frozen=True)
@@ -70,40 +70,40 @@ class Storm:
             await playground.start()
             stack.push_async_callback(playground.stop)
             session = await stack.enter_async_context(aiohttp.ClientSession())
-            house = self._house = House(playground, session, Process(playground, self._folder))
-            stack.push_async_callback(house.close)
+            lodge = self._lodge = LiveLodge(playground, session, BotProcess(playground, self._folder))
+            stack.push_async_callback(lodge.close)
             self._prepare()
-            stack.callback(self._book.close)
+            stack.callback(self._database.close)
             try:
-                await house.hurry()
+                await lodge.hurry()
                 await self._blow()
                 await self._calm()
-            except Lifeless:
+            except WillNotStart:
                 self._say("The bot does not start any more; the storm ends here.")
             finally:
-                if house.bot.running:
-                    await house.bot.kill()
+                if lodge.bot.running:
+                    await lodge.bot.kill()
             return Report(self._findings.found, self._summary())
 
     def _prepare(self) -> None:
-        house, plan = self._house, self.plan
-        self._book = Book(self._folder / "lodge.db")
-        self._findings = Findings(self._book, self._folder, self._say)
-        self._ledger = Ledger(self._findings)
-        self._records = Records(self._book, self._ledger, self._findings)
-        self._witness = Witness(house.playground.world, self._book, self._findings)
-        self._journal = Journal(house.bot, house.playground.rest, self._findings)
-        self._acts = Acts(house, self._book, self._witness, self._ledger, self._findings)
-        self._boards = Boards(self._acts, self._findings)
-        self._crowd = Crowd(plan, slots(plan, house.playground.world), self._acts)
-        self._killer = Killer(house, self._book, self._findings, plan.random("kills"))
-        self._starts = Starts(house, self._findings)
+        lodge, plan = self._lodge, self.plan
+        self._database = Database(self._folder / "lodge.db")
+        self._findings = Findings(self._database, self._folder, self._say)
+        self._ledger = PressLedger(self._findings)
+        self._replay_check = ReplayCheck(self._database, self._ledger, self._findings)
+        self._message_check = MessageCheck(lodge.playground.world, self._database, self._findings)
+        self._log_check = LogCheck(lodge.bot, lodge.playground.rest, self._findings)
+        self._actions = Actions(lodge, self._database, self._message_check, self._ledger, self._findings)
+        self._shown_matches = ShownMatches(self._actions, self._findings)
+        self._crowd = Crowd(plan, slots(plan, lodge.playground.world), self._actions)
+        self._killer = Killer(lodge, self._database, self._findings, plan.random("kills"))
+        self._starter = Starter(lodge, self._findings)
 
     # While it blows
 
     async def _blow(self) -> None:
         """Everybody plays, and the bot is killed again and again."""
-        await self._starts.start()
+        await self._starter.start()
         self._crowd.up.set()
         people = [asyncio.create_task(self._crowd.live(number)) for number in range(self.plan.people)]
         killing = asyncio.create_task(self._kill_all())
@@ -128,13 +128,13 @@ class Storm:
             self._crowd.up.clear()
             self._after(moment)
             while self._left() and self._rng.random() < AT_START:
-                moment = await self._killer.kill_at_start(self._starts.usual)
+                moment = await self._killer.kill_at_start(self._starter.usual)
                 self._after(moment)
             await self._again(quiet=self._rng.random() < QUIET)
             self._say(self._progress(moment))
 
     def _after(self, moment: str) -> None:
-        self._journal.cut()
+        self._log_check.cut()
         number = sum(self._killer.kills.values())
         self._findings.after = f"after kill {number}, {moment}, at {clock()}"
         self._check_records()
@@ -145,26 +145,26 @@ class Storm:
     async def _again(self, *, quiet: bool) -> None:
         """Start the bot after a kill, and look at what it left."""
         resting = asyncio.create_task(self._crowd.rest()) if quiet else None
-        await self._starts.start()
+        await self._starter.start()
         self._crowd.up.set()
         if resting is not None:
             await resting
-            await self._boards.settle(self.plan.patience)
+            await self._shown_matches.settle(self.plan.patience)
         await self._check()
         self._crowd.going.set()
 
     async def _check(self) -> None:
         """What can be checked at any time."""
         self._check_records()
-        self._witness.doubled()
-        await self._witness.search(self._house.match)
-        self._journal.check(self._witness.learn())
+        self._message_check.doubled()
+        await self._message_check.search(self._lodge.match)
+        self._log_check.check(self._message_check.learn())
 
     def _check_records(self) -> None:
         """What is stored, which must be what has been stored and shown before, and more."""
-        self._ledger.told(self._witness.sentences)
-        self._records.check()
-        self._witness.lost()
+        self._ledger.told(self._message_check.sentences)
+        self._replay_check.check()
+        self._message_check.lost()
 
     # When it is over
 
@@ -172,28 +172,28 @@ class Storm:
         """Everything stands as it should, can be played on, and follows from its seed."""
         self._findings.after = f"at the end, after {sum(self._killer.kills.values())} kills"
         self._say("The storm is over; playing on.")
-        await self._boards.settle(self.plan.patience)
-        running = [row.id for row in self._book.live() if row.state == "running"]
+        await self._shown_matches.settle(self.plan.patience)
+        running = [row.id for row in self._database.live() if row.state == "running"]
         await asyncio.gather(*map(self._play_on, running))
-        await self._boards.settle(self.plan.patience)
-        if (code := await self._house.bot.stop()) != 0:
+        await self._shown_matches.settle(self.plan.patience)
+        if (code := await self._lodge.bot.stop()) != 0:
             self._findings.add("ended badly", None, f"told to leave, the bot gave exit code {code}")
         await self._check()
         self._ledger.close()
         await self._verify()
-        checked = await self._house.bot.command("check")
+        checked = await self._lodge.bot.command("check")
         if checked.code != 0:
             self._findings.add("python -m bot check", None, checked.out + checked.err)
 
     async def _play_on(self, match_id: int) -> None:
         """Play a match to its end, or a good way on, by what is shown of it."""
-        rng, turns = self.plan.random(f"end {match_id}"), Turns(self._acts)
+        rng, turns = self.plan.random(f"end {match_id}"), Turns(self._actions)
         with contextlib.suppress(Refused):  # what cannot be read is found by others
-            match = await self._house.match(match_id)
+            match = await self._lodge.match(match_id)
             last, ply, acts, silent = match.ply + self.plan.plies, match.ply, 0, 0
             while match.state is State.RUNNING and match.ply < last:
                 silent = 0 if await turns.carry_on(rng, match_id, self.plan.patience) else silent + 1
-                match = await self._house.match(match_id)
+                match = await self._lodge.match(match_id)
                 acts, ply = (0 if match.ply > ply else acts + 1), match.ply
                 if silent > SILENT or acts > IDLE:
                     seen = f"at ply {ply} nothing that is shown carries it on"
@@ -202,9 +202,9 @@ class Storm:
 
     async def _verify(self) -> None:
         """As /verify does, for every match."""
-        for row in self._book.rows():
+        for row in self._database.rows():
             try:
-                match = await self._house.match(row.id)
+                match = await self._lodge.match(row.id)
                 report = await asyncio.to_thread(verify, match)
             except Refused as refused:
                 self._findings.add("record", row.id, str(refused))
@@ -215,26 +215,26 @@ class Storm:
     # Telling
 
     def _progress(self, moment: str) -> str:
-        killed, plies = sum(self._killer.kills.values()), self._book.total()
+        killed, plies = sum(self._killer.kills.values()), self._database.total()
         return (
             f"{time.monotonic() - self._began:5.0f} s  kill {killed}/{self.plan.kills} {moment}: "
-            f"{sum(self._acts.outcomes.values())} presses, {plies} plies, {self._states()['over']} over, "
+            f"{sum(self._actions.outcomes.values())} presses, {plies} plies, {self._states()['over']} over, "
             f"{len(self._findings.found)} findings"
         )
 
     def _states(self) -> Counter[str]:
-        return Counter(row.state for row in self._book.rows())
+        return Counter(row.state for row in self._database.rows())
 
     def _summary(self) -> str:
         """A table of everything that was counted."""
         parts = {
             "kills": self._killer.kills,
-            "people did": self._acts.done,
-            "and were": self._acts.outcomes,
+            "people did": self._actions.done,
+            "and were": self._actions.outcomes,
             "matches": self._states(),
-            "stored": Counter({"plies": self._book.total()}),
-            "Discord refused": self._journal.refused,
-            "the bot warned": self._journal.warnings,
+            "stored": Counter({"plies": self._database.total()}),
+            "Discord refused": self._log_check.refused,
+            "the bot warned": self._log_check.warnings,
             "findings": Counter(finding.kind for finding in self._findings.found),
         }
         lines = []

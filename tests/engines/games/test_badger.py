@@ -15,8 +15,8 @@ from engines import CHANCE, GAMES, IllegalMove
 from engines.chance.decktet import BASIC, COURTS, EXCUSE, HIDDEN, NUMBER, PAWNS, RANK, code, deal
 from engines.core import Way
 from engines.games.badger import Badger
-from tests.engines.dicing import at, moves, reason, refusal, scores, told
-from tests.engines.walks import listed, played, walk
+from tests.engines.dice_positions import at, moves, reason, refusal, scores, told
+from tests.engines.playing import listed, played, walk
 
 SLUG = "badger"
 D = (

@@ -9,8 +9,8 @@ import pytest
 
 from engines import CHANCE
 from engines.games.baseball import RESULTS, Baseball, at_bat
-from tests.engines.dicing import at, reason, refusal, scores, told, waits_for_roll_of
-from tests.engines.walks import walk
+from tests.engines.dice_positions import at, reason, refusal, scores, told, waits_for_roll_of
+from tests.engines.playing import walk
 
 SLUG = "baseball"
 FULL = "roll:3-3 roll:3-3 roll:4-4"

@@ -9,8 +9,8 @@ import pytest
 
 from engines import CHANCE, GAMES
 from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
-from tests.engines.dicing import at, moves, reason, refusal, scores, told, waits_for_roll_of
-from tests.engines.walks import listed, played, walk
+from tests.engines.dice_positions import at, moves, reason, refusal, scores, told, waits_for_roll_of
+from tests.engines.playing import listed, played, walk
 
 SLUG = "bingo-battle"
 EACH_ONE = {f"{suit}{rank}": 2 if rank == 5 else 1 for suit in "smca" for rank in range(1, 6)}

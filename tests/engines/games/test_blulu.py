@@ -12,8 +12,8 @@ from engines import CHANCE, GAMES, IllegalMove
 from engines.chance.decktet import BASIC, COURTS, HIDDEN, NUMBER, PAWNS, code, codes, deal
 from engines.core import Way
 from engines.games.blulu import Blulu, bonus
-from tests.engines.dicing import at, reason, refusal, scores, told
-from tests.engines.walks import played, walk
+from tests.engines.dice_positions import at, reason, refusal, scores, told
+from tests.engines.playing import played, walk
 
 SLUG = "blulu"
 GAME = GAMES[SLUG]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.games.brandub import GRID, Brandub
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 BACK = "d1-c1 d3-c3 c1-d1 c3-d3"
 """Four moves that lead back to where they began."""

@@ -9,8 +9,8 @@ import pytest
 
 from engines import CHANCE
 from engines.games.cheeta import SAFE, TRACK, Cheeta
-from tests.engines.dicing import at, moves, reason, refusal, scores, told, waits_for_roll_of
-from tests.engines.walks import listed, played, walk
+from tests.engines.dice_positions import at, moves, reason, refusal, scores, told, waits_for_roll_of
+from tests.engines.playing import listed, played, walk
 
 SLUG = "cheeta"
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 DROPS = "b4 a5 f4 b5 d3 c5 c2 e5 a1 d4 b1 a3 e1 f3 d5 e2 f5 f1 a4 c4"
 ALL_IN_ROWS = "e5 d5 a5 b5 a3 c3 d4 f4 a2 c4 e2 f5 c2 d3 c1 f3 e1 c5 e3 b3"

@@ -10,7 +10,7 @@ import pytest
 
 from engines import CHANCE, GAMES, IllegalMove
 from engines.games.el_oso import GRID, ElOso, ElOsoTable, Fall
-from tests.engines.walks import listed, played, walk
+from tests.engines.playing import listed, played, walk
 
 GAME = GAMES["el-oso"]
 SETUP = " ".join(f"roll:{face}" for face in "11223451123345")

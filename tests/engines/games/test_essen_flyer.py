@@ -8,8 +8,8 @@ import pytest
 
 from engines import CHANCE
 from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, LETTERS, SPACES
-from tests.engines.dicing import at, moves, reason, refusal, scores, told, waits_for_roll_of
-from tests.engines.walks import listed, played
+from tests.engines.dice_positions import at, moves, reason, refusal, scores, told, waits_for_roll_of
+from tests.engines.playing import listed, played
 
 SLUG = "essen-flyer"
 V = "roll:1-2-2-4-5-6"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed
 
 BLUE_ACROSS = (
     "a2-b3 e4-d3 c1-d2 c5-b4 d2-e3 d5-e4 b3-c4 d3-c2 c4-d5 a4-b3 a1-b2 b3-a2 e1-d2 b4-c3 e2-d3 b5-c4 d1-e2 "

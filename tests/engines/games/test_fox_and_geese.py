@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.games.fox_and_geese import NETS
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 ROUND = "d3-d2 a5-b5 d2-d3 b5-a5"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engines.games.jarmo import NETS
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 
 def board(first: str, second: str, seat: int = 0, splat: str = "", **fields: Any) -> Any:

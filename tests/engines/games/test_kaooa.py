@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.games.kaooa import NET
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 
 def test_the_star_has_five_lines_of_four() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engines.games.kolowis import NETS
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 ROUND = "b1-b2 b5-b4 b2-b1 b4-b5"
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines import CHANCE
 from engines.games.logs_and_streams import LOGS, STREAMS, centre
-from tests.engines.dicing import at, moves, reason, refusal, scores, told, waits_for_roll_of
+from tests.engines.dice_positions import at, moves, reason, refusal, scores, told, waits_for_roll_of
 
 SLUG = "logs-and-streams"
 

@@ -8,8 +8,8 @@ import pytest
 
 from engines import CHANCE
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
-from tests.engines.dicing import at, moves, reason, refusal, scores, told, waits_for_roll_of
-from tests.engines.walks import listed
+from tests.engines.dice_positions import at, moves, reason, refusal, scores, told, waits_for_roll_of
+from tests.engines.playing import listed
 
 SLUG = "marinetti"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.engines.duels import after, moves, points, reason, refusal, scores, warning
-from tests.engines.walks import listed
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, warning
+from tests.engines.playing import listed
 
 
 def test_the_start() -> None:

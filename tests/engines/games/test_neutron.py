@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.games.neutron import GRID
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 ROUND = "c3-a3 b5-e2 a3-b4 d1-d4 b4-b2 e2-b5 b2-c3 d4-d1"
 

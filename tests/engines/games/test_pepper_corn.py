@@ -26,8 +26,8 @@ from engines.chance.decktet import (
 )
 from engines.games.pepper_corn import GAP, PepperCorn, Phase
 from engines.games.pepper_corn.payments import Terms, payments, pays
-from tests.engines.dicing import at, reason, refusal, scores, told
-from tests.engines.walks import listed, walk
+from tests.engines.dice_positions import at, reason, refusal, scores, told
+from tests.engines.playing import listed, walk
 
 SLUG = "pepper-corn"
 EXTRA = {*PAWNS, *COURTS, *EXCUSE}

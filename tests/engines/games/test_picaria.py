@@ -8,8 +8,8 @@ import pytest
 
 from engines.boards.points import mask_of
 from engines.games.picaria import NETS
-from tests.engines.duels import after, moves, reason, refusal, scores, warning
-from tests.engines.walks import listed
+from tests.engines.duel_positions import after, moves, reason, refusal, scores, warning
+from tests.engines.playing import listed
 
 
 @pytest.mark.parametrize(("board", "points", "edges", "rows"), [("13", 13, 28, 16), ("9", 9, 20, 8)])

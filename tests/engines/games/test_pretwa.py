@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.games.pretwa import NET
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 ROUND = "c1-c2 c4-c5 c2-c1 c5-c4"
 

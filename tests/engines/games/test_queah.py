@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engines.games.queah import NET
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 ROUND = "a1-b2 e5-d4 b2-a1 d4-e5"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.games.shisima import NET
-from tests.engines.duels import after, moves, points, reason, refusal, scores, warning
-from tests.engines.walks import listed
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, warning
+from tests.engines.playing import listed
 
 ROUND = "r4-r3 r8-r7 r3-r4 r7-r8"
 

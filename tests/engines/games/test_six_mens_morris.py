@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.games.six_mens_morris import MILLS, NET
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 SLUG = "six-mens-morris"
 THREE_EACH = "a5 d4 c1 c4 a1 b4/a5 e1/d4 d4/e1 e1/c4 c4/e1 e1/b4 c2"

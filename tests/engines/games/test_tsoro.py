@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.games.tsoro import NET
-from tests.engines.duels import after, moves, reason, refusal, scores, warning
-from tests.engines.walks import listed
+from tests.engines.duel_positions import after, moves, reason, refusal, scores, warning
+from tests.engines.playing import listed
 
 PLACED = "b3 a1 a2 b1 c1 b2"
 ROUND = "b3-c2 b2-b3 c2-b2 b3-c2 b2-b3 c2-b2"

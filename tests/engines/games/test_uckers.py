@@ -8,8 +8,8 @@ import pytest
 
 from engines import CHANCE
 from engines.games.uckers import CORNERS, HOME, PONDS, TRACK
-from tests.engines.dicing import at, moves, reason, refusal, scores, told, waits_for_roll_of
-from tests.engines.walks import listed, played
+from tests.engines.dice_positions import at, moves, reason, refusal, scores, told, waits_for_roll_of
+from tests.engines.playing import listed, played
 
 P = -1
 """In the pond."""

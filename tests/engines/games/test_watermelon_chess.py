@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engines.games.watermelon_chess import NET
-from tests.engines.duels import after, moves, points, reason, refusal, scores, stand, warning
-from tests.engines.walks import listed, played
+from tests.engines.duel_positions import after, moves, points, reason, refusal, scores, stand, warning
+from tests.engines.playing import listed, played
 
 SLUG = "watermelon-chess"
 ROUND = "o7-m3 o1-m1 m3-o7 m1-o1"

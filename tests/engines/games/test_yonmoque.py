@@ -9,7 +9,7 @@ import pytest
 
 from engines import GAMES, IllegalMove
 from engines.games.yonmoque import GRID, QUIET_TURNS, STOCK, TINTS, Yonmoque
-from tests.engines.walks import listed, played, walk
+from tests.engines.playing import listed, played, walk
 
 GAME = GAMES["yonmoque"]
 

@@ -1,4 +1,4 @@
-"""What the tests of the games of position share: positions to ask, and what is asked of them."""
+"""Positions of games of position for two, set up for tests, and what tests ask of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from engines import GAMES, IllegalMove
 from engines.bases.duel import Duel
-from tests.engines.walks import played
+from tests.engines.playing import played
 
 
 def after(slug: str, moves: str = "", **options: str) -> Any:

@@ -12,8 +12,8 @@ from bot.match.model import Match
 from engines import Position
 from engines.chance.decktet import CARDS, HIDDEN, code
 from engines.core import CHANCE
+from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, TABLES, Answer, Control, Person, Shown
-from tests.e2e.server import House
 from tests.e2e.waiting import eventually
 
 CODE = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(CARDS)})(?![A-Za-z0-9])")
@@ -22,12 +22,12 @@ CONCEALED = ("hands", "decks", "deck")
 """Where the positions of card games keep what not everybody sees."""
 
 
-class Hands:
+class CardMatch:
     """A running match of cards. Whenever somebody has acted, everything that anybody at the page has got is
     searched for what they may not know."""
 
-    def __init__(self, house: House, shown: Shown, rng: random.Random) -> None:
-        self.house = house
+    def __init__(self, lodge: LiveLodge, shown: Shown, rng: random.Random) -> None:
+        self.lodge = lodge
         self.id = shown.match
         self.rng = rng
         self._first = int(shown.id)
@@ -35,33 +35,33 @@ class Hands:
         """By user id: the message id of their panel."""
 
     @classmethod
-    async def dealt(cls, house: House, game: str, rng: random.Random, **options: str) -> Hands:
+    async def dealt(cls, lodge: LiveLodge, game: str, rng: random.Random, **options: str) -> CardMatch:
         """Ann, who has the first seat, and Ben at a match whose cards have been dealt."""
-        given = {"game": game, "opponent": str(house.ben.id)}
+        given = {"game": game, "opponent": str(lodge.ben.id)}
         if options:
             given["options"] = " ".join(f"{name}={value}" for name, value in options.items())
-        shown = (await house.ann.command("play", GAMES, **given)).shown
-        await house.ann.choose(shown, "seat", "0")
-        await house.ben.press(shown, "Accept")
-        await house.current(shown.match)
-        return cls(house, shown, rng)
+        shown = (await lodge.ann.command("play", GAMES, **given)).shown
+        await lodge.ann.choose(shown, "seat", "0")
+        await lodge.ben.press(shown, "Accept")
+        await lodge.current(shown.match)
+        return cls(lodge, shown, rng)
 
     async def match(self) -> Match:
-        return await self.house.match(self.id)
+        return await self.lodge.match(self.id)
 
     def seated(self, match: Match) -> Iterator[tuple[int, Person]]:
-        return ((seat, self.house.person(user_id)) for seat, user_id in enumerate(match.seats))
+        return ((seat, self.lodge.person(user_id)) for seat, user_id in enumerate(match.seats))
 
     async def due(self) -> Person:
         """The first who is to choose."""
         match = await self.match()
-        return self.house.person(match.seats[match.waiting_for[0]])
+        return self.lodge.person(match.seats[match.waiting_for[0]])
 
     # Panels
 
     async def open(self, person: Person) -> Shown:
         """Press My hand."""
-        answer = await person.press(await self.house.current(self.id), "My hand")
+        answer = await person.press(await self.lodge.current(self.id), "My hand")
         assert answer.shown.ephemeral
         self._panels[person.id] = answer.shown.id
         return answer.shown
@@ -129,12 +129,12 @@ class Hands:
     async def check(self) -> None:
         """Nobody has got to know anything of a hand, a deck, a deal, a choice or the seed of this match that
         they may not know."""
-        await self.house.current(self.id)
-        for person in self.house.people:
+        await self.lodge.current(self.id)
+        for person in self.lodge.people:
             if person.id in self._panels:
                 await self.panel(person)
         match = await self.match()
-        for person in self.house.people:
+        for person in self.lodge.people:
             secrets = Secrets(match, person.id)
             for text in await self._received(person):
                 assert not secrets.told_by(text), (person.name, match.history[-1], text)
@@ -148,7 +148,7 @@ class Hands:
     async def logged(self) -> None:
         """The bot's log says nothing of the cards either."""
         match = await self.match()
-        log = self.house.bot.log.read_text()
+        log = self.lodge.bot.log.read_text()
         assert "deal:" not in log
         assert match.seed.hex() not in log
         assert not CODE.search(log)

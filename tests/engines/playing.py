@@ -1,4 +1,4 @@
-"""Playing through the contract alone: what the tests of every game share."""
+"""Playing any game through the engine contract: random games, lines of moves, perft."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def walk(position: Position, rng: random.Random, plies: int | None = None) -> It
 
 
 def played(position: Position, moves: str | Sequence[str]) -> Position:
-    """The position after some moves, each by the first of those who may act."""
-    for move in parted(moves) if isinstance(moves, str) else moves:
+    """The position after some moves, each played by the first of its actors."""
+    for move in split_moves(moves) if isinstance(moves, str) else moves:
         position = position.play(position.actors[0], move)
     return position
 
 
-def parted(text: str) -> list[str]:
-    """The moves of a line: parted by blanks, or by semicolons where there is one, as a deal has blanks."""
+def split_moves(text: str) -> list[str]:
+    """The moves of a line: separated by spaces, or by semicolons where there is one, as a deal has spaces."""
     return text.split() if ";" not in text else [move.strip() for move in text.split(";") if move.strip()]
 
 

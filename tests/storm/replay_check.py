@@ -13,61 +13,67 @@ from dataclasses import dataclass, field
 from bot.match.model import LEAVE
 from engines import GAMES
 from engines.core import CHANCE, IllegalMove, Position
-from tests.storm.book import Book, Entry, Row
+from tests.storm.database import Database, MatchRow, StoredPly
 from tests.storm.findings import Findings
-from tests.storm.ledger import Ledger
+from tests.storm.presses import PressLedger
 
 LIFE = {"open": 0, "running": 1, "over": 2, "declined": 2, "withdrawn": 2, "expired": 2}
 """States, by how late in the life of a match they come."""
 
 
-class Wrong(Exception):
+class BadRecord(Exception):
     """What is wrong with a record."""
 
 
 @dataclass
-class Known:
+class KnownMatch:
     """What has been read, and found right, of a match."""
 
-    row: Row
+    row: MatchRow
     seats: tuple[int, ...] = ()
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[StoredPly] = field(default_factory=list)
     positions: list[Position] = field(default_factory=list)
     """The position before each ply, and the one after the last; [] until the match has started."""
     wrong: bool = False
 
 
-class Records:
+class ReplayCheck:
     """All matches of the database, as they have been seen to grow."""
 
-    def __init__(self, book: Book, ledger: Ledger, findings: Findings) -> None:
-        self.known: dict[int, Known] = {}
-        self._book = book
+    def __init__(self, database: Database, ledger: PressLedger, findings: Findings) -> None:
+        self.known: dict[int, KnownMatch] = {}
+        self._database = database
         self._ledger = ledger
         self._findings = findings
 
     def check(self) -> None:
         """Replay what is new, and look whether anything that was there has changed or gone."""
-        with self._book.still():
-            rows = self._book.rows()
+        with self._database.still():
+            rows = self._database.rows()
             for row in rows:
                 try:
                     self._check(row)
-                except (Wrong, IllegalMove) as wrong:
+                except (BadRecord, IllegalMove) as wrong:
                     self._findings.add("record", row.id, str(wrong))
                     self.known[row.id].wrong = True
         if gone := self.known.keys() - {row.id for row in rows}:
             self._findings.add("lost", None, f"matches {sorted(gone)} are gone")
 
-    def _check(self, row: Row) -> None:
-        known = self.known.setdefault(row.id, Known(row))
-        entries = self._book.plies(row.id)
+    def _check(self, row: MatchRow) -> None:
+        known = self.known.setdefault(row.id, KnownMatch(row))
+        entries = self._database.plies(row.id)
         if row.ply != len(entries) or [entry.ply for entry in entries] != list(range(row.ply)):
-            raise Wrong(f"{row.ply} plies are announced, and there are {[entry.ply for entry in entries]}")
+            raise BadRecord(
+                f"{row.ply} plies are announced, and there are {[entry.ply for entry in entries]}"
+            )
         if entries[: len(known.entries)] != known.entries:
-            raise Wrong(f"plies that were there have changed or gone: once {known.entries}, now {entries}")
+            raise BadRecord(
+                f"plies that were there have changed or gone: once {known.entries}, now {entries}"
+            )
         if row.version < known.row.version or LIFE[row.state] < LIFE[known.row.state]:
-            raise Wrong(f"it was {known.row.state} (version {known.row.version}), and is {row.state} again")
+            raise BadRecord(
+                f"it was {known.row.state} (version {known.row.version}), and is {row.state} again"
+            )
         new, known.row = entries[len(known.entries) :], row
         if known.wrong:
             return
@@ -79,15 +85,15 @@ class Records:
         if known.positions:
             self._finish(known)
 
-    def _start(self, known: Known) -> None:
-        row, joined = known.row, self._book.players(known.row.id)
+    def _start(self, known: KnownMatch) -> None:
+        row, joined = known.row, self._database.players(known.row.id)
         if any(each.seat is None for each in joined):
             return
         if hashlib.sha256(row.seed).hexdigest() != row.commitment:
-            raise Wrong("its seed is not the one that was promised")
+            raise BadRecord("its seed is not the one that was promised")
         seated = {each.seat: each.user_id for each in joined}
         if sorted(seat for seat in seated if seat is not None) != list(range(row.seat_count)):
-            raise Wrong(f"its seats are {seated}")
+            raise BadRecord(f"its seats are {seated}")
         known.seats = tuple(seated[seat] for seat in range(row.seat_count))
         drawn = [each.user_id for each in joined]
         _stream(row.seed, "seats").shuffle(drawn)
@@ -98,40 +104,42 @@ class Records:
             before = self.known[row.predecessor].seats
             drawn = [*before[1:], *before[:1]]
         if tuple(drawn) != known.seats:
-            raise Wrong(f"its seats are {known.seats}, and the seed gives {drawn}")
+            raise BadRecord(f"its seats are {known.seats}, and the seed gives {drawn}")
         known.positions.append(GAMES[row.game].start(row.seat_count, **row.options))
 
-    def _play(self, known: Known, entry: Entry) -> None:
+    def _play(self, known: KnownMatch, entry: StoredPly) -> None:
         """Replay one ply; whoever is named for it must have been due."""
         if not known.positions:
-            raise Wrong(f"ply {entry.ply} before anybody sits")
+            raise BadRecord(f"ply {entry.ply} before anybody sits")
         before = known.positions[-1]
         after: Position | None
         if entry.move == LEAVE and entry.actor != CHANCE:
             if (after := before.without(entry.actor)) is None:
-                raise Wrong(f"ply {entry.ply}: seat {entry.actor} cannot leave")
+                raise BadRecord(f"ply {entry.ply}: seat {entry.actor} cannot leave")
             due: int | None = entry.actor
         elif entry.actor == CHANCE:
             drawn = before.draw(_stream(known.row.seed, str(entry.ply)))
             if before.actors != (CHANCE,) or drawn != entry.move:
-                raise Wrong(f"ply {entry.ply} is {entry.move}, and the seed gives {drawn}")
+                raise BadRecord(f"ply {entry.ply} is {entry.move}, and the seed gives {drawn}")
             due, after = before.roller, before.play(CHANCE, entry.move)
         else:
             if entry.move not in before.moves(entry.actor):
-                raise Wrong(f"ply {entry.ply}: {entry.move} is no legal move of seat {entry.actor}")
+                raise BadRecord(f"ply {entry.ply}: {entry.move} is no legal move of seat {entry.actor}")
             if entry.user_id is None and len(before.seen_by(None).moves(entry.actor)) != 1:
-                raise Wrong(f"ply {entry.ply}: {entry.move} was played by nobody, though there was a choice")
+                raise BadRecord(
+                    f"ply {entry.ply}: {entry.move} was played by nobody, though there was a choice"
+                )
             due, after = entry.actor, before.play(entry.actor, entry.move)
         if entry.user_id is not None and (due is None or known.seats[due] != entry.user_id):
-            raise Wrong(f"ply {entry.ply} ({entry.move}) was made by {entry.user_id}, who was not due")
+            raise BadRecord(f"ply {entry.ply} ({entry.move}) was made by {entry.user_id}, who was not due")
         known.entries.append(entry)
         known.positions.append(after)
 
-    def _finish(self, known: Known) -> None:
+    def _finish(self, known: KnownMatch) -> None:
         """Whether the match runs must agree with whether anybody is left to act."""
         position, state = known.positions[-1], known.row.state
         if state == "running" and not position.actors:
-            raise Wrong("it has ended, and is kept as running")
+            raise BadRecord("it has ended, and is kept as running")
 
 
 def _stream(seed: bytes, name: str) -> random.Random:

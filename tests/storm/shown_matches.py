@@ -17,8 +17,8 @@ from cogs.messages.challenge import challenge
 from cogs.messages.components import Panel
 from cogs.messages.drafts import described
 from tests.e2e.people import Shown
-from tests.storm.acts import Acts
-from tests.storm.book import Row
+from tests.storm.actions import Actions
+from tests.storm.database import MatchRow
 from tests.storm.findings import Findings
 
 _PICKED: Final = re.compile(r"Picked so far: (.*)\. Press what comes next\.")
@@ -30,22 +30,22 @@ SILENCE: Final = 6.0
 """Seconds without a request of the bot after which it is taken to have nothing more in mind."""
 
 
-class Boards:
+class ShownMatches:
     """Looks at what stands in the channels."""
 
-    def __init__(self, acts: Acts, findings: Findings) -> None:
-        self._acts = acts
-        self._house = acts.house
-        self._book = acts.book
-        self._witness = acts.witness
+    def __init__(self, acts: Actions, findings: Findings) -> None:
+        self._actions = acts
+        self._lodge = acts.lodge
+        self._database = acts.database
+        self._message_check = acts.message_check
         self._findings = findings
         self._right: dict[int, int] = {}
         """By match that has ended: the version that was seen to be shown as it is."""
         self._known_seconds: set[int] = set()
 
     async def settle(self, patience: float) -> None:
-        """Wait until everything stands as it should, and note what still does not. Where the bot can come
-        only by an answer somebody has to ask for a board first."""
+        """Wait until everything stands as it should, and note what still does not. Where the bot can post
+        only as an answer somebody has to ask for a board first."""
         reachable, others = self._all()
         wrong = await self._wrong(reachable, patience)
         for match_id, seen in wrong.items():
@@ -58,13 +58,13 @@ class Boards:
             self._findings.add("stale even after /board", match_id, seen)
         self._note_seconds()
 
-    def _all(self) -> tuple[list[Row], list[Row]]:
-        """The matches to be looked at: where the bot can come by itself, and elsewhere."""
-        rows = [row for row in self._book.rows() if self._right.get(row.id) != row.version]
+    def _all(self) -> tuple[list[MatchRow], list[MatchRow]]:
+        """The matches to be looked at: where the bot can post by itself, and elsewhere."""
+        rows = [row for row in self._database.rows() if self._right.get(row.id) != row.version]
         near = [row for row in rows if self._reachable(row.channel)]
         return near, [row for row in rows if row not in near]
 
-    async def _wrong(self, rows: list[Row], patience: float) -> dict[int, str]:
+    async def _wrong(self, rows: list[MatchRow], patience: float) -> dict[int, str]:
         """What is wrong with which match, when nothing is, or the bot has fallen silent over it, or patience
         is at an end."""
         begun = time.monotonic()
@@ -88,16 +88,16 @@ class Boards:
 
     def _requests(self) -> object:
         """Another value whenever the bot has asked Discord for anything."""
-        requests = self._house.playground.rest.journal.requests
+        requests = self._lodge.playground.rest.journal.requests
         return requests[-1] if requests else None
 
-    async def ask(self, row: Row) -> None:
+    async def ask(self, row: MatchRow) -> None:
         """Somebody of the match types /board, again where they are told to wait."""
-        players = self._book.players(row.id)
-        asker = self._house.person(players[0].user_id)
+        players = self._database.players(row.id)
+        asker = self._lodge.person(players[0].user_id)
         for _ in range(ASKED):
-            answer = await self._acts.call(asker, row.channel, "board", match=row.id)
-            told = _WAIT.search(self._witness.sentences.get(answer["id"], ""))
+            answer = await self._actions.call(asker, row.channel, "board", match=row.id)
+            told = _WAIT.search(self._message_check.sentences.get(answer["id"], ""))
             if told is None:
                 return
             await asyncio.sleep(int(told[1]))
@@ -105,13 +105,13 @@ class Boards:
     async def fault(self, match_id: int) -> str | None:
         """What is wrong with how a match is shown; None if nothing is."""
         try:
-            match = await self._house.match(match_id)
+            match = await self._lodge.match(match_id)
         except Refused as refused:
             return str(refused)
         place = match.place
         if place.message_id is None:
             return f"it is {match.state} at ply {match.ply}, and the database names no message"
-        shown = self._acts.seen(place.channel_id, place.message_id)
+        shown = self._actions.seen(place.channel_id, place.message_id)
         if shown is None:
             return f"message {place.message_id}, which the database names, is not there"
         if (seen := _differs(match, shown)) is not None:
@@ -121,20 +121,20 @@ class Boards:
         return None
 
     def _seconds(self) -> set[int]:
-        """The messages, where the bot can come by itself, that offer a match to be carried on beside the
+        """The messages, where the bot can post by itself, that offer a match to be carried on beside the
         message that the database names."""
-        places = {row.id: row.message for row in self._book.rows()}
+        places = {row.id: row.message for row in self._database.rows()}
         return {
             int(message_id)
-            for message_id, (channel, marks) in self._witness.boards.items()
+            for message_id, (channel, marks) in self._message_check.boards.items()
             if marks.offers_turn and int(message_id) != places[marks.match] and self._reachable(int(channel))
         }
 
     def _note_seconds(self) -> None:
         """Each such message is noted once: it stays until somebody happens to press it."""
         for message_id in self._seconds() - self._known_seconds:
-            _, marks = self._witness.boards[str(message_id)]
-            row = self._book.row(marks.match)
+            _, marks = self._message_check.boards[str(message_id)]
+            row = self._database.row(marks.match)
             assert row is not None, "what is shown is stored"
             kind = "second board" if marks.ply == row.ply and row.live else "board left behind"
             seen = (
@@ -145,7 +145,7 @@ class Boards:
             self._known_seconds.add(message_id)
 
     def _reachable(self, channel_id: int) -> bool:
-        channel = self._house.playground.world.channels[channel_id]
+        channel = self._lodge.playground.world.channels[channel_id]
         return channel.guild is None or channel.guild.bot_member
 
 

@@ -8,23 +8,28 @@ from collections.abc import Awaitable, Sequence
 from typing import Any
 
 from bot.match.model import Match
+from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import COMMAND, COMPONENT, Control, Person, Shown, called, used
-from tests.e2e.server import House
-from tests.storm.book import Book
+from tests.storm.database import Database
 from tests.storm.findings import Findings
-from tests.storm.ledger import Attempt, Ledger
-from tests.storm.witness import Witness
+from tests.storm.message_check import MessageCheck
+from tests.storm.presses import Attempt, PressLedger
 
 
-class Acts:
+class Actions:
     """Looks at matches as they are shown, and presses and types; every act is noted before it is done."""
 
     def __init__(
-        self, house: House, book: Book, witness: Witness, ledger: Ledger, findings: Findings
+        self,
+        lodge: LiveLodge,
+        database: Database,
+        message_check: MessageCheck,
+        ledger: PressLedger,
+        findings: Findings,
     ) -> None:
-        self.house = house
-        self.book = book
-        self.witness = witness
+        self.lodge = lodge
+        self.database = database
+        self.message_check = message_check
         self.outcomes: Counter[str] = Counter()
         """What came of what people did, in Discord's words."""
         self.done: Counter[str] = Counter()
@@ -36,35 +41,35 @@ class Acts:
 
     def any_running(self, rng: random.Random) -> int | None:
         """The number of a running match."""
-        row = some(rng, [row for row in self.book.live() if row.state == "running"])
+        row = some(rng, [row for row in self.database.live() if row.state == "running"])
         return None if row is None else row.id
 
     async def open(self, match_id: int | None) -> tuple[Match | None, Shown | None]:
         """A match, and the message that shows it. Raises Refused."""
         if match_id is None:
             return None, None
-        match = await self.house.match(match_id)
+        match = await self.lodge.match(match_id)
         return match, self.seen(match.place.channel_id, match.place.message_id or 0)
 
     def panel(self, match: Match, person: Person) -> Shown | None:
         """The hand panel that somebody opened last."""
-        channel, message_id = self.witness.panels.get((match.id, person.id), (None, 0))
+        channel, message_id = self.message_check.panels.get((match.id, person.id), (None, 0))
         return None if channel is None else self.seen(int(channel), int(message_id))
 
     def seen(self, channel_id: int, message_id: int) -> Shown | None:
         """A message as it stands now."""
-        message = self.house.playground.world.channels[channel_id].messages.get(message_id)
+        message = self.lodge.playground.world.channels[channel_id].messages.get(message_id)
         return None if message is None else Shown.of(message.data)
 
     def due(self, rng: random.Random, match: Match) -> Person | None:
         """One of those whose turn it is."""
         seat = some(rng, match.waiting_for)
-        return None if seat is None else self.house.person(match.seats[seat])
+        return None if seat is None else self.lodge.person(match.seats[seat])
 
     def near(self, channel: str | int) -> list[Person]:
         """Who can read a channel."""
-        alone = self.house.playground.world.channels[int(channel)].recipient
-        return [person for person in self.house.people if alone in (None, person.id)]
+        alone = self.lodge.playground.world.channels[int(channel)].recipient
+        return [person for person in self.lodge.people if alone in (None, person.id)]
 
     # Doing
 

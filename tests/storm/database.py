@@ -16,7 +16,7 @@ _PLACE = "guild_id, channel_id, message_id"
 
 
 @dataclass(frozen=True)
-class Row:
+class MatchRow:
     """A match as its row says."""
 
     id: int
@@ -46,7 +46,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoredPly:
     """A ply as it is stored."""
 
     ply: int
@@ -57,14 +57,14 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Seated:
+class PlayerRow:
     """Somebody of a match, in the order of joining."""
 
     user_id: int
     seat: int | None
 
 
-class Book:
+class Database:
     """Reads the database file. Every call sees what is committed just then."""
 
     def __init__(self, path: Path) -> None:
@@ -80,27 +80,27 @@ class Book:
         finally:
             self._connection.execute("ROLLBACK")
 
-    def row(self, match_id: int) -> Row | None:
+    def row(self, match_id: int) -> MatchRow | None:
         return next(self._rows("WHERE id = ?", match_id), None)
 
-    def rows(self, after: int = 0) -> list[Row]:
+    def rows(self, after: int = 0) -> list[MatchRow]:
         """Every match with a number above `after`."""
         return list(self._rows("WHERE id > ? ORDER BY id", after))
 
-    def live(self) -> list[Row]:
+    def live(self) -> list[MatchRow]:
         return list(self._rows("WHERE state IN ('open', 'running') ORDER BY id"))
 
-    def plies(self, match_id: int, first: int = 0) -> list[Entry]:
+    def plies(self, match_id: int, first: int = 0) -> list[StoredPly]:
         query = "SELECT ply, actor, move, user_id, at FROM plies WHERE match_id = ? AND ply >= ? ORDER BY ply"
         found = self._connection.execute(query, (match_id, first))
         return [
-            Entry(ply, actor, move, user_id, datetime.fromtimestamp(at / 1e6, UTC))
+            StoredPly(ply, actor, move, user_id, datetime.fromtimestamp(at / 1e6, UTC))
             for ply, actor, move, user_id, at in found
         ]
 
-    def players(self, match_id: int) -> list[Seated]:
+    def players(self, match_id: int) -> list[PlayerRow]:
         query = "SELECT user_id, seat FROM players WHERE match_id = ? ORDER BY number"
-        return [Seated(*row) for row in self._connection.execute(query, (match_id,))]
+        return [PlayerRow(*row) for row in self._connection.execute(query, (match_id,))]
 
     def total(self) -> int:
         """How many plies are stored."""
@@ -126,7 +126,7 @@ class Book:
             self._open = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
         return self._open
 
-    def _rows(self, where: str, *values: Any) -> Iterator[Row]:
+    def _rows(self, where: str, *values: Any) -> Iterator[MatchRow]:
         query = f"SELECT {_COLUMNS}, {_PLACE} FROM matches {where}"
         for id_, game, options, *rest in self._connection.execute(query, values).fetchall():
-            yield Row(id_, game, json.loads(options), *rest)
+            yield MatchRow(id_, game, json.loads(options), *rest)

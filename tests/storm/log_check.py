@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Final
 
 from bot.playground.rest import Rest
-from tests.e2e.process import Process, events
+from tests.e2e.process import BotProcess, events
 from tests.storm.findings import Findings
 
 COMMON: Final = {
@@ -21,10 +21,10 @@ _LEVELS: Final = ("error", "critical")
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 
-class Journal:
+class LogCheck:
     """Reads both as they grow."""
 
-    def __init__(self, bot: Process, rest: Rest, findings: Findings) -> None:
+    def __init__(self, bot: BotProcess, rest: Rest, findings: Findings) -> None:
         self.refused: Counter[str] = Counter()
         """Refusals, by Discord's code."""
         self.warnings: Counter[str] = Counter()

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.match.model import LEAVE
 from engines.core import CHANCE
-from tests.storm.book import Entry
+from tests.storm.database import StoredPly
 from tests.storm.findings import Findings
 
 EXACT: Final = ("pick", "roll")
@@ -44,7 +44,7 @@ class Attempt:
         """Whether the person was told that it is played."""
         return self.told is not None and self.told.startswith(DONE[:2])
 
-    def may_have_made(self, entry: Entry) -> bool:
+    def may_have_made(self, entry: StoredPly) -> bool:
         """Whether this ply can have come of it."""
         if entry.user_id != self.user_id or entry.at < self.began - SKEW or entry.ply < self.ply:
             return False
@@ -61,7 +61,7 @@ class Attempt:
         return entry.move == self.notation.removesuffix("!")
 
 
-class Ledger:
+class PressLedger:
     """All attempts."""
 
     def __init__(self, findings: Findings) -> None:
@@ -99,7 +99,7 @@ class Ledger:
                 if attempt.told is None and attempt.interaction is not None:
                     attempt.told = sentences.get(attempt.interaction)
 
-    def check(self, match: int, new: list[Entry]) -> None:
+    def check(self, match: int, new: list[StoredPly]) -> None:
         """Find the press that each new ply of a match came of."""
         attempts = self._open.get(match, [])
         for entry in new:

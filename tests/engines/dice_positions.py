@@ -1,4 +1,4 @@
-"""What the tests of the games of dice share: positions to ask, and what is asked of them."""
+"""Positions of games of dice set up for tests, and what tests ask of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines import CHANCE, GAMES, IllegalMove, Position
-from tests.engines.walks import played
+from tests.engines.playing import played
 
 
 def at(slug: str, moves: str = "", *, seats: int | None = None, **fields: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What the benchmarks of the whole bot share: the stand-in and the bot, each a process of its own."""
+"""What the benchmarks of the whole bot share: a playground and the bot, each a process of its own."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ START_SECONDS = 60
 TOKEN = "benchmarks"
 
 
-class Town:
-    """The people's side of a running playground, and the bot's process id."""
+class RunningBot:
+    """The bot at a running playground: its process id, and what people do there over HTTP."""
 
     def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
         self.url = url
         self.session = session
         self.bot = 0
+        """The process id."""
         self._starting = {pair: asyncio.Lock() for pair in PAIRS}
 
     async def ask(self, method: str, path: str, **body: Any) -> Any:
@@ -64,7 +65,7 @@ class Town:
         return message["id"], match
 
     async def end(self, channel: str, pair: tuple[str, str], message_id: str, match: int, ply: int) -> None:
-        """Agree a draw: one person may play only so many matches at a time."""
+        """Agree a draw, as there is a limit to the matches that one person may play at a time."""
         for user, then in zip(pair, ("undraw", "rematch"), strict=True):
             drawing, shows = (f"act|{match}|{ply}|{verb}" for verb in ("draw", then))
             await self.press(user, channel, message_id, drawing, shows=shows)
@@ -87,7 +88,7 @@ class Town:
 
 
 @asynccontextmanager
-async def town(folder: Path) -> AsyncIterator[Town]:
+async def running_bot(folder: Path) -> AsyncIterator[RunningBot]:
     """A playground and the bot, connected, its database `lodge.db` in `folder`."""
     options = ("--no-bot", "--token", TOKEN, "--port", "0", "--data", str(folder))
     command = [sys.executable, "-m", "bot.playground", *options]
@@ -97,7 +98,7 @@ async def town(folder: Path) -> AsyncIterator[Town]:
         assert playground.stdout is not None
         url = (await playground.stdout.readline()).decode().split()[-1]
         async with aiohttp.ClientSession() as session:
-            place = Town(url, session)
+            place = RunningBot(url, session)
             bot = await _bot(url, folder)
             place.bot = bot.pid
             async with asyncio.timeout(START_SECONDS):

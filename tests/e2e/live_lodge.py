@@ -1,4 +1,4 @@
-"""Everything an end-to-end test works with: the people, the bot, its database, and Discord's moods."""
+"""Everything an end-to-end test works with: the people, the bot, its database, and faults of Discord."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from bot.playground.server import Playground
 from bot.playground.world import TEXT, Channel
 from bot.store import Store
 from tests.e2e.people import GAMES, Answer, Page, Person, Shown
-from tests.e2e.process import Process
+from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually
 
 
-class House:
-    """A playground, people at its page, and the bot. The bot's matches are read from its database."""
+class LiveLodge:
+    """Lodge running live: a playground, people at its page, and the bot as a process of its own. Its matches
+    are read from its database."""
 
-    def __init__(self, playground: Playground, session: aiohttp.ClientSession, bot: Process) -> None:
+    def __init__(self, playground: Playground, session: aiohttp.ClientSession, bot: BotProcess) -> None:
         self.playground = playground
         self.bot = bot
         self.page = Page(playground, session)
@@ -42,7 +43,7 @@ class House:
     # The database
 
     async def matches(self) -> Matches:
-        """The same database through a connection of our own; every look is at what is committed."""
+        """The bot's database through a connection of our own, which sees what is committed."""
         async with self._opening:
             if self._matches is None:
                 self._matches = Matches(await Store.open(self.bot.database))
@@ -221,7 +222,7 @@ class House:
         lists = [await matches.of_person(person.id, limit=1000) for person in self.people]
         return all(match.place.message_id is not None for found in lists for match in found.matches)
 
-    # Discord's moods
+    # Faults of Discord
 
     async def fault(
         self, method: str, path: str, status: int | str, when: str = "before", times: int = 1, code: int = 0
@@ -276,7 +277,7 @@ class House:
         return found
 
     def doubled(self) -> list[str]:
-        """Interactions that more than one message for their causer's eyes came of."""
+        """Interactions that led to more than one ephemeral message."""
         counted: Counter[str] = Counter()
         for channel in self.playground.world.channels.values():
             for message in channel.messages.values():

@@ -15,9 +15,9 @@ from bot.match.model import Match, State
 from bot.playground.messages import EPHEMERAL, LOADING
 from bot.playground.world import World
 from engines import GAMES
-from tests.e2e.hands import Secrets
+from tests.e2e.card_match import Secrets
 from tests.e2e.people import Shown
-from tests.storm.book import Book, Row
+from tests.storm.database import Database, MatchRow
 from tests.storm.findings import Findings
 
 TURN: Final = ("pick", "picks", "roll", "rollon", "hand", "accept", "join")
@@ -66,21 +66,21 @@ def marked(shown: Shown) -> Marked | None:
     return Marked(int(parts[0][1]), max(plies, default=None), kinds)
 
 
-class Witness:
+class MessageCheck:
     """Listens to everything that people are told."""
 
-    def __init__(self, world: World, book: Book, findings: Findings) -> None:
+    def __init__(self, world: World, database: Database, findings: Findings) -> None:
         self.boards: dict[str, tuple[str, Marked]] = {}
         """By message id: channel and buttons of every message in public that has buttons of ours."""
         self.panels: dict[tuple[int, int], tuple[str, str]] = {}
         """By match and person: channel and message of the hand panel opened last."""
         self.sentences: dict[str, str] = {}
-        """By interaction: the sentence that only its causer was told."""
+        """By interaction: the sentence that only whoever caused it was told."""
         self.once: list[Shown] = []
         """Boards as they once were."""
         self.seen: Counter[str] = Counter()
         """Events, by name."""
-        self._book = book
+        self._database = database
         self._findings = findings
         self._highest: dict[int, int] = {}
         """By match: the highest ply that was ever shown."""
@@ -131,7 +131,7 @@ class Witness:
 
     def _against_the_book(self, shown: Shown, marks: Marked | None) -> None:
         for match_id, ply in {*_pictured(shown), *([(marks.match, marks.ply or 0)] if marks else [])}:
-            row = self._book.row(match_id)
+            row = self._database.row(match_id)
             if row is None or ply > row.ply:
                 stored = "no such match" if row is None else f"ply {row.ply}"
                 self._findings.add("shown before stored", match_id, f"ply {ply} is shown, stored is {stored}")
@@ -139,18 +139,18 @@ class Witness:
         if marks is not None and "rematch" in marks.kinds:
             self._must(marks.match, "shown as over", lambda row: row.state == "over")
         if given_up := _GIVEN_UP.search(shown.text):
-            left = any(entry.move == "leave" for entry in self._book.plies(int(given_up[1])))
+            left = any(entry.move == "leave" for entry in self._database.plies(int(given_up[1])))
             self._must(int(given_up[1]), "told as given up", lambda row: left or row.state == "over")
 
-    def _must(self, match_id: int, what: str, holds: Callable[[Row], bool]) -> None:
-        row = self._book.row(match_id)
+    def _must(self, match_id: int, what: str, holds: Callable[[MatchRow], bool]) -> None:
+        row = self._database.row(match_id)
         if row is None or not holds(row):
             stored = "there is no such match" if row is None else f"it is {row.state} at ply {row.ply}"
             self._findings.add("shown before stored", match_id, f"{what}, and {stored}")
 
     def lost(self) -> None:
         """Note every match that was once shown further on than it is stored now."""
-        stored = {row.id: row.ply for row in self._book.rows()}
+        stored = {row.id: row.ply for row in self._database.rows()}
         for match_id, ply in self._highest.items():
             if ply > stored.get(match_id, -1):
                 seen = f"ply {ply} was shown, and stored is {stored.get(match_id)}"
@@ -182,19 +182,19 @@ class Witness:
         if found and found[-1] not in self._seeds:
             self.learn()
         for match_id in {self._seeds[each] for each in found if each in self._seeds}:
-            row = self._book.row(match_id)
+            row = self._database.row(match_id)
             if row is None or not row.ended:
                 self._findings.add("secret shown", match_id, "the seed of a match that is not over")
 
     def learn(self) -> dict[str, int]:
         """The seeds of all matches, in hexadecimal."""
-        for row in self._book.rows(max(self._seeds.values(), default=0)):
+        for row in self._database.rows(max(self._seeds.values(), default=0)):
             self._seeds[row.seed.hex()] = row.id
         return self._seeds
 
     def _keep_hidden(self, shown: Shown, marks: Marked | None, to: Collection[int], text: str) -> None:
         for match_id, ply in {*_pictured(shown), *([(marks.match, marks.ply or 0)] if marks else [])}:
-            row = self._book.row(match_id)
+            row = self._database.row(match_id)
             if row is not None and row.state == "running" and GAMES[row.game].hidden:
                 self._hidden.append(_Read(match_id, ply, tuple(to), text))
 
