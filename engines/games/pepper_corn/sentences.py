@@ -43,7 +43,7 @@ class PayTarget(NamedTuple):
 
 
 def deal_refusal(move: str, layout: TableauLayout) -> Message:
-    """Why `move` is no deal."""
+    """Why `move` is not a deal."""
     if layout.cleared and move.startswith("deal:"):
         return msg(
             "This is not a deal of {deck} cards that ends with hands of {first} and {second} cards, none of "
@@ -66,7 +66,7 @@ def lot_refusal(move: str) -> Message:
 
 
 def split_refusal(move: str, hand: Sequence[int]) -> Message:
-    """Why `move` is no division of a hand in card order."""
+    """Why `move` does not divide a hand in card order."""
     first, bar, second = move.removeprefix(SPLIT).partition("/")
     if not move.startswith(SPLIT) or not bar:
         return msg(

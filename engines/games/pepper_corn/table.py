@@ -46,13 +46,13 @@ class PepperTable(Record):
     face_down: tuple[int, ...] = ()
     """The places whose card lies face down, ascending."""
     hands: tuple[tuple[int, ...], ...] = ((), ())
-    """Each seat's cards in card order: until both have taken a pile, those it was dealt."""
+    """Each seat's cards in card order; those it was dealt until both have taken a pile."""
     discards: tuple[tuple[int, ...], ...] = ((), ())
     """Each seat's discard pile: what it has paid, in the order paid."""
     splits: tuple[Piles | None, ...] = (None, None)
-    """How each seat has divided its cards, once it has, until both have taken a pile."""
+    """The piles of each seat that has divided its cards; None again once both have taken a pile."""
     takes: tuple[int, ...] = (0, 0)
-    """Which pile of the other's each seat has taken, 1 or 2, until both have; 0 before."""
+    """Which pile of the other's each seat has taken, 1 or 2; 0 before, and again once both have."""
     turn: int = NOBODY
     """Whose turn it is, or would be after the end; below 0 before the play."""
     passes: int = 0

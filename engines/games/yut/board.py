@@ -104,5 +104,4 @@ MOVES_FROM: Final[Mapping[tuple[int, int, bool], tuple[str, ...]]] = {
     for value in range(1, 6)
     for whole in (False, True)
 }
-"""By start, roll and whether all on the cell move: the moves, bearing off with more than is needed included.
-"""
+"""By start, roll and whether all on the cell move: the moves; a roll more than enough bears off, too."""

@@ -27,7 +27,7 @@ def test_example_1_a_log_may_be_climbed() -> None:
         assert waits_for_roll_of(after) == 1
 
 
-def test_example_2_a_stream_must_be_gone_down() -> None:
+def test_example_2_a_stream_must_be_followed_down() -> None:
     position = at(SLUG, "roll:6 roll:2 roll:4 roll:2")
     assert position.squares == (10, 4)
     assert position.actors == (1,)
@@ -52,7 +52,7 @@ def test_example_5_the_first_on_the_last_square_wins() -> None:
     assert reason(position) == "Blue is the first on 100."
 
 
-def test_example_6_the_tied_share_their_places() -> None:
+def test_example_6_tied_seats_share_their_places() -> None:
     position = at(SLUG, "roll:3 climb", seats=3, squares=[77, 50, 50])
     assert position.squares == (100, 50, 50)
     assert scores(position) == (1, 0.25, 0.25)
@@ -63,7 +63,7 @@ def test_example_7_places_of_four() -> None:
     assert scores(position) == pytest.approx((1, 1 / 3, 0, 2 / 3))
 
 
-def test_example_8_too_much_may_not_count() -> None:
+def test_example_8_a_roll_beyond_the_last_square_may_not_count() -> None:
     position = at(SLUG, "roll:6", squares=[97, 0], overshoot="stay")
     assert position.squares == (97, 0)
     assert waits_for_roll_of(position) == 1
@@ -93,7 +93,7 @@ def test_beavers_share_squares() -> None:
     assert at(SLUG, "roll:2 roll:2").squares == (2, 2)
 
 
-def test_the_way_of_a_roll() -> None:
+def test_the_path_of_a_roll() -> None:
     assert at(SLUG, squares=[14, 0]).path("roll:2") == (14, 15, 16, 6)
     assert at(SLUG, squares=[97, 0]).path("roll:6") == (97, 98, 99, 100, 99, 98, 97)
     assert at(SLUG, squares=[97, 0], overshoot="stay").path("roll:6") == (97,)
@@ -105,7 +105,7 @@ def test_the_way_of_a_roll() -> None:
         at(SLUG, "roll:1").path("roll:1")
 
 
-def test_squares_lie_to_and_fro() -> None:
+def test_rows_run_to_and_fro() -> None:
     assert centre(20) == (0.05, 0.15)
     assert centre(21) == (0.05, 0.25)
     assert len({centre(square) for square in range(101)}) == 101
@@ -149,7 +149,7 @@ def test_choices_are_told_and_refused() -> None:
 # Leaving.
 
 
-def test_who_leaves_goes_off_the_board_and_comes_last() -> None:
+def test_a_leaver_goes_off_the_board_and_comes_last() -> None:
     position = at(SLUG, seats=3, squares=[77, 90, 50], climb="must").without(1)
     assert position.squares == (77, 0, 50)
     assert position.play(CHANCE, "roll:1").seat == 2

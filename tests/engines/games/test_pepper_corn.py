@@ -406,7 +406,7 @@ def test_rows_do_not_run_into_each_other() -> None:
 
 
 def legal(target: int, cards: Sequence[int], matching: bool) -> bool:
-    """Whether cards pay for a target, word for word as the rules say it, but for minimal payments."""
+    """Whether cards pay for a target, word for word as the rules say, except minimal payments."""
 
     def share(one: int, other: int) -> bool:
         return bool(SUIT_SET[one] & SUIT_SET[other])
@@ -422,7 +422,7 @@ def legal(target: int, cards: Sequence[int], matching: bool) -> bool:
 
 @pytest.mark.parametrize("minimal", [False, True])
 @pytest.mark.parametrize("matching", [False, True])
-def test_payments_are_just_those_of_the_rules_cheapest_first(minimal: bool, matching: bool) -> None:
+def test_payments_are_exactly_those_of_the_rules_cheapest_first(minimal: bool, matching: bool) -> None:
     rng = random.Random(7)
     deck = [card for card in range(45) if card not in EXCUSE]
     terms = Terms(minimal=minimal, matching=matching)
@@ -449,7 +449,7 @@ def test_payments_are_just_those_of_the_rules_cheapest_first(minimal: bool, matc
 
 @pytest.mark.parametrize("payment", ["any", "minimal"])
 @pytest.mark.parametrize("grid", ["2x12", "4x8-convert"])
-def test_just_the_moves_listed_can_be_played(grid: str, payment: str) -> None:
+def test_exactly_the_moves_listed_can_be_played(grid: str, payment: str) -> None:
     for position, _ in walk(on(grid=grid, payment=payment), random.Random(4)):
         if position.phase is not Phase.PLAY:
             continue
@@ -572,7 +572,7 @@ def test_resampling_is_even_over_a_choice() -> None:
     assert position.resample(1, rng) == position
 
 
-def test_a_view_can_be_gone_on_with_as_far_as_it_knows() -> None:
+def test_a_view_can_be_played_on_as_far_as_it_knows() -> None:
     divided = on(D).play(0, "split:AS/3SK+4WL+8MS+9WY+CM").seen_by(1)
     waiting = divided.play(1, "split:AL/AY+2WL+5YK+7ML+CY")
     assert waiting.actors == ()

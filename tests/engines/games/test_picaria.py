@@ -45,7 +45,7 @@ def test_example_4_corner_pond_corner() -> None:
     assert scores(after("picaria", line, board="9")) == (1, 0)
 
 
-def test_example_5_a_row_made_by_placing_counts_by_option_only() -> None:
+def test_example_5_a_row_made_by_placing_counts_only_by_option() -> None:
     line = "a1 c5 c1 a3 e1"
     position = after("picaria", line)
     assert position.outcome is None
@@ -69,7 +69,7 @@ def test_the_option_of_long_diagonals_changes_nothing_on_nine_points() -> None:
 
 
 @pytest.mark.parametrize("board", ["13", "9"])
-def test_nobody_is_blocked_but_by_a_row_over_the_pond(board: str) -> None:
+def test_only_a_row_over_the_pond_blocks_anybody(board: str) -> None:
     # Nothing is placed on the pond, so such a row was made by a move and has won: the tie never comes.
     net = NETS[board]
     rows = {mask_of(row) for row in net.runs(3)}

@@ -31,7 +31,7 @@ def test_example_3_jumps_go_over_either_colour() -> None:
     assert moves(after("tsoro", f"{PLACED} b3-c2")) == listed("a1-b3 b1-b3 b2-b3")
 
 
-def test_example_4_a_row_made_by_placing_counts_by_option_only() -> None:
+def test_example_4_a_row_made_by_placing_counts_only_by_option() -> None:
     position = after("tsoro", "a1 b2 b1 a2 c1")
     assert position.outcome is None
     assert moves(position) == listed("b3 c2")

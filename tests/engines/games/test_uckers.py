@@ -152,7 +152,7 @@ def test_own_beavers_on_the_ring_are_passed() -> None:
     assert "t11-t17" in moves(stand((10, 12, P, P), POND, moves="roll:6"))
 
 
-def test_every_six_gives_a_roll_if_so_agreed() -> None:
+def test_every_six_gives_a_roll_by_option() -> None:
     assert waits_for_roll_of(at(SLUG, "roll:6 t1", first="seat0", bonus="always")) == 0
     barred = stand((10, 56, 56, 56), (41, 41, P, P), moves="roll:6", bonus="always")
     assert moves(barred) == {"pass"}

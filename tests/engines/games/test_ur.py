@@ -113,7 +113,7 @@ def test_weights_of_the_throws() -> None:
     assert (chances["roll:2-2"], chances["roll:2-5"]) == (1, 2)
 
 
-def test_a_move_there_must_be_made() -> None:
+def test_a_possible_move_must_be_made() -> None:
     assert refusal(start("roll:1-2"), "pass").startswith("There is no passing now")
 
 
@@ -166,7 +166,7 @@ def test_the_courses_mirror_each_other(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", list(TRACKS))
-def test_a_beaver_is_somewhere_always(path: str) -> None:
+def test_every_beaver_is_always_somewhere(path: str) -> None:
     for position, _ in walk(start(path=path), random.Random(1)):
         assert isinstance(position, Ur)
         for seat in (0, 1):
@@ -246,7 +246,7 @@ def test_refusals_say_what_is_wrong(position: Ur, move: str, sentence: str) -> N
     assert refusal(position, move).startswith(sentence)
 
 
-def test_turns_go_round_but_for_a_throw_from_a_frog() -> None:
+def test_turns_alternate_except_after_a_throw_from_a_frog() -> None:
     seats = [ply[0] for _, ply in walk(start(), random.Random(4)) if ply[0] != CHANCE]
     assert seats == [turn % 2 for turn in range(len(seats))]
     assert played(start(), "roll:1-1 pass").seat == 1

@@ -72,7 +72,7 @@ def test_example_1_counts_at_the_start() -> None:
     assert sum("-" not in move for move in moves) == 23
 
 
-def test_example_2_slides_along_the_own_tint() -> None:
+def test_example_2_slides_along_a_beavers_own_tint() -> None:
     assert moves_from(after("a3 b3 b2 a2"), "a3") == {"a3-a4", "a3-b4", "a3-c5"}
     assert moves_from(after("a3 a2 e1"), "a2") == listed("a2-a1 a2-b1 a2-b2 a2-b3 a2-c4 a2-d5")
 

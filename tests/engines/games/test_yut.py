@@ -61,7 +61,7 @@ def test_example_2_values_in_any_order() -> None:
     ("point", "value", "expected"),
     [("r3", 3, "r3-r6"), ("r5", 4, "r5-r9 r5-n2"), ("r15", 5, "r15-r20 r15-n1"), ("c", 3, "c-r20")],
 )
-def test_example_3_ways(point: str, value: int, expected: str) -> None:
+def test_example_3_routes(point: str, value: int, expected: str) -> None:
     assert moves(stand(point, "", values=str(value))) == listed(expected) | {f"r{value}"}
 
 
@@ -162,7 +162,7 @@ def test_partners_win_together() -> None:
     assert reason(position) == "Blue and Green have borne off all their beavers."
 
 
-def test_a_way_knows_its_cells() -> None:
+def test_a_route_knows_its_cells() -> None:
     names = [BOARD.points[cell] for cell in ROUTES["r5-n2"].path]
     assert names == ["r5", "w1", "w2", "c", "n2"]
     assert [BOARD.points[cell] for cell in ROUTES["r2"].path] == ["r1", "r2"]
@@ -227,7 +227,7 @@ def test_a_partner_plays_on_alone_in_both_turns() -> None:
     assert position.partners == ((2,), (1, 3))
 
 
-def test_who_left_a_partner_has_lost_with_it_or_not() -> None:
+def test_a_leaver_loses_whether_its_partner_wins_or_not() -> None:
     position = stand("off off off r20", "off off off r20", seats=4, seat=2).without(0)
     assert scores(played(position, "roll:1 r20-off")) == (0, 0, 1, 0)
     position = stand("off off off r20", "off off off r20", seats=4, seat=1).without(0)
@@ -241,7 +241,7 @@ def test_a_side_left_alone_has_won() -> None:
     assert reason(position) == "All others have left: Blue wins."
 
 
-def test_of_three_a_leavers_beavers_come_off() -> None:
+def test_with_three_seats_a_leavers_beavers_come_off() -> None:
     position = stand("r1", "r2 off", "r3", seat=1).without(1)
     assert (standing(position, 1), waits_for_roll_of(position)) == ("", 2)
     assert scores(position.without(0)) == (0.5, 0, 1)
