@@ -1,11 +1,11 @@
-"""Baseball: nine innings of one roll for each at-bat; the dice decide everything.
+"""Baseball: nine innings, one roll for each at-bat; the dice decide everything.
 
 Two dice (`roll:1-6`) are one at-bat of the seat that bats, seat 0 in the top halves of the innings and seat
 1, the home team, in the bottom halves. There are no other moves. Bases are 1, 2 and 3; home is 4, and 0
 stands for the plate where the batter begins.
 
-Rules: as on the "Ball Players" sheet of Soggy Bottom Games and its two sheets of results; the order of half
-innings and extra innings are those of baseball.
+Rules: the "Ball Players" sheet of Soggy Bottom Games and its two sheets of results. The order of the half
+innings and the extra innings are those of baseball.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _HITS: Final[Mapping[str, tuple[int, int]]] = {
     "single, two bases": (1, 2),
     "single, one base": (1, 1),
 }
-"""How many bases a hit is worth to the batter and to the runners."""
+"""How many bases a hit is worth, to the batter and to the runners."""
 _TABLE: Final = (
     "home run", "double", "fly out", "walk", "pop out", "single, two bases",
     "double play", "forced out", "strike out", "single, one base", "strike out",
@@ -46,13 +46,13 @@ _TABLE: Final = (
 RESULTS: Final[Mapping[str, str]] = {
     roll: result for (roll, _), result in zip(_PAIR.results, _TABLE, strict=True)
 }
-"""What each roll is, 1-1, 1-2 and so on to 6-6."""
+"""The result of each roll, from 1-1 and 1-2 to 6-6."""
 _NAMES: Final[Mapping[str, Message]] = {
     "home run": msg("a home run"),
     "triple": msg("a triple"),
     "double": msg("a double"),
-    "single, two bases": msg("a single, two bases for runners"),
-    "single, one base": msg("a single, one base for runners"),
+    "single, two bases": msg("a single, runners advance two bases"),
+    "single, one base": msg("a single, runners advance one base"),
     "walk": msg("a walk"),
     "fly out": msg("a fly out"),
     "pop out": msg("a pop out"),
@@ -65,12 +65,12 @@ _NAMES: Final[Mapping[str, Message]] = {
 
 
 class AtBat(NamedTuple):
-    """What one roll did: the arrows of the picture."""
+    """What one roll did."""
 
     result: str
     """One of the values of `RESULTS`."""
     advances: tuple[tuple[int, int], ...] = ()
-    """Who goes on, from which base to which; the others stay."""
+    """Who advances, from which base to which; the others stay."""
     out: tuple[int, ...] = ()
     """The bases whose runners are out, 0 for the batter."""
 
@@ -81,7 +81,7 @@ class AtBat(NamedTuple):
 
 
 def at_bat(result: str, bases: tuple[int, ...], outs: int, double_play: str = "farthest") -> AtBat:
-    """What a result does to the runners on some bases (ascending) with so many outs before it.
+    """What a result does, with runners on `bases` (ascending) and `outs` before it.
 
     On the third out nobody advances, so that no run scores.
 
@@ -109,7 +109,7 @@ def at_bat(result: str, bases: tuple[int, ...], outs: int, double_play: str = "f
 
 
 def _advances(bases: tuple[int, ...], by: int = 1) -> tuple[tuple[int, int], ...]:
-    """The runners on some bases going on, the one farthest ahead first."""
+    """The advances of the runners on `bases`, the one farthest ahead first."""
     return tuple((base, min(base + by, HOME)) for base in reversed(bases))
 
 
@@ -125,9 +125,9 @@ class Baseball(DiceDuel):
     line: tuple[tuple[int, ...], tuple[int, ...]] = ((0,), ())
     """Each seat's runs by inning, as far as it has batted."""
     innings: int = 9
-    """The last regular inning, an option."""
+    """The option `innings`: the last regular inning."""
     double_play: str = "farthest"
-    """The option of that name."""
+    """The option `double_play`."""
 
     form: ClassVar[Message] = msg("there is nothing to choose")
 
@@ -138,7 +138,7 @@ class Baseball(DiceDuel):
 
     @property
     def stage(self) -> int:
-        """The half innings before this one."""
+        """How many half innings came before this one."""
         return 2 * (self.inning - 1) + self.seat
 
     @property
@@ -259,7 +259,7 @@ def _name(play: AtBat) -> Message:
         case "forced out" if play.out != (0,):
             return msg("a ground out, the runner from {base} is forced out", base=play.out[0])
         case "ground out" if play.advances:
-            return msg("a ground out, one base for runners")
+            return msg("a ground out, runners advance one base")
     return _NAMES[play.result]
 
 
@@ -277,34 +277,37 @@ ABOUT: Final = About(
             "batter is one roll of two dice, and at three outs the other side bats."
         ),
         msg(
-            "Hits: 1-1 and 6-6 home run; 3-4 triple; 1-2 and 5-5 double (runners two bases); 1-6 single, "
-            "runners two bases; 2-5 single, runners one base. Walk: 1-4, 3-3, 4-4; only runners who must "
-            "make room go on."
+            "Hits: 1-1 and 6-6 home run; 3-4 triple; 1-2 and 5-5 double (runners advance two bases); 1-6 "
+            "single, runners advance two bases; 2-5 single, runners advance one base. Walk: 1-4, 3-3, "
+            "4-4; only runners who are forced advance."
         ),
         msg(
-            "Outs: 2-4, 2-6 and 4-6 strike out, 1-3 and 3-6 fly out, 1-5 and 4-5 pop out: runners stay. 5-6 "
-            "sacrifice fly and 3-5 ground out: runners go on one base, unless it is the third out."
+            "Outs: 2-4, 2-6 and 4-6 strike out, 1-3 and 3-6 fly out, 1-5 and 4-5 pop out: runners stay. "
+            "5-6 sacrifice fly and 3-5 ground out: runners advance one base, unless it is the third out."
         ),
         msg(
-            "2-3 ground out: with a runner on first, the one farthest ahead who must make room is out, the "
-            "others who must go on one base, and the batter is safe on first; else the batter is out."
+            "2-3 ground out: with a runner on first, the forced runner farthest ahead is out, the other "
+            "forced runners advance one base, and the batter is safe on first; otherwise the batter is "
+            "out."
         ),
         msg(
-            "2-2 double play: the batter and the runner farthest ahead are out and the others stay. With "
-            "nobody on base, or two outs, only the batter is out."
+            "2-2 double play: the batter and the runner farthest ahead are out, and the others stay. "
+            "With nobody on base, or two outs already, only the batter is out."
         ),
         msg("A runner who comes home scores a run, but not on a play that makes the third out."),
         msg(
-            "After nine innings the higher score wins; as long as it is level, another inning is played. The "
-            "home team does not bat if it leads already, and wins at once when it goes ahead in the last "
+            "After nine innings the higher score wins; while it is tied, another inning is played. The "
+            "home team does not bat if it already leads, and wins at once when it goes ahead in the last "
             "inning."
         ),
-        msg("Options: six, three or one innings; the usual double play, which takes the runner from first."),
+        msg(
+            "Options: six innings, three or one; the usual double play, which gets the runner from first out."
+        ),
     ),
     credits=msg("Dice baseball after the Ball Players sheets of Soggy Bottom Games."),
     example=("roll:1-4", "roll:2-5", "roll:1-6"),
     notes=(
-        msg("The sheets' pictures of the dice are lost: their results are taken in the order of the rolls."),
+        msg("The sheets' pictures of the dice are lost; their results are matched to the rolls in order."),
     ),
 )
 

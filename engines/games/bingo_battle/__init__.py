@@ -3,9 +3,9 @@
 Four dice, one for each suit's column (`roll:1-0-3-5`: suns, moons, crowns, arms; 0 is null). Nulls clear
 their columns of loose coins, dice on locked stacks claim them, the others bring a coin each: `s1+c3+a5`
 where the order cannot matter, else tile by tile (`s1`). A seat that locks a second stack claims its first.
-The first to four claims wins; alone one plays on for as many claims as one can.
+The first to four claims wins; a single player plays on for as many claims as possible.
 
-Rules: Bingo Battle for the piecepack by Martin Willett, version 1.0 of 2004; the end after 300 rolls and the
+Rules: Bingo Battle for the piecepack by Martin Willett, version 1.0 of 2004. The end after 300 rolls and the
 solitaire target are ours.
 """
 
@@ -31,36 +31,36 @@ ABOUT: Final = About(
     ),
     rules=(
         msg(
-            "Twenty tiles: a column for each suit (suns, moons, crowns, arms), ranks 1, the ace, to 5. A die "
-            "of each suit shows null, ace, 2, 3, 4 or 5, so it matches one tile of its column. 24 coins are "
-            "in the kitty."
+            "There are twenty tiles: a column for each suit (suns, moons, crowns, arms), with ranks from "
+            "1, the ace, to 5. Each suit has a die that shows null, ace, 2, 3, 4 or 5, so it matches one "
+            "tile of its column. The kitty holds 24 coins."
         ),
         msg(
-            "On your turn the four dice are rolled. First each null clears its column: loose coins there go "
-            "back to the kitty, locked stacks stay."
+            "On your turn, the four dice are rolled. First, each null clears its column: loose coins "
+            "there go back to the kitty, locked stacks stay."
         ),
         msg(
-            "Then each die on a locked stack claims it for you, even if the other player has locked it: that "
-            "is a steal. Of the three coins one counts as your claim, two go back to the kitty."
+            "Then each die on a locked stack claims it for you, even if the other player locked it: that "
+            "is a steal. Of its three coins, one counts as your claim and two go back to the kitty."
         ),
         msg(
             "Every other die puts a coin from the kitty on its tile. The third coin locks the stack with "
             "your pawn. If you lock another stack, you claim your older one at once."
         ),
         msg(
-            "You only choose where it matters: which tile comes first when two can be locked, and which go "
-            "without when the kitty runs short."
+            "You only choose where it matters: which tile comes first when two can be locked, and which "
+            "tiles go without when the kitty runs short."
         ),
         msg(
-            "The first with four claims wins. If the kitty is empty and a roll clears and claims nothing, or "
-            "after 300 rolls, the game is over, and more claims win."
+            "The first to four claims wins. If the kitty is empty and a roll clears and claims nothing, "
+            "or after 300 rolls, the game is over and more claims win."
         ),
         msg(
-            "Alone you play on up to 16 claims, and win with as many as the option says, normally 8. The "
-            "author's best was 11."
+            "Alone, you play on up to 16 claims, and win with as many as the option says, normally 8. "
+            "The author's best was 11."
         ),
     ),
-    credits=msg("Bingo Battle is a game for the piecepack by Martin Willett, of 2004, in the public domain."),
+    credits=msg("Bingo Battle is a game for the piecepack by Martin Willett (2004), in the public domain."),
     example=("roll:1-0-3-5", "s1+c3+a5", "roll:1-2-0-0", "s1+m2"),
 )
 
@@ -72,13 +72,13 @@ GAME: Final = Game(
         Option(
             name="first",
             values=("roll", "seat0"),
-            title=msg("Who rolls first, of two"),
+            title=msg("Who rolls first (two players)"),
             labels=(msg("Drawn by lot"), msg("Blue")),
         ),
         Option(
             name="target",
             values=("8", "4", "6", "11", "16"),
-            title=msg("Claims to make alone"),
+            title=msg("Claims to win (one player)"),
             labels=(
                 msg("Eight claims"),
                 msg("Four claims"),

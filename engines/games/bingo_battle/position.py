@@ -1,4 +1,4 @@
-"""The game of Bingo Battle: what the dice do to the tiles, what is to be placed, who has won."""
+"""Positions of Bingo Battle: what the dice do to the tiles, which coins are due, who has won."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUITS: Final = "smca"
 SUIT_NAMES: Final = (msg("suns"), msg("moons"), msg("crowns"), msg("arms"))
 RANKS: Final = 5
 TILES: Final = tuple(f"{suit}{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
-"""The tiles, column by column; a tile's cell is its index here."""
+"""The tiles, column by column; the index of a tile here is its cell."""
 CENTRES: Final[tuple[Spot, ...]] = tuple(
     (round((column + 0.5) / 4, 6), round(1 - (rank - 0.5) / RANKS, 6))
     for column in range(4)
@@ -35,7 +35,7 @@ _FOUR: Final = Dice(4, "012345", ordered=True)
 
 @dataclass(frozen=True)
 class _Lot(Dice):
-    """Which seat begins, as `first:0` or `first:1`."""
+    """The draw for who rolls first: `first:0` or `first:1`."""
 
     @property
     def results(self) -> tuple[tuple[str, int], ...]:
@@ -57,7 +57,7 @@ class Effect(NamedTuple):
     nulls: tuple[int, ...]
     """The columns that show a null, 0 for suns."""
     cleared: tuple[int, ...]
-    """The tiles that lose their coins by it."""
+    """The tiles that lose their coins to a null."""
     claimed: tuple[int, ...]
     """The locked stacks that are claimed or stolen."""
     pending: tuple[int, ...]
@@ -79,11 +79,11 @@ class BingoBattle(DiceGame):
     shown: tuple[int, ...] = ()
     """The faces of the four dice, while there are tiles pending."""
     rolls: int = 0
-    """How many times the dice have been thrown."""
+    """How many times the dice have been rolled."""
     drawn: bool = True
-    """Whether it is settled who begins."""
+    """Whether it is settled who rolls first."""
     target: int = 8
-    """Claims to make for a win, alone."""
+    """How many claims win a game for one."""
 
     form: ClassVar[Message] = msg("write the tile that gets a coin (s1), or all of them (s1+m2)")
 
@@ -93,7 +93,7 @@ class BingoBattle(DiceGame):
 
     @property
     def kitty(self) -> int:
-        """How many coins are in store."""
+        """How many coins the kitty holds."""
         return COINS - sum(self.coins) - sum(self.claims)
 
     @property
@@ -146,7 +146,7 @@ class BingoBattle(DiceGame):
         return self.kitty >= len(self.pending) and full <= 1
 
     def effect(self, faces: tuple[int, ...]) -> Effect:
-        """What the faces of the four dice do."""
+        """What the faces of the four dice do before any coin is placed."""
         nulls = tuple(column for column, face in enumerate(faces) if not face)
         loose = (cell for column in nulls for cell in range(RANKS * column, RANKS * column + RANKS))
         cleared = tuple(cell for cell in loose if self.coins[cell] and cell not in self.locks)
@@ -207,7 +207,7 @@ class BingoBattle(DiceGame):
 
     def told_roll(self, faces: tuple[int, ...]) -> Message:
         if not self.drawn:
-            return msg("The lot falls on {seat}, who rolls first.", seat=self.names[faces[0]])
+            return msg("{seat} wins the draw and rolls first.", seat=self.names[faces[0]])
         effect, after = self.effect(faces), self.rolled(faces)
         events = [self._describe_clearing(effect)] if effect.nulls else []
         events += [self._describe_claim(cell) for cell in effect.claimed]
@@ -226,8 +226,8 @@ class BingoBattle(DiceGame):
         columns = tuple(SUIT_NAMES[column] for column in effect.nulls)
         if not effect.cleared:
             return nmsg(
-                "null finds nothing to clear on {columns}",
-                "nulls find nothing to clear on {columns}",
+                "the null finds nothing to clear in {columns}",
+                "the nulls find nothing to clear in {columns}",
                 len(columns),
                 columns=columns,
             )
@@ -300,14 +300,14 @@ class BingoBattle(DiceGame):
         if not set(tiles) <= set(TILES):
             return None
         if astray := tuple(tile for tile in tiles if _CELL[tile] not in self.pending):
-            return msg("No coin is due on {astray}, but on {tiles}.", astray=astray, tiles=due)
+            return msg("No coin is due on {astray}, only on {tiles}.", astray=astray, tiles=due)
         if self._order_is_free():
-            return msg("Every coin due is placed at once: play {move}.", move="+".join(due))
-        return msg("The order matters here: place one coin after the other, on {tiles}.", tiles=due)
+            return msg("All the coins go down at once: play {move}.", move="+".join(due))
+        return msg("The order matters here: place one coin at a time, on {tiles}.", tiles=due)
 
 
 def _describe_due(after: BingoBattle) -> Message:
-    """What the seat has to place, after its roll."""
+    """Which coins the seat has to place after its roll."""
     tiles, due = _tiles(after.pending), len(after.pending)
     if after.kitty < due:
         return nmsg(

@@ -5,10 +5,10 @@ height h slides 1 to h spaces sideways or diagonally over empty spaces (`b1-d3`)
 row 5 (`c5-sky`) or stays (`pass/c2`); then the Bear rolls h dice (`roll:1-4-6`), and what fell to the
 Ground rains back by one more roll. A seat's score is its pieces in the Sky.
 
-`table` holds one seat's board and what the dice do to it, `position` the game, `words` its reports,
-`refusals` why a move is no move.
+`table` holds one seat's board and what the dice do to it, `position` the game, `sentences` what a roll did
+in words, `refusals` why a move is refused.
 
-Rules: El Oso by James Ernest (Crab Fragment Labs), playtest rules 1.2 of 2024; the limit of 200 turns, the
+Rules: El Oso by James Ernest (Crab Fragment Labs), playtest rules 1.2 of 2024. The limit of 200 turns, the
 mark for several games and the turn-by-turn order are ours.
 """
 
@@ -32,46 +32,49 @@ ABOUT: Final = About(
     summary=msg("Bring your twelve pieces across the board into the Sky before the Bear's dice get them."),
     rules=(
         msg(
-            "Columns a to e stand for the dice faces 1 to 5. One piece of yours starts on every space of row "
-            "1 and one of the Bear's on every space of row 5; dice add seven more to each side, at most five "
-            "to a stack."
+            "Columns a to e stand for the dice faces 1 to 5. You start with one piece on every space of "
+            "row 1, the Bear with one on every space of row 5; dice add seven more to each side, at most "
+            "five to a stack."
         ),
         msg(
-            "On your turn choose one of your stacks. Slide it up to as many spaces as it is high, in a "
-            "straight line sideways or diagonally (never straight up or down), over and onto empty spaces "
-            "only. Or send it from row 5 into the Sky, safe for good. Or pass with it."
+            "On your turn, choose one of your stacks. Slide it up to as many spaces as it is high, in a "
+            "straight line sideways or diagonally (never straight up or down), over and onto empty "
+            "spaces only. Or send it from row 5 into the Sky, safe for good. Or pass with it."
         ),
         msg(
-            "Then the Bear rolls as many dice as that stack is high and carries them out from low to high. A "
-            "face moves the highest of the Bear's stacks in its column down one space; a 6 does nothing."
+            "Then the Bear rolls as many dice as that stack is high and carries them out from low to "
+            "high. Each face moves the Bear's topmost stack in its column down one space; a 6 does "
+            "nothing."
         ),
         msg(
-            "If the Bear has no stack in the column, up to five pieces come from its Cave onto row 5. An "
-            "empty Cave: nothing happens."
+            "If the Bear has no stack in the column, up to five pieces come from its Cave onto row 5. If "
+            "the Cave is empty, nothing happens."
         ),
         msg(
-            "Where the Bear's pieces come onto a stack of yours, they annihilate one for one: yours go to "
-            "the Pit, lost, and the Bear's to the Cave. What is left of the taller stack stays. Stacks of "
-            "the Bear merge, to any height."
+            "Where the Bear's pieces land on a stack of yours, they annihilate one for one: yours go to "
+            "the Pit, lost, and the Bear's to the Cave. What is left of the taller stack stays. The "
+            "Bear's own stacks merge, to any height."
         ),
         msg(
-            "Pieces that leave row 1 lie on the Ground. After the Bear's dice they rain: one die each. On a "
-            "6, or where five of the Bear's already stand on the column's row 5, the piece goes to the Cave; "
-            "else it comes onto that row 5, adding to the Bear's stack or taking one of your pieces."
+            "The Bear's pieces that leave row 1 fall to the Ground. After the Bear's dice they rain, one "
+            "die each. On a 6, or if five of the Bear's already stand on the column's row 5, the piece "
+            "goes to the Cave; otherwise it lands on that row 5, adding to the Bear's stack or taking "
+            "one of your pieces."
         ),
         msg(
-            "Your game ends when your last piece has left the board, or after 200 turns. Your score is your "
-            "pieces in the Sky. Alone, ten or more is a win (for each game played, on the average), eleven "
-            "and twelve are superior wins."
+            "Your game ends when your last piece has left the board, or after 200 turns. Your score is "
+            "your pieces in the Sky. Alone, ten or more is a win (on average, over several games); "
+            "eleven and twelve are superior wins."
         ),
         msg(
-            "With two to four players everyone has a board, and the higher total is ahead. Options set how "
-            "many games each plays, and whether you play whole games in turn or one turn each."
+            "With two to four players, everyone has a board of their own, and the highest total wins. "
+            "Options set how many games each plays, and whether you play whole games in turn or one turn "
+            "each."
         ),
     ),
     credits=msg(
-        "El Oso was designed by James Ernest and Crab Fragment Labs; the rules follow their playtest draft "
-        "1.2 of May 2024."
+        "El Oso was designed by James Ernest and Crab Fragment Labs; these rules follow their "
+        "playtest draft 1.2 of May 2024."
     ),
     example=(*(f"roll:{face}" for face in "11223451123345"), "a1-d4", "roll:1-4-6"),
 )
@@ -90,7 +93,7 @@ GAME: Final = Game(
         Option(
             name="order",
             values=("whole", "alternate"),
-            title=msg("Order of several players"),
+            title=msg("Order of play"),
             labels=(msg("Each plays a whole game in turn"), msg("Boards side by side, one turn each")),
         ),
     ),

@@ -1,4 +1,4 @@
-"""The game of El Oso: whose turn it is on which board, what may be played, who has won."""
+"""Positions of El Oso: whose turn it is on which board, what may be played, who has won."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ _READ: Final[Mapping[str, tuple[int, int | None, tuple[int, ...]]]] = {
         for steps, end in enumerate(ray)
     },
 }
-"""The text of every move there can be: from where, to where (None: the Sky), over which spaces."""
+"""Every move there can be, by its notation: the cell it starts from, the cell it ends on (None for the Sky)
+and the cells that a slide runs over, the last one included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class ElOso(Position):
     """A position of El Oso."""
 
     tables: tuple[ElOsoTable, ...]
-    """Each seat's board; one not yet set up has a single piece on each starting space."""
+    """Each seat's board; before its set-up it has a single piece on each starting space."""
     saved: tuple[int, ...]
     """Each seat's score in the games before this one."""
     seat: int = 0
@@ -60,13 +61,12 @@ class ElOso(Position):
     phase: str = "setup"
     """`setup` (a die is due), `move` (the seat's), `bear` or `rain` (dice are due), `over`."""
     height: int = 0
-    """In the phase `bear`: how many dice the Bear rolls."""
+    """In the phase `bear`: how many dice the Bear rolls; else 0."""
     game: int = 1
-    """Which of the games is being played, 1 first."""
+    """The number of the game being played, from 1."""
     games: int = 1
-    """The option of that name."""
     order: str = "whole"
-    """The option of that name."""
+    """The options `games` and `order`."""
     left: tuple[int, ...] = ()
     """The seats that have left for good, in the order of leaving."""
 
@@ -153,8 +153,10 @@ class ElOso(Position):
         return dice.throw(rng, self._dice)
 
     def trace(self, roll: str) -> tuple[Fall, ...]:
-        """What each die of a roll of the Bear or of the rain does here, in the order of the dice.
-        It ends early when the player's last piece is lost. Raises IllegalMove."""
+        """What each die of the Bear's roll or of the rain does here, in the order of the dice.
+
+        Dice after the player's last piece is lost do nothing and are left out. Raises IllegalMove.
+        """
         return tuple(self._storm(roll).falls)
 
     def play(self, actor: int, move: str) -> Self:
@@ -182,7 +184,7 @@ class ElOso(Position):
         return self._next_turn(storm.table(before, before.turns + 1))
 
     def _go_on(self, table: ElOsoTable, phase: str, height: int = 0) -> Self:
-        """The same position with another table for the seat on turn."""
+        """The position in another phase of the same turn, with a new table for the seat on turn."""
         return replace(self, tables=self._replace_table(table), phase=phase, height=height)
 
     def _replace_table(self, table: ElOsoTable) -> tuple[ElOsoTable, ...]:
@@ -212,8 +214,8 @@ class ElOso(Position):
     def without(self, seat: int) -> Self | None:
         """The position once `seat` has left for good.
 
-        Its board stays as it is and its points stand, but it has no further turn and comes behind all the
-        others; of two who left, the later is ahead. When one seat alone is left, the game is over.
+        Its board stays as it is and its points stand, but it has no further turn and ranks behind all the
+        others; of two who left, the later is ahead. When only one seat is left, the game is over.
         """
         if self.phase == "over" or seat not in self.present or len(self.tables) == 1:
             return None
@@ -224,13 +226,13 @@ class ElOso(Position):
 
     @property
     def _dice(self) -> int:
-        """How many dice the Bear's roll or the rain has; 0 in the other phases."""
+        """How many dice are due for the Bear or the rain; 0 in the other phases."""
         if self.phase == "bear":
             return self.height
         return self.tables[self.seat].ground if self.phase == "rain" else 0
 
     def _storm(self, roll: str) -> Storm:
-        """A roll of the Bear or of the rain, carried out. Raises IllegalMove."""
+        """The outcome of a roll of the Bear or of the rain. Raises IllegalMove."""
         faces = dice.read(roll, self._dice) if self._dice else None
         if faces is None:
             raise IllegalMove(self._refusal(CHANCE, roll))
@@ -319,7 +321,7 @@ class ElOso(Position):
     def from_json(cls, data: JSON) -> Self:
         rest = {name: data[name] for name in ("seat", "phase", "height", "game", "games", "order")}
         tables, saved = tuple(map(ElOsoTable.from_json, data["tables"])), tuple(data["saved"])
-        # Positions stored before seats could leave say nothing of it.
+        # Positions stored before seats could leave have no `left`.
         return cls(tables, saved, left=tuple(data.get("left", ())), **rest)
 
 

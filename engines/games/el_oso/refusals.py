@@ -1,4 +1,4 @@
-"""Why a move of El Oso is refused, in one sentence that says what is wrong and what can be played instead."""
+"""Why a move of El Oso is refused: one sentence that says what is wrong and what can be played instead."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engines.games.el_oso.table import GRID
 _WRITTEN: Final = re.compile(r"(?:pass/(?P<stay>[a-e][1-5]))|(?P<start>[a-e][1-5])-(?P<end>[a-e][1-5]|sky)")
 
 Ways = Mapping[str, tuple[int, int | None, tuple[int, ...]]]
-"""The text of every move there can be: from where, to where (None: the Sky), over which spaces."""
+"""Every move there can be, by notation: the cells of its start, its end (None for the Sky) and its path."""
 
 
 def refused_move(move: str, stacks: tuple[int, ...], legal: list[str], ways: Ways) -> Message:
-    """Why `move` is not among `legal`, the moves of a seat on the board `stacks`."""
+    """Why `move` is not among `legal`, the moves of a seat whose board has these stacks."""
     parts = _WRITTEN.fullmatch(move)
     if parts is None:
         return msg(
-            "{move} is no move; slide a stack (b1-d3), send it off row 5 (c5-sky) or pass with it "
+            "{move} is not a move; slide a stack (b1-d3), send it off row 5 (c5-sky) or pass with it "
             "(pass/c2), for example {moves}.",
             move=excerpt(move) or "-",
             moves=nearest(move, legal),

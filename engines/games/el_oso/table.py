@@ -10,19 +10,19 @@ from engines.core import JSON
 
 GRID: Final = Grid(5, 5)
 PIECES: Final = 12
-"""Pieces of each side."""
+"""How many pieces each side has."""
 FULL: Final = 5
 """No stack on row 5 (or, in the set-up, on row 1) is made higher than this by dice or from the Cave."""
 TURN_LIMIT: Final = 200
 GOAL: Final = 10
-"""Pieces to save, for each game played, for a solitaire win."""
+"""How many pieces a solitaire win takes, for each game played."""
 
 TOP: Final = 20
 """The first cell of row 5."""
 
 
 class Fall(NamedTuple):
-    """What one die did on a board: a line of the report, an arrow of the picture."""
+    """What one die did on a board."""
 
     face: int
     """1 to 6."""
@@ -51,26 +51,26 @@ class ElOsoTable:
     """One seat's board and what lies beside it."""
 
     stacks: tuple[int, ...] = (1,) * 5 + (0,) * 15 + (-1,) * 5
-    """Each cell's stack, a1 first: the height of a player's stack, minus the height of a Bear's, 0."""
+    """By cell: the height of the player's stack there, minus the height of the Bear's, or 0."""
     sky: int = 0
-    """The player's pieces saved."""
+    """How many of the player's pieces are saved."""
     pit: int = 0
-    """The player's pieces lost."""
+    """How many of the player's pieces are lost."""
     cave: int = 0
-    """The Bear's pieces in store."""
+    """How many pieces the Bear has in store."""
     ground: int = 0
-    """The Bear's pieces waiting to rain."""
+    """How many of the Bear's pieces are waiting to rain."""
     turns: int = 0
-    """Turns finished on this board, the Bear's part included."""
+    """How many turns are finished on this board, the Bear's part included."""
 
     @property
     def player(self) -> tuple[int, ...]:
-        """Heights of the player's stacks, cell by cell."""
+        """By cell: the height of the player's stack."""
         return tuple(max(stack, 0) for stack in self.stacks)
 
     @property
     def bear(self) -> tuple[int, ...]:
-        """Heights of the Bear's stacks, cell by cell."""
+        """By cell: the height of the Bear's stack."""
         return tuple(max(-stack, 0) for stack in self.stacks)
 
     @property
@@ -80,7 +80,7 @@ class ElOsoTable:
 
     @property
     def set_up(self) -> bool:
-        """Whether all pieces have come into the game."""
+        """Whether all the pieces have been put on the board."""
         return self.cave + self.ground + sum(self.bear) == PIECES
 
     def setup_cells(self) -> range:
@@ -112,7 +112,7 @@ class ElOsoTable:
 
 
 class Storm:
-    """A table being worked on: carries out a roll die by die and keeps the account in `falls`."""
+    """Carries out a roll on a table, die by die, and lists in `falls` what each die did."""
 
     def __init__(self, table: ElOsoTable) -> None:
         self.stacks = list(table.stacks)

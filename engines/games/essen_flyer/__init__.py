@@ -31,31 +31,31 @@ ABOUT: Final = About(
     summary=msg("Pay with coloured dice to bring markers from the centre to your home; most points win."),
     rules=(
         msg(
-            "Six markers lie stacked in the centre: red on top, then purple, blue, green, yellow and white. "
-            "Around it lie six rings, red, purple, blue, green, yellow and the white border, and in each "
-            "corner a player's home, next to the border. Six ordinary dice, sorted, give the markers' "
-            "points: red gets the lowest, white the highest."
+            "Six markers lie stacked in the centre: red on top, then purple, blue, green, yellow and "
+            "white. Around it lie six rings, red, purple, blue, green, yellow and the white border, and "
+            "in each corner, next to the border, a player's home. Six ordinary dice, sorted, set the "
+            "markers' points: red gets the lowest, white the highest."
         ),
         msg(
-            "On your turn roll six dice, each of which shows one of the six colours. Then make any number of "
-            "steps, one at a time, and pass when you are done. A step takes one marker to a space next to "
-            "its own, inwards or outwards, but never back to the centre (an option: outwards only)."
+            "On your turn, roll six dice, each showing one of the six colours. Then take any number of "
+            "steps, one at a time, and pass when you are done. A step takes one marker to the next "
+            "space, inwards or outwards, but never back to the centre (option: outwards only)."
         ),
         msg(
-            "A step costs one die of the marker's colour, and one die of the colour of the space it goes to, "
-            "unless you have paid for that space in this turn already. Your home costs a white die, and the "
-            "border another. Where marker and space are of one colour, two dice of it are needed. Each die "
-            "pays once."
+            "A step costs one die of the marker's colour and one die of the colour of the space it "
+            "enters, unless you have already paid for that space this turn. Your home costs a white die, "
+            "and the border another. If marker and space are the same colour, you need two dice of it. "
+            "Each die pays once."
         ),
         msg(
-            "A marker that enters a space lies on top of those there; which of them moves is free (an "
-            "option: only the top one of a stack). Markers go to the home of the player on turn only, and "
-            "stay there. The turn also ends when no further step can be paid for."
+            "A marker that enters a space lies on top of those already there, and any of them may move "
+            "(option: only the top one of a stack). You can only bring markers to your own home, where "
+            "they stay. The turn also ends when no further step can be paid for."
         ),
         msg(
-            "The game ends when all six markers are home, or after twenty turns for each player without a "
-            "marker coming home. The most points win. Who leaves the game comes last; what they brought home "
-            "stays there."
+            "The game ends when all six markers are home, or after twenty turns for each player without "
+            "a marker coming home. The most points win. Anyone who leaves the game comes last; what they "
+            "brought home stays there."
         ),
     ),
     credits=msg(

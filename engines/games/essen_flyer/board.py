@@ -14,7 +14,7 @@ SPACES: Final = ("centre", *COLOURS, "home")
 """The spaces from the centre outwards, each next to the one before and after it and to no other."""
 HOME: Final = 7
 HALF_WIDTHS: Final = (0.08, 0.15, 0.22, 0.29, 0.36, 0.43, 0.50)
-"""How far the square that bounds each space but the homes reaches from the middle of the unit square."""
+"""Half the side of the square that bounds each space but the homes, in the unit square, centre first."""
 CORNERS: Final[tuple[Spot, ...]] = ((0.03, 0.03), (0.03, 0.97), (0.97, 0.97), (0.97, 0.03))
 """Where each seat's home lies in the unit square, y upwards."""
 WHITE: Final = 5
@@ -23,6 +23,6 @@ STEPS: Final[Mapping[str, tuple[int, int]]] = {
     for marker, letter in enumerate(LETTERS)
     for space in range(1, HOME + 1)
 }
-"""The text of every step there can be: the marker and the space it goes to."""
+"""The notation of every step there can be: the marker and the space it enters."""
 TEXTS: Final = tuple(tuple(f"{letter}-{space}" for space in SPACES) for letter in LETTERS)
-"""By marker and space, the text of the step."""
+"""By marker and space: the notation of the step."""

@@ -1,4 +1,4 @@
-"""The Essen flyer game: what can be paid for, what it does, who has won."""
+"""Positions of the Essen flyer game: what can be paid for, what a step does, who has won."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.core import Message, msg, nearest, nmsg
 from engines.games.essen_flyer.board import HOME, LETTERS, STEPS, TEXTS, WHITE
 
 PATIENCE: Final = 20
-"""So many turns for each seat without a marker coming home end the game."""
+"""This many turns for each seat without a marker coming home end the game."""
 
 _VALUES: Final = Dice(6)
 _COLOURED: Final = Dice(6, LETTERS)
@@ -24,9 +24,9 @@ class EssenFlyer(DiceGame):
     """A position of the Essen flyer game. Markers and dice are numbered as in `COLOURS`."""
 
     table: int = 4
-    """With how many seats the game began."""
+    """How many seats the game began with."""
     values: tuple[int, ...] = ()
-    """Each marker's value in points; none before they are rolled."""
+    """Each marker's value in points; () before they are rolled."""
     stacks: tuple[tuple[int, ...], ...] = ((5, 4, 3, 2, 1, 0), (), (), (), (), (), ())
     """The markers on each space but the homes, bottom to top."""
     owners: tuple[int, ...] = (-1,) * 6
@@ -38,12 +38,12 @@ class EssenFlyer(DiceGame):
     paid: tuple[int, ...] = ()
     """The spaces paid for this turn, ascending."""
     brought: bool = False
-    """Whether a marker has come home in this turn."""
+    """Whether a marker has come home this turn."""
     quiet: int = 0
-    """The turns in succession in which none did."""
+    """How many turns in a row no marker has come home."""
     stack: str = "free"
     direction: str = "both"
-    """The options of these names."""
+    """The options `stack` and `direction`."""
 
     form: ClassVar[Message] = msg("write a marker's letter and a space (b-red, g-home), or pass")
 
@@ -74,7 +74,7 @@ class EssenFlyer(DiceGame):
 
     @property
     def limit(self) -> int:
-        """So many turns without a marker coming home end the game."""
+        """How many turns in a row without a marker coming home end the game."""
         return PATIENCE * self.table
 
     @property
@@ -107,7 +107,7 @@ class EssenFlyer(DiceGame):
         return found
 
     def _can_pay(self, marker: int, space: int) -> bool:
-        """Whether a step of a marker of whose colour there is a die can be paid for."""
+        """Whether a step to `space` can be paid for, given that there is a die of the marker's colour."""
         if space in self.paid:
             return True
         colour = min(space - 1, WHITE)
@@ -161,8 +161,8 @@ class EssenFlyer(DiceGame):
     def without(self, seat: int) -> Self | None:
         """The position once `seat` has left for good.
 
-        The markers it brought home stay there and count for it, though it comes last; its home stays empty
-        from now on. A turn it has begun is over. When one seat alone is left, the game is over.
+        The markers it brought home stay there and count for it, though it comes last; no more come to that
+        home. A turn it has begun is over. When only one seat is left, the game is over.
         """
         return DiceGame.without(self, seat)
 
@@ -217,18 +217,17 @@ class EssenFlyer(DiceGame):
         if self.stack == "top" and self.stacks[at][-1] != marker:
             return msg("The {marker} marker lies under another; play for example {moves}.", **what)
         if space < at and self.direction == "outward":
-            return msg("Markers only go outwards, away from the centre; play for example {moves}.", **what)
+            return msg("Markers only move outwards, away from the centre; play for example {moves}.", **what)
         if abs(space - at) != 1:
             return msg(
-                "{move} is no step to a next space: the {marker} marker is on {at}; play for example "
-                "{moves}.",
+                "The {marker} marker is on {at}, and {move} is not one step away; play for example {moves}.",
                 move=move,
                 at=(msg("the centre"), *_NAMES)[at],
                 **what,
             )
         dice = tuple(_NAMES[colour] for colour in self.price(move))
         return msg(
-            "{move} costs {dice}, which you have not left; play for example {moves}.",
+            "{move} costs {dice}, which your dice cannot pay; play for example {moves}.",
             move=move,
             dice=dice,
             **what,

@@ -179,7 +179,7 @@ def test_the_trace_names_every_step() -> None:
         (
             FULL,
             "roll:2-5",
-            "Blue rolls 2 and 5: a single, one base for runners; 1 run scores. "
+            "Blue rolls 2 and 5: a single, runners advance one base; 1 run scores. "
             "0 outs, runners on 1, 2 and 3.",
         ),
         (FULL, "roll:1-1", "Blue rolls 1 and 1: a home run; 4 runs score. 0 outs, nobody on base."),
@@ -206,7 +206,7 @@ def test_the_trace_names_every_step() -> None:
         (
             "roll:1-4",
             "roll:3-5",
-            "Blue rolls 3 and 5: a ground out, one base for runners. 1 out, a runner on 2.",
+            "Blue rolls 3 and 5: a ground out, runners advance one base. 1 out, a runner on 2.",
         ),
     ],
 )

@@ -163,7 +163,8 @@ def test_a_die_that_claims_places_no_coin() -> None:
 def test_a_roll_of_nulls_on_an_empty_board_passes_the_turn() -> None:
     assert waits_for_roll_of(two("roll:0-0-0-0")) == 1
     assert told(two(), "roll:0-0-0-0") == (
-        "Blue rolls null, null, null and null: nulls find nothing to clear on suns, moons, crowns and arms."
+        "Blue rolls null, null, null and null: "
+        "the nulls find nothing to clear in suns, moons, crowns and arms."
     )
 
 
@@ -259,11 +260,11 @@ def test_where_tiles_lie() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (at(SLUG, seats=2), "first:1", "The lot falls on Orange, who rolls first."),
+        (at(SLUG, seats=2), "first:1", "Orange wins the draw and rolls first."),
         (
             two(),
             "roll:1-0-0-0",
-            "Blue rolls 1, null, null and null: nulls find nothing to clear on moons, "
+            "Blue rolls 1, null, null and null: the nulls find nothing to clear in moons, "
             "crowns and arms; a coin is due on s1.",
         ),
         (two(), "roll:1-2-3-4", "Blue rolls 1, 2, 3 and 4: coins are due on s1, m2, c3 and a4."),
@@ -300,8 +301,8 @@ def test_what_happens_in_words(position: BingoBattle, move: str, sentence: str) 
 @pytest.mark.parametrize(
     ("position", "move", "sentence"),
     [
-        (two("roll:1-2-0-0"), "c1", "No coin is due on c1, but on s1 and m2."),
-        (two("roll:1-2-0-0"), "s1", "Every coin due is placed at once: play s1+m2."),
+        (two("roll:1-2-0-0"), "c1", "No coin is due on c1, only on s1 and m2."),
+        (two("roll:1-2-0-0"), "s1", "All the coins go down at once: play s1+m2."),
         (stand("roll:1-1-0-0", coins={"s1": 2, "m1": 2}), "s1+m1", "The order matters here: place one coin"),
         (two("roll:1-2-0-0"), "pass", "There is no passing now; play for example s1+m2."),
         (two("roll:1-2-0-0"), "hello", "hello is not possible now; write the tile that gets a coin (s1)"),

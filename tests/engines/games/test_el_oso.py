@@ -352,7 +352,7 @@ def test_describe_tells_everything(position: ElOso, actor: int, move: str, sente
     ("actor", "move", "sentence"),
     [
         (CHANCE, "roll:1", "Nothing is rolled or dealt now; the game waits for Blue."),
-        (0, "pass", "pass is no move; slide a stack (b1-d3), send it off row 5 (c5-sky) or pass with it"),
+        (0, "pass", "pass is not a move; slide a stack (b1-d3), send it off row 5 (c5-sky) or pass with it"),
         (0, "a5-b5", "a5 is the Bear's; move one of your own stacks, for example"),
         (0, "pass/c3", "c3 is empty; move one of your own stacks, for example"),
         (0, "a1-a2", "a2 is not sideways or diagonal from a1; try"),

@@ -188,8 +188,8 @@ def test_all_is_told() -> None:
     ("move", "sentence"),
     [
         ("p-home", "The purple marker is home already; play for example"),
-        ("g-yellow", "g-yellow costs green and yellow, which you have not left; play for example"),
-        ("r-home", "r-home is no step to a next space: the red marker is on the centre; play for example"),
+        ("g-yellow", "g-yellow costs green and yellow, which your dice cannot pay; play for example"),
+        ("r-home", "The red marker is on the centre, and r-home is not one step away; play for example"),
         ("g-centre", "g-centre is not possible now; write a marker's letter and a space (b-red, g-home), or"),
     ],
 )
@@ -202,7 +202,7 @@ def test_refusals_of_the_options() -> None:
     top = after("roll:r-r-b-g-y-w", stack="top")
     assert refusal(top, "b-red").startswith("The blue marker lies under another; play for example")
     outward = stand({"purple": "p"}, "p r w", direction="outward")
-    assert refusal(outward, "p-red").startswith("Markers only go outwards, away from the centre")
+    assert refusal(outward, "p-red").startswith("Markers only move outwards, away from the centre")
     assert refusal(at(SLUG), "roll:1-2").startswith("roll:1-2 is not what 6 dice can show here")
     assert refusal(after(""), "roll:1-1-1-1-1-1").startswith("roll:1-1-1-1-1-1 is not what 6 dice can")
 
