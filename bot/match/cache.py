@@ -18,30 +18,30 @@ from engines.core import Game
 _log = log.get(__name__)
 
 
-class Kept:
+class MatchCache:
     """The matches looked at last."""
 
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self._store = store
         self._games = games
-        self._kept: OrderedDict[int, Match] = OrderedDict()
+        self._matches: OrderedDict[int, Match] = OrderedDict()
 
     def get(self, match_id: int) -> Match | None:
         """The match as it was when it was last looked at; None if it is not kept."""
-        return self._kept.get(match_id)
+        return self._matches.get(match_id)
 
     async def load(self, match_ids: Sequence[int]) -> dict[int, Match | Damaged]:
         """The matches of these ids as they stand, in the order of the ids, those missing left out."""
         async with self._store.reading() as connection:
             current = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
             versions = {row.id: row.version for row in await connection.execute(current)}
-            kept = {id_: match for id_ in versions if (match := self._kept.get(id_)) is not None}
+            kept = {id_: match for id_ in versions if (match := self._matches.get(id_)) is not None}
             fresh = {id_ for id_, match in kept.items() if match.version == versions[id_]}
             missing = [id_ for id_ in versions if id_ not in fresh]
             records = await fetch(connection, missing) if missing else {}
         found: dict[int, Match | Damaged] = {id_: kept[id_] for id_ in fresh}
         if records:
-            found |= await asyncio.to_thread(self._restored, records)
+            found |= await asyncio.to_thread(self._restore_all, records)
         for id_, loaded in found.items():
             if isinstance(loaded, Damaged):
                 _log.error("match is damaged", match=id_, reason=str(loaded))
@@ -51,15 +51,15 @@ class Kept:
 
     def keep(self, match: Match) -> Match:
         """Remember a match as it now stands, forgetting the one looked at longest ago."""
-        known = self._kept.get(match.id)
+        known = self._matches.get(match.id)
         if known is None or known.version <= match.version:
-            self._kept[match.id] = match
-        self._kept.move_to_end(match.id)
-        while len(self._kept) > limits.MATCHES_IN_MEMORY:
-            self._kept.popitem(last=False)
+            self._matches[match.id] = match
+        self._matches.move_to_end(match.id)
+        while len(self._matches) > limits.MATCHES_IN_MEMORY:
+            self._matches.popitem(last=False)
         return match
 
-    def _restored(self, records: Mapping[int, StoredMatch | Damaged]) -> dict[int, Match | Damaged]:
+    def _restore_all(self, records: Mapping[int, StoredMatch | Damaged]) -> dict[int, Match | Damaged]:
         restored: dict[int, Match | Damaged] = {}
         for match_id, record in records.items():
             try:

@@ -67,15 +67,6 @@ class Listing:
         return len(self.matches) + self.more
 
 
-def waiting_bits(seats: Sequence[int]) -> int:
-    """Seats as the column `waiting` has them.
-
-    >>> waiting_bits((0, 2)), waiting_bits(())
-    (5, 0)
-    """
-    return sum(1 << seat for seat in seats)
-
-
 async def of_person(
     connection: AsyncConnection,
     games: Mapping[str, Game],

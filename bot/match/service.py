@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -20,24 +20,19 @@ from structlog.contextvars import bound_contextvars
 
 from bot import limits, log
 from bot.config import Config
-from bot.match import listing, lobby, play
-from bot.match.cache import Kept
+from bot.match import lobby, play
 from bot.match.expiry import Expiry
-from bot.match.listing import Listing, Which
 from bot.match.model import Match, Place, Refused, State
 from bot.match.quota import QUOTA, Quota, check_quota
-from bot.store import boards, ratings
-from bot.store import preferences as people
+from bot.match.reader import MatchReader
+from bot.store import boards, preferences, ratings
 from bot.store.boards import BoardNotes
-from bot.store.records import Damaged, add, note_waiting, save
+from bot.store.records import add, save
 from bot.store.store import Conflict, Store, Unavailable
 from engines import GAMES
-from engines.core import Game, Message, msg
+from engines.core import Game, msg
 
 _log = log.get(__name__)
-
-LAST_NUMBER: Final = 2**63 - 1
-"""The largest number that a match can have: a database holds no larger one."""
 
 Watcher = Callable[[Match], None]
 """Is told of a match that has changed; returns at once and never raises."""
@@ -45,26 +40,19 @@ Watcher = Callable[[Match], None]
 Change = Callable[[Match, datetime], Match]
 """Works out a change at a moment. Raises Refused."""
 
-Also = Callable[[AsyncConnection], Awaitable[None]]
-"""Something to be done in the transaction of a change."""
+AlsoWrite = Callable[[AsyncConnection], Awaitable[None]]
+"""Writes something more in the transaction of a change."""
 
 
 def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def no_match(match_id: int) -> Message:
-    """That there is no match of that number, or none that is the person's business."""
-    number = str(match_id)
-    shown = number if len(number) <= limits.NUMBER_LENGTH else f"{number[: limits.NUMBER_LENGTH]}…"
-    return msg("There is no match {id}; /matches lists yours.", id=shown)
-
-
 _BUSY: Final = msg("This match is changing too fast right now. Nothing was changed; try again in a moment.")
 
 
-class Matches:
-    """All matches of one database. Each method raises Refused, and then has changed nothing."""
+class Matches(MatchReader):
+    """The matches of one database, read and changed. A method that raises Refused has changed nothing."""
 
     def __init__(
         self,
@@ -77,8 +65,7 @@ class Matches:
         monotonic: Callable[[], float] = time.monotonic,
         quota: Quota = QUOTA,
     ) -> None:
-        self.store = store
-        self.games = games
+        super().__init__(store, games)
         self._challenge_life = challenge_life
         self._match_life = match_life
         self._quota = quota
@@ -86,7 +73,6 @@ class Matches:
         self._expiry = Expiry(store, monotonic)
         self.boards = BoardNotes(store)
         """Messages that may show a match beside the one that is its place."""
-        self._kept = Kept(store, games)
         self._watchers: list[Watcher] = []
 
     @classmethod
@@ -98,16 +84,12 @@ class Matches:
     async def close(self) -> None:
         await self.store.close()
 
-    def game(self, name: str) -> Game:
-        """The game of that slug or title. Raises Refused, with what is close."""
-        return lobby.find_game(self.games, name)
-
     def watch(self, watcher: Watcher) -> None:
         """Have `watcher` told of every match after each change to it that this process commits."""
         self._watchers.append(watcher)
 
     def unwatch(self, watcher: Watcher) -> None:
-        """The end of `watch`."""
+        """Tell `watcher` no more."""
         self._watchers.remove(watcher)
 
     # Challenges
@@ -206,76 +188,6 @@ class Matches:
                     continue
         raise Refused(_BUSY)
 
-    # Looking
-
-    async def get(self, match_id: int) -> Match:
-        """The match as it stands. Refused if there is none, or its record is damaged."""
-        match = (await self._kept.load([match_id])).get(match_id) if 0 < match_id <= LAST_NUMBER else None
-        if match is None:
-            raise Refused(no_match(match_id))
-        if isinstance(match, Damaged):
-            raise Refused(
-                msg(
-                    "The record of match {id} is damaged and cannot be shown; tell whoever runs this bot.",
-                    id=match_id,
-                )
-            )
-        return match
-
-    def newest(self, match: Match) -> Match:
-        """A match as this process has known it last; it may have been changed by another since."""
-        kept = self._kept.get(match.id)
-        return kept if kept is not None and kept.version > match.version else match
-
-    async def of_person(
-        self,
-        user_id: int,
-        which: Which = Which.ALL,
-        *,
-        limit: int = limits.MATCHES_LISTED,
-        typed: str = "",
-        channel_id: int | None = None,
-        first_in: int | None = None,
-    ) -> Listing:
-        """Matches of this person that are open or running; see `bot.match.listing`."""
-        await self._learn_turns(user_id)
-        async with self.store.reading() as connection:
-            return await listing.of_person(
-                connection,
-                self.games,
-                user_id,
-                which,
-                limit=limit,
-                typed=typed,
-                channel_id=channel_id,
-                first_in=first_in,
-            )
-
-    async def in_channel(self, channel_id: int, *, limit: int = limits.MATCHES_LISTED) -> Listing:
-        """The open and running matches of a channel or thread, oldest first."""
-        async with self.store.reading() as connection:
-            return await listing.in_channel(connection, self.games, channel_id, limit=limit)
-
-    async def changed_since(self, moment: datetime) -> list[Match]:
-        """The matches that have changed since a moment, in any state; the last of them if they are many."""
-        async with self.store.reading() as connection:
-            match_ids = await listing.changed_since(connection, moment)
-        return await self.known(match_ids)
-
-    async def known(self, match_ids: Collection[int]) -> list[Match]:
-        """The matches of these numbers, without those that are damaged or do not exist."""
-        found = await self._kept.load(list(match_ids))
-        return [match for match in found.values() if isinstance(match, Match)]
-
-    async def leaderboard(
-        self, guild_id: int, game: Game, *, solo: bool | None = None
-    ) -> list[ratings.Standing]:
-        """The standings of a game in a server, best first. `solo`: of its matches of one seat (by points)
-        or of those of more (by rating); by default whichever the game usually is."""
-        alone = game.seats[0] == 1 if solo is None else solo
-        async with self.store.reading() as connection:
-            return await ratings.leaderboard(connection, guild_id, game.slug, solo=alone)
-
     # Upkeep
 
     async def expire(self) -> list[Match]:
@@ -286,7 +198,7 @@ class Matches:
         ended = []
         for match_id in await self._expiry.due(self._clock()):
             try:
-                ended.append(await self._change(match_id, _expired))
+                ended.append(await self._change(match_id, _expire))
             except Unavailable:
                 break
             except Refused as refusal:  # moved in at the last moment, or damaged
@@ -317,7 +229,7 @@ class Matches:
 
     # How
 
-    async def _change(self, match_id: int, change: Change, also: Also | None = None) -> Match:
+    async def _change(self, match_id: int, change: Change, also: AlsoWrite | None = None) -> Match:
         """Work a change out and commit it, again from the start where another change came first. `also` is
         done in the same transaction.
 
@@ -325,14 +237,14 @@ class Matches:
         can the change land on it nor is its refusal believed.
         """
         with bound_contextvars(match=match_id):
-            kept = self._kept.get(match_id)
+            kept = self._cache.get(match_id)
             for _ in range(limits.ATTEMPTS_TO_CHANGE):
                 old = kept or await self.get(match_id)
                 now = self._clock()
                 try:
                     new = await asyncio.to_thread(change, old, now)
                     if old.ply != new.ply or old.state is not new.state:
-                        new = await self._thrown(new, now)
+                        new = await self._roll_by_itself(new, now)
                     return await self._write(old, new, now, also)
                 except Conflict:
                     kept = None
@@ -344,17 +256,17 @@ class Matches:
                     kept = None
         raise Refused(_BUSY)
 
-    async def _thrown(self, match: Match, now: datetime) -> Match:
+    async def _roll_by_itself(self, match: Match, now: datetime) -> Match:
         """The match after the dice of those whose dice roll by themselves, to be committed with what led
         to them."""
         if not match.dice_due:
             return match
-        willing = await people.willing(self.store, match.seats)
+        willing = await preferences.rolling_by_themselves(self.store, match.seats)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
 
-    async def _write(self, old: Match, new: Match, now: datetime, also: Also | None = None) -> Match:
+    async def _write(self, old: Match, new: Match, now: datetime, also: AlsoWrite | None = None) -> Match:
         """Commit a changed match. Raises Conflict if it is no longer `old`."""
-        new = self._stamped(new, old, now)
+        new = self._stamp(new, old, now)
         async with self.store.writing() as connection:
             await save(connection, old, new)
             if also is not None:
@@ -362,14 +274,14 @@ class Matches:
             await check_quota(connection, self._quota, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
                 await ratings.record(connection, new)
-        self._kept.keep(new)
+        self._cache.keep(new)
         for watcher in self._watchers:
             watcher(new)
         return new
 
     async def _add(self, draft: Match, now: datetime) -> Match:
         """Store a new match."""
-        draft = self._stamped(await self._thrown(draft, now), None, now)
+        draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
         try:
             async with self.store.writing() as connection:
                 match = replace(draft, id=await add(connection, draft))
@@ -378,21 +290,21 @@ class Matches:
                     await ratings.record(connection, match)
         except Conflict as error:
             raise Refused(_BUSY) from error
-        return self._kept.keep(match)
+        return self._cache.keep(match)
 
     async def _begin_rematch(self, old: Match, asked: Match, now: datetime) -> tuple[Match, Match]:
         """Start the successor and link it, in one transaction."""
         draft = await asyncio.to_thread(play.successor, old, now)
-        draft = self._stamped(await self._thrown(draft, now), None, now)
+        draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
         async with self.store.writing() as connection:
             successor = replace(draft, id=await add(connection, draft))
-            asked = self._stamped(replace(asked, successor=successor.id), old, now)
+            asked = self._stamp(replace(asked, successor=successor.id), old, now)
             await save(connection, old, asked)
             (by,) = asked.rematch - old.rematch
             await check_quota(connection, self._quota, None, successor, by)
-        return self._kept.keep(asked), self._kept.keep(successor)
+        return self._cache.keep(asked), self._cache.keep(successor)
 
-    def _stamped(self, new: Match, old: Match | None, now: datetime) -> Match:
+    def _stamp(self, new: Match, old: Match | None, now: datetime) -> Match:
         """The match with its times and version brought up to date."""
         expires_at = new.expires_at
         if old is None or old.state is not new.state or old.ply != new.ply:
@@ -401,23 +313,8 @@ class Matches:
         version = 1 if old is None else old.version + 1
         return replace(new, expires_at=expires_at, updated_at=now, version=version)
 
-    async def _learn_turns(self, user_id: int) -> None:
-        """Store whose turn it is in matches of this person that an older Lodge has saved last."""
-        async with self.store.reading() as connection:
-            match_ids = await listing.unknown(connection, user_id)
-        if not match_ids:
-            return
-        found = await self._kept.load(match_ids)
-        try:
-            async with self.store.writing() as connection:
-                for match_id, match in found.items():
-                    seats = match.waiting_for if isinstance(match, Match) else ()
-                    await note_waiting(connection, match_id, seats)
-        except Unavailable:  # the next list will do it; this one does not know whose turn it is
-            return
 
-
-def _expired(match: Match, now: datetime) -> Match:
+def _expire(match: Match, now: datetime) -> Match:
     """The match, ended because nobody acted for too long."""
     if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
         raise Refused(msg("Match {id} is not due to expire.", id=match.id))

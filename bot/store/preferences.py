@@ -22,10 +22,10 @@ BY_ITSELF: Final = "itself"
 
 async def rolling(store: Store, user_id: int) -> str:
     """How a person's dice are thrown."""
-    return BY_ITSELF if await willing(store, [user_id]) else BY_BUTTON
+    return BY_ITSELF if await rolling_by_themselves(store, [user_id]) else BY_BUTTON
 
 
-async def willing(store: Store, user_ids: Collection[int]) -> frozenset[int]:
+async def rolling_by_themselves(store: Store, user_ids: Collection[int]) -> frozenset[int]:
     """Those of these people whose dice roll by themselves."""
     async with store.reading() as connection:
         known = await _settings(connection, user_ids)

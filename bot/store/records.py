@@ -11,9 +11,8 @@ from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.line import Line, replay
-from bot.match.listing import waiting_bits
 from bot.match.model import Ending, Match, Place, Ply, State
-from bot.store.schema import invitations, matches, players, plies
+from bot.store.schema import invitations, matches, players, plies, waiting_bits
 from bot.store.store import Conflict
 from engines.core import Game
 

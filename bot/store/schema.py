@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -181,3 +182,12 @@ meta = Table(
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+def waiting_bits(seats: Sequence[int]) -> int:
+    """Seats as `matches.waiting` holds them: a bit for each.
+
+    >>> waiting_bits((0, 2)), waiting_bits(())
+    (5, 0)
+    """
+    return sum(1 << seat for seat in seats)

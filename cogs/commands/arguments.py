@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 
 from bot.match.listing import Listed, Listing, Which
 from bot.match.model import Match, Refused, person
-from bot.match.service import no_match
+from bot.match.reader import no_match
 from bot.translate import translate
 from cogs.commands.permissions import may_look
 from cogs.presses.answers import Interaction

@@ -143,7 +143,7 @@ async def test_a_restored_match_is_the_one_that_was_kept(tmp_path: Path) -> None
     matches, fresh = await open_matches(path), await open_matches(path)
 
     async def same(match: Match) -> None:
-        fresh._kept._kept.clear()
+        fresh._cache._matches.clear()
         assert await fresh.get(match.id) == match
 
     for game in ("count", "dice", "secret"):

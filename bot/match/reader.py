@@ -1,0 +1,126 @@
+"""Matches as they stand: looked up by number, and listed.
+
+A match is taken from memory where the database says that it has not changed since (`bot.match.cache`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Final
+
+from bot import limits
+from bot.match import listing, lobby
+from bot.match.cache import MatchCache
+from bot.match.listing import Listing, Which
+from bot.match.model import Match, Refused
+from bot.store import ratings
+from bot.store.records import Damaged, note_waiting
+from bot.store.store import Store, Unavailable
+from engines.core import Game, Message, msg
+
+LAST_NUMBER: Final = 2**63 - 1
+"""The largest number that a match can have: a database holds no larger one."""
+
+
+def no_match(match_id: int) -> Message:
+    """That there is no match of that number, or none that is the person's business."""
+    number = str(match_id)
+    shown = number if len(number) <= limits.NUMBER_LENGTH else f"{number[: limits.NUMBER_LENGTH]}…"
+    return msg("There is no match {id}; /matches lists yours.", id=shown)
+
+
+class MatchReader:
+    """The matches of one database, to be read. Each method raises Unavailable where they cannot be."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+        self.store = store
+        self.games = games
+        self._cache = MatchCache(store, games)
+
+    def game(self, name: str) -> Game:
+        """The game of that slug or title. Raises Refused, with what is close."""
+        return lobby.find_game(self.games, name)
+
+    async def get(self, match_id: int) -> Match:
+        """The match as it stands. Refused if there is none, or its record is damaged."""
+        match = (await self._cache.load([match_id])).get(match_id) if 0 < match_id <= LAST_NUMBER else None
+        if match is None:
+            raise Refused(no_match(match_id))
+        if isinstance(match, Damaged):
+            raise Refused(
+                msg(
+                    "The record of match {id} is damaged and cannot be shown; tell whoever runs this bot.",
+                    id=match_id,
+                )
+            )
+        return match
+
+    def newest(self, match: Match) -> Match:
+        """A match as this process has known it last; it may have been changed by another since."""
+        kept = self._cache.get(match.id)
+        return kept if kept is not None and kept.version > match.version else match
+
+    async def of_person(
+        self,
+        user_id: int,
+        which: Which = Which.ALL,
+        *,
+        limit: int = limits.MATCHES_LISTED,
+        typed: str = "",
+        channel_id: int | None = None,
+        first_in: int | None = None,
+    ) -> Listing:
+        """Matches of this person that are open or running; see `bot.match.listing`."""
+        await self._learn_turns(user_id)
+        async with self.store.reading() as connection:
+            return await listing.of_person(
+                connection,
+                self.games,
+                user_id,
+                which,
+                limit=limit,
+                typed=typed,
+                channel_id=channel_id,
+                first_in=first_in,
+            )
+
+    async def in_channel(self, channel_id: int, *, limit: int = limits.MATCHES_LISTED) -> Listing:
+        """The open and running matches of a channel or thread, oldest first."""
+        async with self.store.reading() as connection:
+            return await listing.in_channel(connection, self.games, channel_id, limit=limit)
+
+    async def changed_since(self, moment: datetime) -> list[Match]:
+        """The matches that have changed since a moment, in any state; the last of them if they are many."""
+        async with self.store.reading() as connection:
+            match_ids = await listing.changed_since(connection, moment)
+        return await self.known(match_ids)
+
+    async def known(self, match_ids: Collection[int]) -> list[Match]:
+        """The matches of these numbers, without those that are damaged or do not exist."""
+        found = await self._cache.load(list(match_ids))
+        return [match for match in found.values() if isinstance(match, Match)]
+
+    async def leaderboard(
+        self, guild_id: int, game: Game, *, solo: bool | None = None
+    ) -> list[ratings.Standing]:
+        """The standings of a game in a server, best first. `solo`: of its matches of one seat (by points)
+        or of those of more (by rating); by default whichever the game usually is."""
+        alone = game.seats[0] == 1 if solo is None else solo
+        async with self.store.reading() as connection:
+            return await ratings.leaderboard(connection, guild_id, game.slug, solo=alone)
+
+    async def _learn_turns(self, user_id: int) -> None:
+        """Store whose turn it is in matches of this person that an older Lodge has saved last."""
+        async with self.store.reading() as connection:
+            match_ids = await listing.unknown(connection, user_id)
+        if not match_ids:
+            return
+        found = await self._cache.load(match_ids)
+        try:
+            async with self.store.writing() as connection:
+                for match_id, match in found.items():
+                    seats = match.waiting_for if isinstance(match, Match) else ()
+                    await note_waiting(connection, match_id, seats)
+        except Unavailable:  # the next list will do it; this one does not know whose turn it is
+            return
