@@ -11,7 +11,7 @@ import pytest_asyncio
 from playwright.async_api import Locator, Page, Response, WebSocket, expect
 
 from tests.browser.client import Client, Pane, call
-from tests.e2e.hands import CODE
+from tests.e2e.card_match import CODE
 
 CAPTURES = 8
 """Turns after which both only pass, so that the game ends."""

@@ -14,7 +14,7 @@ import pytest
 from bot.client import health, watchdog
 from bot.playground.server import Playground
 from bot.store import Store
-from tests.e2e.process import ROOT, Process
+from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.waiting import eventually, until
 
 EARLY = """
@@ -55,14 +55,14 @@ async def playground() -> AsyncIterator[Playground]:
     await place.stop()
 
 
-def process(playground: Playground, folder: Path, hang: str = "pass", **settings: str) -> Process:
+def process(playground: Playground, folder: Path, hang: str = "pass", **settings: str) -> BotProcess:
     early = folder / "early"
     early.mkdir()
     (early / "sitecustomize.py").write_text(EARLY.format(hang=hang))
-    return Process(playground, folder, PYTHONPATH=os.pathsep.join((str(early), str(ROOT))), **settings)
+    return BotProcess(playground, folder, PYTHONPATH=os.pathsep.join((str(early), str(ROOT))), **settings)
 
 
-async def ended(bot: Process) -> int:
+async def ended(bot: BotProcess) -> int:
     assert bot._process is not None
     try:
         return await asyncio.wait_for(bot._process.wait(), 40)
@@ -83,7 +83,7 @@ async def test_a_bot_that_hangs_ends_and_says_where(
     said = bot.log.read_text()
     assert "Timeout (0:00:03)!" in said
     assert "in a_call_that_never_returns" in said
-    again = Process(playground, tmp_path)  # what ended so can be started again, with all that it knew
+    again = BotProcess(playground, tmp_path)  # what ended so can be started again, with all that it knew
     await again.start()
     assert await again.stop() == 0
 
