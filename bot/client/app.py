@@ -29,6 +29,8 @@ log = logs.get(__name__)
 
 EXTENSIONS: Final = (
     "cogs.live.boards",
+    "cogs.live.recovery",
+    "cogs.live.lapsing",
     "cogs.live.hand_panels",
     "cogs.presses.dispatch",
     "cogs.commands.play",

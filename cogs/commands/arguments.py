@@ -12,8 +12,8 @@ from bot.match.listing import Listed, Listing, Which
 from bot.match.model import Match, Refused, person
 from bot.match.reader import no_match
 from bot.translate import translate
+from cogs.answers import LodgeInteraction
 from cogs.commands.permissions import may_look
-from cogs.presses.answers import Interaction
 from engines.core import Game, Message, msg, nmsg
 
 MOST_CHOICES: Final = 25
@@ -25,7 +25,7 @@ MOST_NAMED: Final = 10
 """At most this many matches are named where somebody has to say which."""
 
 
-async def find(interaction: Interaction, number: int | None, which: Which) -> Match:
+async def find(interaction: LodgeInteraction, number: int | None, which: Which) -> Match:
     """The match with that number; without one, this person's only such match in this channel, or else their
     only one anywhere. Raises Refused, saying which there are."""
     matches, user_id = interaction.client.matches, interaction.user.id
@@ -37,7 +37,7 @@ async def find(interaction: Interaction, number: int | None, which: Which) -> Ma
     return await matches.get(_only(found).id)
 
 
-async def numbered(interaction: Interaction, number: int) -> Match:
+async def numbered(interaction: LodgeInteraction, number: int) -> Match:
     """The match of that number. Refused, as if there were none, where it is no business of this person."""
     match = await interaction.client.matches.get(number)
     if not await may_look(match, interaction):
@@ -45,7 +45,7 @@ async def numbered(interaction: Interaction, number: int) -> Match:
     return match
 
 
-async def find_shown(interaction: Interaction, number: int | None) -> Match:
+async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match:
     """The match to be shown: the one with that number, or the only one here, one's own before others'."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
@@ -60,7 +60,7 @@ async def find_shown(interaction: Interaction, number: int | None) -> Match:
     return await matches.get(_only(found).id)
 
 
-async def match_choices(interaction: Interaction, typed: str | int, which: Which) -> list[Choice[int]]:
+async def match_choices(interaction: LodgeInteraction, typed: str | int, which: Which) -> list[Choice[int]]:
     """The person's matches for the autocomplete, those of this channel first; of those whose number or title
     has what was typed."""
     user_id, locale = interaction.user.id, interaction.locale.value

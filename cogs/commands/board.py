@@ -12,11 +12,11 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.match.listing import Which
 from bot.match.model import Match, Refused
+from cogs.answers import LodgeInteraction, answering, suggested
 from cogs.commands.arguments import MatchNumber, find_shown, match_choices
 from cogs.commands.permissions import require_table
-from cogs.live.boards import screen
+from cogs.live.boards import live_boards
 from cogs.messages.sentences import link
-from cogs.presses.answers import Interaction, answering, suggested
 from engines.core import msg, nmsg
 
 BOARD_EVERY: Final = 10.0
@@ -25,12 +25,12 @@ BOARD_EVERY: Final = 10.0
 
 class BoardCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
-        self.screen = screen(bot)
+        self.boards = live_boards(bot)
         self._cooldowns = commands.CooldownMapping.from_cooldown(1, BOARD_EVERY, _who_and_where)
 
     @app_commands.command()
     @app_commands.describe(match="its number, if there are several here")
-    async def board(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
+    async def board(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
         """Show a match again at the bottom of the channel."""
         async with answering(interaction) as answer:
             found = await find_shown(interaction, match)
@@ -38,13 +38,13 @@ class BoardCommand(commands.Cog):
             require_table(interaction)
             _check_may_show(found, interaction)
             self._check_not_again(interaction, found)
-            await self.screen.post(answer, found)
+            await self.boards.post(answer, found)
 
     @board.autocomplete("match")
-    async def _matches(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
         return await suggested(interaction, match_choices(interaction, typed, Which.ALL))
 
-    def _check_not_again(self, interaction: Interaction, match: Match) -> None:
+    def _check_not_again(self, interaction: LodgeInteraction, match: Match) -> None:
         """Refuse to show one board after another."""
         wait = self._cooldowns.update_rate_limit(interaction)
         if wait:
@@ -59,11 +59,11 @@ class BoardCommand(commands.Cog):
             )
 
 
-def _who_and_where(interaction: Interaction) -> tuple[int, int | None]:
+def _who_and_where(interaction: LodgeInteraction) -> tuple[int, int | None]:
     return interaction.user.id, interaction.channel_id
 
 
-def _check_may_show(match: Match, interaction: Interaction) -> None:
+def _check_may_show(match: Match, interaction: LodgeInteraction) -> None:
     """Refuse to carry a match away from where its players look for it."""
     place = match.place
     if place.channel_id == interaction.channel_id:

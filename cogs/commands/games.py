@@ -8,22 +8,22 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from cogs.live.boards import screen
+from cogs.answers import LodgeInteraction, answering
+from cogs.live.boards import live_boards
 from cogs.messages.rules_and_lists import games
-from cogs.presses.answers import Interaction, answering
 
 
 class GamesCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.screen = screen(bot)
+        self.boards = live_boards(bot)
 
     @app_commands.command()
-    async def games(self, interaction: Interaction) -> None:
+    async def games(self, interaction: LodgeInteraction) -> None:
         """What can be played."""
         async with answering(interaction, ephemeral=True) as answer:
-            listing = partial(games, self.matches.games.values(), answer.words)
-            await answer.send(await self.screen.draw(listing), ephemeral=True)
+            listing = partial(games, self.matches.games.values(), answer.translate)
+            await answer.send(await self.boards.drawing.draw(listing), ephemeral=True)
 
 
 async def setup(bot: Lodge) -> None:

@@ -11,11 +11,11 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.match.model import Refused, person
 from bot.store.ratings import Standing
+from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import game_choices
 from cogs.live import channel_messages as channels
-from cogs.live.boards import screen
-from cogs.messages.components import Panel, Sheet, Words, fitting, text
-from cogs.presses.answers import Interaction, answering
+from cogs.live.boards import live_boards
+from cogs.messages.components import Draft, MessageView, Translate, fitting, text
 from engines.core import Game, Message, msg, nmsg
 
 MOST_PLACES: Final = 10
@@ -27,32 +27,32 @@ MOST_PLACES_OF_EACH: Final = 3
 class LeaderboardCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.screen = screen(bot)
+        self.boards = live_boards(bot)
 
     @app_commands.command()
     @app_commands.describe(game="which game; all of them, if none is named")
-    async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
+    async def leaderboard(self, interaction: LodgeInteraction, game: str | None = None) -> None:
         """The best of this server."""
         async with answering(interaction) as answer:
             if interaction.guild_id is None:
                 raise Refused(msg("Leaderboards belong to servers; ask for one there."))
             chosen = list(self.matches.games.values()) if game is None else [self.matches.game(game)]
             most = MOST_PLACES_OF_EACH if game is None else MOST_PLACES
-            words = self.screen.words(channels.here(interaction), interaction)
+            translate = self.boards.drawing.translator(channels.here(interaction), interaction)
             blocks = []
             for each in chosen:
                 for solo in _kinds(each):
                     standings = await self.matches.leaderboard(interaction.guild_id, each, solo=solo)
                     if standings:
-                        blocks.append(_table(each, standings[:most], solo, words))
+                        blocks.append(_table(each, standings[:most], solo, translate))
             if not blocks:
                 raise Refused(msg("Nobody has finished a match here yet; /play starts one."))
-            panel = Panel()
-            text(panel, fitting(blocks))
-            await answer.send(Sheet(panel))
+            body = MessageView()
+            text(body, fitting(blocks))
+            await answer.send(Draft(body))
 
     @leaderboard.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         return game_choices(self.matches.games.values(), typed)
 
 
@@ -64,17 +64,17 @@ def _kinds(game: Game) -> list[bool]:
     return [True, False] if len(game.seats) > 1 else [True]
 
 
-def _table(game: Game, standings: list[Standing], solo: bool, words: Words) -> str:
+def _table(game: Game, standings: list[Standing], solo: bool, translate: Translate) -> str:
     """The best of a game, one a line."""
     title = (
         msg("{game}, alone, by points", game=game.title)
         if solo
         else msg("{game}, by rating", game=game.title)
     )
-    lines = [f"**{words(title)}**"]
+    lines = [f"**{translate(title)}**"]
     for place, standing in enumerate(standings, 1):
         entry = _points(standing) if solo else _rating(standing)
-        lines.append(f"{place}. {words(entry)}")
+        lines.append(f"{place}. {translate(entry)}")
     return "\n".join(lines)
 
 

@@ -10,10 +10,10 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.match.listing import Listed, Listing
 from bot.match.model import Refused, State, person
+from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import others
-from cogs.messages.components import MOST_TEXT, Panel, Sheet, Words, text
+from cogs.messages.components import MOST_TEXT, Draft, MessageView, Translate, text
 from cogs.messages.sentences import link
-from cogs.presses.answers import Interaction, answering
 from engines.core import Message, msg, nmsg
 
 LIST_LENGTH: Final = MOST_TEXT - 100
@@ -25,25 +25,25 @@ class MatchesCommand(commands.Cog):
         self.matches = bot.matches
 
     @app_commands.command(name="matches")
-    async def list_matches(self, interaction: Interaction) -> None:
+    async def list_matches(self, interaction: LodgeInteraction) -> None:
         """Your matches: whose turn it is, and where they are."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await self.matches.of_person(interaction.user.id)
             if not found.matches:
                 raise Refused(msg("You have no match just now; /play starts one."))
-            panel = Panel()
-            text(panel, _lines(found, interaction.user.id, answer.words))
-            await answer.send(Sheet(panel), ephemeral=True)
+            body = MessageView()
+            text(body, _lines(found, interaction.user.id, answer.translate))
+            await answer.send(Draft(body), ephemeral=True)
 
 
-def _lines(found: Listing, user_id: int, words: Words) -> str:
+def _lines(found: Listing, user_id: int, translate: Translate) -> str:
     """A line for each of a person's matches, as many as a message holds, and how many more there are."""
-    lines = [words(_line(match, user_id)) for match in found.matches]
+    lines = [translate(_line(match, user_id)) for match in found.matches]
     shown = len(lines)
     while shown > 1 and len("\n".join(lines[:shown])) > LIST_LENGTH:
         shown -= 1
     if more := found.count - shown:
-        return "\n".join([*lines[:shown], words(nmsg("… and {n} more.", "… and {n} more.", more))])
+        return "\n".join([*lines[:shown], translate(nmsg("… and {n} more.", "… and {n} more.", more))])
     return "\n".join(lines)
 
 

@@ -12,46 +12,45 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.match.listing import Which
 from bot.match.model import Match
-from bot.translate import translate
+from cogs.answers import LodgeInteraction, answering, suggested, translator
 from cogs.commands.arguments import MOST_CHOICES, MatchNumber, find, match_choices
-from cogs.live.boards import screen
-from cogs.messages.components import Words
-from cogs.presses.answers import Interaction, answering, suggested
+from cogs.live.boards import live_boards
+from cogs.messages.components import Translate
 from engines.core import msg
 
 
 class MoveCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.screen = screen(bot)
+        self.boards = live_boards(bot)
 
     @app_commands.command()
     @app_commands.describe(
         move="the move in the game's notation", match="its number, if you play several matches here"
     )
-    async def move(self, interaction: Interaction, move: str, match: MatchNumber | None = None) -> None:
+    async def move(self, interaction: LodgeInteraction, move: str, match: MatchNumber | None = None) -> None:
         """Play a move by its notation."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.TURN)
             answer.match_id = found.id
             played = await self.matches.act(found.id, interaction.user.id, found.ply, move)
-            await self.screen.show_elsewhere(answer, played)
+            await self.boards.show_elsewhere(answer, played)
 
     @move.autocomplete("move")
-    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    async def _moves(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         return await suggested(interaction, self._legal_moves(interaction, typed))
 
-    async def _legal_moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    async def _legal_moves(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         found = await find(interaction, interaction.namespace.match, Which.TURN)
-        words = partial(translate, locale=interaction.locale.value)
-        return await self.screen.draw(partial(move_choices, found, interaction.user.id, typed, words))
+        choices = partial(move_choices, found, interaction.user.id, typed, translator(interaction))
+        return await self.boards.drawing.draw(choices)
 
     @move.autocomplete("match")
-    async def _matches(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
         return await suggested(interaction, match_choices(interaction, typed, Which.TURN))
 
 
-def move_choices(match: Match, user_id: int, typed: str, words: Words) -> list[Choice[str]]:
+def move_choices(match: Match, user_id: int, typed: str, translate: Translate) -> list[Choice[str]]:
     """The legal moves that what was typed may become, each with what it does: its parts in any order, first
     those that begin with it. Read from what the person's own seat may see."""
     if match.position is None or not match.seats_of(user_id):
@@ -66,9 +65,9 @@ def move_choices(match: Match, user_id: int, typed: str, words: Words) -> list[C
     moves.sort(key=lambda move: not move.casefold().startswith(begun))
     return [
         Choice(
-            name=words(msg("{move} — {description}", move=move, description=position.describe(seat, move)))[
-                :100
-            ],
+            name=translate(
+                msg("{move} — {description}", move=move, description=position.describe(seat, move))
+            )[:100],
             value=move,
         )
         for move in moves[:MOST_CHOICES]

@@ -7,8 +7,9 @@ from typing import Final
 import discord
 
 from bot.match.model import Match, Place, Refused
+from cogs.answers import LodgeInteraction
 from cogs.live import channel_messages as channels
-from cogs.presses.answers import Interaction, tried
+from cogs.requests import tried
 from engines.core import Message, msg, nmsg
 
 NAMES: Final = {
@@ -21,7 +22,7 @@ NAMES: Final = {
 """Permissions, under the names that Discord's settings show."""
 
 
-def require_table(interaction: Interaction, *, thread: bool = False) -> None:
+def require_table(interaction: LodgeInteraction, *, thread: bool = False) -> None:
     """Refuse where a match cannot be shown, naming what is missing. `thread`: it will have one of its own.
 
     Where the bot is only somebody's app it shows everything in its answers, and needs nothing but files.
@@ -39,7 +40,7 @@ def require_table(interaction: Interaction, *, thread: bool = False) -> None:
         raise Refused(_sentence(missing))
 
 
-async def may_look(match: Match, interaction: Interaction) -> bool:
+async def may_look(match: Match, interaction: LodgeInteraction) -> bool:
     """Whether a match is any business of this person: they play it or are asked to, or they may read the
     channel where it is played."""
     if interaction.user.id in (match.challenger, *match.players, *match.invited):
@@ -47,7 +48,7 @@ async def may_look(match: Match, interaction: Interaction) -> bool:
     return match.place.channel_id == interaction.channel_id or await _may_read(match.place, interaction)
 
 
-async def _may_read(place: Place, interaction: Interaction) -> bool:
+async def _may_read(place: Place, interaction: LodgeInteraction) -> bool:
     """Whether somebody in a server may read another channel of it, as far as the bot can tell."""
     member = interaction.user
     guild = interaction.client.get_guild(interaction.guild_id or 0)

@@ -11,19 +11,20 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.match.model import Match, Place, Refused, State, person
+from cogs.answers import Answer, LodgeInteraction, answering, suggested
 from cogs.commands.arguments import MOST_CHOICES, game_choices
 from cogs.commands.permissions import require_table
 from cogs.live import channel_messages as channels
-from cogs.live.boards import screen
+from cogs.live.boards import live_boards
 from cogs.messages.sentences import link
-from cogs.presses.answers import Answer, Interaction, answering, suggested, tried
+from cogs.requests import tried
 from engines.core import Game, msg
 
 
 class PlayCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.screen = screen(bot)
+        self.boards = live_boards(bot)
 
     @app_commands.command()
     @app_commands.describe(
@@ -37,7 +38,7 @@ class PlayCommand(commands.Cog):
     )
     async def play(
         self,
-        interaction: Interaction,
+        interaction: LodgeInteraction,
         game: str,
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
@@ -73,12 +74,12 @@ class PlayCommand(commands.Cog):
 
     async def _here(self, answer: Answer, match: Match) -> Match:
         """Answer with the match, or post it beside an answer that could not be given."""
-        shown = await self.screen.post(answer, match)
+        shown = await self.boards.post(answer, match)
         interaction = answer.interaction
         if shown.place.message_id is None and channels.reachable(
             interaction.client, shown.place, interaction
         ):
-            shown = await self.screen.post_in(shown.place, shown, interaction)
+            shown = await self.boards.post_in(shown.place, shown, interaction)
         return shown
 
     async def _in_thread(self, answer: Answer, match: Match) -> Match:
@@ -86,15 +87,15 @@ class PlayCommand(commands.Cog):
         interaction = answer.interaction
         channel = interaction.channel
         assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
-        words = self.screen.words(match.place, interaction)
-        name = words(msg("{game} · match {id}", game=match.game.title, id=match.id))
+        translate = self.boards.drawing.translator(match.place, interaction)
+        name = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
         opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
         opened = await tried(opening, "open a thread")
         if opened.value is None:
             shown = await self._here(answer, match)
             await answer.say(msg("The thread could not be opened, so the match is here."))
             return shown
-        inside = await self.screen.post_in(Place(interaction.guild_id, opened.value.id), match, interaction)
+        inside = await self.boards.post_in(Place(interaction.guild_id, opened.value.id), match, interaction)
         if inside.place.message_id is None:
             return await self._here(answer, match)
         await answer.say(msg("The match has its own thread: {link}", link=link(inside.place)))
@@ -108,14 +109,14 @@ class PlayCommand(commands.Cog):
         await answer.say(msg("The challenge could not be shown here, so it was taken back; try again."))
 
     @play.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         return game_choices(self.matches.games.values(), typed)
 
     @play.autocomplete("options")
-    async def _options(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    async def _options(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         return await suggested(interaction, self._option_pairs(interaction, typed))
 
-    async def _option_pairs(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+    async def _option_pairs(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         game = self.matches.game(interaction.namespace.game or "")
         return [Choice(name=text, value=text) for text in continuations(game, typed) if len(text) <= 100]
 
@@ -156,13 +157,13 @@ def continuations(game: Game, typed: str) -> list[str]:
     return ([so_far] if so_far and not last else [])[:1] + offered[: MOST_CHOICES - 1]
 
 
-def _can_have_threads(interaction: Interaction) -> bool:
+def _can_have_threads(interaction: LodgeInteraction) -> bool:
     here = channels.here(interaction)
     text_channel = isinstance(interaction.channel, discord.TextChannel)
     return text_channel and channels.reachable(interaction.client, here, interaction)
 
 
-async def _check_opponent(interaction: Interaction, opponent: discord.User | discord.Member) -> None:
+async def _check_opponent(interaction: LodgeInteraction, opponent: discord.User | discord.Member) -> None:
     if opponent.id == interaction.user.id:
         raise Refused(
             msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
@@ -178,7 +179,7 @@ async def _check_opponent(interaction: Interaction, opponent: discord.User | dis
         )
 
 
-async def _is_here(interaction: Interaction, opponent: discord.User | discord.Member) -> bool:
+async def _is_here(interaction: LodgeInteraction, opponent: discord.User | discord.Member) -> bool:
     """Whether the opponent is a member of the server. Discord says so with the command; else it is asked."""
     if isinstance(opponent, discord.Member):
         return True
@@ -195,7 +196,10 @@ async def _is_here(interaction: Interaction, opponent: discord.User | discord.Me
 
 
 def _check_company(
-    interaction: Interaction, game: Game, named: Sequence[discord.User | discord.Member], seats: int | None
+    interaction: LodgeInteraction,
+    game: Game,
+    named: Sequence[discord.User | discord.Member],
+    seats: int | None,
 ) -> None:
     """A direct message with the bot has room for one."""
     if not interaction.context.dm_channel:

@@ -11,24 +11,24 @@ from bot.match import play
 from bot.match.listing import Which
 from bot.match.model import State
 from bot.match.service import utc_now
+from cogs.answers import LodgeInteraction, answering, suggested
 from cogs.commands.arguments import MatchNumber, find, match_choices
 from cogs.messages.rules_and_lists import sure_to_resign
-from cogs.presses.answers import Interaction, answering, suggested
 
 
 class ResignCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(match="its number, if you play several matches here")
-    async def resign(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
+    async def resign(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
         """Give a match up (you are asked once more)."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
             leaving = play.resign(found, interaction.user.id, utc_now()).state is State.RUNNING
-            await answer.send(sure_to_resign(found, answer.words, leaving=leaving), ephemeral=True)
+            await answer.send(sure_to_resign(found, answer.translate, leaving=leaving), ephemeral=True)
 
     @resign.autocomplete("match")
-    async def _matches(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
         return await suggested(interaction, match_choices(interaction, typed, Which.PLAYED))
 
 

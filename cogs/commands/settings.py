@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.store import preferences as people
 from bot.store.preferences import BY_BUTTON, BY_ITSELF
-from cogs.presses.answers import Interaction, answering
+from cogs.answers import LodgeInteraction, answering
 from engines.core import msg
 
 SAID: Final = {
@@ -30,7 +30,7 @@ class SettingsCommand(commands.Cog):
     @app_commands.choices(
         rolling=[Choice(name="by button", value=BY_BUTTON), Choice(name="by itself", value=BY_ITSELF)]
     )
-    async def settings(self, interaction: Interaction, rolling: str | None = None) -> None:
+    async def settings(self, interaction: LodgeInteraction, rolling: str | None = None) -> None:
         """How you like to play, in every match."""
         async with answering(interaction, ephemeral=True) as answer:
             user_id = interaction.user.id

@@ -9,11 +9,12 @@ import discord
 
 from bot.client.app import Lodge
 from bot.match.model import Place
-from cogs.messages.components import Sheet
-from cogs.presses.answers import Interaction, Tried, tried
+from cogs.answers import LodgeInteraction
+from cogs.messages.components import Draft
+from cogs.requests import Tried, tried
 
 
-def reachable(bot: Lodge, place: Place, interaction: Interaction | None = None) -> bool:
+def reachable(bot: Lodge, place: Place, interaction: LodgeInteraction | None = None) -> bool:
     """Whether the bot itself may be expected to get at the messages there: in its servers and its own
     direct messages. Elsewhere it is only somebody's app, and has nothing but its answers."""
     if place.guild_id is not None:
@@ -23,7 +24,7 @@ def reachable(bot: Lodge, place: Place, interaction: Interaction | None = None) 
     return True
 
 
-def here(interaction: Interaction) -> Place:
+def here(interaction: LodgeInteraction) -> Place:
     """Where a command was called or a button pressed."""
     assert interaction.channel_id is not None, "commands and presses come from a channel"
     return Place(interaction.guild_id, interaction.channel_id)
@@ -38,25 +39,25 @@ def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:
     return bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
 
-async def post(bot: Lodge, place: Place, sheet: Sheet) -> int | None:
+async def post(bot: Lodge, place: Place, draft: Draft) -> int | None:
     """A new message at the bottom of the channel; its id, None if it could not be sent.
 
     The nonce keeps Discord from posting it twice where its first answer was lost and discord.py repeats.
     """
     sending = messages(bot, place).send(
-        view=sheet.panel,
-        files=sheet.files(),
-        allowed_mentions=sheet.allowed(),
+        view=draft.body,
+        files=draft.files(),
+        allowed_mentions=draft.allowed(),
         nonce=secrets.token_hex(12),
     )
     sent = await tried(sending, "post a message")
     return sent.value.id if sent.value else None
 
 
-async def edit(bot: Lodge, place: Place, sheet: Sheet) -> Tried[object]:
+async def edit(bot: Lodge, place: Place, draft: Draft) -> Tried[object]:
     """Change the message of `place`."""
     if place.message_id is None:
         return Tried(False)
     message = messages(bot, place).get_partial_message(place.message_id)
-    editing = message.edit(**sheet.changes())
+    editing = message.edit(**draft.changes())
     return await tried(editing, "edit a message")

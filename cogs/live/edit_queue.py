@@ -17,12 +17,12 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Place, Refused
 from cogs.live import channel_messages as channels
-from cogs.messages.components import Sheet
-from cogs.presses.answers import Tried
+from cogs.messages.components import Draft
+from cogs.requests import Tried
 
 log = logs.get(__name__)
 
-Compose = Callable[[], Awaitable[Sheet]]
+Compose = Callable[[], Awaitable[Draft]]
 """Works out what a message shows now. May raise Refused: then the message is left alone."""
 
 IN_FLIGHT: Final = 0.3
@@ -61,7 +61,7 @@ class _Channel:
     """Whether that edit is not wanted any more."""
 
 
-class Edits:
+class EditQueue:
     """All edits of this process that need no press."""
 
     def __init__(self, bot: Lodge) -> None:
@@ -129,7 +129,7 @@ class Edits:
 
     async def _fulfil(self, channel: _Channel, wish: _Wish) -> Tried[object] | None:
         try:
-            sheet = await wish.compose()
+            draft = await wish.compose()
         except Refused:
             return Tried(False)
         except Exception:
@@ -137,7 +137,7 @@ class Edits:
             return Tried(False)
         if channel.dropped:
             return None
-        request = asyncio.create_task(channels.edit(self._bot, wish.place, sheet), name="edits")
+        request = asyncio.create_task(channels.edit(self._bot, wish.place, draft), name="edits")
         channel.request = request
         try:
             await asyncio.wait({request})

@@ -22,12 +22,12 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.match import play
 from bot.match.model import Match, Refused, State
-from bot.translate import translate
-from cogs.live.boards import screen
-from cogs.messages.components import Sheet
-from cogs.messages.hand_panel import hand_sheet
-from cogs.presses import ids
-from cogs.presses.answers import FORGED, Answer, Sent, Tried, number
+from cogs.answers import FORGED, Answer, Sent, number, translator
+from cogs.custom_ids import AimsId, CardsId, LayId
+from cogs.live.boards import live_boards
+from cogs.messages.components import Draft
+from cogs.messages.hand_panel import hand_draft
+from cogs.requests import Tried
 from engines.core import msg
 
 log = logs.get(__name__)
@@ -80,7 +80,7 @@ class Hands(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
-        self.screen = screen(bot)
+        self.boards = live_boards(bot)
         self._live: OrderedDict[tuple[int, int], Live] = OrderedDict()
         """By match id and user id."""
         self._due: set[int] = set()
@@ -103,15 +103,15 @@ class Hands(commands.Cog):
         play.seat_in(match, user_id)
         if not match.game.hidden:
             raise Refused(msg("{title} is played on the board; nothing is hidden.", title=match.game.title))
-        sheet = await self._compose(match, answer, "", ())
-        if await answer.send(sheet, ephemeral=True) is None:
+        draft = await self._compose(match, answer, "", ())
+        if await answer.send(draft, ephemeral=True) is None:
             return
         old = self._live.get((match.id, user_id))
         self._remember(match, user_id, Live(answer.sent, match.state, match.ply))
         if old is not None:
             self._spawn(old.sent.delete())
 
-    async def pressed(self, answer: Answer, pressed: ids.Cards | ids.Aims | ids.Lay) -> None:
+    async def pressed(self, answer: Answer, pressed: CardsId | AimsId | LayId) -> None:
         """Something on a panel was used: take up cards, or play."""
         interaction = answer.interaction
         if interaction.message is None or not interaction.message.flags.ephemeral:
@@ -122,36 +122,36 @@ class Hands(commands.Cog):
         with self._answering(match.id):
             await self._do(answer, match, pressed)
 
-    async def _do(self, answer: Answer, match: Match, pressed: ids.Cards | ids.Aims | ids.Lay) -> None:
+    async def _do(self, answer: Answer, match: Match, pressed: CardsId | AimsId | LayId) -> None:
         interaction = answer.interaction
         try:
-            if isinstance(pressed, ids.Lay):
+            if isinstance(pressed, LayId):
                 match = await self.matches.act(match.id, interaction.user.id, pressed.ply, pressed.notation)
             else:
                 await self._pick(answer, match, pressed)
         except Refused:
             await self._show(answer, await self.matches.get(match.id))
             raise
-        if isinstance(pressed, ids.Lay):
+        if isinstance(pressed, LayId):
             await self._played(answer, match)
 
     async def _played(self, answer: Answer, match: Match) -> None:
         """Show a move on the panel it was made on, and to everybody: neither waits for the other, but that
         a new board, where the old one is out of reach, has to follow an answer."""
-        public = asyncio.create_task(self.screen.refresh(match, answer.interaction))
+        public = asyncio.create_task(self.boards.refresh(match, answer.interaction))
         try:
             await self._show(answer, match)
         finally:
             if await public is None:
                 await answer.hold()  # a public message never becomes what the panel's own answer is
-                await self.screen.post(answer, match)
+                await self.boards.post(answer, match)
 
-    async def _pick(self, answer: Answer, match: Match, pressed: ids.Cards | ids.Aims) -> None:
+    async def _pick(self, answer: Answer, match: Match, pressed: CardsId | AimsId) -> None:
         values = cast("dict[str, list[str]]", answer.interaction.data).get("values", [])
         seat = play.seat_in(match, answer.interaction.user.id)
         if not play.still_chooses(match, seat, pressed.ply):
             raise Refused(GONE_ON if pressed.ply != match.ply else play.not_your_turn(match))
-        if isinstance(pressed, ids.Aims):
+        if isinstance(pressed, AimsId):
             await self._show(answer, match, values[0] if values else "", pressed.cards)
         else:
             await self._show(answer, match, pressed.aim, tuple(map(number, values)))
@@ -167,10 +167,10 @@ class Hands(commands.Cog):
         live.aim, live.picked = aim, picked
         self._remember(match, user_id, live)
 
-    async def _compose(self, match: Match, answer: Answer | Sent, aim: str, picked: tuple[int, ...]) -> Sheet:
+    async def _compose(self, match: Match, answer: Answer | Sent, aim: str, picked: tuple[int, ...]) -> Draft:
         user = answer.interaction.user
-        words = partial(translate, locale=answer.interaction.locale.value)
-        return await self.screen.draw(partial(hand_sheet, match, user.id, words, aim, picked))
+        translate = translator(answer.interaction)
+        return await self.boards.drawing.draw(partial(hand_draft, match, user.id, translate, aim, picked))
 
     def _remember(self, match: Match, user_id: int, live: Live) -> None:
         self._live[match.id, user_id] = live
@@ -230,10 +230,10 @@ class Hands(commands.Cog):
         if not play.still_chooses(match, match.seats_of(user_id)[0], live.ply):
             live.aim, live.picked = "", ()
         presses = live.presses
-        sheet = await self._compose(match, live.sent, live.aim, live.picked)
+        draft = await self._compose(match, live.sent, live.aim, live.picked)
         if live.presses != presses:
             return True
-        live.edit = self._begin(live.sent.edit(sheet))
+        live.edit = self._begin(live.sent.edit(draft))
         await asyncio.wait({live.edit})
         if live.edit.cancelled():
             return True

@@ -13,9 +13,9 @@ from bot.client.app import Lodge
 from bot.match import lobby, play
 from bot.match.model import Match, State, person
 from cogs.live.channel_messages import messages
-from cogs.messages.components import Words
+from cogs.messages.components import Translate
 from cogs.messages.sentences import link
-from cogs.presses.answers import tried
+from cogs.requests import tried
 from engines.core import msg
 
 AWAY: Final = timedelta(minutes=3)
@@ -80,7 +80,7 @@ class Nudges:
         self._told.pop(match.id, None)
         self._standing.pop(match.id, None)
 
-    async def after(self, match: Match, by: int | None, words: Words) -> None:
+    async def after(self, match: Match, by: int | None, translate: Translate) -> None:
         """Take back the nudges of a turn that is over; send one where somebody away has the turn."""
         told = self._told.get(match.id, _NOBODY)
         if not told.of(match) and not told.still(match):
@@ -98,7 +98,7 @@ class Nudges:
             "{people}, it is your turn: {link}", people=tuple(map(person, away)), link=link(match.place)
         )
         sending = messages(self._bot, match.place).send(
-            words(nudge),
+            translate(nudge),
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id) for user_id in away]),
         )
         sent = await tried(sending, "nudge")

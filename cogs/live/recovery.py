@@ -16,14 +16,17 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import discord
+from discord.ext import commands
 
 from bot import log as logs
+from bot.client import health
 from bot.client.app import Lodge
-from bot.match.model import Match, Place
+from bot.match.model import Match, Place, Refused, State
 from bot.store.boards import Announced
+from cogs.custom_ids import parse_id
 from cogs.live import channel_messages as channels
-from cogs.live.displayed import custom_ids
-from cogs.presses import ids
+from cogs.live.boards import live_boards
+from cogs.live.shown import appears_current, custom_ids_on
 
 log = logs.get(__name__)
 
@@ -31,6 +34,8 @@ BEFORE_SIGN: Final = timedelta(minutes=1)
 """How long before its last sign of life the bot may have committed what it did not show."""
 LOOK_BACK: Final = 50
 """At most this many of the newest messages of a channel are read."""
+UNSIGNED: Final = timedelta(hours=1)
+"""How far back a bot looks for what was left undone where none has signed the database before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,65 @@ class Unsettled:
     """Whether the message that showed it is gone: somebody did not want it there."""
 
 
-async def unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[Announced]) -> list[Unsettled]:
+class Recovery(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.boards = live_boards(bot)
+        self._records = bot.matches.boards
+        self._last_sign: datetime | None = None
+        """Of the bot that ran before this one; None once what it left has been tidied up."""
+
+    async def cog_load(self) -> None:
+        now = discord.utils.utcnow()
+        self._last_sign = await health.last_sign(self.bot.matches.store) or now - UNSIGNED
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """The first session: tidy up."""
+        if self._last_sign is not None:
+            self.boards.background.spawn(self._tidy_up(self._last_sign))
+            self._last_sign = None
+
+    async def _tidy_up(self, last_sign: datetime) -> None:
+        """See to what a bot that was stopped in the middle has left behind."""
+        announced = await self._records.announced()
+        for each in await find_unsettled(self.bot, last_sign, announced):
+            try:
+                await self._tidy(each)
+            except Refused as refused:
+                log.info("a match was not tidied up", match=each.match.id, why=str(refused))
+        await self._records.take_back([each.id for each in announced])
+        for match_id, place in await self._records.former():
+            try:
+                self.boards.edits.retire(place, await self.bot.matches.get(match_id), None)
+            except Refused as refused:
+                log.info("a former board was not tidied up", match=match_id, why=str(refused))
+
+    async def _tidy(self, found: Unsettled) -> None:
+        """Have a match stand in one place, as it is: on the last of the boards that were posted of it."""
+        noted, boards = found.match.place, found.boards
+        match = self.bot.matches.newest(found.match)
+        if match.place != noted:
+            return  # it has gone on in the meantime
+        if boards and boards[-1].id > (noted.message_id or 0):
+            place = Place(noted.guild_id, boards[-1].channel.id, boards[-1].id, boards[-1].created_at)
+            match = await self.boards.note_place(match, place, None, retire=not found.deleted)
+        stands = match.place.message_id is not None and not (found.deleted and match.place == noted)
+        shown = False
+        for board in boards:
+            if board.id == match.place.message_id:
+                shown = match.state is State.RUNNING and appears_current(board, match)
+            elif board.id != noted.message_id:
+                self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
+        if match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
+            match = await self.boards.post_in(match.place, match, None)
+            if match.place.message_id is None and match.state is State.OPEN:
+                await self.bot.matches.withdraw(match.id, match.challenger)
+        elif stands and not shown:
+            await self.boards.edits.update(match, None)
+
+
+async def find_unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[Announced]) -> list[Unsettled]:
     """The matches that may not be shown as they are, where the bot can come by itself."""
     matches = await bot.matches.changed_since(last_sign - BEFORE_SIGN)
     matches += await bot.matches.known(
@@ -84,7 +147,7 @@ def _matches(bot: Lodge, message: discord.Message) -> set[int]:
     """The matches whose buttons a message of the bot bears."""
     if bot.user is None or message.author.id != bot.user.id:
         return set()
-    return {pressed.match for each in custom_ids(message) if (pressed := ids.parse(each))}
+    return {pressed.match for each in custom_ids_on(message) if (pressed := parse_id(each))}
 
 
 def _deleted(place: Place, read: list[discord.Message] | None) -> bool:
@@ -93,3 +156,7 @@ def _deleted(place: Place, read: list[discord.Message] | None) -> bool:
         return False
     whole = len(read) < LOOK_BACK or read[-1].id <= place.message_id
     return whole and all(message.id != place.message_id for message in read)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Recovery(bot))

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.match.model import Match, State
 from bot.match.picks import Pick, choices, settle
+from cogs.custom_ids import ActId, PickId, PicksId
 from cogs.messages.components import (
     BLUE,
     GREEN,
@@ -16,8 +17,8 @@ from cogs.messages.components import (
     MOST_BUTTONS,
     MOST_OPTIONS,
     RED,
-    Panel,
-    Words,
+    MessageView,
+    Translate,
     act,
     gallery,
     pick,
@@ -27,36 +28,35 @@ from cogs.messages.components import (
     text,
 )
 from cogs.messages.sentences import board_text, link
-from cogs.presses import ids
 from engines.core import Message, msg
 from render import buttons
 
 
-def board(match: Match, words: Words, *, picked: str, picture: str, alt: str) -> Panel:
+def board(match: Match, translate: Translate, *, picked: str, picture: str, alt: str) -> MessageView:
     """The message of a started match, within Discord's 40 components.
 
     `picked` is the notation so far, as `shown_pick` gives it. `picture` is the file name of the drawing;
     "" where it could not be drawn, and the alt text stands in its place.
     """
-    panel = Panel()
-    text(panel, board_text(match, words, picked, alt="" if picture else alt))
+    body = MessageView()
+    text(body, board_text(match, translate, picked, alt="" if picture else alt))
     if match.draw_offer is not None:
-        panel.add_item(row(_draw_answers(match, words)))
+        body.add_item(row(_draw_answers(match, translate)))
     if picture:
-        gallery(panel, picture, alt)
-    for line in _rows(match, words, picked, panel.room):
-        panel.add_item(line)
-    return panel
+        gallery(body, picture, alt)
+    for line in _rows(match, translate, picked, body.room):
+        body.add_item(line)
+    return body
 
 
-def retired(match: Match, words: Words) -> Panel:
+def retired(match: Match, translate: Translate) -> MessageView:
     """What is left of an old message once the match is shown further down."""
-    panel = Panel()
+    body = MessageView()
     moved = msg(
         "{game} · match {id} goes on here: {link}", game=match.game.title, id=match.id, link=link(match.place)
     )
-    text(panel, words(moved))
-    return panel
+    text(body, translate(moved))
+    return body
 
 
 def choosing(match: Match) -> int | None:
@@ -81,21 +81,21 @@ def shown_pick(match: Match, picked: str = "") -> str:
 # Buttons
 
 
-def _rows(match: Match, words: Words, picked: str, room: int) -> list[ui.ActionRow[Any]]:
-    controls = _controls(match, words)
+def _rows(match: Match, translate: Translate, picked: str, room: int) -> list[ui.ActionRow[Any]]:
+    controls = _controls(match, translate)
     if match.state is not State.RUNNING or match.position is None:
         return rows(controls)
     if match.dice_due:
-        throws = [act(ids.Act(match.id, match.ply, "roll"), words(msg("Roll the dice")), GREEN)]
+        throws = [act(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
         if match.game.stages is not None:
-            throws.append(act(ids.Act(match.id, match.ply, "rollon"), words(match.game.stages)))
+            throws.append(act(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
         return [row(throws), *rows(controls)]
     seat = choosing(match)
     if seat is None:
         return rows(controls)
     moves = match.position.moves(seat)
     offered = choices(moves, picked)
-    back = _back(match, words, moves, picked)
+    back = _back(match, translate, moves, picked)
     block = _block(match, offered, picked if back else "", buttons(match.game))
     on_block = {name for line in buttons(match.game) for name in line}
     extras = [_pick(match, choice) for choice in offered if choice.label not in on_block]
@@ -105,12 +105,12 @@ def _rows(match: Match, words: Words, picked: str, room: int) -> list[ui.ActionR
                 return block + below
     if len(offered) <= MOST_OPTIONS:
         return [*rows([_pick(match, choice) for choice in offered]), *rows(back + controls)]
-    return [*_selects(match, words, offered), *rows(back + controls)]
+    return [*_selects(match, translate, offered), *rows(back + controls)]
 
 
 def _pick(match: Match, choice: Pick) -> ui.Item[Any]:
     style = GREEN if choice.stops else GREY
-    return pick(ids.Pick(match.id, match.ply, choice.notation), choice.label, style)
+    return pick(PickId(match.id, match.ply, choice.notation), choice.label, style)
 
 
 def _block(
@@ -124,41 +124,41 @@ def _block(
         items: list[ui.Item[Any]] = []
         for across, name in enumerate(line):
             if name is None:
-                items.append(pick(ids.Pick(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
+                items.append(pick(PickId(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
             elif name in by_label:
                 items.append(_pick(match, by_label[name]))
             elif name == picked:
-                items.append(pick(ids.Pick(match.id, match.ply, ""), name, BLUE))
+                items.append(pick(PickId(match.id, match.ply, ""), name, BLUE))
             else:
-                items.append(pick(ids.Pick(match.id, match.ply, name), name, disabled=True))
+                items.append(pick(PickId(match.id, match.ply, name), name, disabled=True))
         made += rows(items)
     return made
 
 
-def _selects(match: Match, words: Words, offered: Sequence[Pick]) -> list[ui.ActionRow[Any]]:
+def _selects(match: Match, translate: Translate, offered: Sequence[Pick]) -> list[ui.ActionRow[Any]]:
     parts = [offered[at : at + MOST_OPTIONS] for at in range(0, len(offered), MOST_OPTIONS)]
     made = []
     for part, some in enumerate(parts):
         placeholder = msg("{first} to {last}", first=some[0].label, last=some[-1].label)
         options = [(choice.notation, choice.label) for choice in some]
-        made.append(row([picks(ids.Picks(match.id, match.ply, part), words(placeholder), options)]))
+        made.append(row([picks(PicksId(match.id, match.ply, part), translate(placeholder), options)]))
     return made
 
 
-def _back(match: Match, words: Words, moves: Sequence[str], picked: str) -> list[ui.Item[Any]]:
+def _back(match: Match, translate: Translate, moves: Sequence[str], picked: str) -> list[ui.Item[Any]]:
     if picked in ("", settle(moves, "")[0]):
         return []
-    return [act(ids.Act(match.id, match.ply, "back"), words(msg("Back")))]
+    return [act(ActId(match.id, match.ply, "back"), translate(msg("Back")))]
 
 
-def _controls(match: Match, words: Words) -> list[ui.Item[Any]]:
+def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     def control(verb: str, label: Message) -> ui.Item[Any]:
-        return act(ids.Act(match.id, match.ply, verb), words(label))
+        return act(ActId(match.id, match.ply, verb), translate(label))
 
     made: list[ui.Item[Any]] = []
     if match.state is State.RUNNING:
         if match.game.hidden:
-            made.append(act(ids.Act(match.id, match.ply, "hand"), words(msg("My hand")), GREEN))
+            made.append(act(ActId(match.id, match.ply, "hand"), translate(msg("My hand")), GREEN))
         made.append(control("resign", msg("Leave") if match.seat_count > 2 else msg("Resign")))
         if match.seat_count == 2 and match.draw_offer is None:
             made.append(control("draw", msg("Offer draw")))
@@ -169,11 +169,11 @@ def _controls(match: Match, words: Words) -> list[ui.Item[Any]]:
     return made
 
 
-def _draw_answers(match: Match, words: Words) -> list[ui.Item[Any]]:
+def _draw_answers(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     """They stand above the picture, where no other button ever stands."""
     return [
-        act(ids.Act(match.id, match.ply, "draw"), words(msg("Accept the draw")), GREEN),
-        act(ids.Act(match.id, match.ply, "undraw"), words(msg("Decline the draw")), RED),
+        act(ActId(match.id, match.ply, "draw"), translate(msg("Accept the draw")), GREEN),
+        act(ActId(match.id, match.ply, "undraw"), translate(msg("Decline the draw")), RED),
     ]
 
 

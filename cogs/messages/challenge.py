@@ -8,25 +8,25 @@ from discord import ui
 
 from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State, person
-from cogs.messages.components import GREEN, GREY, RED, Panel, Words, act, option, row, rows, text
+from cogs.custom_ids import SEAT, ActId, OptionId
+from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, option, row, rows, text
 from cogs.messages.sentences import partnerships, sealed, seat_label
-from cogs.presses import ids
 from engines.core import Message, msg, nmsg
 
 DRAWN: Final = "drawn"
 """The value of the seat select that leaves the seat to the draw."""
 
 
-def challenge(match: Match, words: Words) -> Panel:
+def challenge(match: Match, translate: Translate) -> MessageView:
     """The message of a challenge: open, or as it ended without a match."""
-    panel = Panel()
-    text(panel, _text(match, words))
+    body = MessageView()
+    text(body, _text(match, translate))
     if match.state is State.OPEN:
-        for select in _selects(match, words):
-            panel.add_item(row([select]))
-        for line in rows(_buttons(match, words)):
-            panel.add_item(line)
-    return panel
+        for select in _selects(match, translate):
+            body.add_item(row([select]))
+        for line in rows(_buttons(match, translate)):
+            body.add_item(line)
+    return body
 
 
 def is_lobby(match: Match) -> bool:
@@ -34,16 +34,16 @@ def is_lobby(match: Match) -> bool:
     return match.seat_count > 2 or (not match.invited and match.game.seats[-1] > 2)
 
 
-def _text(match: Match, words: Words) -> str:
-    title = words(msg("{game} · challenge {id}", game=match.game.title, id=match.id))
-    lines = [f"### {title}", words(_call(match))]
+def _text(match: Match, translate: Translate) -> str:
+    title = translate(msg("{game} · challenge {id}", game=match.game.title, id=match.id))
+    lines = [f"### {title}", translate(_call(match))]
     if match.state is State.OPEN:
-        lines += map(words, (*_table(match), *_seating(match)))
-        lines += [words(match.game.about.summary), *map(words, match.game.about.notes)]
+        lines += map(translate, (*_table(match), *_seating(match)))
+        lines += [translate(match.game.about.summary), *map(translate, match.game.about.notes)]
         lapse = msg("It expires {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>")
-        lines += [f"-# {words(line)}" for line in (sealed(match), lapse)]
+        lines += [f"-# {translate(line)}" for line in (sealed(match), lapse)]
     else:
-        lines.append(f"**{words(_end(match))}**")
+        lines.append(f"**{translate(_end(match))}**")
     return "\n".join(lines)
 
 
@@ -99,28 +99,28 @@ def _end(match: Match) -> Message:
     return msg("Nobody accepted in time: the challenge has expired. /play makes a new one.")
 
 
-def _selects(match: Match, words: Words) -> list[ui.Item[Any]]:
+def _selects(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     """The rules and the challenger's seat, while they can still be chosen."""
     if len(match.players) > 1:
         return []
     made: list[ui.Item[Any]] = []
     for rule in match.game.options:
         values = [
-            (value, words(msg("{option}: {value}", option=rule.title, value=label)))
+            (value, translate(msg("{option}: {value}", option=rule.title, value=label)))
             for value, label in zip(rule.values, rule.labels, strict=True)
         ]
         made.append(
-            option(ids.Option(match.id, rule.name), words(rule.title), values, match.options[rule.name])
+            option(OptionId(match.id, rule.name), translate(rule.title), values, match.options[rule.name])
         )
     labels = [msg("I play {seat}", seat=seat_label(match.game, seat)) for seat in range(match.seat_count)]
-    seats = [(str(seat), words(label)) for seat, label in enumerate(labels)]
-    seats.insert(0, (DRAWN, words(msg("Seats drawn at random"))))
+    seats = [(str(seat), translate(label)) for seat, label in enumerate(labels)]
+    seats.insert(0, (DRAWN, translate(msg("Seats drawn at random"))))
     chosen = DRAWN if match.seat_wish is None else str(match.seat_wish)
-    made.append(option(ids.Option(match.id, ids.SEAT), words(msg("Your seat")), seats, chosen))
+    made.append(option(OptionId(match.id, SEAT), translate(msg("Your seat")), seats, chosen))
     return made
 
 
-def _buttons(match: Match, words: Words) -> list[ui.Item[Any]]:
+def _buttons(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     offered = []
     if awaited_players(match) or not is_lobby(match):
         offered.append(("accept", msg("Accept"), GREEN))
@@ -131,4 +131,4 @@ def _buttons(match: Match, words: Words) -> list[ui.Item[Any]]:
     if is_lobby(match):
         offered += [("leave", msg("Leave"), GREY), ("start", msg("Start"), GREY)]
     offered += [("withdraw", msg("Withdraw"), GREY), ("rules", msg("Rules"), GREY)]
-    return [act(ids.Act(match.id, match.ply, verb), words(label), style) for verb, label, style in offered]
+    return [act(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]

@@ -10,10 +10,25 @@ from typing import Any, Final, Protocol, Self, cast
 import discord
 from discord import ui
 
-from cogs.presses import ids
+from cogs.custom_ids import (
+    ACT,
+    AIMS,
+    CARDS,
+    LAY,
+    OPTION,
+    PICK,
+    PICKS,
+    ActId,
+    AimsId,
+    CardsId,
+    LayId,
+    OptionId,
+    PickId,
+    PicksId,
+)
 from engines.core import Message
 
-Words = Callable[[Message], str]
+Translate = Callable[[Message], str]
 """Translates a message for those who will read it."""
 
 MOST_COMPONENTS: Final = 40
@@ -25,7 +40,7 @@ MOST_TEXT: Final = 4000
 """Characters in all text of a message."""
 
 
-class Panel(ui.LayoutView):
+class MessageView(ui.LayoutView):
     """The components of one message at one moment, made anew for every edit.
 
     All that a button must know stands in its custom id, so discord.py need not remember the view: it says
@@ -47,10 +62,10 @@ class Panel(ui.LayoutView):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Draft:
     """A message ready to be sent or edited."""
 
-    panel: Panel
+    body: MessageView
     pictures: tuple[tuple[str, bytes], ...] = ()
     """File name, as the panel's galleries refer to it, and PNG of each picture."""
     mentions: tuple[int, ...] = ()
@@ -62,7 +77,7 @@ class Sheet:
 
     def changes(self) -> dict[str, Any]:
         """What makes a message that was sent before into this one, as discord.py's edits take it."""
-        return {"view": self.panel, "attachments": self.files(), "allowed_mentions": self.allowed()}
+        return {"view": self.body, "attachments": self.files(), "allowed_mentions": self.allowed()}
 
     def allowed(self) -> discord.AllowedMentions:
         people = [discord.Object(user_id) for user_id in self.mentions]
@@ -70,7 +85,7 @@ class Sheet:
 
 
 class Pressed(Protocol):
-    """What handles every press: the cog `cogs.presses.dispatch.Table`."""
+    """What handles every press: the cog `cogs.presses.dispatch.Dispatch`."""
 
     async def pressed(self, interaction: discord.Interaction[Any]) -> None: ...
 
@@ -85,37 +100,37 @@ class _Item:
         return cast("Callable[[ui.Item[Any]], Self]", cls)(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        table = interaction.client.get_cog("Table")
-        if table is None:  # the bot is leaving: Discord says that the press failed, and nothing was done
+        dispatch = interaction.client.get_cog("Dispatch")
+        if dispatch is None:  # the bot is leaving: Discord says that the press failed, and nothing was done
             return
-        await cast("Pressed", table).pressed(interaction)
+        await cast("Pressed", dispatch).pressed(interaction)
 
 
-class PickButton(_Item, ui.DynamicItem[ui.Button[Any]], template=ids.PICK):
+class PickButton(_Item, ui.DynamicItem[ui.Button[Any]], template=PICK):
     """A part of a move."""
 
 
-class PicksSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=ids.PICKS):
+class PicksSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=PICKS):
     """Many parts of a move, one of which is chosen."""
 
 
-class ActButton(_Item, ui.DynamicItem[ui.Button[Any]], template=ids.ACT):
+class ActButton(_Item, ui.DynamicItem[ui.Button[Any]], template=ACT):
     """Anything else one does with a match."""
 
 
-class OptionSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=ids.OPTION):
+class OptionSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=OPTION):
     """The values of an option, on a challenge."""
 
 
-class CardsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=ids.CARDS):
+class CardsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=CARDS):
     """The cards of a hand, any number of which are picked."""
 
 
-class AimsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=ids.AIMS):
+class AimsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=AIMS):
     """What cards can be played for."""
 
 
-class LayButton(_Item, ui.DynamicItem[ui.Button[Any]], template=ids.LAY):
+class LayButton(_Item, ui.DynamicItem[ui.Button[Any]], template=LAY):
     """A whole move, played from the hand."""
 
 
@@ -128,23 +143,23 @@ RED: Final = discord.ButtonStyle.danger
 
 
 def pick(
-    custom_id: ids.Pick, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
+    custom_id: PickId, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
 ) -> PickButton:
     return PickButton(ui.Button(custom_id=str(custom_id), label=label[:80], style=style, disabled=disabled))
 
 
-def act(custom_id: ids.Act, label: str, style: discord.ButtonStyle = GREY) -> ActButton:
+def act(custom_id: ActId, label: str, style: discord.ButtonStyle = GREY) -> ActButton:
     return ActButton(ui.Button(custom_id=str(custom_id), label=label[:80], style=style))
 
 
-def picks(custom_id: ids.Picks, placeholder: str, options: Sequence[tuple[str, str]]) -> PicksSelect:
+def picks(custom_id: PicksId, placeholder: str, options: Sequence[tuple[str, str]]) -> PicksSelect:
     """A select of (value, label)."""
     listed = [discord.SelectOption(value=value, label=label[:100]) for value, label in options]
     return PicksSelect(ui.Select(custom_id=str(custom_id), placeholder=placeholder[:150], options=listed))
 
 
 def cards(
-    custom_id: ids.Cards,
+    custom_id: CardsId,
     placeholder: str,
     options: Sequence[tuple[str, str, str | None]],
     picked: Collection[str],
@@ -165,19 +180,17 @@ def cards(
     return CardsSelect(select)
 
 
-def aims(
-    custom_id: ids.Aims, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
-) -> AimsSelect:
+def aims(custom_id: AimsId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> AimsSelect:
     """A select of (value, label) that shows the value `chosen`."""
     return AimsSelect(_select(str(custom_id), placeholder, options, chosen))
 
 
-def lay(custom_id: ids.Lay, style: discord.ButtonStyle = GREY) -> LayButton:
+def lay(custom_id: LayId, style: discord.ButtonStyle = GREY) -> LayButton:
     return LayButton(ui.Button(custom_id=str(custom_id), label=custom_id.notation[:80], style=style))
 
 
 def option(
-    custom_id: ids.Option, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
+    custom_id: OptionId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
 ) -> OptionSelect:
     """A select of (value, label) that shows the value `chosen`."""
     return OptionSelect(_select(str(custom_id), placeholder, options, chosen))
@@ -205,15 +218,15 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     return [row(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
 
 
-def text(panel: Panel, content: str) -> None:
-    panel.add_item(ui.TextDisplay(content))
+def text(body: MessageView, content: str) -> None:
+    body.add_item(ui.TextDisplay(content))
 
 
-def gallery(panel: Panel, name: str, alt: str) -> None:
+def gallery(body: MessageView, name: str, alt: str) -> None:
     made: ui.MediaGallery[Any] = ui.MediaGallery(
         discord.MediaGalleryItem(f"attachment://{name}", description=alt)
     )
-    panel.add_item(made)
+    body.add_item(made)
 
 
 def fitting(lines: Sequence[str], most: int = MOST_TEXT) -> str:

@@ -12,7 +12,7 @@ from bot import log as logs
 from bot.match.model import Match
 from cogs.messages.board import board, retired, shown_pick
 from cogs.messages.challenge import challenge
-from cogs.messages.components import Sheet, Words
+from cogs.messages.components import Draft, Translate
 from render import Picture, View, alt, alt_hand, draw, draw_hand
 
 log = logs.get(__name__)
@@ -20,44 +20,46 @@ log = logs.get(__name__)
 LONGEST_ALT: Final = 1024
 
 
-def sheet(match: Match, words: Words, *, picked: str = "", mentions: Sequence[int] = ()) -> Sheet:
+def draft(match: Match, translate: Translate, *, picked: str = "", mentions: Sequence[int] = ()) -> Draft:
     """The message of `match` as it stands, with the notation `picked` so far.
 
     Raises Refused if no legal move begins with `picked`.
     """
     if not match.seats:
-        return Sheet(challenge(match, words), mentions=tuple(mentions))
+        return Draft(challenge(match, translate), mentions=tuple(mentions))
     picked = shown_pick(match, picked)
     view = match.view(None, picked)
     name = f"match-{match.id}-{match.ply}.png"
-    picture = drawn(view, words, match=match.id)
-    panel = board(match, words, picked=picked, picture=name if picture else "", alt=described(view, words))
-    return Sheet(panel, ((name, picture.png),) if picture else (), tuple(mentions))
+    picture = drawn(view, translate, match=match.id)
+    body = board(
+        match, translate, picked=picked, picture=name if picture else "", alt=described(view, translate)
+    )
+    return Draft(body, ((name, picture.png),) if picture else (), tuple(mentions))
 
 
-def moved(match: Match, words: Words) -> Sheet:
+def moved(match: Match, translate: Translate) -> Draft:
     """What is left where the match was shown before."""
-    return Sheet(retired(match, words))
+    return Draft(retired(match, translate))
 
 
-def drawn(view: View, words: Words, **known: object) -> Picture | None:
+def drawn(view: View, translate: Translate, **known: object) -> Picture | None:
     """The picture; None, and a line in the log, where drawing fails: a match is not lost for that."""
-    return _attempt(lambda: draw(view, translate=words), view, known)
+    return _attempt(lambda: draw(view, translate=translate), view, known)
 
 
-def drawn_hand(view: View, words: Words, **known: object) -> Picture | None:
+def drawn_hand(view: View, translate: Translate, **known: object) -> Picture | None:
     """The picture of the viewer's hand; None, and a line in the log, where drawing fails."""
-    return _attempt(lambda: draw_hand(view, translate=words), view, known)
+    return _attempt(lambda: draw_hand(view, translate=translate), view, known)
 
 
-def described(view: View, words: Words) -> str:
+def described(view: View, translate: Translate) -> str:
     """The alt text, within Discord's length."""
-    return _within(words(alt(view)))
+    return _within(translate(alt(view)))
 
 
-def described_hand(view: View, words: Words) -> str:
+def described_hand(view: View, translate: Translate) -> str:
     """The alt text of the viewer's hand, within Discord's length."""
-    return _within(words(alt_hand(view)))
+    return _within(translate(alt_hand(view)))
 
 
 def _attempt(paint: Callable[[], Picture], view: View, known: Mapping[str, object]) -> Picture | None:

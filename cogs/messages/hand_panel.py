@@ -10,13 +10,14 @@ from discord import ui
 
 from bot.match.hand_picks import Hand, hand
 from bot.match.model import Match, State
+from cogs.custom_ids import LIMIT, AimsId, CardsId, LayId
 from cogs.messages.components import (
     GREEN,
     MOST_BUTTONS,
     MOST_OPTIONS,
-    Panel,
-    Sheet,
-    Words,
+    Draft,
+    MessageView,
+    Translate,
     aims,
     cards,
     fitting,
@@ -28,14 +29,13 @@ from cogs.messages.components import (
 )
 from cogs.messages.drafts import described_hand, drawn_hand
 from cogs.messages.sentences import seat_label, standing
-from cogs.presses import ids
 from engines.core import Message, Position, msg, nmsg
 from render import View
 
 
-def hand_sheet(
-    match: Match, user_id: int, words: Words, aim: str = "", picked: Collection[int] = ()
-) -> Sheet:
+def hand_draft(
+    match: Match, user_id: int, translate: Translate, aim: str = "", picked: Collection[int] = ()
+) -> Draft:
     """The hand of a person who has a seat in a started match, with the cards at the places `picked` taken up
     for `aim`. Everything in it is read from what that seat may see."""
     seat = match.seats_of(user_id)[0]
@@ -43,15 +43,15 @@ def hand_sheet(
     chooses = seat in match.waiting_for and not match.dice_due
     held = hand(view.position, seat, aim, picked) if chooses else Hand(view.position.hand(seat))
     view = replace(view, picked=held.aim, cards=held.picked)
-    panel, name = Panel(), f"hand-{match.id}-{match.ply}.png"
-    picture = drawn_hand(view, words, match=match.id) if held.cards else None
-    said = [words(line) for line in _lines(match, seat, view.position, held, chooses=chooses)]
-    text(panel, fitting([*said, *([] if picture else [described_hand(view, words)])]))
+    body, name = MessageView(), f"hand-{match.id}-{match.ply}.png"
+    picture = drawn_hand(view, translate, match=match.id) if held.cards else None
+    said = [translate(line) for line in _lines(match, seat, view.position, held, chooses=chooses)]
+    text(body, fitting([*said, *([] if picture else [described_hand(view, translate)])]))
     if picture:
-        gallery(panel, name, described_hand(view, words))
+        gallery(body, name, described_hand(view, translate))
     if chooses:
-        _choose(panel, match, view, held, words)
-    return Sheet(panel, ((name, picture.png),) if picture else ())
+        _choose(body, match, view, held, translate)
+    return Draft(body, ((name, picture.png),) if picture else ())
 
 
 def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: bool) -> list[Message]:
@@ -70,23 +70,23 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
     return lines + standing(match)
 
 
-def _choose(panel: Panel, match: Match, view: View, held: Hand, words: Words) -> None:
+def _choose(body: MessageView, match: Match, view: View, held: Hand, translate: Translate) -> None:
     """What can be pressed, within Discord's 40 components."""
     for part in range(0, len(held.aims), MOST_OPTIONS):
         some = held.aims[part : part + MOST_OPTIONS]
-        custom_id = ids.Aims(match.id, match.ply, held.picked, part // MOST_OPTIONS)
-        offered = [(aim, words(view.position.aimed(aim))) for aim in some]
-        panel.add_item(row([aims(custom_id, words(msg("What for?")), offered, held.aim)]))
+        custom_id = AimsId(match.id, match.ply, held.picked, part // MOST_OPTIONS)
+        offered = [(aim, translate(view.position.aimed(aim))) for aim in some]
+        body.add_item(row([aims(custom_id, translate(msg("What for?")), offered, held.aim)]))
     if held.takes:
-        panel.add_item(row([_cards(match, held, words)]))
+        body.add_item(row([_cards(match, held, translate)]))
     plays = [_lay(match, move, exact=move in held.exact) for move in held.moves if _fits(match, move)]
     for line in rows(plays):
-        panel.add_item(line)
+        body.add_item(line)
     if held.more:
-        text(panel, f"-# {words(_more(held))}")
+        text(body, f"-# {translate(_more(held))}")
     bare = [_lay(match, move, exact=False) for move in held.bare]
-    for line in rows(bare[: panel.room * MOST_BUTTONS // (MOST_BUTTONS + 1)]):
-        panel.add_item(line)
+    for line in rows(bare[: body.room * MOST_BUTTONS // (MOST_BUTTONS + 1)]):
+        body.add_item(line)
 
 
 def _more(held: Hand) -> Message:
@@ -98,21 +98,21 @@ def _more(held: Hand) -> Message:
     return nmsg("… and {n} more move: pick cards.", "… and {n} more moves: pick cards.", held.more)
 
 
-def _cards(match: Match, held: Hand, words: Words) -> ui.Item[Any]:
-    useless = words(msg("does not fit"))
+def _cards(match: Match, held: Hand, translate: Translate) -> ui.Item[Any]:
+    useless = translate(msg("does not fit"))
     offered = [
         (str(place), card, None if place in held.useful else useless)
         for place, card in enumerate(held.cards[:MOST_OPTIONS])
     ]
     picked = {str(place) for place in held.picked}
-    return cards(ids.Cards(match.id, match.ply, held.aim), words(msg("Which cards?")), offered, picked)
+    return cards(CardsId(match.id, match.ply, held.aim), translate(msg("Which cards?")), offered, picked)
 
 
 def _lay(match: Match, move: str, *, exact: bool) -> ui.Item[Any]:
-    custom_id = ids.Lay(match.id, match.ply, move)
+    custom_id = LayId(match.id, match.ply, move)
     return lay(custom_id, GREEN) if exact else lay(custom_id)
 
 
 def _fits(match: Match, move: str) -> bool:
     """Whether a move fits into a custom id; a longer one can be typed."""
-    return len(str(ids.Lay(match.id, match.ply, move))) <= ids.LIMIT
+    return len(str(LayId(match.id, match.ply, move))) <= LIMIT

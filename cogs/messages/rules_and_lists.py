@@ -8,10 +8,21 @@ from typing import Final
 from bot.match.lobby import seat_range
 from bot.match.model import Match
 from bot.match.play import hardly_begun
-from cogs.messages.components import MOST_TEXT, RED, Panel, Sheet, Words, act, fitting, gallery, row, text
+from cogs.custom_ids import ActId
+from cogs.messages.components import (
+    MOST_TEXT,
+    RED,
+    Draft,
+    MessageView,
+    Translate,
+    act,
+    fitting,
+    gallery,
+    row,
+    text,
+)
 from cogs.messages.drafts import described, drawn
 from cogs.messages.sentences import seat_label, void_warning
-from cogs.presses import ids
 from engines.core import Game, Message, msg, nmsg
 from render import Step, View, first_view
 from render.contact import SHEET, kept_sheet
@@ -20,63 +31,65 @@ RULES_LENGTH: Final = 3000
 """Characters of a game's own rules (engines.core.About); what else is said of it shares the rest."""
 
 
-def rules(game: Game, words: Words) -> Sheet:
+def rules(game: Game, translate: Translate) -> Draft:
     """The rules of a game on one screen, with its board and one typical move drawn."""
-    panel = Panel()
+    body = MessageView()
     about = game.about
     text(
-        panel,
-        fitting([f"### {game.title}", words(about.summary), *map(words, about.rules)], RULES_LENGTH + 300),
+        body,
+        fitting(
+            [f"### {game.title}", translate(about.summary), *map(translate, about.rules)], RULES_LENGTH + 300
+        ),
     )
     pictures = []
     views = (("start", msg("The start."), first_view(game)), ("move", msg("A typical move."), _example(game)))
     for name, title, view in views:
-        picture = drawn(view, words)
+        picture = drawn(view, translate)
         if picture is not None:
             pictures.append((f"{game.slug}-{name}.png", picture.png))
-            text(panel, " ".join(["-#", words(title), *_told(view, words)]))
-            gallery(panel, pictures[-1][0], described(view, words))
-    text(panel, fitting(_notes(game, words), MOST_TEXT - panel.content_length()))
-    return Sheet(panel, tuple(pictures))
+            text(body, " ".join(["-#", translate(title), *_told(view, translate)]))
+            gallery(body, pictures[-1][0], described(view, translate))
+    text(body, fitting(_notes(game, translate), MOST_TEXT - body.content_length()))
+    return Draft(body, tuple(pictures))
 
 
-def games(all_games: Iterable[Game], words: Words) -> Sheet:
+def games(all_games: Iterable[Game], translate: Translate) -> Draft:
     """Every game by family with its seats and length, under a sheet of all the boards."""
     families: dict[str, list[Game]] = {}
     for game in sorted(all_games, key=lambda game: game.title):
-        families.setdefault(words(game.about.family), []).append(game)
+        families.setdefault(translate(game.about.family), []).append(game)
     lines = []
     for family, members in sorted(families.items()):
         lines.append(f"**{family[:1].upper()}{family[1:]}**")
-        lines += [f"- {words(_entry(game))}" for game in members]
-    hint = words(msg("/rules explains a game, /play starts one."))
+        lines += [f"- {translate(_entry(game))}" for game in members]
+    hint = translate(msg("/rules explains a game, /play starts one."))
     lines.append(f"-# {hint}")
-    panel = Panel()
-    gallery(panel, SHEET.name, words(msg("The boards of all games.")))
-    text(panel, fitting(lines, MOST_TEXT))
-    return Sheet(panel, ((SHEET.name, kept_sheet()),))
+    body = MessageView()
+    gallery(body, SHEET.name, translate(msg("The boards of all games.")))
+    text(body, fitting(lines, MOST_TEXT))
+    return Draft(body, ((SHEET.name, kept_sheet()),))
 
 
-def sure_to_resign(match: Match, words: Words, *, leaving: bool) -> Sheet:
+def sure_to_resign(match: Match, translate: Translate, *, leaving: bool) -> Draft:
     """Asks once more, for the person's own eyes. `leaving`: the others will play on."""
-    panel = Panel()
+    body = MessageView()
     what = {"id": match.id, "game": match.game.title}
     question = msg("Do you really resign match {id} of {game}?", **what)
     if leaving:
         question = msg(
             "Do you really leave match {id} of {game}? It goes on without you, and you come last.", **what
         )
-    text(panel, words(question))
+    text(body, translate(question))
     if not leaving and hardly_begun(match):
-        text(panel, words(void_warning(match)))
+        text(body, translate(void_warning(match)))
     label = msg("Yes, leave") if leaving else msg("Yes, resign")
-    yes = act(ids.Act(match.id, match.ply, "resign!"), words(label), RED)
-    panel.add_item(row([yes]))
-    return Sheet(panel)
+    yes = act(ActId(match.id, match.ply, "resign!"), translate(label), RED)
+    body.add_item(row([yes]))
+    return Draft(body)
 
 
-def resigned(match: Match, words: Words) -> Sheet:
-    panel = Panel()
+def resigned(match: Match, translate: Translate) -> Draft:
+    body = MessageView()
     what = {"id": match.id, "game": match.game.title}
     left = match.ending is None
     told = msg("You have left match {id} of {game}.", **what)
@@ -84,8 +97,8 @@ def resigned(match: Match, words: Words) -> Sheet:
         told = msg("You have resigned match {id} of {game}: it is void and counts for nobody.", **what)
     elif not left:
         told = msg("You have resigned match {id} of {game}.", **what)
-    text(panel, words(told))
-    return Sheet(panel)
+    text(body, translate(told))
+    return Draft(body)
 
 
 def _entry(game: Game) -> Message:
@@ -100,18 +113,18 @@ def _entry(game: Game) -> Message:
     )
 
 
-def _notes(game: Game, words: Words) -> list[str]:
+def _notes(game: Game, translate: Translate) -> list[str]:
     """What stands below the pictures: colours, options, notes, credits."""
-    lines = [words(note) for note in game.about.notes]
+    lines = [translate(note) for note in game.about.notes]
     if len(game.seats) > 1 or game.seats[0] > 1:
         seats = tuple(seat_label(game, seat) for seat in range(game.seats[-1]))
-        lines.append(words(msg("In the order of play: {seats}.", seats=seats)))
+        lines.append(translate(msg("In the order of play: {seats}.", seats=seats)))
     for option in game.options:
-        lines.append(words(msg("**{title}** (option `{name}`)", title=option.title, name=option.name)))
+        lines.append(translate(msg("**{title}** (option `{name}`)", title=option.title, name=option.name)))
         for value, label in zip(option.values, option.labels, strict=True):
-            choice = words(msg("`{value}`: {label}", value=value, label=label))
+            choice = translate(msg("`{value}`: {label}", value=value, label=label))
             lines.append(f"- {choice}")
-    lines.append(f"-# {words(game.about.credits)}")
+    lines.append(f"-# {translate(game.about.credits)}")
     return lines
 
 
@@ -126,5 +139,5 @@ def _example(game: Game) -> View:
     return View(game, after.seen_by(None), steps=tuple(steps[-1:]), outcome=after.outcome)
 
 
-def _told(view: View, words: Words) -> list[str]:
-    return [words(step.before.describe(step.actor, step.move)) for step in view.steps]
+def _told(view: View, translate: Translate) -> list[str]:
+    return [translate(step.before.describe(step.actor, step.move)) for step in view.steps]

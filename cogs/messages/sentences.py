@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.fairness import luck
 from bot.match.model import LEAVE, Match, Place, State, person
-from cogs.messages.components import Words
+from cogs.messages.components import Translate
 from engines.core import CHANCE, Game, Message, msg, nmsg
 from render import Step
 
@@ -58,17 +58,17 @@ def link(place: Place) -> str:
     return place.link
 
 
-def board_text(match: Match, words: Words, picked: str, alt: str) -> str:
-    title = words(msg("{game} · match {id}", game=match.game.title, id=match.id))
-    who = " · ".join(words(_holder(match, seat)) for seat in range(len(match.seats)))
-    sides = [f"-# {words(side)}" for side in partnerships(match.game, match.seat_count)]
-    lines = [f"### {title}", f"-# {who}", *sides, _story(match, words)]
-    lines += [f"**{words(line)}**" for line in standing(match, picked)]
-    lines += [f"-# {words(line)}" for line in _where_to_play(match)]
-    lines += [scores(match, words)]
-    lines += [words(line) for line in _offers(match)]
+def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str:
+    title = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
+    who = " · ".join(translate(_holder(match, seat)) for seat in range(len(match.seats)))
+    sides = [f"-# {translate(side)}" for side in partnerships(match.game, match.seat_count)]
+    lines = [f"### {title}", f"-# {who}", *sides, _story(match, translate)]
+    lines += [f"**{translate(line)}**" for line in standing(match, picked)]
+    lines += [f"-# {translate(line)}" for line in _where_to_play(match)]
+    lines += [scores(match, translate)]
+    lines += [translate(line) for line in _offers(match)]
     lines += [alt]
-    lines += [f"-# {words(line)}" for line in (*_dice(match), *_small_print(match))]
+    lines += [f"-# {translate(line)}" for line in (*_dice(match), *_small_print(match))]
     return "\n".join(line for line in lines if line)
 
 
@@ -78,11 +78,11 @@ def _holder(match: Match, seat: int) -> Message:
     return msg("{seat} (has left)", seat=holder) if seat in match.leavers else holder
 
 
-def _story(match: Match, words: Words) -> str:
+def _story(match: Match, translate: Translate) -> str:
     """What happened since the last choice, that choice included."""
     told: list[str] = []
     for line in reversed(_events(match)):
-        sentence = words(line)
+        sentence = translate(line)
         if sum(map(len, told)) + len(sentence) > STORY:
             told.append("…")
             break
@@ -141,18 +141,18 @@ def _turns(match: Match) -> list[Message]:
     ]
 
 
-def scores(match: Match, words: Words) -> str:
+def scores(match: Match, translate: Translate) -> str:
     """The points of each round that is over, and their sum, as a table; "" where none are kept or none is
     over. While the match runs it has the last rounds, at the end as many as fit."""
     rounds = match.position.rounds if match.position is not None else ()
     if match.game.rounds is None or not rounds:
         return ""
     head = [
-        words(match.game.rounds),
-        *(words(match.game.colour_name(seat)) for seat in range(len(rounds[0]))),
+        translate(match.game.rounds),
+        *(translate(match.game.colour_name(seat)) for seat in range(len(rounds[0]))),
     ]
     rows = [[str(number), *map(str, points)] for number, points in enumerate(rounds, 1)]
-    total = [words(msg("Total")), *(str(sum(column)) for column in zip(*rounds, strict=True))]
+    total = [translate(msg("Total")), *(str(sum(column)) for column in zip(*rounds, strict=True))]
     first = max(len(head[0]), len(total[0]), len(rows[-1][0]))
     widths = [first, *(max(len(name), 4) for name in head[1:])]
     lines = [_columns(line, widths) for line in (head, *rows, total)]

@@ -14,16 +14,28 @@ from bot.match import play
 from bot.match.model import Match, Refused, State
 from bot.match.picks import settle
 from bot.match.service import utc_now
+from cogs.answers import FORGED, Answer, LodgeInteraction, answering, number
+from cogs.custom_ids import (
+    SEAT,
+    ActId,
+    AimsId,
+    CardsId,
+    CustomId,
+    LayId,
+    OptionId,
+    PickId,
+    PicksId,
+    parse_id,
+)
 from cogs.live import channel_messages as channels
-from cogs.live.boards import screen
-from cogs.live.displayed import custom_ids
+from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hands
+from cogs.live.pressed_boards import PressedBoards
+from cogs.live.shown import custom_ids_on
 from cogs.messages.board import choosing
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
 from cogs.messages.rules_and_lists import resigned, rules, sure_to_resign
-from cogs.presses import ids
-from cogs.presses.answers import FORGED, Answer, Interaction, answering, number
 from cogs.presses.overload import Crowd
 from engines.core import Message, msg
 
@@ -32,32 +44,33 @@ log = logs.get(__name__)
 GONE_ON: Final = msg("The match has gone on since that button was shown; use the newest board.")
 
 
-class Table(commands.Cog):
+class Dispatch(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
-        self.screen = screen(bot)
+        self.boards = live_boards(bot)
+        self.pressed_boards = PressedBoards(bot)
         self._crowd = Crowd()
 
     async def cog_load(self) -> None:
         self.bot.add_dynamic_items(*ITEMS)
 
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
+    async def on_interaction(self, interaction: LodgeInteraction) -> None:
         """Presses that discord.py drops: of buttons that left the message just before, and forged ones."""
         if interaction.type is not discord.InteractionType.component or _carried(interaction):
             return
-        pressed = ids.parse(interaction.custom_id or "")
+        pressed = parse_id(interaction.custom_id or "")
         if pressed is not None and _matches(interaction) <= {pressed.match}:
             await self.pressed(interaction)  # an id says all there is to know, on the message or off it
             return
         async with answering(interaction) as answer:  # answered as ours, it would spoil another match's board
             await answer.say(FORGED)
 
-    async def pressed(self, interaction: Interaction) -> None:
+    async def pressed(self, interaction: LodgeInteraction) -> None:
         """A button or select of ours was used; its custom id says which."""
         async with answering(interaction) as answer:
-            pressed = ids.parse(interaction.custom_id or "")
+            pressed = parse_id(interaction.custom_id or "")
             assert pressed is not None, "the items' patterns are those of the ids"
             answer.match_id = pressed.match
             async with self._crowd.admitted(answer) as admitted:
@@ -68,17 +81,17 @@ class Table(commands.Cog):
                 except Refused as refused:
                     await self._refuse(answer, pressed, refused.message)
 
-    async def _do(self, answer: Answer, pressed: ids.CustomId) -> None:
+    async def _do(self, answer: Answer, pressed: CustomId) -> None:
         match pressed:
-            case ids.Pick():
+            case PickId():
                 await self._pick(answer, pressed.match, pressed.ply, pressed.notation)
-            case ids.Picks():
+            case PicksId():
                 await self._pick(answer, pressed.match, pressed.ply, _value(answer))
-            case ids.Option():
+            case OptionId():
                 await self._choose(answer, pressed)
-            case ids.Act():
+            case ActId():
                 await self._act(answer, pressed)
-            case ids.Cards() | ids.Aims() | ids.Lay():
+            case CardsId() | AimsId() | LayId():
                 await hands(self.bot).pressed(answer, pressed)
 
     async def _pick(self, answer: Answer, match_id: int, ply: int, notation: str) -> None:
@@ -93,21 +106,21 @@ class Table(commands.Cog):
             raise Refused(GONE_ON)
         settled, whole = settle(match.position.moves(seat), notation)
         if whole and notation:  # putting down what was picked plays nothing, even where one move is left
-            await self.screen.show(answer, await self.matches.act(match_id, user_id, ply, settled))
+            await self.pressed_boards.show(answer, await self.matches.act(match_id, user_id, ply, settled))
         else:
-            await self.screen.show(answer, match, "" if whole else settled)
+            await self.pressed_boards.show(answer, match, "" if whole else settled)
 
-    async def _choose(self, answer: Answer, pressed: ids.Option) -> None:
+    async def _choose(self, answer: Answer, pressed: OptionId) -> None:
         """The challenger changes an option or their seat."""
         user_id, value = answer.interaction.user.id, _value(answer)
-        if pressed.name != ids.SEAT:
+        if pressed.name != SEAT:
             match = await self.matches.set_option(pressed.match, user_id, pressed.name, value)
         else:
             seat = None if value == DRAWN else number(value)
             match = await self.matches.wish_seat(pressed.match, user_id, seat)
-        await self.screen.show(answer, match)
+        await self.pressed_boards.show(answer, match)
 
-    async def _act(self, answer: Answer, pressed: ids.Act) -> None:
+    async def _act(self, answer: Answer, pressed: ActId) -> None:
         user_id, matches = answer.interaction.user.id, self.matches
         match pressed.verb:
             case "accept" | "join":
@@ -136,26 +149,26 @@ class Table(commands.Cog):
             case _:
                 await self._aside(answer, pressed)
                 return
-        await self.screen.show(answer, shown)
+        await self.pressed_boards.show(answer, shown)
 
-    async def _aside(self, answer: Answer, pressed: ids.Act) -> None:
+    async def _aside(self, answer: Answer, pressed: ActId) -> None:
         """What is answered by more, or less, than the pressed message."""
         user_id = answer.interaction.user.id
         match = await self.matches.get(pressed.match)
         match pressed.verb:
             case "rules":
-                guide = await self.screen.draw(partial(rules, match.game, answer.words))
+                guide = await self.boards.drawing.draw(partial(rules, match.game, answer.translate))
                 await answer.send(guide, ephemeral=True)
             case "resign":
                 leaving = (
                     play.resign(match, user_id, utc_now()).state is State.RUNNING
                 )  # refuses what cannot be done
-                await answer.send(sure_to_resign(match, answer.words, leaving=leaving), ephemeral=True)
+                await answer.send(sure_to_resign(match, answer.translate, leaving=leaving), ephemeral=True)
             case "resign!":
                 match = await self.matches.resign(match.id, user_id)
-                await answer.edit(resigned(match, answer.words))
-                if await self.screen.refresh(match, answer.interaction) is None:
-                    await self.screen.post(answer, match)
+                await answer.edit(resigned(match, answer.translate))
+                if await self.boards.refresh(match, answer.interaction) is None:
+                    await self.boards.post(answer, match)
             case "hand":
                 await hands(self.bot).open(answer, match)
             case "rematch":
@@ -163,19 +176,19 @@ class Table(commands.Cog):
 
     async def _rematch(self, answer: Answer, match: Match) -> None:
         old, new = await self.matches.rematch(match.id, answer.interaction.user.id)
-        await self.screen.show(answer, old)
+        await self.pressed_boards.show(answer, old)
         if new is not None:
             if channels.reachable(self.bot, old.place, answer.interaction):
-                await self.screen.post_in(old.place, new, answer.interaction)
+                await self.boards.post_in(old.place, new, answer.interaction)
             else:
-                await self.screen.post(answer, new)
+                await self.boards.post(answer, new)
 
-    async def _refuse(self, answer: Answer, pressed: ids.CustomId, why: Message) -> None:
+    async def _refuse(self, answer: Answer, pressed: CustomId, why: Message) -> None:
         """Say why, and bring the message up to date if it is not."""
         message = answer.interaction.message
         if message is not None and not message.flags.ephemeral:
             try:
-                await self.screen.catch_up(answer, await self.matches.get(pressed.match))
+                await self.pressed_boards.catch_up(answer, await self.matches.get(pressed.match))
             except Refused:
                 pass  # there may be no such match
             except Exception:
@@ -191,10 +204,10 @@ def _value(answer: Answer) -> str:
     return values[0]
 
 
-def _carried(interaction: Interaction) -> bool:
+def _carried(interaction: LodgeInteraction) -> bool:
     """Whether discord.py hands the press to one of our items: the id is ours, and on the message."""
     custom_id = interaction.custom_id or ""
-    if interaction.message is None or ids.parse(custom_id) is None:
+    if interaction.message is None or parse_id(custom_id) is None:
         return False
     kind = cast("dict[str, int]", interaction.data).get("component_type")
     return any(
@@ -204,11 +217,11 @@ def _carried(interaction: Interaction) -> bool:
     )
 
 
-def _matches(interaction: Interaction) -> set[int]:
+def _matches(interaction: LodgeInteraction) -> set[int]:
     """The matches that the buttons of the pressed message belong to."""
-    on_it = custom_ids(interaction.message) if interaction.message else []
-    return {found.match for found in map(ids.parse, on_it) if found is not None}
+    on_it = custom_ids_on(interaction.message) if interaction.message else []
+    return {found.match for found in map(parse_id, on_it) if found is not None}
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(Table(bot))
+    await bot.add_cog(Dispatch(bot))

@@ -15,7 +15,7 @@ from typing import Final
 
 from bot import limits
 from bot.client.app import BUSY
-from cogs.presses.answers import Answer
+from cogs.answers import Answer
 
 CROWDED: Final = 8
 """From this many presses and commands in hand on, each is acknowledged first."""

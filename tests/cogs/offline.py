@@ -23,7 +23,7 @@ from engines import GAMES
 from engines.core import Game
 
 APPLICATION = 1
-WORKING = ("discord.py: on_interaction", "hands", "screen", "edits")
+WORKING = ("discord.py: on_interaction", "hands", "boards", "edits")
 """Names of the tasks that an interaction sets off."""
 LOADING = 1 << 7
 CHANNEL = 500

@@ -14,7 +14,7 @@ from bot.playground.payloads import LOCALE
 from bot.translate import translate
 from cogs.messages.board import board, shown_pick
 from cogs.messages.challenge import challenge
-from cogs.messages.components import Panel
+from cogs.messages.components import MessageView
 from cogs.messages.drafts import described
 from tests.e2e.people import Shown
 from tests.storm.actions import Actions
@@ -169,7 +169,7 @@ def _differs(match: Match, shown: Shown) -> str | None:
     return None
 
 
-def _panel(match: Match, picked: str) -> Panel:
+def _panel(match: Match, picked: str) -> MessageView:
     """What the match looks like, by the code that makes every board."""
     words = partial(translate, locale=LOCALE)
     if not match.seats:
@@ -178,8 +178,8 @@ def _panel(match: Match, picked: str) -> Panel:
     return board(match, words, picked=shown_pick(match, picked), picture="any.png", alt=alt)
 
 
-def _as_shown(panel: Panel) -> Shown:
+def _as_shown(body: MessageView) -> Shown:
     """A panel as if it had been sent."""
-    components: list[dict[str, Any]] = panel.to_components()  # type: ignore[no-untyped-call]
+    components: list[dict[str, Any]] = body.to_components()  # type: ignore[no-untyped-call]
     message: dict[str, Any] = {"id": "0", "channel_id": "0", "content": "", "mentions": [], "flags": 0}
     return Shown.of(message | {"author": {"id": "0"}, "components": components})

@@ -11,7 +11,7 @@ from discord.utils import utcnow
 
 from bot.client.app import SORRY
 from bot.match.model import State
-from cogs.presses import ids
+from cogs.custom_ids import LayId, parse_id
 from engines import CHANCE
 from tests.cogs import market_scene as stall
 from tests.cogs.matches import ANN, BEN, CLEO
@@ -57,7 +57,7 @@ async def cards(house: House, seat: int) -> tuple[str, ...]:
 
 def put_off(house: House, monkeypatch):
     """From now on every press is put off before a panel is composed; what composes panels otherwise."""
-    monkeypatch.setattr("cogs.presses.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
     compose = house.bot.get_cog("Hands")._compose
 
     async def slow(*arguments):
@@ -255,7 +255,7 @@ async def test_a_hand_never_takes_the_place_of_the_board_it_was_asked_for_on(hou
     compose = put_off(house, monkeypatch)
     house.wire.lost.append(aiohttp.ServerDisconnectedError())  # the answer is put off, but nobody knows
     ann = await opened(house, ANN, board)
-    monkeypatch.setattr("cogs.presses.answers.HOLD_AFTER", 60)
+    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 60)
     monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", compose)
     await house.press(BEN, "act|1|1|hand", board)
     await house.press(BEN, "lay|1|1|red", house.newest())
@@ -427,7 +427,7 @@ async def test_a_whole_match_is_played_on_panels(house):
     while (match := await house.matches.get(1)).state is State.RUNNING:
         assert match.position.actors != (CHANCE,)
         user = match.seats[rng.choice(match.waiting_for)]
-        plays = [each for each in house.ids(panels[user]) if isinstance(ids.parse(each), ids.Lay)]
+        plays = [each for each in house.ids(panels[user]) if isinstance(parse_id(each), LayId)]
         await house.press(user, rng.choice(plays), panels[user])
     assert house.whispers() == []
     for panel in panels.values():

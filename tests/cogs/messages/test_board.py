@@ -7,11 +7,11 @@ from discord import ui
 from bot.match import play
 from bot.match.model import Ending, State
 from bot.match.picks import settle
+from cogs.custom_ids import ActId, PickId, parse_id
 from cogs.messages.board import board, retired, shown_pick
 from cogs.messages.components import MOST_COMPONENTS, MOST_TEXT
 from cogs.messages.drafts import drawn
 from cogs.messages.rules_and_lists import resigned, sure_to_resign
-from cogs.presses import ids
 from engines import GAMES
 from engines.core import msg
 from render import buttons
@@ -24,35 +24,35 @@ def shown(match, picked="", picture="board.png"):
     return board(match, str, picked=shown_pick(match, picked), picture=picture, alt=ALT)
 
 
-def pressable(panel):
+def pressable(body):
     """The custom ids of buttons that can be pressed, and the values of selects."""
     found = []
-    for item in panel.walk_children():
+    for item in body.walk_children():
         if isinstance(item, ui.DynamicItem):
             if isinstance(item.item, ui.Select):
                 found += [
-                    f"pick|{ids.parse(item.custom_id).match}|0|{option.value}" for option in item.item.options
+                    f"pick|{parse_id(item.custom_id).match}|0|{option.value}" for option in item.item.options
                 ]
             elif not item.item.disabled:
                 found.append(item.custom_id)
     return found
 
 
-def picks_of(panel):
-    return [pick.notation for pick in map(ids.parse, pressable(panel)) if isinstance(pick, ids.Pick)]
+def picks_of(body):
+    return [pick.notation for pick in map(parse_id, pressable(body)) if isinstance(pick, PickId)]
 
 
-def text_of(panel):
-    return "\n".join(item.content for item in panel.walk_children() if isinstance(item, ui.TextDisplay))
+def text_of(body):
+    return "\n".join(item.content for item in body.walk_children() if isinstance(item, ui.TextDisplay))
 
 
-def check_fits_discord(panel):
-    items = list(panel.walk_children())
+def check_fits_discord(body):
+    items = list(body.walk_children())
     custom = [item for item in items if isinstance(item, ui.DynamicItem)]
     assert len(items) <= MOST_COMPONENTS
-    assert panel.content_length() <= MOST_TEXT
+    assert body.content_length() <= MOST_TEXT
     assert len({item.custom_id for item in custom}) == len(custom)
-    assert all(ids.parse(item.custom_id) is not None for item in custom)
+    assert all(parse_id(item.custom_id) is not None for item in custom)
     assert not [
         item
         for item in items
@@ -70,10 +70,10 @@ def check_fits_discord(panel):
 def reachable(match, picked=""):
     """Every whole move that can be reached by pressing, with all messages on the way checked."""
     moves = match.position.moves(match.waiting_for[0])
-    panel = shown(match, picked)
-    check_fits_discord(panel)
+    body = shown(match, picked)
+    check_fits_discord(body)
     found = set()
-    for notation in picks_of(panel):
+    for notation in picks_of(body):
         if not notation:
             continue
         settled, whole = settle(moves, notation)
@@ -144,10 +144,10 @@ def test_answers_to_a_draw_offer_stand_where_no_other_button_stands():
     before, after = shown(match).children, shown(offered).children
     answers = after[1]
     assert isinstance(answers, ui.ActionRow)
-    assert [ids.parse(button.custom_id).verb for button in answers.children] == ["draw", "undraw"]
+    assert [parse_id(button.custom_id).verb for button in answers.children] == ["draw", "undraw"]
     assert isinstance(before[1], ui.MediaGallery)
     verbs = [
-        pressed.verb for pressed in map(ids.parse, pressable(shown(offered))) if isinstance(pressed, ids.Act)
+        pressed.verb for pressed in map(parse_id, pressable(shown(offered))) if isinstance(pressed, ActId)
     ]
     assert verbs.count("draw") == 1
 
@@ -174,16 +174,16 @@ def test_the_end_shows_the_seed_the_winner_and_no_more_moves():
     for point in ("c3", "c5", "a2", "b5"):
         match = moved(match, point)
     match = play.resign(match, ANN, NOW)
-    panel = shown(match)
-    assert match.seed.hex() in text_of(panel)
-    assert "has won" in text_of(panel)
-    assert f"<@{BEN}> has won" in text_of(panel)
-    assert {ids.parse(custom_id).verb for custom_id in pressable(panel)} == {"rematch", "rules"}
+    body = shown(match)
+    assert match.seed.hex() in text_of(body)
+    assert "has won" in text_of(body)
+    assert f"<@{BEN}> has won" in text_of(body)
+    assert {parse_id(custom_id).verb for custom_id in pressable(body)} == {"rematch", "rules"}
 
 
 def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
     match = replace(play.resign(started("yonmoque"), ANN, NOW), successor=9)
-    assert {ids.parse(custom_id).verb for custom_id in pressable(shown(match))} == {"rules"}
+    assert {parse_id(custom_id).verb for custom_id in pressable(shown(match))} == {"rules"}
     assert "match 9" in text_of(shown(match))
 
 
@@ -194,9 +194,9 @@ def test_an_expired_match_says_so():
 
 
 def test_without_a_picture_the_alt_text_is_shown():
-    panel = shown(started("yonmoque"), picture="")
-    assert ALT in text_of(panel)
-    assert not [item for item in panel.walk_children() if isinstance(item, ui.MediaGallery)]
+    body = shown(started("yonmoque"), picture="")
+    assert ALT in text_of(body)
+    assert not [item for item in body.walk_children() if isinstance(item, ui.MediaGallery)]
 
 
 def test_a_long_story_gives_way_from_its_beginning(monkeypatch):
@@ -213,9 +213,9 @@ def test_a_set_up_is_told_in_one_sentence():
 
 
 def test_a_retired_board_is_one_line_with_a_link():
-    panel = retired(started("yonmoque"), str)
-    assert len(list(panel.walk_children())) == 1
-    assert "https://discord.com/channels/101/201/1500000000000000000" in text_of(panel)
+    body = retired(started("yonmoque"), str)
+    assert len(list(body.walk_children())) == 1
+    assert "https://discord.com/channels/101/201/1500000000000000000" in text_of(body)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -229,8 +229,8 @@ def test_everybody_of_a_larger_match_is_named_with_colour_and_mark(seats):
 def throws_of(match):
     return [
         parsed.verb
-        for parsed in map(ids.parse, pressable(shown(match)))
-        if isinstance(parsed, ids.Act) and parsed.verb in ("roll", "rollon")
+        for parsed in map(parse_id, pressable(shown(match)))
+        if isinstance(parsed, ActId) and parsed.verb in ("roll", "rollon")
     ]
 
 
@@ -298,9 +298,9 @@ def test_a_void_match_says_who_gave_up_and_why_it_does_not_count(slug, seats, sa
     assert "won" not in text_of(shown(match))
     assert "drawn" not in text_of(shown(match))
     warning = f"{warned}the match would be void and count for nobody."
-    assert warning in text_of(sure_to_resign(before, str, leaving=False).panel)
-    assert "void" not in text_of(sure_to_resign(before, str, leaving=True).panel)
-    assert "it is void and counts for nobody" in text_of(resigned(match, str).panel)
+    assert warning in text_of(sure_to_resign(before, str, leaving=False).body)
+    assert "void" not in text_of(sure_to_resign(before, str, leaving=True).body)
+    assert "it is void and counts for nobody" in text_of(resigned(match, str).body)
 
 
 @pytest.mark.parametrize("slug", GAMES)

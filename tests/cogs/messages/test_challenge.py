@@ -5,8 +5,8 @@ from discord import ui
 
 from bot.match import lobby
 from bot.match.model import State
+from cogs.custom_ids import SEAT, ActId, OptionId, parse_id
 from cogs.messages.challenge import DRAWN, challenge
-from cogs.presses import ids
 from engines import GAMES
 from tests.cogs.matches import ANN, BEN, CLEO, NOW, opened
 
@@ -20,7 +20,7 @@ def items(match):
 
 
 def verbs(match):
-    return [parsed.verb for parsed in map(ids.parse, items(match)) if isinstance(parsed, ids.Act)]
+    return [parsed.verb for parsed in map(parse_id, items(match)) if isinstance(parsed, ActId)]
 
 
 def text(match):
@@ -36,7 +36,7 @@ def test_every_challenge_fits_and_offers_every_option_with_its_value(slug, seats
     match = opened(slug, seats)
     shown = items(match)
     for option in match.game.options:
-        select = shown[str(ids.Option(match.id, option.name))]
+        select = shown[str(OptionId(match.id, option.name))]
         assert [choice.value for choice in select.options] == list(option.values)
         assert [choice.value for choice in select.options if choice.default] == [option.default]
     assert challenge(match, str).total_children_count <= 40
@@ -65,9 +65,9 @@ def test_the_rules_stand_once_somebody_has_joined():
 
 def test_the_seat_wish_is_shown():
     match = opened("yonmoque")
-    select = items(match)[str(ids.Option(match.id, ids.SEAT))]
+    select = items(match)[str(OptionId(match.id, SEAT))]
     assert [choice.value for choice in select.options if choice.default] == [DRAWN]
-    select = items(lobby.wish_seat(match, ANN, 1))[str(ids.Option(match.id, ids.SEAT))]
+    select = items(lobby.wish_seat(match, ANN, 1))[str(OptionId(match.id, SEAT))]
     assert [choice.value for choice in select.options if choice.default] == ["1"]
     assert "Green" in select.options[2].label
 

@@ -9,10 +9,10 @@ from discord import ui
 from bot.match import play
 from bot.match.model import State
 from cogs.commands.move import move_choices
-from cogs.messages.hand_panel import hand_sheet
+from cogs.custom_ids import LayId, parse_id
+from cogs.messages.hand_panel import hand_draft
 from cogs.messages.rules_and_lists import rules
 from cogs.messages.sentences import scores
-from cogs.presses import ids
 from engines import GAMES
 from engines.core import CHANCE
 from tests.cogs.matches import ANN, NOW, started
@@ -67,9 +67,9 @@ def test_the_table_of_scores_has_the_last_rounds_and_more_at_the_end():
 
 @pytest.mark.parametrize("slug", HIDDEN)
 def test_the_rules_show_a_hidden_game_as_everybody_sees_it(slug):
-    sheet = rules(GAMES[slug], str)
-    assert len(sheet.pictures) == 2
-    check_fits_discord(sheet.panel)
+    draft = rules(GAMES[slug], str)
+    assert len(draft.pictures) == 2
+    check_fits_discord(draft.body)
 
 
 @pytest.mark.parametrize("slug", HIDDEN)
@@ -88,11 +88,11 @@ def test_panels_of_real_hands_fit_and_offer_legal_moves(slug):
         for card in way.cards:
             picked.append(held.index(card))
             held[held.index(card)] = ""
-        sheet = hand_sheet(match, match.seats[seat], str, way.aim, tuple(picked))
-        check_fits_discord(sheet.panel)
-        items = [item for item in sheet.panel.walk_children() if isinstance(item, ui.DynamicItem)]
-        lays = [parsed.notation for parsed in (ids.parse(item.custom_id) for item in items)
-                if isinstance(parsed, ids.Lay)]  # fmt: skip
+        draft = hand_draft(match, match.seats[seat], str, way.aim, tuple(picked))
+        check_fits_discord(draft.body)
+        items = [item for item in draft.body.walk_children() if isinstance(item, ui.DynamicItem)]
+        lays = [parsed.notation for parsed in (parse_id(item.custom_id) for item in items)
+                if isinstance(parsed, LayId)]  # fmt: skip
         assert move in lays
         assert set(lays) <= set(legal)
         match = play.act(match, match.seats[seat], match.ply, move, NOW)

@@ -18,8 +18,8 @@ from bot.match import play
 from bot.match.line import single_move
 from bot.match.model import Match, Refused, State
 from cogs.commands.move import move_choices
-from cogs.messages.drafts import sheet
-from cogs.messages.hand_panel import hand_sheet
+from cogs.messages.drafts import draft
+from cogs.messages.hand_panel import hand_draft
 from engines import CHANCE, GAMES, Position
 from render import Step, alt, draw
 from render.show import scene_of
@@ -36,8 +36,8 @@ OPEN = [slug for slug, game in GAMES.items() if not game.hidden]
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages are made without their pictures, which takes long; what these are made of is compared."""
-    monkeypatch.setattr("cogs.messages.drafts.drawn", lambda view, words, **known: None)
-    monkeypatch.setattr("cogs.messages.hand_panel.drawn_hand", lambda view, words, **known: None)
+    monkeypatch.setattr("cogs.messages.drafts.drawn", lambda view, translate, **known: None)
+    monkeypatch.setattr("cogs.messages.hand_panel.drawn_hand", lambda view, translate, **known: None)
 
 
 def settings(slugs: list[str]) -> list[tuple[str, int, str]]:
@@ -157,7 +157,7 @@ def seen(match: Match, viewer: int | None) -> tuple[object, ...]:
 def public(match: Match) -> tuple[object, ...]:
     """The message that everybody sees: its components with their texts, labels and custom ids; and what is
     played by itself."""
-    return json.dumps(sheet(match, str).panel.to_components()), single_move(match.position)
+    return json.dumps(draft(match, str).body.to_components()), single_move(match.position)
 
 
 def private(match: Match, seat: int) -> tuple[object, ...]:
@@ -166,13 +166,13 @@ def private(match: Match, seat: int) -> tuple[object, ...]:
     rng = random.Random(match.ply)
     held = range(len(match.position.hand(seat)))
     picked = rng.sample(held, min(2, len(held)))
-    panels = [hand_sheet(match, user_id, str), hand_sheet(match, user_id, str, picked=picked)]
+    panels = [hand_draft(match, user_id, str), hand_draft(match, user_id, str, picked=picked)]
     suggested = [
         (choice.name, choice.value)
         for typed in ("", "a", "+")
         for choice in move_choices(match, user_id, typed, str)
     ]
-    return [json.dumps(panel.panel.to_components()) for panel in panels], suggested, refusals(match, user_id)
+    return [json.dumps(body.body.to_components()) for body in panels], suggested, refusals(match, user_id)
 
 
 def refusals(match: Match, user_id: int) -> list[str]:

@@ -10,6 +10,7 @@ import discord
 import pytest
 from sqlalchemy import text
 
+from cogs.live.drawing import Drawing
 from cogs.presses import overload as crowds
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline import lodge
@@ -80,14 +81,14 @@ async def test_beyond_a_bound_a_command_is_turned_away(crowded, monkeypatch):
 async def test_a_command_put_off_unheard_is_answered_all_the_same(house, monkeypatch):
     """The connection breaks under the word that an answer takes long, which has arrived: "thinking" stands
     there, and gives way to the answer."""
-    monkeypatch.setattr("cogs.presses.answers.HOLD_AFTER", 0)
-    compose = type(house.bot.get_cog("Screen")).compose
+    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
+    compose = Drawing.compose
 
     async def slowly(*arguments: Any, **more: Any) -> Any:
         await asyncio.sleep(0.05)
         return await compose(*arguments, **more)
 
-    monkeypatch.setattr(type(house.bot.get_cog("Screen")), "compose", slowly)
+    monkeypatch.setattr(Drawing, "compose", slowly)
     house.wire.lost.append(aiohttp.ServerDisconnectedError())
     await house.command(ANN, "play", game="yonmoque")
     assert len(house.wire.messages) == 1
@@ -98,8 +99,8 @@ async def test_a_command_put_off_unheard_is_answered_all_the_same(house, monkeyp
 async def test_a_board_that_may_have_arrived_is_not_taken_back(house, monkeypatch):
     """The connection breaks under each word that "thinking" has given way to the board."""
     await yonmoque(house)
-    monkeypatch.setattr("cogs.presses.answers.HOLD_AFTER", 0)
-    compose, edited = type(house.bot.get_cog("Screen")).compose, type(house.wire)._edited
+    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
+    compose, edited = Drawing.compose, type(house.wire)._edited
 
     async def slowly(*arguments: Any, **more: Any) -> Any:
         await asyncio.sleep(0.05)
@@ -109,7 +110,7 @@ async def test_a_board_that_may_have_arrived_is_not_taken_back(house, monkeypatc
         edited(*arguments)
         raise aiohttp.ServerDisconnectedError
 
-    monkeypatch.setattr(type(house.bot.get_cog("Screen")), "compose", slowly)
+    monkeypatch.setattr(Drawing, "compose", slowly)
     monkeypatch.setattr(type(house.wire), "_edited", unheard)
     await house.command(BEN, "board")
     monkeypatch.undo()

@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.match.model import State
+from cogs.custom_ids import parse_id
 from cogs.messages.components import ITEMS
-from cogs.presses import ids
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline import lodge
 
@@ -48,7 +48,7 @@ async def test_a_challenge_is_set_up_accepted_and_played_in_one_message(house):
 async def test_a_press_that_comes_while_the_bot_leaves_does_nothing_and_is_no_error(house, caplog):
     """Cogs go first; the press may have been read from the gateway just before."""
     message = await yonmoque(house)
-    await house.bot.remove_cog("Table")
+    await house.bot.remove_cog("Dispatch")
     await house.press(ANN, "pick|1|0|c3", message)
     assert (await house.matches.get(1)).ply == 0
     assert [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING] == []
@@ -225,7 +225,7 @@ async def test_an_unforeseen_error_is_an_apology_and_changes_nothing(house, monk
 
 
 async def test_work_that_takes_long_is_put_off_and_then_shown(house, monkeypatch):
-    monkeypatch.setattr("cogs.presses.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
     message = await yonmoque(house)
     act, house.wire.sent = house.matches.act, []
 
@@ -252,7 +252,7 @@ async def test_finishing_one_match_unhooks_no_button_and_leaves_no_view_behind(h
     await house.command(BEN, "play", game="el-oso")
     message = house.newest()
     while (match := await house.matches.get(2)).state is State.RUNNING and match.ply < 40:
-        picks = [pick for pick in house.ids(message) if pick.startswith("pick|") and ids.parse(pick).notation]
+        picks = [pick for pick in house.ids(message) if pick.startswith("pick|") and parse_id(pick).notation]
         await house.press(BEN, rng.choice(picks), message)
     await house.press(BEN, f"act|2|{match.ply}|resign", message)
     await house.press(BEN, f"act|2|{match.ply}|resign!", house.newest())

@@ -50,7 +50,7 @@ SEAT: Final = "seat"
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class PickId:
     match: int
     ply: int
     notation: str
@@ -60,7 +60,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Picks:
+class PicksId:
     match: int
     ply: int
     part: int = 0
@@ -71,7 +71,7 @@ class Picks:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ActId:
     match: int
     ply: int
     verb: str
@@ -81,7 +81,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OptionId:
     match: int
     name: str
 
@@ -90,7 +90,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class CardsId:
     match: int
     ply: int
     aim: str
@@ -101,7 +101,7 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Aims:
+class AimsId:
     match: int
     ply: int
     cards: tuple[int, ...] = ()
@@ -115,7 +115,7 @@ class Aims:
 
 
 @dataclass(frozen=True, slots=True)
-class Lay:
+class LayId:
     match: int
     ply: int
     notation: str
@@ -124,37 +124,37 @@ class Lay:
         return f"lay|{self.match}|{self.ply}|{self.notation}"
 
 
-CustomId = Pick | Picks | Act | Option | Cards | Aims | Lay
+CustomId = PickId | PicksId | ActId | OptionId | CardsId | AimsId | LayId
 
 
-def parse(custom_id: str) -> CustomId | None:
+def parse_id(custom_id: str) -> CustomId | None:
     """What `custom_id` says, or None if it is not one of ours.
 
-    >>> parse("pick|12|7|b2-c3")
-    Pick(match=12, ply=7, notation='b2-c3')
-    >>> parse("pick|12") is None
+    >>> parse_id("pick|12|7|b2-c3")
+    PickId(match=12, ply=7, notation='b2-c3')
+    >>> parse_id("pick|12") is None
     True
     """
     if len(custom_id) > LIMIT:
         return None
     if found := PICK.fullmatch(custom_id):
-        return Pick(int(found["match"]), int(found["ply"]), found["notation"])
+        return PickId(int(found["match"]), int(found["ply"]), found["notation"])
     if found := PICKS.fullmatch(custom_id):
-        return Picks(int(found["match"]), int(found["ply"]), int(found["part"] or 0))
+        return PicksId(int(found["match"]), int(found["ply"]), int(found["part"] or 0))
     if found := ACT.fullmatch(custom_id):
-        return Act(int(found["match"]), int(found["ply"]), found["verb"])
+        return ActId(int(found["match"]), int(found["ply"]), found["verb"])
     if found := OPTION.fullmatch(custom_id):
-        return Option(int(found["match"]), found["name"])
+        return OptionId(int(found["match"]), found["name"])
     return _on_a_hand(custom_id)
 
 
-def _on_a_hand(custom_id: str) -> Cards | Aims | Lay | None:
+def _on_a_hand(custom_id: str) -> CardsId | AimsId | LayId | None:
     if found := CARDS.fullmatch(custom_id):
-        return Cards(int(found["match"]), int(found["ply"]), found["aim"])
+        return CardsId(int(found["match"]), int(found["ply"]), found["aim"])
     if found := AIMS.fullmatch(custom_id):
         bits = int(found["cards"], 16)
         places = tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
-        return Aims(int(found["match"]), int(found["ply"]), places, int(found["part"] or 0))
+        return AimsId(int(found["match"]), int(found["ply"]), places, int(found["part"] or 0))
     if found := LAY.fullmatch(custom_id):
-        return Lay(int(found["match"]), int(found["ply"]), found["notation"])
+        return LayId(int(found["match"]), int(found["ply"]), found["notation"])
     return None

@@ -15,26 +15,25 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, TypeVar
 
-import aiohttp
 import discord
 from discord.app_commands import Choice
-from tenacity import AsyncRetrying, retry_if_result, stop_after_attempt, wait_random_exponential
 
 from bot import log as logs
 from bot.client.app import SORRY, Lodge
 from bot.match.model import Refused
 from bot.translate import translate
-from cogs.messages.components import Sheet, Words
-from cogs.presses import ids
+from cogs.custom_ids import AimsId, CardsId, LayId, parse_id
+from cogs.messages.components import Draft, Translate
+from cogs.requests import ANSWERED, Tried, insisted, tried
 from engines.core import Message, msg
 
 log = logs.get(__name__)
 T = TypeVar("T")
 Value = TypeVar("Value", str, int)
 
-Interaction = discord.Interaction[Lodge]
+LodgeInteraction = discord.Interaction[Lodge]
 
 HOLD_AFTER: Final = 0.8
 """Seconds after which an answer that is not ready is put off."""
@@ -42,89 +41,21 @@ HOLD_AFTER: Final = 0.8
 UNSHOWN: Final = msg("That could not be shown; /board shows the match, /matches lists yours.")
 FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match anew.")
 
-ANSWERED: Final = 40060
-TOO_OLD: Final = 30046
-GONE: Final = 10008
-EXPECTED: Final = {
-    ANSWERED: "answered already",
-    TOO_OLD: "the message is too old to be edited so often",
-    10003: "the channel is gone",
-    GONE: "the message is gone",
-    10015: "the interaction's webhook is gone",
-    10062: "too late: the interaction is unknown",
-    50001: "no access to the channel",
-    50007: "this person takes no direct messages",
-    50013: "a permission is missing",
-    50027: "the interaction's token is over",
-}
-"""Discord's error codes that belong to a normal day, and what they mean."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tried(Generic[T]):
-    """What came of a request to Discord. True where it did its work."""
-
-    ok: bool
-    value: T | None = None
-    code: int = 0
-    lost: bool = False
-    """Whether the connection broke: the request may have done its work, and nobody knows."""
-
-    def __bool__(self) -> bool:
-        return self.ok
-
-
-async def tried(request: Awaitable[T], doing: str) -> Tried[T]:
-    """Do a request that only shows something: what goes wrong is logged, never raised."""
-    try:
-        return Tried(True, await request)
-    except discord.HTTPException as error:
-        if error.code in EXPECTED:
-            log.info("discord refused", doing=doing, why=EXPECTED[error.code], code=error.code)
-        else:
-            log.warning("discord refused", doing=doing, status=error.status, why=str(error))
-        # After an answer that was lost on its way back, discord.py repeats it and hears that it had arrived.
-        return Tried(error.code == ANSWERED, code=error.code)
-    except (TypeError, KeyError) as error:  # done, but the answer to it lacks what discord.py reads in it
-        log.info("discord's answer is incomplete", doing=doing, why=repr(error))
-        return Tried(True)
-    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-        log.warning("discord not reached", doing=doing, why=type(error).__name__)
-        return Tried(False, lost=True)
-    except RuntimeError as error:  # the bot has left, and closed its session
-        log.info("discord not reached", doing=doing, why=str(error))
-        return Tried(False)
-
-
-async def insisted(request: Callable[[], Awaitable[T]], doing: str) -> Tried[T]:
-    """Do a request that may be done twice without harm, again where the connection breaks."""
-
-    async def attempt() -> Tried[T]:
-        return await tried(request(), doing)
-
-    attempts = AsyncRetrying(
-        stop=stop_after_attempt(3),
-        wait=wait_random_exponential(0.2, 2),
-        retry=retry_if_result(lambda done: done.lost),
-        retry_error_callback=lambda state: state.outcome.result() if state.outcome else Tried(False),
-    )
-    return cast("Tried[T]", await attempts(attempt))
-
 
 @dataclass(frozen=True, slots=True)
 class Sent:
     """A message that an interaction has sent or changed; its token can do so for fifteen minutes more."""
 
-    interaction: Interaction
+    interaction: LodgeInteraction
     follow_up: int | None = None
     """Message id of a follow-up; None: the interaction's original message."""
 
-    async def edit(self, sheet: Sheet) -> Tried[object]:
+    async def edit(self, draft: Draft) -> Tried[object]:
         editing: Awaitable[object]
         if self.follow_up is None:
-            editing = self.interaction.edit_original_response(**sheet.changes())
+            editing = self.interaction.edit_original_response(**draft.changes())
         else:
-            editing = self.interaction.followup.edit_message(self.follow_up, **sheet.changes())
+            editing = self.interaction.followup.edit_message(self.follow_up, **draft.changes())
         return await tried(editing, "edit a message sent before")
 
     async def delete(self) -> None:
@@ -148,7 +79,7 @@ class _Stage(Enum):
 class Answer:
     """The answer to one interaction."""
 
-    def __init__(self, interaction: Interaction, *, ephemeral: bool) -> None:
+    def __init__(self, interaction: LodgeInteraction, *, ephemeral: bool) -> None:
         self.interaction = interaction
         self.match_id: int | None = None
         """For the log, once it is known."""
@@ -163,9 +94,9 @@ class Answer:
         self._follow_up: int | None = None
 
     @property
-    def words(self) -> Words:
+    def translate(self) -> Translate:
         """Translates for this person alone."""
-        return partial(translate, locale=self.interaction.locale.value)
+        return translator(self.interaction)
 
     @property
     def sent(self) -> Sent:
@@ -184,12 +115,12 @@ class Answer:
         if self._stage is _Stage.THINKING:
             await self.say(UNSHOWN)
 
-    async def edit(self, sheet: Sheet) -> Tried[object]:
+    async def edit(self, draft: Draft) -> Tried[object]:
         """Change the message that was pressed."""
         async with self._lock:
             self._follow_up = None
             if self._stage is _Stage.NOTHING:
-                editing: Awaitable[object] = self.interaction.response.edit_message(**sheet.changes())
+                editing: Awaitable[object] = self.interaction.response.edit_message(**draft.changes())
                 done = await tried(editing, "edit the pressed message")
                 if done:
                     self._stage = _Stage.ANSWERED
@@ -199,19 +130,19 @@ class Answer:
                     return done
                 self._stage = _Stage.ANSWERED  # by this edit or by what came before: so the edit is repeated
             return await insisted(
-                lambda: self.interaction.edit_original_response(**sheet.changes()), "edit the pressed message"
+                lambda: self.interaction.edit_original_response(**draft.changes()), "edit the pressed message"
             )
 
-    async def send(self, sheet: Sheet, *, ephemeral: bool = False) -> int | None:
+    async def send(self, draft: Draft, *, ephemeral: bool = False) -> int | None:
         """Answer with a message of its own; its id, None if it could not be sent."""
-        new = {"view": sheet.panel, "allowed_mentions": sheet.allowed()}
+        new = {"view": draft.body, "allowed_mentions": draft.allowed()}
         return await self._give(
-            lambda: new | {"files": sheet.files()}, sheet.changes, hidden=ephemeral, doing="answer"
+            lambda: new | {"files": draft.files()}, draft.changes, hidden=ephemeral, doing="answer"
         )
 
     async def say(self, message: Message) -> None:
         """Tell the person, and nobody else, a sentence."""
-        said = {"content": self.words(message), "allowed_mentions": discord.AllowedMentions.none()}
+        said = {"content": self.translate(message), "allowed_mentions": discord.AllowedMentions.none()}
         await self._give(lambda: said, lambda: said, hidden=True, doing="say a sentence")
 
     # How
@@ -300,8 +231,13 @@ class Answer:
         return self._follow_up
 
 
+def translator(interaction: LodgeInteraction) -> Translate:
+    """Translates for the person of an interaction."""
+    return partial(translate, locale=interaction.locale.value)
+
+
 @asynccontextmanager
-async def answering(interaction: Interaction, *, ephemeral: bool = False) -> AsyncIterator[Answer]:
+async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -> AsyncIterator[Answer]:
     """The frame of a command or press. `ephemeral`: whether a command's answer is for its caller only."""
     answer = Answer(interaction, ephemeral=ephemeral)
     with interaction.client.in_hand():
@@ -325,7 +261,9 @@ def number(value: str) -> int:
     return int(value)
 
 
-async def suggested(interaction: Interaction, choices: Awaitable[list[Choice[Value]]]) -> list[Choice[Value]]:
+async def suggested(
+    interaction: LodgeInteraction, choices: Awaitable[list[Choice[Value]]]
+) -> list[Choice[Value]]:
     """The answers of an autocomplete: where finding them goes wrong, there are none."""
     try:
         return await choices
@@ -341,10 +279,10 @@ async def _hold_later(answer: Answer) -> None:
     await answer.hold()
 
 
-def _what(interaction: Interaction) -> Any:
+def _what(interaction: LodgeInteraction) -> Any:
     """The command's name or the custom id, for the log; without what it says of somebody's hand."""
     if interaction.command:
         return interaction.command.qualified_name
     custom_id = interaction.custom_id or ""
-    secret = isinstance(ids.parse(custom_id), ids.Cards | ids.Aims | ids.Lay)
+    secret = isinstance(parse_id(custom_id), CardsId | AimsId | LayId)
     return "|".join(custom_id.split("|")[:3]) if secret else custom_id

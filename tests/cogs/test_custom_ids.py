@@ -1,29 +1,29 @@
 import pytest
 
+from cogs.custom_ids import SEAT, VERBS, ActId, AimsId, CardsId, LayId, OptionId, PickId, PicksId, parse_id
 from cogs.messages.components import ITEMS
-from cogs.presses import ids
 
 ROUND_TRIPS = [
-    ids.Pick(12, 0, ""),
-    ids.Pick(12, 7, "b2-c3"),
-    ids.Pick(999_999_999, 200_000, "d4xd2!"),
-    ids.Picks(3, 14),
-    ids.Picks(3, 14, 2),
-    *(ids.Act(1, 0, verb) for verb in ids.VERBS),
-    ids.Option(5, "self_trap"),
-    ids.Option(5, ids.SEAT),
-    ids.Cards(5, 0, ""),
-    ids.Cards(5, 12, "c1"),
-    ids.Aims(5, 12),
-    ids.Aims(5, 12, (0, 2, 63)),
-    ids.Aims(5, 12, (1,), 2),
-    ids.Lay(5, 12, "split:AS+CM/3SK+4WL"),
+    PickId(12, 0, ""),
+    PickId(12, 7, "b2-c3"),
+    PickId(999_999_999, 200_000, "d4xd2!"),
+    PicksId(3, 14),
+    PicksId(3, 14, 2),
+    *(ActId(1, 0, verb) for verb in VERBS),
+    OptionId(5, "self_trap"),
+    OptionId(5, SEAT),
+    CardsId(5, 0, ""),
+    CardsId(5, 12, "c1"),
+    AimsId(5, 12),
+    AimsId(5, 12, (0, 2, 63)),
+    AimsId(5, 12, (1,), 2),
+    LayId(5, 12, "split:AS+CM/3SK+4WL"),
 ]
 
 
 @pytest.mark.parametrize("custom_id", ROUND_TRIPS, ids=str)
 def test_what_is_written_is_read_again(custom_id):
-    assert ids.parse(str(custom_id)) == custom_id
+    assert parse_id(str(custom_id)) == custom_id
 
 
 @pytest.mark.parametrize("custom_id", ROUND_TRIPS, ids=str)
@@ -69,4 +69,4 @@ def test_exactly_one_kind_of_item_answers(custom_id):
     ],
 )
 def test_what_is_not_ours_is_not_read(forged):
-    assert ids.parse(forged) is None
+    assert parse_id(forged) is None

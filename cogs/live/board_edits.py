@@ -1,0 +1,84 @@
+"""Edits of boards without a press on them: bringing one up to date, and retiring an old one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.client.app import Lodge
+from bot.match.model import Match, Place
+from cogs.answers import LodgeInteraction
+from cogs.live import channel_messages as channels
+from cogs.live.background import Background
+from cogs.live.drawing import Drawing
+from cogs.live.edit_queue import EditQueue
+from cogs.live.shown import ShownStates, shown_state
+from cogs.messages.components import Draft
+from cogs.messages.drafts import moved
+from cogs.requests import Tried
+
+
+class BoardEdits:
+    """All edits of boards that go by the bot's own access to their channels."""
+
+    def __init__(self, bot: Lodge, drawing: Drawing, shown: ShownStates, background: Background) -> None:
+        self._bot = bot
+        self._drawing = drawing
+        self._shown = shown
+        self._background = background
+        self._queue = EditQueue(bot)
+        self._records = bot.matches.boards
+
+    async def close(self) -> None:
+        """Give up what waits."""
+        await self._queue.close()
+
+    async def update(self, match: Match, interaction: LodgeInteraction | None) -> Tried[object]:
+        """Edit the message of a match until it shows the match as it stands, or a press shows it."""
+        place = match.place
+        assert place.message_id is not None, "only what was posted can be edited"
+        compose = partial(self._newest_draft, place.message_id, match, interaction)
+        while (done := await self._queue.edit(place, compose)) is not None:
+            if not done:
+                self._shown.remember(place.message_id, None)
+                return done
+            newest = self._bot.matches.newest(match)
+            if newest.place != place or self._shown.known(place.message_id) == shown_state(newest):
+                return done
+        return Tried(True)
+
+    async def make_way(self, place: Place) -> bool:
+        """Drop the edit of a board that a press is about to show in its newest state.
+
+        Returns whether an edit was broken off that may still reach Discord later.
+        """
+        return await self._queue.make_way(place)
+
+    def retire(self, old: Place, match: Match, interaction: LodgeInteraction | None) -> None:
+        """Make an old message of the match a link to the new one, once no board waits to be edited."""
+        if old.message_id is not None:
+            self._background.spawn(self._lead_on(old, old.message_id, match, interaction))
+
+    async def _lead_on(
+        self, old: Place, message_id: int, match: Match, interaction: LodgeInteraction | None
+    ) -> None:
+        async def compose() -> Draft:
+            newest = self._bot.matches.newest(match)
+            if newest.place.message_id == message_id:
+                return await self._newest_draft(message_id, newest, interaction)
+            return moved(newest, self._drawing.translator(old, interaction))
+
+        if channels.reachable(self._bot, old, interaction):
+            done = await self._queue.edit(old, compose, urgent=False)
+            if done is None or not (done or done.code):
+                return  # another press shows it, or Discord is away: the next start sees to it
+        await self._records.leads_on(message_id)
+
+    async def _newest_draft(
+        self, message_id: int, match: Match, interaction: LodgeInteraction | None
+    ) -> Draft:
+        match = self._bot.matches.newest(match)
+        if match.place.message_id != message_id:
+            return moved(match, self._drawing.translator(match.place, interaction))
+        composed = await self._drawing.compose(match, interaction)
+        self._shown.remember(message_id, shown_state(match))
+        return composed

@@ -1,0 +1,45 @@
+"""Ends matches that have lapsed, once a minute, and shows that they have ended."""
+
+from __future__ import annotations
+
+from discord.ext import commands, tasks
+
+from bot import log as logs
+from bot.client.app import Lodge
+from cogs.live import channel_messages as channels
+from cogs.live.boards import live_boards
+
+log = logs.get(__name__)
+
+
+class Lapsing(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.boards = live_boards(bot)
+
+    async def cog_load(self) -> None:
+        self.lapse.start()
+
+    async def cog_unload(self) -> None:
+        self.lapse.cancel()
+
+    @tasks.loop(minutes=1)
+    async def lapse(self) -> None:
+        """End what has lapsed and show it where it stands, however far up. Failing to show never matters."""
+        try:
+            ended = await self.bot.matches.expire()
+        except Exception:
+            log.exception("lapsed matches could not be ended; trying again in a minute")
+            return
+        for match in ended:
+            self.boards.nudge(match, None)
+            if match.place.message_id is not None and channels.reachable(self.bot, match.place):
+                self.boards.background.spawn(self.boards.edits.update(match, None))
+
+    @lapse.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Lapsing(bot))

@@ -1,0 +1,126 @@
+"""Answers a press on a board with the match as it stands.
+
+Of presses that wait to be shown together only the last one is drawn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.client.app import Lodge
+from bot.match.model import Match, Place
+from cogs.answers import Answer, LodgeInteraction
+from cogs.live import channel_messages as channels
+from cogs.live.boards import live_boards
+from cogs.live.shown import shown_state
+from cogs.messages.drafts import moved
+from cogs.requests import TOO_OLD
+
+
+@dataclass(slots=True, weakref_slot=True)
+class _Showing:
+    """The showing of one match: one press at a time, the newest of those that wait."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    asked: dict[int, object] = field(default_factory=dict)
+    """By message id, who asked last to have the match shown there."""
+
+
+class PressedBoards:
+    """The boards as answers to presses."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self._bot = bot
+        self._boards = live_boards(bot)
+        self._showings: WeakValueDictionary[int, _Showing] = WeakValueDictionary()
+        """By match id."""
+
+    async def show(self, answer: Answer, match: Match, picked: str = "") -> None:
+        """Answer a press on a message of the match by showing the match as it stands: in that message, or
+        at the bottom of the channel where it has been pushed up or is old."""
+        match = await self._answered(answer, match, picked)
+        self._boards.nudge(match, answer.interaction)
+
+    async def catch_up(self, answer: Answer, match: Match) -> None:
+        """Bring a pressed message up to date, unless it shows the match as it stands."""
+        if not self._boards.shown.is_current(answer, match):
+            await self._answered(answer, match, needless=self._boards.shown.is_current)
+
+    async def _answered(
+        self,
+        answer: Answer,
+        match: Match,
+        picked: str = "",
+        needless: Callable[[Answer, Match], bool] = lambda answer, match: False,
+    ) -> Match:
+        """Show the match in answer to a press, unless a later press does, or that has become `needless`."""
+        pressed = answer.interaction.message
+        assert pressed is not None, "a press comes from a message"
+        showing = self._showings.setdefault(match.id, _Showing())
+        showing.asked[pressed.id] = answer
+        async with showing.lock:
+            newest = self._bot.matches.newest(match)
+            if showing.asked[pressed.id] is not answer or needless(answer, newest):
+                await answer.hold()  # the press that came after this one shows more
+                return newest
+            shown = await self._on(pressed, answer, newest, picked if newest.ply == match.ply else "")
+        self._settle(pressed, shown, answer.interaction)
+        return shown
+
+    async def _on(self, pressed: discord.Message, answer: Answer, match: Match, picked: str) -> Match:
+        """Show the match on a pressed message, or from there lead to where it is shown."""
+        interaction, place = answer.interaction, match.place
+        if place.message_id != pressed.id:
+            if channels.reachable(self._bot, place, interaction) and not _came_later(pressed, place):
+                await answer.edit(moved(match, self._boards.drawing.translator(place, interaction)))
+                return match
+            # Its place is out of reach, or was never noted: then this message becomes its place.
+            match = await self._boards.note_place(
+                match, channels.at(channels.here(interaction), pressed.id), interaction
+            )
+        if not picked and await self._boards.has_sunk(match.place, interaction):
+            return await self._move(answer, match)
+        shown = await self._boards.drawing.compose(match, interaction, picked)
+        broken = await self._boards.edits.make_way(match.place)
+        done = await answer.edit(shown)
+        if done.code == TOO_OLD:
+            return await self._move(answer, match)
+        self._boards.shown.remember(pressed.id, shown_state(match) if done and not broken else None)
+        return match
+
+    async def _move(self, answer: Answer, match: Match) -> Match:
+        """Answer a press by posting the match again at the bottom and retiring the pressed message."""
+        interaction, old = answer.interaction, match.place
+        if channels.reachable(self._bot, old, interaction):
+            new = await self._boards.post_in(old, match, interaction)
+        else:
+            await answer.hold()  # a follow-up must follow something
+            new = await self._boards.post(answer, match)
+        if new.place == old:
+            await answer.edit(await self._boards.drawing.compose(match, interaction))
+        else:
+            await answer.edit(moved(new, self._boards.drawing.translator(old, interaction)))
+        return new
+
+    def _settle(self, pressed: discord.Message, shown: Match, interaction: LodgeInteraction) -> None:
+        """See to what else an answer calls for: the message that has the match by now is up to date, and
+        the pressed one is not left with buttons if it is another."""
+        match = self._bot.matches.newest(shown)
+        place = match.place
+        if place.message_id is None or not channels.reachable(self._bot, place, interaction):
+            return
+        if shown.place.message_id == pressed.id != place.message_id:
+            self._boards.edits.retire(shown.place, match, interaction)
+        if self._boards.shown.known(place.message_id) != shown_state(match):
+            self._boards.background.spawn(self._boards.refresh(match, interaction))
+
+
+def _came_later(pressed: discord.Message, place: Place) -> bool:
+    """Whether a pressed board was posted in the match's channel after the one that was noted: the bot ended,
+    or the database was full, before it was noted too."""
+    return pressed.channel.id == place.channel_id and pressed.id > (place.message_id or 0)

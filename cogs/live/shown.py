@@ -1,0 +1,88 @@
+"""What messages show of their matches, so that nothing is shown twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Final
+
+import discord
+
+from bot.match.model import Match, State
+from cogs.answers import Answer
+from cogs.custom_ids import CHALLENGE_VERBS, ActId, OptionId, parse_id
+
+ShownState = Hashable
+"""All of a match that its message shows; equal where the messages would be."""
+
+MESSAGES_REMEMBERED: Final = 5_000
+"""At most this many messages are remembered with the state that they show."""
+
+
+class ShownStates:
+    """What each message shows, after what this process has done with it. Kept in memory only."""
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[int, tuple[ShownState, float]] = OrderedDict()
+        """By message id, the state, and since when in seconds of the event loop's clock."""
+
+    def known(self, message_id: int) -> ShownState | None:
+        """What a message shows; None if that is not known."""
+        return self._shown.get(message_id, (None, 0.0))[0]
+
+    def remember(self, message_id: int, shown: ShownState | None) -> None:
+        """Remember what a message shows; None if that is not known any more."""
+        self._shown.pop(message_id, None)
+        if shown is not None:
+            self._shown[message_id] = shown, asyncio.get_running_loop().time()
+        while len(self._shown) > MESSAGES_REMEMBERED:
+            self._shown.popitem(last=False)
+
+    def is_current(self, answer: Answer, match: Match) -> bool:
+        """Whether the pressed message shows the match as it stands: by its buttons as they were at the
+        press, and by what was done with it since."""
+        message = answer.interaction.message
+        if message is None or message.id != match.place.message_id:
+            return False
+        if message.id not in self._shown:
+            return appears_current(message, match)
+        known, since = self._shown[message.id]
+        return known == shown_state(match) and (since > answer.since or appears_current(message, match))
+
+
+def shown_state(match: Match) -> ShownState:
+    """What the message of a match shows now, where nothing is picked."""
+    return (
+        match.state,
+        match.ply,
+        match.players,
+        match.invited,
+        tuple(sorted(match.options.items())),
+        match.seat_count,
+        match.seat_wish,
+        match.draw_offer,
+        match.rematch,
+        match.successor,
+        match.ending,
+    )
+
+
+def appears_current(message: discord.Message, match: Match) -> bool:
+    """Whether the buttons of a message are those of the match at its state and ply. They do not tell of
+    smaller changes, such as that somebody wants a rematch."""
+    shown = [pressed for custom_id in custom_ids_on(message) if (pressed := parse_id(custom_id)) is not None]
+    verbs = {pressed.verb for pressed in shown if isinstance(pressed, ActId)}
+    plies = {pressed.ply for pressed in shown if not isinstance(pressed, OptionId)}
+    if match.state is State.OPEN:
+        return not verbs.isdisjoint(CHALLENGE_VERBS)
+    if match.state is State.RUNNING:
+        offered = match.draw_offer is not None
+        return "resign" in verbs and plies == {match.ply} and ("undraw" in verbs) == offered
+    return bool(verbs) and verbs <= {"rematch", "rules"}
+
+
+def custom_ids_on(message: discord.Message) -> list[str]:
+    """The custom ids of all buttons and menus of a message."""
+    parts = [item for line in message.components for item in (line, *getattr(line, "children", ()))]
+    return [custom_id for part in parts if (custom_id := getattr(part, "custom_id", None))]

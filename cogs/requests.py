@@ -1,0 +1,84 @@
+"""Requests to Discord that only show something: what goes wrong is logged, never raised."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar, cast
+
+import aiohttp
+import discord
+from tenacity import AsyncRetrying, retry_if_result, stop_after_attempt, wait_random_exponential
+
+from bot import log as logs
+
+log = logs.get(__name__)
+T = TypeVar("T")
+
+ANSWERED: Final = 40060
+TOO_OLD: Final = 30046
+GONE: Final = 10008
+EXPECTED: Final = {
+    ANSWERED: "answered already",
+    TOO_OLD: "the message is too old to be edited so often",
+    10003: "the channel is gone",
+    GONE: "the message is gone",
+    10015: "the interaction's webhook is gone",
+    10062: "too late: the interaction is unknown",
+    50001: "no access to the channel",
+    50007: "this person takes no direct messages",
+    50013: "a permission is missing",
+    50027: "the interaction's token is over",
+}
+"""Discord's error codes that belong to a normal day, and what they mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried(Generic[T]):
+    """What came of a request to Discord. True where it did its work."""
+
+    ok: bool
+    value: T | None = None
+    code: int = 0
+    lost: bool = False
+    """Whether the connection broke: the request may have done its work, and nobody knows."""
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+
+async def tried(request: Awaitable[T], doing: str) -> Tried[T]:
+    """Do a request that only shows something: what goes wrong is logged, never raised."""
+    try:
+        return Tried(True, await request)
+    except discord.HTTPException as error:
+        if error.code in EXPECTED:
+            log.info("discord refused", doing=doing, why=EXPECTED[error.code], code=error.code)
+        else:
+            log.warning("discord refused", doing=doing, status=error.status, why=str(error))
+        # After an answer that was lost on its way back, discord.py repeats it and hears that it had arrived.
+        return Tried(error.code == ANSWERED, code=error.code)
+    except (TypeError, KeyError) as error:  # done, but the answer to it lacks what discord.py reads in it
+        log.info("discord's answer is incomplete", doing=doing, why=repr(error))
+        return Tried(True)
+    except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        log.warning("discord not reached", doing=doing, why=type(error).__name__)
+        return Tried(False, lost=True)
+    except RuntimeError as error:  # the bot has left, and closed its session
+        log.info("discord not reached", doing=doing, why=str(error))
+        return Tried(False)
+
+
+async def insisted(request: Callable[[], Awaitable[T]], doing: str) -> Tried[T]:
+    """Do a request that may be done twice without harm, again where the connection breaks."""
+
+    async def attempt() -> Tried[T]:
+        return await tried(request(), doing)
+
+    attempts = AsyncRetrying(
+        stop=stop_after_attempt(3),
+        wait=wait_random_exponential(0.2, 2),
+        retry=retry_if_result(lambda done: done.lost),
+        retry_error_callback=lambda state: state.outcome.result() if state.outcome else Tried(False),
+    )
+    return cast("Tried[T]", await attempts(attempt))
