@@ -12,6 +12,7 @@ Three kinds of figures are kept elsewhere:
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Final
 
 # What one person may have under way (`bot.match.quota`)
@@ -60,7 +61,36 @@ CHANGED_MATCHES: Final = 500
 """At most this many matches, those changed last, are looked at for what a bot that was stopped has left
 undone: each may take requests to Discord."""
 
+LEADERBOARD_PLACES: Final = 10
+"""At most this many places are shown of one game's leaderboard."""
+LEADERBOARD_PLACES_OF_EACH: Final = 3
+"""At most this many places are shown of each game where `/leaderboard` lists them all."""
+MATCHES_NAMED: Final = 10
+"""At most this many matches are named where a command asks which one is meant."""
+
+# Boards in a channel
+
+MESSAGES_BELOW_A_BOARD: Final = 6
+"""At most this many newer messages stand below a board; with one more, a press posts it again, where people
+look."""
+SECONDS_BETWEEN_BOARDS: Final = 10.0
+"""A person waits this long before `/board` shows another board in the same channel."""
+AWAY_AFTER: Final = timedelta(minutes=3)
+"""Who has not played for this long is taken to be away from the board, and is told of their turn."""
+MESSAGES_LOOKED_THROUGH: Final = 50
+"""At most this many of the newest messages of a channel are read for boards that a kill has left there."""
+
 # Memory and load
+
+DRAWING_THREADS: Final = 2
+"""Pictures drawn at a time: more would keep the event loop waiting."""
+CHANNELS_REMEMBERED: Final = 5_000
+"""At most this many channels have their messages counted; those not looked at for longest are forgotten, and
+read again if needed."""
+MESSAGES_REMEMBERED: Final = 5_000
+"""At most this many messages are remembered with the state that they show."""
+HAND_PANELS_REMEMBERED: Final = 1_000
+"""At most this many hand panels are kept up to date; the one used longest ago is forgotten first."""
 
 MATCHES_IN_MEMORY: Final = 256
 """At most this many matches are kept in memory, those used last."""
@@ -70,7 +100,23 @@ PRESSES_IN_HAND: Final = 400
 """At most this many presses and commands are in hand; all others are told to try again, so that these are
 answered in time."""
 
+# Text in messages, which share Discord's 4000 characters
+
+STORY_LENGTH: Final = 1500
+"""Characters of what has happened since the last choice; what came last is kept."""
+ROUNDS_SHOWN: Final = 6
+"""Rounds in the table of scores while a match runs."""
+SCORE_TABLE_LENGTH: Final = 600
+"""Characters of the table of scores at the end."""
+SET_UP_THROWS_TOLD: Final = 3
+"""At most this many throws of a set-up are told one by one; more are told as one."""
+RULES_LENGTH: Final = 3000
+"""Characters of a game's own rules (`engines.core.About`); what else is said of the game shares the rest."""
+
 # Text that is repeated to people
+
+OPTION_TEXT_LENGTH: Final = 100
+"""Characters of a typed option that are repeated to whoever typed it."""
 
 MOVE_LENGTH: Final = 100
 """Characters of a typed move that are read: no notation is longer, and a longer text is not repeated."""

@@ -26,7 +26,7 @@ from bot.match.model import Refused
 from bot.translate import translate
 from cogs.custom_ids import AimsId, CardsId, LayId, parse_id
 from cogs.messages.components import Draft, Translate
-from cogs.requests import ANSWERED, Tried, insisted, tried
+from cogs.requests import ANSWERED, Attempt, attempt, insist
 from engines.core import Message, msg
 
 log = logs.get(__name__)
@@ -50,20 +50,20 @@ class Sent:
     follow_up: int | None = None
     """Message id of a follow-up; None: the interaction's original message."""
 
-    async def edit(self, draft: Draft) -> Tried[object]:
+    async def edit(self, draft: Draft) -> Attempt[object]:
         editing: Awaitable[object]
         if self.follow_up is None:
             editing = self.interaction.edit_original_response(**draft.changes())
         else:
             editing = self.interaction.followup.edit_message(self.follow_up, **draft.changes())
-        return await tried(editing, "edit a message sent before")
+        return await attempt(editing, "edit a message sent before")
 
     async def delete(self) -> None:
         if self.follow_up is None:
             deleting = self.interaction.delete_original_response()
         else:
             deleting = self.interaction.followup.delete_message(self.follow_up)
-        await tried(deleting, "delete a message sent before")
+        await attempt(deleting, "delete a message sent before")
 
 
 class _Stage(Enum):
@@ -115,13 +115,13 @@ class Answer:
         if self._stage is _Stage.THINKING:
             await self.say(UNSHOWN)
 
-    async def edit(self, draft: Draft) -> Tried[object]:
+    async def edit(self, draft: Draft) -> Attempt[object]:
         """Change the message that was pressed."""
         async with self._lock:
             self._follow_up = None
             if self._stage is _Stage.NOTHING:
                 editing: Awaitable[object] = self.interaction.response.edit_message(**draft.changes())
-                done = await tried(editing, "edit the pressed message")
+                done = await attempt(editing, "edit the pressed message")
                 if done:
                     self._stage = _Stage.ANSWERED
                 if not (done.lost or (done.code == ANSWERED and self._lost)):
@@ -129,7 +129,7 @@ class Answer:
                 if done.lost and not await self._hold():
                     return done
                 self._stage = _Stage.ANSWERED  # by this edit or by what came before: so the edit is repeated
-            return await insisted(
+            return await insist(
                 lambda: self.interaction.edit_original_response(**draft.changes()), "edit the pressed message"
             )
 
@@ -147,10 +147,10 @@ class Answer:
 
     # How
 
-    async def _hold(self) -> Tried[object]:
+    async def _hold(self) -> Attempt[object]:
         command = self.interaction.type is discord.InteractionType.application_command
         put_off = self.interaction.response.defer(ephemeral=self._hidden and command)
-        done: Tried[object] = await tried(put_off, "put an answer off")
+        done: Attempt[object] = await attempt(put_off, "put an answer off")
         self._lost |= done.lost
         if done:
             self._stage = _Stage.THINKING if command else _Stage.ANSWERED
@@ -174,14 +174,14 @@ class Answer:
                 if given:
                     return message_id
             if self._stage is _Stage.THINKING and self._hidden == hidden:
-                filled = await insisted(
+                filled = await insist(
                     lambda: self.interaction.edit_original_response(**changes()), f"{doing} after waiting"
                 )
                 if filled or filled.lost:  # what may be shown there is not taken back
                     self._stage = _Stage.ANSWERED
                 return filled.value.id if filled.value else None
             if self._stage is _Stage.THINKING:  # shown to the wrong people
-                await insisted(self.interaction.delete_original_response, "take back a put-off answer")
+                await insist(self.interaction.delete_original_response, "take back a put-off answer")
                 self._stage = _Stage.ANSWERED
             return await self._follow(new, hidden, doing)
 
@@ -191,7 +191,9 @@ class Answer:
         Where the connection breaks, putting the answer off tells what Discord has: if that works, the
         message had not arrived.
         """
-        done: Tried[Any] = await tried(self.interaction.response.send_message(**new, ephemeral=hidden), doing)
+        done: Attempt[Any] = await attempt(
+            self.interaction.response.send_message(**new, ephemeral=hidden), doing
+        )
         self._lost |= done.lost
         if done.lost:
             held = await self._hold()
@@ -211,7 +213,7 @@ class Answer:
 
         It may be an earlier one of ours that put it off unheard. (One by a second process is its business.)
         """
-        found = await insisted(self.interaction.original_response, "find the answer")
+        found = await insist(self.interaction.original_response, "find the answer")
         original, pressed = found.value, self.interaction.message
         if original is None:
             return not self._lost, None
@@ -226,7 +228,7 @@ class Answer:
         async def follow() -> Any:
             return await self.interaction.followup.send(**new(), ephemeral=hidden, wait=True)
 
-        followed = await insisted(follow, f"{doing} as a follow-up")
+        followed = await insist(follow, f"{doing} as a follow-up")
         self._follow_up = followed.value.id if followed.value else None
         return self._follow_up
 
@@ -261,7 +263,7 @@ def number(value: str) -> int:
     return int(value)
 
 
-async def suggested(
+async def suggest(
     interaction: LodgeInteraction, choices: Awaitable[list[Choice[Value]]]
 ) -> list[Choice[Value]]:
     """The answers of an autocomplete: where finding them goes wrong, there are none."""

@@ -20,8 +20,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-LIMIT: Final = 100
-"""Characters Discord allows in a custom id."""
+from cogs.discord_limits import CUSTOM_ID_LENGTH
 
 CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "start")
 """What can be done only before the match has started."""
@@ -135,7 +134,7 @@ def parse_id(custom_id: str) -> CustomId | None:
     >>> parse_id("pick|12") is None
     True
     """
-    if len(custom_id) > LIMIT:
+    if len(custom_id) > CUSTOM_ID_LENGTH:
         return None
     if found := PICK.fullmatch(custom_id):
         return PickId(int(found["match"]), int(found["ply"]), found["notation"])

@@ -34,7 +34,7 @@ EXPECTED: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Tried(Generic[T]):
+class Attempt(Generic[T]):
     """What came of a request to Discord. True where it did its work."""
 
     ok: bool
@@ -47,38 +47,38 @@ class Tried(Generic[T]):
         return self.ok
 
 
-async def tried(request: Awaitable[T], doing: str) -> Tried[T]:
+async def attempt(request: Awaitable[T], doing: str) -> Attempt[T]:
     """Do a request that only shows something: what goes wrong is logged, never raised."""
     try:
-        return Tried(True, await request)
+        return Attempt(True, await request)
     except discord.HTTPException as error:
         if error.code in EXPECTED:
             log.info("discord refused", doing=doing, why=EXPECTED[error.code], code=error.code)
         else:
             log.warning("discord refused", doing=doing, status=error.status, why=str(error))
         # After an answer that was lost on its way back, discord.py repeats it and hears that it had arrived.
-        return Tried(error.code == ANSWERED, code=error.code)
+        return Attempt(error.code == ANSWERED, code=error.code)
     except (TypeError, KeyError) as error:  # done, but the answer to it lacks what discord.py reads in it
         log.info("discord's answer is incomplete", doing=doing, why=repr(error))
-        return Tried(True)
+        return Attempt(True)
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
         log.warning("discord not reached", doing=doing, why=type(error).__name__)
-        return Tried(False, lost=True)
+        return Attempt(False, lost=True)
     except RuntimeError as error:  # the bot has left, and closed its session
         log.info("discord not reached", doing=doing, why=str(error))
-        return Tried(False)
+        return Attempt(False)
 
 
-async def insisted(request: Callable[[], Awaitable[T]], doing: str) -> Tried[T]:
+async def insist(request: Callable[[], Awaitable[T]], doing: str) -> Attempt[T]:
     """Do a request that may be done twice without harm, again where the connection breaks."""
 
-    async def attempt() -> Tried[T]:
-        return await tried(request(), doing)
+    async def once() -> Attempt[T]:
+        return await attempt(request(), doing)
 
     attempts = AsyncRetrying(
         stop=stop_after_attempt(3),
         wait=wait_random_exponential(0.2, 2),
         retry=retry_if_result(lambda done: done.lost),
-        retry_error_callback=lambda state: state.outcome.result() if state.outcome else Tried(False),
+        retry_error_callback=lambda state: state.outcome.result() if state.outcome else Attempt(False),
     )
-    return cast("Tried[T]", await attempts(attempt))
+    return cast("Attempt[T]", await attempts(once))

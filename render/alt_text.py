@@ -9,7 +9,7 @@ from render.compose.boards.layouts import SeatStanding
 from render.compose.picking import next_points
 from render.view import View
 
-LONGEST: Final = 1024
+LONGEST_ALT: Final = 1024
 """Characters; Discord takes no longer description of a picture."""
 
 
@@ -25,7 +25,7 @@ def describe(position: Sequence[Message], happened: Sequence[Message], ending: S
     """The position, then what happened, then whose turn it is. Where all is too long,
     the account of what happened loses its oldest part: the position loses nothing."""
     kept = list(happened)
-    while kept and len(str(paragraph([*position, *kept, *ending]))) > LONGEST:
+    while kept and len(str(paragraph([*position, *kept, *ending]))) > LONGEST_ALT:
         del kept[0]
     return paragraph([*position, *kept, *ending])
 

@@ -37,7 +37,7 @@ def scene_of(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     """The position in words, full enough to play from, what just happened and whose turn it is; in English
-    at most `render.alt_text.LONGEST` characters."""
+    at most `render.alt_text.LONGEST_ALT` characters."""
     return _module(view.game).alt(view)
 
 

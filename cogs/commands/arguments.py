@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.limits import MATCHES_NAMED
 from bot.match.listing import Listed, Listing, Which
 from bot.match.model import Match, Refused, person
 from bot.match.reader import no_match
 from bot.translate import translate
 from cogs.answers import LodgeInteraction
 from cogs.commands.permissions import may_look
+from cogs.discord_limits import CHOICE_LENGTH, LARGEST_INTEGER, MOST_CHOICES
 from engines.core import Game, Message, msg, nmsg
 
-MOST_CHOICES: Final = 25
-"""Answers of an autocomplete."""
-
-MatchNumber = app_commands.Range[int, 1, 2**53 - 1]
-
-MOST_NAMED: Final = 10
-"""At most this many matches are named where somebody has to say which."""
+MatchNumber = app_commands.Range[int, 1, LARGEST_INTEGER]
 
 
 async def find(interaction: LodgeInteraction, number: int | None, which: Which) -> Match:
@@ -30,14 +25,14 @@ async def find(interaction: LodgeInteraction, number: int | None, which: Which) 
     only one anywhere. Raises Refused, saying which there are."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
-        return await numbered(interaction, number)
+        return await find_numbered(interaction, number)
     here = interaction.channel_id
-    near = await matches.of_person(user_id, which, limit=MOST_NAMED, channel_id=here)
-    found = near if near.matches else await matches.of_person(user_id, which, limit=MOST_NAMED)
+    near = await matches.of_person(user_id, which, limit=MATCHES_NAMED, channel_id=here)
+    found = near if near.matches else await matches.of_person(user_id, which, limit=MATCHES_NAMED)
     return await matches.get(_only(found).id)
 
 
-async def numbered(interaction: LodgeInteraction, number: int) -> Match:
+async def find_numbered(interaction: LodgeInteraction, number: int) -> Match:
     """The match of that number. Refused, as if there were none, where it is no business of this person."""
     match = await interaction.client.matches.get(number)
     if not await may_look(match, interaction):
@@ -49,14 +44,14 @@ async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match
     """The match to be shown: the one with that number, or the only one here, one's own before others'."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
-        return await numbered(interaction, number)
+        return await find_numbered(interaction, number)
     here = interaction.channel_id
     assert here is not None, "commands are called in a channel"
-    found = await matches.of_person(user_id, limit=MOST_NAMED, channel_id=here)
+    found = await matches.of_person(user_id, limit=MATCHES_NAMED, channel_id=here)
     if not found.matches:
-        found = await matches.in_channel(here, limit=MOST_NAMED)
+        found = await matches.in_channel(here, limit=MATCHES_NAMED)
     if not found.matches:
-        found = await matches.of_person(user_id, limit=MOST_NAMED)
+        found = await matches.of_person(user_id, limit=MATCHES_NAMED)
     return await matches.get(_only(found).id)
 
 
@@ -68,7 +63,7 @@ async def match_choices(interaction: LodgeInteraction, typed: str | int, which: 
         user_id, which, limit=MOST_CHOICES, typed=str(typed), first_in=interaction.channel_id
     )
     return [
-        Choice(name=translate(_label(match, user_id), locale)[:100], value=match.id)
+        Choice(name=translate(_label(match, user_id), locale)[:CHOICE_LENGTH], value=match.id)
         for match in found.matches
     ]
 

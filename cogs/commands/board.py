@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import math
-from typing import Final
 
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.limits import SECONDS_BETWEEN_BOARDS
 from bot.match.listing import Which
 from bot.match.model import Match, Refused
-from cogs.answers import LodgeInteraction, answering, suggested
+from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find_shown, match_choices
-from cogs.commands.permissions import require_table
+from cogs.commands.permissions import require_permissions
 from cogs.live.boards import live_boards
 from cogs.messages.sentences import link
 from engines.core import msg, nmsg
-
-BOARD_EVERY: Final = 10.0
-"""Seconds that a person has to wait before they have another board shown in the same channel."""
 
 
 class BoardCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.boards = live_boards(bot)
-        self._cooldowns = commands.CooldownMapping.from_cooldown(1, BOARD_EVERY, _who_and_where)
+        self._cooldowns = commands.CooldownMapping.from_cooldown(1, SECONDS_BETWEEN_BOARDS, _who_and_where)
 
     @app_commands.command()
     @app_commands.describe(match="its number, if there are several here")
@@ -35,14 +32,14 @@ class BoardCommand(commands.Cog):
         async with answering(interaction) as answer:
             found = await find_shown(interaction, match)
             answer.match_id = found.id
-            require_table(interaction)
+            require_permissions(interaction)
             _check_may_show(found, interaction)
             self._check_not_again(interaction, found)
             await self.boards.post(answer, found)
 
     @board.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
-        return await suggested(interaction, match_choices(interaction, typed, Which.ALL))
+        return await suggest(interaction, match_choices(interaction, typed, Which.ALL))
 
     def _check_not_again(self, interaction: LodgeInteraction, match: Match) -> None:
         """Refuse to show one board after another."""

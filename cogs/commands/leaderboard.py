@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.limits import LEADERBOARD_PLACES, LEADERBOARD_PLACES_OF_EACH
 from bot.match.model import Refused, person
 from bot.store.ratings import Standing
 from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import game_choices
 from cogs.live import channel_messages as channels
 from cogs.live.boards import live_boards
-from cogs.messages.components import Draft, MessageView, Translate, fitting, text
+from cogs.messages.components import Draft, MessageView, Translate, fit_lines, text
 from engines.core import Game, Message, msg, nmsg
-
-MOST_PLACES: Final = 10
-"""At most this many places are shown of one game's leaderboard."""
-MOST_PLACES_OF_EACH: Final = 3
-"""At most this many places are shown of each game where all are listed."""
 
 
 class LeaderboardCommand(commands.Cog):
@@ -37,7 +31,7 @@ class LeaderboardCommand(commands.Cog):
             if interaction.guild_id is None:
                 raise Refused(msg("Leaderboards belong to servers; ask for one there."))
             chosen = list(self.matches.games.values()) if game is None else [self.matches.game(game)]
-            most = MOST_PLACES_OF_EACH if game is None else MOST_PLACES
+            most = LEADERBOARD_PLACES_OF_EACH if game is None else LEADERBOARD_PLACES
             translate = self.boards.drawing.translator(channels.here(interaction), interaction)
             blocks = []
             for each in chosen:
@@ -48,7 +42,7 @@ class LeaderboardCommand(commands.Cog):
             if not blocks:
                 raise Refused(msg("Nobody has finished a match here yet; /play starts one."))
             body = MessageView()
-            text(body, fitting(blocks))
+            text(body, fit_lines(blocks))
             await answer.send(Draft(body))
 
     @leaderboard.autocomplete("game")

@@ -12,11 +12,12 @@ from bot.match.listing import Listed, Listing
 from bot.match.model import Refused, State, person
 from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import others
-from cogs.messages.components import MOST_TEXT, Draft, MessageView, Translate, text
+from cogs.discord_limits import TEXT_LENGTH
+from cogs.messages.components import Draft, MessageView, Translate, text
 from cogs.messages.sentences import link
 from engines.core import Message, msg, nmsg
 
-LIST_LENGTH: Final = MOST_TEXT - 100
+LIST_LENGTH: Final = TEXT_LENGTH - 100
 """At most this many characters of a list of matches, so that there is room for how many more there are."""
 
 

@@ -12,8 +12,9 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.match.listing import Which
 from bot.match.model import Match
-from cogs.answers import LodgeInteraction, answering, suggested, translator
-from cogs.commands.arguments import MOST_CHOICES, MatchNumber, find, match_choices
+from cogs.answers import LodgeInteraction, answering, suggest, translator
+from cogs.commands.arguments import MatchNumber, find, match_choices
+from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.live.boards import live_boards
 from cogs.messages.components import Translate
 from engines.core import msg
@@ -38,7 +39,7 @@ class MoveCommand(commands.Cog):
 
     @move.autocomplete("move")
     async def _moves(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        return await suggested(interaction, self._legal_moves(interaction, typed))
+        return await suggest(interaction, self._legal_moves(interaction, typed))
 
     async def _legal_moves(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         found = await find(interaction, interaction.namespace.match, Which.TURN)
@@ -47,7 +48,7 @@ class MoveCommand(commands.Cog):
 
     @move.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
-        return await suggested(interaction, match_choices(interaction, typed, Which.TURN))
+        return await suggest(interaction, match_choices(interaction, typed, Which.TURN))
 
 
 def move_choices(match: Match, user_id: int, typed: str, translate: Translate) -> list[Choice[str]]:
@@ -67,7 +68,7 @@ def move_choices(match: Match, user_id: int, typed: str, translate: Translate) -
         Choice(
             name=translate(
                 msg("{move} — {description}", move=move, description=position.describe(seat, move))
-            )[:100],
+            )[:CHOICE_LENGTH],
             value=move,
         )
         for move in moves[:MOST_CHOICES]

@@ -9,7 +9,7 @@ import discord
 from bot.match.model import Match, Place, Refused
 from cogs.answers import LodgeInteraction
 from cogs.live import channel_messages as channels
-from cogs.requests import tried
+from cogs.requests import attempt
 from engines.core import Message, msg, nmsg
 
 NAMES: Final = {
@@ -22,7 +22,7 @@ NAMES: Final = {
 """Permissions, under the names that Discord's settings show."""
 
 
-def require_table(interaction: LodgeInteraction, *, thread: bool = False) -> None:
+def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) -> None:
     """Refuse where a match cannot be shown, naming what is missing. `thread`: it will have one of its own.
 
     Where the bot is only somebody's app it shows everything in its answers, and needs nothing but files.
@@ -56,7 +56,7 @@ async def _may_read(place: Place, interaction: LodgeInteraction) -> bool:
         return False
     channel = guild.get_channel_or_thread(place.channel_id)
     if channel is None:  # a thread that was archived, perhaps
-        channel = (await tried(guild.fetch_channel(place.channel_id), "find a channel")).value
+        channel = (await attempt(guild.fetch_channel(place.channel_id), "find a channel")).value
     if channel is None:
         return False
     allowed = channel.permissions_for(member)

@@ -10,14 +10,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
+from bot.limits import OPTION_TEXT_LENGTH
 from bot.match.model import Match, Place, Refused, State, person
-from cogs.answers import Answer, LodgeInteraction, answering, suggested
-from cogs.commands.arguments import MOST_CHOICES, game_choices
-from cogs.commands.permissions import require_table
+from cogs.answers import Answer, LodgeInteraction, answering, suggest
+from cogs.commands.arguments import game_choices
+from cogs.commands.permissions import require_permissions
+from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.live import channel_messages as channels
 from cogs.live.boards import live_boards
 from cogs.messages.sentences import link
-from cogs.requests import tried
+from cogs.requests import attempt
 from engines.core import Game, msg
 
 
@@ -58,7 +60,7 @@ class PlayCommand(commands.Cog):
                 raise Refused(
                     msg("A thread can only be opened in a text channel of a server that has Lodge.")
                 )
-            require_table(interaction, thread=thread)
+            require_permissions(interaction, thread=thread)
             match = await self.matches.challenge(
                 game=wanted,
                 challenger=interaction.user.id,
@@ -90,7 +92,7 @@ class PlayCommand(commands.Cog):
         translate = self.boards.drawing.translator(match.place, interaction)
         name = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
         opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
-        opened = await tried(opening, "open a thread")
+        opened = await attempt(opening, "open a thread")
         if opened.value is None:
             shown = await self._here(answer, match)
             await answer.say(msg("The thread could not be opened, so the match is here."))
@@ -114,11 +116,12 @@ class PlayCommand(commands.Cog):
 
     @play.autocomplete("options")
     async def _options(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        return await suggested(interaction, self._option_pairs(interaction, typed))
+        return await suggest(interaction, self._option_pairs(interaction, typed))
 
     async def _option_pairs(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
         game = self.matches.game(interaction.namespace.game or "")
-        return [Choice(name=text, value=text) for text in continuations(game, typed) if len(text) <= 100]
+        offered = continuations(game, typed)
+        return [Choice(name=text, value=text) for text in offered if len(text) <= CHOICE_LENGTH]
 
 
 def parse_options(text: str) -> dict[str, str]:
@@ -128,10 +131,13 @@ def parse_options(text: str) -> dict[str, str]:
         name, equals, value = word.partition("=")
         if not (name and equals and value):
             raise Refused(
-                msg("Options are written name=value name=value, and {word} is not.", word=word[:100])
+                msg(
+                    "Options are written name=value name=value, and {word} is not.",
+                    word=word[:OPTION_TEXT_LENGTH],
+                )
             )
         if name in pairs:
-            raise Refused(msg("The option {name} is given twice.", name=name[:100]))
+            raise Refused(msg("The option {name} is given twice.", name=name[:OPTION_TEXT_LENGTH]))
         pairs[name] = value
     return pairs
 

@@ -11,9 +11,9 @@ from bot.match import play
 from bot.match.listing import Which
 from bot.match.model import State
 from bot.match.service import utc_now
-from cogs.answers import LodgeInteraction, answering, suggested
+from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find, match_choices
-from cogs.messages.rules_and_lists import sure_to_resign
+from cogs.messages.rules_and_lists import resign_question
 
 
 class ResignCommand(commands.Cog):
@@ -25,11 +25,11 @@ class ResignCommand(commands.Cog):
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
             leaving = play.resign(found, interaction.user.id, utc_now()).state is State.RUNNING
-            await answer.send(sure_to_resign(found, answer.translate, leaving=leaving), ephemeral=True)
+            await answer.send(resign_question(found, answer.translate, leaving=leaving), ephemeral=True)
 
     @resign.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
-        return await suggested(interaction, match_choices(interaction, typed, Which.PLAYED))
+        return await suggest(interaction, match_choices(interaction, typed, Which.PLAYED))
 
 
 async def setup(bot: Lodge) -> None:

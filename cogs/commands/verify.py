@@ -10,9 +10,9 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.fairness import verify
 from cogs.answers import LodgeInteraction, answering
-from cogs.commands.arguments import MatchNumber, numbered
+from cogs.commands.arguments import MatchNumber, find_numbered
 from cogs.live.boards import live_boards
-from cogs.messages.components import Draft, MessageView, fitting, text
+from cogs.messages.components import Draft, MessageView, fit_lines, text
 
 
 class VerifyCommand(commands.Cog):
@@ -25,10 +25,10 @@ class VerifyCommand(commands.Cog):
         """Derive every roll of a match again from its seed."""
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
-            found = await numbered(interaction, match)
+            found = await find_numbered(interaction, match)
             report = await self.boards.drawing.draw(partial(verify.verify, found))
             body = MessageView()
-            text(body, fitting([answer.translate(line) for line in report.lines]))
+            text(body, fit_lines([answer.translate(line) for line in report.lines]))
             files: tuple[tuple[str, bytes], ...] = ()
             if found.revealed_seed is not None:  # before that the record may name hidden cards
                 files = ((f"match-{found.id}.json", verify.record_text(found).encode()),)

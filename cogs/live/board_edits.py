@@ -13,8 +13,8 @@ from cogs.live.drawing import Drawing
 from cogs.live.edit_queue import EditQueue
 from cogs.live.shown import ShownStates, shown_state
 from cogs.messages.components import Draft
-from cogs.messages.drafts import moved
-from cogs.requests import Tried
+from cogs.messages.drafts import moved_notice
+from cogs.requests import Attempt
 
 
 class BoardEdits:
@@ -32,7 +32,7 @@ class BoardEdits:
         """Give up what waits."""
         await self._queue.close()
 
-    async def update(self, match: Match, interaction: LodgeInteraction | None) -> Tried[object]:
+    async def update(self, match: Match, interaction: LodgeInteraction | None) -> Attempt[object]:
         """Edit the message of a match until it shows the match as it stands, or a press shows it."""
         place = match.place
         assert place.message_id is not None, "only what was posted can be edited"
@@ -44,7 +44,7 @@ class BoardEdits:
             newest = self._bot.matches.newest(match)
             if newest.place != place or self._shown.known(place.message_id) == shown_state(newest):
                 return done
-        return Tried(True)
+        return Attempt(True)
 
     async def make_way(self, place: Place) -> bool:
         """Drop the edit of a board that a press is about to show in its newest state.
@@ -65,7 +65,7 @@ class BoardEdits:
             newest = self._bot.matches.newest(match)
             if newest.place.message_id == message_id:
                 return await self._newest_draft(message_id, newest, interaction)
-            return moved(newest, self._drawing.translator(old, interaction))
+            return moved_notice(newest, self._drawing.translator(old, interaction))
 
         if channels.reachable(self._bot, old, interaction):
             done = await self._queue.edit(old, compose, urgent=False)
@@ -78,7 +78,7 @@ class BoardEdits:
     ) -> Draft:
         match = self._bot.matches.newest(match)
         if match.place.message_id != message_id:
-            return moved(match, self._drawing.translator(match.place, interaction))
+            return moved_notice(match, self._drawing.translator(match.place, interaction))
         composed = await self._drawing.compose(match, interaction)
         self._shown.remember(message_id, shown_state(match))
         return composed

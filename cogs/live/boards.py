@@ -24,7 +24,7 @@ from cogs.live import channel_messages as channels
 from cogs.live.background import Background
 from cogs.live.board_edits import BoardEdits
 from cogs.live.drawing import Drawing
-from cogs.live.messages_below import Below
+from cogs.live.messages_below import MessagesBelow
 from cogs.live.nudges import Nudges
 from cogs.live.shown import ShownStates, shown_state
 from cogs.messages.sentences import link
@@ -47,7 +47,7 @@ class LiveBoards(commands.Cog):
         self.background = Background(bot)
         self.edits = BoardEdits(bot, self.drawing, self.shown, self.background)
         self._nudges = Nudges(bot)
-        self._below = Below()
+        self._below = MessagesBelow()
         self._records = bot.matches.boards
 
     async def cog_unload(self) -> None:
@@ -118,7 +118,7 @@ class LiveBoards(commands.Cog):
         message_id = await answer.send(draft)
         if message_id is None:
             return match
-        self._nudges.told(match, mentions)
+        self._nudges.note_told(match, mentions)
         return await self._note_posted(shown, channels.at(shown.place, message_id), interaction, announced)
 
     async def post_in(
@@ -133,7 +133,7 @@ class LiveBoards(commands.Cog):
         message_id = await channels.post(self.bot, place, shown)
         if message_id is None:
             return match
-        self._nudges.told(match, mentions)
+        self._nudges.note_told(match, mentions)
         return await self._note_posted(
             match, channels.at(place, message_id), interaction, announced, retire=retire
         )
@@ -158,7 +158,7 @@ class LiveBoards(commands.Cog):
         except Refused as refused:
             log.warning("the place of a board was not noted", match=match.id, why=str(refused))
             return replace(match, place=place)
-        self._below.posted(place.channel_id, place.message_id)
+        self._below.add_board(place.channel_id, place.message_id)
         if retire and old.message_id != place.message_id:
             self.edits.retire(old, newest, interaction)
         return newest
@@ -189,7 +189,7 @@ class LiveBoards(commands.Cog):
         if not channels.reachable(self.bot, place, interaction):
             return False
         try:
-            return await self._below.pushed_up(channels.messages(self.bot, place), place.message_id)
+            return await self._below.is_pushed_up(channels.messages(self.bot, place), place.message_id)
         except discord.HTTPException as error:
             log.info("history not read", channel=place.channel_id, why=str(error))
             return False
@@ -198,11 +198,11 @@ class LiveBoards(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        self._below.seen(message.channel.id, message.id)
+        self._below.add_message(message.channel.id, message.id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
-        self._below.gone(gone.channel_id, gone.message_id)
+        self._below.remove_message(gone.channel_id, gone.message_id)
         self.shown.remember(gone.message_id, None)
 
     @commands.Cog.listener()

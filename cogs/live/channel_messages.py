@@ -11,7 +11,7 @@ from bot.client.app import Lodge
 from bot.match.model import Place
 from cogs.answers import LodgeInteraction
 from cogs.messages.components import Draft
-from cogs.requests import Tried, tried
+from cogs.requests import Attempt, attempt
 
 
 def reachable(bot: Lodge, place: Place, interaction: LodgeInteraction | None = None) -> bool:
@@ -50,14 +50,14 @@ async def post(bot: Lodge, place: Place, draft: Draft) -> int | None:
         allowed_mentions=draft.allowed(),
         nonce=secrets.token_hex(12),
     )
-    sent = await tried(sending, "post a message")
+    sent = await attempt(sending, "post a message")
     return sent.value.id if sent.value else None
 
 
-async def edit(bot: Lodge, place: Place, draft: Draft) -> Tried[object]:
+async def edit(bot: Lodge, place: Place, draft: Draft) -> Attempt[object]:
     """Change the message of `place`."""
     if place.message_id is None:
-        return Tried(False)
+        return Attempt(False)
     message = messages(bot, place).get_partial_message(place.message_id)
     editing = message.edit(**draft.changes())
-    return await tried(editing, "edit a message")
+    return await attempt(editing, "edit a message")

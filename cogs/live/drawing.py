@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from bot.client.app import Lodge
+from bot.limits import DRAWING_THREADS
 from bot.match.model import Match, Place
 from bot.translate import translate
 from cogs.answers import LodgeInteraction
@@ -18,7 +19,6 @@ from cogs.messages.drafts import draft
 T = TypeVar("T")
 
 ENGLISH: Final = "en-US"
-DRAWING_THREADS: Final = 2
 
 
 class Drawing:

@@ -18,7 +18,7 @@ from bot.client.app import Lodge
 from bot.match.model import Place, Refused
 from cogs.live import channel_messages as channels
 from cogs.messages.components import Draft
-from cogs.requests import Tried
+from cogs.requests import Attempt
 
 log = logs.get(__name__)
 
@@ -37,11 +37,11 @@ class _Wish:
     place: Place
     compose: Compose
     urgent: bool
-    done: asyncio.Future[Tried[object] | None] = field(
+    done: asyncio.Future[Attempt[object] | None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
-    def settle(self, done: Tried[object] | None) -> None:
+    def settle(self, done: Attempt[object] | None) -> None:
         if not self.done.done():
             self.done.set_result(done)
 
@@ -55,7 +55,7 @@ class _Channel:
     worker: asyncio.Task[None] | None = None
     message_id: int | None = None
     """The message that is being seen to."""
-    request: asyncio.Task[Tried[object]] | None = None
+    request: asyncio.Task[Attempt[object]] | None = None
     """Its edit on its way; None while what it shows is worked out."""
     dropped: bool = False
     """Whether that edit is not wanted any more."""
@@ -68,11 +68,11 @@ class EditQueue:
         self._bot = bot
         self._channels: dict[int, _Channel] = {}
 
-    async def edit(self, place: Place, compose: Compose, *, urgent: bool = True) -> Tried[object] | None:
+    async def edit(self, place: Place, compose: Compose, *, urgent: bool = True) -> Attempt[object] | None:
         """Have the message of `place` show what `compose` gives. What came of that, or of the newer wish
         that took its place; None: somebody else has made way for themselves, and shows it."""
         if place.message_id is None:
-            return Tried(False)
+            return Attempt(False)
         channel = self._channels.setdefault(place.channel_id, _Channel())
         wish = channel.wishes.get(place.message_id)
         if wish is None:
@@ -109,7 +109,7 @@ class EditQueue:
             if channel.worker is not None:
                 channel.worker.cancel()
             for wish in channel.wishes.values():
-                wish.settle(Tried(False))
+                wish.settle(Attempt(False))
 
     async def _work(self, channel_id: int, channel: _Channel) -> None:
         """Fulfil the wishes for one channel until there are none."""
@@ -118,7 +118,7 @@ class EditQueue:
                 urgent = (number for number, wish in channel.wishes.items() if wish.urgent)
                 message_id = next(urgent, next(iter(channel.wishes)))
                 wish = channel.wishes.pop(message_id)
-                done: Tried[object] | None = Tried(False)
+                done: Attempt[object] | None = Attempt(False)
                 channel.message_id, channel.dropped = message_id, False
                 try:
                     done = await self._fulfil(channel, wish)
@@ -127,14 +127,14 @@ class EditQueue:
                     wish.settle(done)
         del self._channels[channel_id]
 
-    async def _fulfil(self, channel: _Channel, wish: _Wish) -> Tried[object] | None:
+    async def _fulfil(self, channel: _Channel, wish: _Wish) -> Attempt[object] | None:
         try:
             draft = await wish.compose()
         except Refused:
-            return Tried(False)
+            return Attempt(False)
         except Exception:
             log.exception("a message could not be made up", channel=wish.place.channel_id)
-            return Tried(False)
+            return Attempt(False)
         if channel.dropped:
             return None
         request = asyncio.create_task(channels.edit(self._bot, wish.place, draft), name="edits")

@@ -20,6 +20,7 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.limits import HAND_PANELS_REMEMBERED
 from bot.match import play
 from bot.match.model import Match, Refused, State
 from cogs.answers import FORGED, Answer, Sent, number, translator
@@ -27,14 +28,11 @@ from cogs.custom_ids import AimsId, CardsId, LayId
 from cogs.live.boards import live_boards
 from cogs.messages.components import Draft
 from cogs.messages.hand_panel import hand_draft
-from cogs.requests import Tried
+from cogs.requests import Attempt
 from engines.core import msg
 
 log = logs.get(__name__)
 T = TypeVar("T")
-
-KEPT: Final = 1000
-"""Panels remembered; the one used longest ago is forgotten first."""
 
 PATIENCE: Final = 0.5
 """Seconds that a press waits for an edit of its panel that is under way."""
@@ -46,7 +44,7 @@ GONE_ON: Final = msg("The match has gone on since those cards were shown; now yo
 
 
 @dataclass(slots=True)
-class Live:
+class LivePanel:
     """A panel on somebody's screen, and what it shows."""
 
     sent: Sent
@@ -58,7 +56,7 @@ class Live:
     """Whether the match has changed since it was last looked at."""
     renewal: asyncio.Task[None] | None = None
     """What brings it up to date without a press: one edit at a time, so that the last one is the newest."""
-    edit: asyncio.Task[Tried[object]] | None = None
+    edit: asyncio.Task[Attempt[object]] | None = None
     """The request of the renewal."""
     presses: int = 0
     """Presses answered on it."""
@@ -76,12 +74,12 @@ class Live:
             await asyncio.wait({self.edit})
 
 
-class Hands(commands.Cog):
+class HandPanels(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.matches = bot.matches
         self.boards = live_boards(bot)
-        self._live: OrderedDict[tuple[int, int], Live] = OrderedDict()
+        self._live: OrderedDict[tuple[int, int], LivePanel] = OrderedDict()
         """By match id and user id."""
         self._due: set[int] = set()
         """Matches whose panels will be looked at as soon as the press in hand is answered."""
@@ -107,11 +105,11 @@ class Hands(commands.Cog):
         if await answer.send(draft, ephemeral=True) is None:
             return
         old = self._live.get((match.id, user_id))
-        self._remember(match, user_id, Live(answer.sent, match.state, match.ply))
+        self._remember(match, user_id, LivePanel(answer.sent, match.state, match.ply))
         if old is not None:
             self._spawn(old.sent.delete())
 
-    async def pressed(self, answer: Answer, pressed: CardsId | AimsId | LayId) -> None:
+    async def handle_press(self, answer: Answer, pressed: CardsId | AimsId | LayId) -> None:
         """Something on a panel was used: take up cards, or play."""
         interaction = answer.interaction
         if interaction.message is None or not interaction.message.flags.ephemeral:
@@ -159,7 +157,7 @@ class Hands(commands.Cog):
     async def _show(self, answer: Answer, match: Match, aim: str = "", picked: tuple[int, ...] = ()) -> None:
         """Answer a press on a panel with that panel as it stands."""
         user_id = answer.interaction.user.id
-        live = self._live.get((match.id, user_id)) or Live(answer.sent, match.state, match.ply)
+        live = self._live.get((match.id, user_id)) or LivePanel(answer.sent, match.state, match.ply)
         await live.make_way()
         if not await answer.edit(await self._compose(match, answer, aim, picked)):
             return
@@ -172,10 +170,10 @@ class Hands(commands.Cog):
         translate = translator(answer.interaction)
         return await self.boards.drawing.draw(partial(hand_draft, match, user.id, translate, aim, picked))
 
-    def _remember(self, match: Match, user_id: int, live: Live) -> None:
+    def _remember(self, match: Match, user_id: int, live: LivePanel) -> None:
         self._live[match.id, user_id] = live
         self._live.move_to_end((match.id, user_id))
-        while len(self._live) > KEPT:
+        while len(self._live) > HAND_PANELS_REMEMBERED:
             self._live.popitem(last=False)
 
     # Keeping up
@@ -212,7 +210,7 @@ class Hands(commands.Cog):
                 if live.renewal is None or live.renewal.done():
                     live.renewal = self._spawn(self._renew(key, live))
 
-    async def _renew(self, key: tuple[int, int], live: Live) -> None:
+    async def _renew(self, key: tuple[int, int], live: LivePanel) -> None:
         """Bring one panel up to date. What was picked stays picked where it is for the same choice."""
         while live.behind:
             live.behind = False
@@ -223,7 +221,7 @@ class Hands(commands.Cog):
                 del self._live[key]
             return
 
-    async def _redraw(self, user_id: int, live: Live, match: Match) -> bool:
+    async def _redraw(self, user_id: int, live: LivePanel, match: Match) -> bool:
         """Change a panel to what `match` is now, unless a press does; False if it cannot be changed."""
         if live.sent.interaction.is_expired():
             return False
@@ -258,10 +256,10 @@ class Hands(commands.Cog):
                 log.info("a hand panel was not brought up to date", why=type(error).__name__)
 
 
-def hands(bot: Lodge) -> Hands:
+def hand_panels(bot: Lodge) -> HandPanels:
     """The one cog that shows hands."""
-    return cast("Hands", bot.get_cog("Hands"))
+    return cast("HandPanels", bot.get_cog("HandPanels"))
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(Hands(bot))
+    await bot.add_cog(HandPanels(bot))

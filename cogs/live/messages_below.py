@@ -4,44 +4,40 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from dataclasses import dataclass, field
-from typing import Final
 
 import discord
 
-MOST: Final = 6
-"""Newer messages that a board bears before it is posted again."""
-CHANNELS: Final = 5_000
-"""Channels counted at a time; those not looked at for longest are forgotten, and read again if needed."""
+from bot.limits import CHANNELS_REMEMBERED, MESSAGES_BELOW_A_BOARD
 
 
 @dataclass(slots=True)
 class _Channel:
     since: int
     """Every message with a greater id is among `newest`, or pushed out of it by newer ones."""
-    newest: deque[int] = field(default_factory=lambda: deque(maxlen=MOST + 1))
+    newest: deque[int] = field(default_factory=lambda: deque(maxlen=MESSAGES_BELOW_A_BOARD + 1))
 
 
-class Below:
+class MessagesBelow:
     """The ids of the newest messages of each channel that holds a board. Kept in memory only."""
 
     def __init__(self) -> None:
         self._channels: OrderedDict[int, _Channel] = OrderedDict()
 
-    def posted(self, channel_id: int, message_id: int) -> None:
+    def add_board(self, channel_id: int, message_id: int) -> None:
         """A board now stands there, at the bottom: counting can begin with it."""
         if channel_id not in self._channels:
             self._channels[channel_id] = _Channel(message_id)
         self._channels.move_to_end(channel_id)
-        if len(self._channels) > CHANNELS:
+        if len(self._channels) > CHANNELS_REMEMBERED:
             self._channels.popitem(last=False)
 
-    def seen(self, channel_id: int, message_id: int) -> None:
+    def add_message(self, channel_id: int, message_id: int) -> None:
         """A message has come."""
         channel = self._channels.get(channel_id)
         if channel is not None and message_id not in channel.newest:
             channel.newest.append(message_id)
 
-    def gone(self, channel_id: int, message_id: int) -> None:
+    def remove_message(self, channel_id: int, message_id: int) -> None:
         """A message was deleted."""
         channel = self._channels.get(channel_id)
         if channel is not None and message_id in channel.newest:
@@ -51,7 +47,7 @@ class Below:
         """Messages may have been missed: count nothing on."""
         self._channels.clear()
 
-    async def pushed_up(self, messages: discord.PartialMessageable, message_id: int) -> bool:
+    async def is_pushed_up(self, messages: discord.PartialMessageable, message_id: int) -> bool:
         """Whether more than `MOST` messages stand below this one.
 
         Reads the channel's history if they were not counted. Raises discord.HTTPException.
@@ -60,7 +56,10 @@ class Below:
         if channel is None or message_id < channel.since:
             channel = _Channel(message_id)
             after = discord.Object(message_id)
-            newer = [message.id async for message in messages.history(limit=MOST + 1, after=after)]
+            newer = [
+                message.id
+                async for message in messages.history(limit=MESSAGES_BELOW_A_BOARD + 1, after=after)
+            ]
             channel.newest.extend(newer)
             self._channels[messages.id] = channel
-        return sum(newer > message_id for newer in channel.newest) > MOST
+        return sum(newer > message_id for newer in channel.newest) > MESSAGES_BELOW_A_BOARD

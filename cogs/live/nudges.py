@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Final
 
 import discord
 
 from bot.client.app import Lodge
+from bot.limits import AWAY_AFTER
 from bot.match import lobby, play
 from bot.match.model import Match, State, person
 from cogs.live.channel_messages import messages
 from cogs.messages.components import Translate
 from cogs.messages.sentences import link
-from cogs.requests import tried
+from cogs.requests import attempt
 from engines.core import msg
-
-AWAY: Final = timedelta(minutes=3)
-"""Who has played within this time is taken to be looking at the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ class Nudges:
         people = dict.fromkeys(match.seats[seat] for seat in match.waiting_for)
         return tuple(user_id for user_id in people if user_id not in (by, *told.still(match)))
 
-    def told(self, match: Match, people: Sequence[int]) -> None:
+    def note_told(self, match: Match, people: Sequence[int]) -> None:
         """They have been notified."""
         if people:
             before = self._told.get(match.id, _NOBODY).still(match)
@@ -85,7 +83,7 @@ class Nudges:
         told = self._told.get(match.id, _NOBODY)
         if not told.of(match) and not told.still(match):
             for standing in self._standing.pop(match.id, ()):
-                await tried(standing.delete(), "take a nudge back")
+                await attempt(standing.delete(), "take a nudge back")
         if match.state is not State.RUNNING:
             if match.state is not State.OPEN:
                 self._told.pop(match.id, None)
@@ -93,7 +91,7 @@ class Nudges:
         away = [user_id for user_id in self.due(match, by) if _away(match, user_id)]
         if not away:
             return
-        self.told(match, away)
+        self.note_told(match, away)
         nudge = msg(
             "{people}, it is your turn: {link}", people=tuple(map(person, away)), link=link(match.place)
         )
@@ -101,7 +99,7 @@ class Nudges:
             translate(nudge),
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id) for user_id in away]),
         )
-        sent = await tried(sending, "nudge")
+        sent = await attempt(sending, "nudge")
         if sent.value is not None:
             standing = messages(self._bot, match.place).get_partial_message(sent.value.id)
             self._standing.setdefault(match.id, []).append(standing)
@@ -109,4 +107,4 @@ class Nudges:
 
 def _away(match: Match, user_id: int) -> bool:
     last = max((ply.at for ply in match.history if ply.user_id == user_id), default=match.created_at)
-    return datetime.now(UTC) - last > AWAY
+    return datetime.now(UTC) - last > AWAY_AFTER

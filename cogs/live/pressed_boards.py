@@ -18,7 +18,7 @@ from cogs.answers import Answer, LodgeInteraction
 from cogs.live import channel_messages as channels
 from cogs.live.boards import live_boards
 from cogs.live.shown import shown_state
-from cogs.messages.drafts import moved
+from cogs.messages.drafts import moved_notice
 from cogs.requests import TOO_OLD
 
 
@@ -77,7 +77,7 @@ class PressedBoards:
         interaction, place = answer.interaction, match.place
         if place.message_id != pressed.id:
             if channels.reachable(self._bot, place, interaction) and not _came_later(pressed, place):
-                await answer.edit(moved(match, self._boards.drawing.translator(place, interaction)))
+                await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
                 return match
             # Its place is out of reach, or was never noted: then this message becomes its place.
             match = await self._boards.note_place(
@@ -104,7 +104,7 @@ class PressedBoards:
         if new.place == old:
             await answer.edit(await self._boards.drawing.compose(match, interaction))
         else:
-            await answer.edit(moved(new, self._boards.drawing.translator(old, interaction)))
+            await answer.edit(moved_notice(new, self._boards.drawing.translator(old, interaction)))
         return new
 
     def _settle(self, pressed: discord.Message, shown: Match, interaction: LodgeInteraction) -> None:

@@ -21,6 +21,7 @@ from discord.ext import commands
 from bot import log as logs
 from bot.client import health
 from bot.client.app import Lodge
+from bot.limits import MESSAGES_LOOKED_THROUGH
 from bot.match.model import Match, Place, Refused, State
 from bot.store.boards import Announced
 from cogs.custom_ids import parse_id
@@ -32,8 +33,6 @@ log = logs.get(__name__)
 
 BEFORE_SIGN: Final = timedelta(minutes=1)
 """How long before its last sign of life the bot may have committed what it did not show."""
-LOOK_BACK: Final = 50
-"""At most this many of the newest messages of a channel are read."""
 UNSIGNED: Final = timedelta(hours=1)
 """How far back a bot looks for what was left undone where none has signed the database before."""
 
@@ -137,7 +136,9 @@ async def find_unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[An
 async def _read(bot: Lodge, place: Place) -> list[discord.Message] | None:
     """The newest messages of a channel, the last first; None where it cannot be read."""
     try:
-        return [message async for message in channels.messages(bot, place).history(limit=LOOK_BACK)]
+        return [
+            message async for message in channels.messages(bot, place).history(limit=MESSAGES_LOOKED_THROUGH)
+        ]
     except discord.HTTPException as error:
         log.info("a channel could not be looked through", channel=place.channel_id, why=str(error))
         return None
@@ -154,7 +155,7 @@ def _deleted(place: Place, read: list[discord.Message] | None) -> bool:
     """Whether the message of a place would be among those read, and is not."""
     if place.message_id is None or read is None:
         return False
-    whole = len(read) < LOOK_BACK or read[-1].id <= place.message_id
+    whole = len(read) < MESSAGES_LOOKED_THROUGH or read[-1].id <= place.message_id
     return whole and all(message.id != place.message_id for message in read)
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Hashable
-from typing import Final
 
 import discord
 
+from bot.limits import MESSAGES_REMEMBERED
 from bot.match.model import Match, State
 from cogs.answers import Answer
 from cogs.custom_ids import CHALLENGE_VERBS, ActId, OptionId, parse_id
 
 ShownState = Hashable
 """All of a match that its message shows; equal where the messages would be."""
-
-MESSAGES_REMEMBERED: Final = 5_000
-"""At most this many messages are remembered with the state that they show."""
 
 
 class ShownStates:

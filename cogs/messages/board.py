@@ -2,34 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from discord import ui
-
-from bot.match.model import Match, State
-from bot.match.picks import Pick, choices, settle
-from cogs.custom_ids import ActId, PickId, PicksId
-from cogs.messages.components import (
-    BLUE,
-    GREEN,
-    GREY,
-    MOST_BUTTONS,
-    MOST_OPTIONS,
-    RED,
-    MessageView,
-    Translate,
-    act,
-    gallery,
-    pick,
-    picks,
-    row,
-    rows,
-    text,
-)
+from bot.match.model import Match
+from cogs.messages.components import MessageView, Translate, gallery, row, text
+from cogs.messages.controls import control_rows, draw_answers
 from cogs.messages.sentences import board_text, link
-from engines.core import Message, msg
-from render import buttons
+from engines.core import msg
 
 
 def board(match: Match, translate: Translate, *, picked: str, picture: str, alt: str) -> MessageView:
@@ -41,15 +18,15 @@ def board(match: Match, translate: Translate, *, picked: str, picture: str, alt:
     body = MessageView()
     text(body, board_text(match, translate, picked, alt="" if picture else alt))
     if match.draw_offer is not None:
-        body.add_item(row(_draw_answers(match, translate)))
+        body.add_item(row(draw_answers(match, translate)))
     if picture:
         gallery(body, picture, alt)
-    for line in _rows(match, translate, picked, body.room):
+    for line in control_rows(match, translate, picked, body.room):
         body.add_item(line)
     return body
 
 
-def retired(match: Match, translate: Translate) -> MessageView:
+def moved_view(match: Match, translate: Translate) -> MessageView:
     """What is left of an old message once the match is shown further down."""
     body = MessageView()
     moved = msg(
@@ -57,125 +34,3 @@ def retired(match: Match, translate: Translate) -> MessageView:
     )
     text(body, translate(moved))
     return body
-
-
-def choosing(match: Match) -> int | None:
-    """The one seat that has a move to choose on the public board; None if there is no such seat. Where there
-    are hidden things, moves are chosen on hand panels (`cogs.messages.hand_panel`), never in public."""
-    if match.game.hidden:
-        return None
-    waiting = match.waiting_for
-    return waiting[0] if len(waiting) == 1 and not match.dice_due else None
-
-
-def shown_pick(match: Match, picked: str = "") -> str:
-    """The notation to show as picked, once forced parts have been followed; "" while there is a single
-    move left to confirm. Raises Refused if no legal move begins with `picked`."""
-    seat = choosing(match)
-    if seat is None or match.position is None:
-        return ""
-    notation, whole = settle(match.position.moves(seat), picked)
-    return picked if whole else notation
-
-
-# Buttons
-
-
-def _rows(match: Match, translate: Translate, picked: str, room: int) -> list[ui.ActionRow[Any]]:
-    controls = _controls(match, translate)
-    if match.state is not State.RUNNING or match.position is None:
-        return rows(controls)
-    if match.dice_due:
-        throws = [act(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
-        if match.game.stages is not None:
-            throws.append(act(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
-        return [row(throws), *rows(controls)]
-    seat = choosing(match)
-    if seat is None:
-        return rows(controls)
-    moves = match.position.moves(seat)
-    offered = choices(moves, picked)
-    back = _back(match, translate, moves, picked)
-    block = _block(match, offered, picked if back else "", buttons(match.game))
-    on_block = {name for line in buttons(match.game) for name in line}
-    extras = [_pick(match, choice) for choice in offered if choice.label not in on_block]
-    if len(extras) < len(offered):
-        for below in ([*rows(extras + back), *rows(controls)], rows(extras + back + controls)):
-            if _count(block) + _count(below) <= room:
-                return block + below
-    if len(offered) <= MOST_OPTIONS:
-        return [*rows([_pick(match, choice) for choice in offered]), *rows(back + controls)]
-    return [*_selects(match, translate, offered), *rows(back + controls)]
-
-
-def _pick(match: Match, choice: Pick) -> ui.Item[Any]:
-    style = GREEN if choice.stops else GREY
-    return pick(PickId(match.id, match.ply, choice.notation), choice.label, style)
-
-
-def _block(
-    match: Match, offered: Sequence[Pick], picked: str, names: Sequence[Sequence[str | None]]
-) -> list[ui.ActionRow[Any]]:
-    """Buttons as the board lies; a point that is no choice keeps its place, and the one that is picked
-    puts itself down again."""
-    by_label = {choice.label: choice for choice in offered}
-    made = []
-    for at, line in enumerate(names):
-        items: list[ui.Item[Any]] = []
-        for across, name in enumerate(line):
-            if name is None:
-                items.append(pick(PickId(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
-            elif name in by_label:
-                items.append(_pick(match, by_label[name]))
-            elif name == picked:
-                items.append(pick(PickId(match.id, match.ply, ""), name, BLUE))
-            else:
-                items.append(pick(PickId(match.id, match.ply, name), name, disabled=True))
-        made += rows(items)
-    return made
-
-
-def _selects(match: Match, translate: Translate, offered: Sequence[Pick]) -> list[ui.ActionRow[Any]]:
-    parts = [offered[at : at + MOST_OPTIONS] for at in range(0, len(offered), MOST_OPTIONS)]
-    made = []
-    for part, some in enumerate(parts):
-        placeholder = msg("{first} to {last}", first=some[0].label, last=some[-1].label)
-        options = [(choice.notation, choice.label) for choice in some]
-        made.append(row([picks(PicksId(match.id, match.ply, part), translate(placeholder), options)]))
-    return made
-
-
-def _back(match: Match, translate: Translate, moves: Sequence[str], picked: str) -> list[ui.Item[Any]]:
-    if picked in ("", settle(moves, "")[0]):
-        return []
-    return [act(ActId(match.id, match.ply, "back"), translate(msg("Back")))]
-
-
-def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
-    def control(verb: str, label: Message) -> ui.Item[Any]:
-        return act(ActId(match.id, match.ply, verb), translate(label))
-
-    made: list[ui.Item[Any]] = []
-    if match.state is State.RUNNING:
-        if match.game.hidden:
-            made.append(act(ActId(match.id, match.ply, "hand"), translate(msg("My hand")), GREEN))
-        made.append(control("resign", msg("Leave") if match.seat_count > 2 else msg("Resign")))
-        if match.seat_count == 2 and match.draw_offer is None:
-            made.append(control("draw", msg("Offer draw")))
-    elif match.state is State.OVER and match.successor is None:
-        made.append(control("rematch", msg("Rematch")))
-    made.append(control("rules", msg("Rules")))
-    assert len(made) <= MOST_BUTTONS, "the controls share one row"
-    return made
-
-
-def _draw_answers(match: Match, translate: Translate) -> list[ui.Item[Any]]:
-    """They stand above the picture, where no other button ever stands."""
-    return [
-        act(ActId(match.id, match.ply, "draw"), translate(msg("Accept the draw")), GREEN),
-        act(ActId(match.id, match.ply, "undraw"), translate(msg("Decline the draw")), RED),
-    ]
-
-
-def _count(lines: Sequence[ui.ActionRow[Any]]) -> int:
-    return sum(1 + len(line.children) for line in lines)

@@ -10,7 +10,7 @@ from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State, person
 from cogs.custom_ids import SEAT, ActId, OptionId
 from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, option, row, rows, text
-from cogs.messages.sentences import partnerships, sealed, seat_label
+from cogs.messages.sentences import partnerships, seal, seat_label
 from engines.core import Message, msg, nmsg
 
 DRAWN: Final = "drawn"
@@ -41,7 +41,7 @@ def _text(match: Match, translate: Translate) -> str:
         lines += map(translate, (*_table(match), *_seating(match)))
         lines += [translate(match.game.about.summary), *map(translate, match.game.about.notes)]
         lapse = msg("It expires {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>")
-        lines += [f"-# {translate(line)}" for line in (sealed(match), lapse)]
+        lines += [f"-# {translate(line)}" for line in (seal(match), lapse)]
     else:
         lines.append(f"**{translate(_end(match))}**")
     return "\n".join(lines)

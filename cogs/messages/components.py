@@ -21,23 +21,24 @@ from cogs.custom_ids import (
     ActId,
     AimsId,
     CardsId,
+    CustomId,
     LayId,
     OptionId,
     PickId,
     PicksId,
 )
+from cogs.discord_limits import (
+    BUTTON_LABEL_LENGTH,
+    MOST_BUTTONS_IN_A_ROW,
+    MOST_COMPONENTS,
+    OPTION_LABEL_LENGTH,
+    PLACEHOLDER_LENGTH,
+    TEXT_LENGTH,
+)
 from engines.core import Message
 
 Translate = Callable[[Message], str]
 """Translates a message for those who will read it."""
-
-MOST_COMPONENTS: Final = 40
-MOST_BUTTONS: Final = 5
-"""Buttons in a row."""
-MOST_OPTIONS: Final = 25
-"""Options of a select."""
-MOST_TEXT: Final = 4000
-"""Characters in all text of a message."""
 
 
 class MessageView(ui.LayoutView):
@@ -84,10 +85,10 @@ class Draft:
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
-class Pressed(Protocol):
+class PressHandler(Protocol):
     """What handles every press: the cog `cogs.presses.dispatch.Dispatch`."""
 
-    async def pressed(self, interaction: discord.Interaction[Any]) -> None: ...
+    async def handle_press(self, interaction: discord.Interaction[Any]) -> None: ...
 
 
 class _Item:
@@ -103,7 +104,7 @@ class _Item:
         dispatch = interaction.client.get_cog("Dispatch")
         if dispatch is None:  # the bot is leaving: Discord says that the press failed, and nothing was done
             return
-        await cast("Pressed", dispatch).pressed(interaction)
+        await cast("PressHandler", dispatch).handle_press(interaction)
 
 
 class PickButton(_Item, ui.DynamicItem[ui.Button[Any]], template=PICK):
@@ -145,17 +146,34 @@ RED: Final = discord.ButtonStyle.danger
 def pick(
     custom_id: PickId, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
 ) -> PickButton:
-    return PickButton(ui.Button(custom_id=str(custom_id), label=label[:80], style=style, disabled=disabled))
+    return PickButton(_button(custom_id, label, style, disabled=disabled))
 
 
 def act(custom_id: ActId, label: str, style: discord.ButtonStyle = GREY) -> ActButton:
-    return ActButton(ui.Button(custom_id=str(custom_id), label=label[:80], style=style))
+    return ActButton(_button(custom_id, label, style))
+
+
+def lay(custom_id: LayId, style: discord.ButtonStyle = GREY) -> LayButton:
+    return LayButton(_button(custom_id, custom_id.notation, style))
 
 
 def picks(custom_id: PicksId, placeholder: str, options: Sequence[tuple[str, str]]) -> PicksSelect:
     """A select of (value, label)."""
-    listed = [discord.SelectOption(value=value, label=label[:100]) for value, label in options]
-    return PicksSelect(ui.Select(custom_id=str(custom_id), placeholder=placeholder[:150], options=listed))
+    return PicksSelect(_select(custom_id, placeholder, [_option(*each) for each in options]))
+
+
+def aims(custom_id: AimsId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> AimsSelect:
+    """A select of (value, label) that shows the value `chosen`."""
+    listed = [_option(value, label, chosen=value == chosen) for value, label in options]
+    return AimsSelect(_select(custom_id, placeholder, listed))
+
+
+def option(
+    custom_id: OptionId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
+) -> OptionSelect:
+    """A select of (value, label) that shows the value `chosen`."""
+    listed = [_option(value, label, chosen=value == chosen) for value, label in options]
+    return OptionSelect(_select(custom_id, placeholder, listed))
 
 
 def cards(
@@ -164,46 +182,34 @@ def cards(
     options: Sequence[tuple[str, str, str | None]],
     picked: Collection[str],
 ) -> CardsSelect:
-    """A select of (value, label, description), any number of which are chosen; `picked` are so now."""
+    """A select of (value, label, description) that shows the values `picked`; any number may be chosen."""
     listed = [
-        discord.SelectOption(value=value, label=label[:100], description=description, default=value in picked)
-        for value, label, description in options
+        _option(value, label, description, chosen=value in picked) for value, label, description in options
     ]
-    select: ui.Select[Any] = ui.Select(
-        custom_id=str(custom_id),
-        placeholder=placeholder[:150],
-        options=listed,
-        min_values=0,
-        required=False,  # a default of discord.py, which Discord refuses of a select that may be left empty
-        max_values=len(listed),
-    )
+    select = _select(custom_id, placeholder, listed)
+    select.min_values, select.max_values = 0, len(listed)
+    select.required = False  # discord.py's own default is refused of a select that may be left empty
     return CardsSelect(select)
 
 
-def aims(custom_id: AimsId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> AimsSelect:
-    """A select of (value, label) that shows the value `chosen`."""
-    return AimsSelect(_select(str(custom_id), placeholder, options, chosen))
+def _button(
+    custom_id: CustomId, label: str, style: discord.ButtonStyle, *, disabled: bool = False
+) -> ui.Button[Any]:
+    return ui.Button(
+        custom_id=str(custom_id), label=label[:BUTTON_LABEL_LENGTH], style=style, disabled=disabled
+    )
 
 
-def lay(custom_id: LayId, style: discord.ButtonStyle = GREY) -> LayButton:
-    return LayButton(ui.Button(custom_id=str(custom_id), label=custom_id.notation[:80], style=style))
+def _option(
+    value: str, label: str, description: str | None = None, *, chosen: bool = False
+) -> discord.SelectOption:
+    return discord.SelectOption(
+        value=value, label=label[:OPTION_LABEL_LENGTH], description=description, default=chosen
+    )
 
 
-def option(
-    custom_id: OptionId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
-) -> OptionSelect:
-    """A select of (value, label) that shows the value `chosen`."""
-    return OptionSelect(_select(str(custom_id), placeholder, options, chosen))
-
-
-def _select(
-    custom_id: str, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
-) -> ui.Select[Any]:
-    listed = [
-        discord.SelectOption(value=value, label=label[:100], default=value == chosen)
-        for value, label in options
-    ]
-    return ui.Select(custom_id=custom_id, placeholder=placeholder[:150], options=listed)
+def _select(custom_id: CustomId, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[Any]:
+    return ui.Select(custom_id=str(custom_id), placeholder=placeholder[:PLACEHOLDER_LENGTH], options=options)
 
 
 def row(items: Sequence[ui.Item[Any]]) -> ui.ActionRow[Any]:
@@ -214,8 +220,9 @@ def row(items: Sequence[ui.Item[Any]]) -> ui.ActionRow[Any]:
 
 
 def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """Buttons in rows of five."""
-    return [row(buttons[at : at + MOST_BUTTONS]) for at in range(0, len(buttons), MOST_BUTTONS)]
+    """Buttons in as many rows as they need."""
+    most = MOST_BUTTONS_IN_A_ROW
+    return [row(buttons[first : first + most]) for first in range(0, len(buttons), most)]
 
 
 def text(body: MessageView, content: str) -> None:
@@ -229,7 +236,7 @@ def gallery(body: MessageView, name: str, alt: str) -> None:
     body.add_item(made)
 
 
-def fitting(lines: Sequence[str], most: int = MOST_TEXT) -> str:
+def fit_lines(lines: Sequence[str], most: int = TEXT_LENGTH) -> str:
     """As many lines as fit into `most` characters; those cut off are shown by an ellipsis."""
     kept = list(lines)
     while sum(map(len, kept)) + len(kept) + 1 > most:

@@ -6,18 +6,16 @@ Everything here takes milliseconds to tens of them: it runs in a worker thread, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 from bot import log as logs
 from bot.match.model import Match
-from cogs.messages.board import board, retired, shown_pick
+from cogs.messages.board import board, moved_view
 from cogs.messages.challenge import challenge
 from cogs.messages.components import Draft, Translate
-from render import Picture, View, alt, alt_hand, draw, draw_hand
+from cogs.messages.controls import shown_pick
+from render import LONGEST_ALT, Picture, View, alt, alt_hand, draw, draw_hand
 
 log = logs.get(__name__)
-
-LONGEST_ALT: Final = 1024
 
 
 def draft(match: Match, translate: Translate, *, picked: str = "", mentions: Sequence[int] = ()) -> Draft:
@@ -30,34 +28,34 @@ def draft(match: Match, translate: Translate, *, picked: str = "", mentions: Seq
     picked = shown_pick(match, picked)
     view = match.view(None, picked)
     name = f"match-{match.id}-{match.ply}.png"
-    picture = drawn(view, translate, match=match.id)
+    picture = try_to_draw(view, translate, match=match.id)
     body = board(
-        match, translate, picked=picked, picture=name if picture else "", alt=described(view, translate)
+        match, translate, picked=picked, picture=name if picture else "", alt=alt_text(view, translate)
     )
     return Draft(body, ((name, picture.png),) if picture else (), tuple(mentions))
 
 
-def moved(match: Match, translate: Translate) -> Draft:
+def moved_notice(match: Match, translate: Translate) -> Draft:
     """What is left where the match was shown before."""
-    return Draft(retired(match, translate))
+    return Draft(moved_view(match, translate))
 
 
-def drawn(view: View, translate: Translate, **known: object) -> Picture | None:
+def try_to_draw(view: View, translate: Translate, **known: object) -> Picture | None:
     """The picture; None, and a line in the log, where drawing fails: a match is not lost for that."""
     return _attempt(lambda: draw(view, translate=translate), view, known)
 
 
-def drawn_hand(view: View, translate: Translate, **known: object) -> Picture | None:
+def try_to_draw_hand(view: View, translate: Translate, **known: object) -> Picture | None:
     """The picture of the viewer's hand; None, and a line in the log, where drawing fails."""
     return _attempt(lambda: draw_hand(view, translate=translate), view, known)
 
 
-def described(view: View, translate: Translate) -> str:
+def alt_text(view: View, translate: Translate) -> str:
     """The alt text, within Discord's length."""
     return _within(translate(alt(view)))
 
 
-def described_hand(view: View, translate: Translate) -> str:
+def hand_alt_text(view: View, translate: Translate) -> str:
     """The alt text of the viewer's hand, within Discord's length."""
     return _within(translate(alt_hand(view)))
 

@@ -10,24 +10,23 @@ from discord import ui
 
 from bot.match.hand_picks import Hand, hand
 from bot.match.model import Match, State
-from cogs.custom_ids import LIMIT, AimsId, CardsId, LayId
+from cogs.custom_ids import AimsId, CardsId, LayId
+from cogs.discord_limits import CUSTOM_ID_LENGTH, MOST_BUTTONS_IN_A_ROW, MOST_OPTIONS_OF_A_SELECT
 from cogs.messages.components import (
     GREEN,
-    MOST_BUTTONS,
-    MOST_OPTIONS,
     Draft,
     MessageView,
     Translate,
     aims,
     cards,
-    fitting,
+    fit_lines,
     gallery,
     lay,
     row,
     rows,
     text,
 )
-from cogs.messages.drafts import described_hand, drawn_hand
+from cogs.messages.drafts import hand_alt_text, try_to_draw_hand
 from cogs.messages.sentences import seat_label, standing
 from engines.core import Message, Position, msg, nmsg
 from render import View
@@ -44,11 +43,11 @@ def hand_draft(
     held = hand(view.position, seat, aim, picked) if chooses else Hand(view.position.hand(seat))
     view = replace(view, picked=held.aim, cards=held.picked)
     body, name = MessageView(), f"hand-{match.id}-{match.ply}.png"
-    picture = drawn_hand(view, translate, match=match.id) if held.cards else None
+    picture = try_to_draw_hand(view, translate, match=match.id) if held.cards else None
     said = [translate(line) for line in _lines(match, seat, view.position, held, chooses=chooses)]
-    text(body, fitting([*said, *([] if picture else [described_hand(view, translate)])]))
+    text(body, fit_lines([*said, *([] if picture else [hand_alt_text(view, translate)])]))
     if picture:
-        gallery(body, name, described_hand(view, translate))
+        gallery(body, name, hand_alt_text(view, translate))
     if chooses:
         _choose(body, match, view, held, translate)
     return Draft(body, ((name, picture.png),) if picture else ())
@@ -72,9 +71,9 @@ def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: 
 
 def _choose(body: MessageView, match: Match, view: View, held: Hand, translate: Translate) -> None:
     """What can be pressed, within Discord's 40 components."""
-    for part in range(0, len(held.aims), MOST_OPTIONS):
-        some = held.aims[part : part + MOST_OPTIONS]
-        custom_id = AimsId(match.id, match.ply, held.picked, part // MOST_OPTIONS)
+    for part in range(0, len(held.aims), MOST_OPTIONS_OF_A_SELECT):
+        some = held.aims[part : part + MOST_OPTIONS_OF_A_SELECT]
+        custom_id = AimsId(match.id, match.ply, held.picked, part // MOST_OPTIONS_OF_A_SELECT)
         offered = [(aim, translate(view.position.aimed(aim))) for aim in some]
         body.add_item(row([aims(custom_id, translate(msg("What for?")), offered, held.aim)]))
     if held.takes:
@@ -85,7 +84,7 @@ def _choose(body: MessageView, match: Match, view: View, held: Hand, translate: 
     if held.more:
         text(body, f"-# {translate(_more(held))}")
     bare = [_lay(match, move, exact=False) for move in held.bare]
-    for line in rows(bare[: body.room * MOST_BUTTONS // (MOST_BUTTONS + 1)]):
+    for line in rows(bare[: body.room * MOST_BUTTONS_IN_A_ROW // (MOST_BUTTONS_IN_A_ROW + 1)]):
         body.add_item(line)
 
 
@@ -102,7 +101,7 @@ def _cards(match: Match, held: Hand, translate: Translate) -> ui.Item[Any]:
     useless = translate(msg("does not fit"))
     offered = [
         (str(place), card, None if place in held.useful else useless)
-        for place, card in enumerate(held.cards[:MOST_OPTIONS])
+        for place, card in enumerate(held.cards[:MOST_OPTIONS_OF_A_SELECT])
     ]
     picked = {str(place) for place in held.picked}
     return cards(CardsId(match.id, match.ply, held.aim), translate(msg("Which cards?")), offered, picked)
@@ -115,4 +114,4 @@ def _lay(match: Match, move: str, *, exact: bool) -> ui.Item[Any]:
 
 def _fits(match: Match, move: str) -> bool:
     """Whether a move fits into a custom id; a longer one can be typed."""
-    return len(str(LayId(match.id, match.ply, move))) <= LIMIT
+    return len(str(LayId(match.id, match.ply, move))) <= CUSTOM_ID_LENGTH

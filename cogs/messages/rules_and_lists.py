@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
+from bot.limits import RULES_LENGTH
 from bot.match.lobby import seat_range
 from bot.match.model import Match
 from bot.match.play import hardly_begun
 from cogs.custom_ids import ActId
-from cogs.messages.components import (
-    MOST_TEXT,
-    RED,
-    Draft,
-    MessageView,
-    Translate,
-    act,
-    fitting,
-    gallery,
-    row,
-    text,
-)
-from cogs.messages.drafts import described, drawn
+from cogs.discord_limits import TEXT_LENGTH
+from cogs.messages.components import RED, Draft, MessageView, Translate, act, fit_lines, gallery, row, text
+from cogs.messages.drafts import alt_text, try_to_draw
 from cogs.messages.sentences import seat_label, void_warning
 from engines.core import Game, Message, msg, nmsg
 from render import Step, View, first_view
 from render.contact import SHEET, kept_sheet
-
-RULES_LENGTH: Final = 3000
-"""Characters of a game's own rules (engines.core.About); what else is said of it shares the rest."""
 
 
 def rules(game: Game, translate: Translate) -> Draft:
@@ -37,19 +24,19 @@ def rules(game: Game, translate: Translate) -> Draft:
     about = game.about
     text(
         body,
-        fitting(
+        fit_lines(
             [f"### {game.title}", translate(about.summary), *map(translate, about.rules)], RULES_LENGTH + 300
         ),
     )
     pictures = []
     views = (("start", msg("The start."), first_view(game)), ("move", msg("A typical move."), _example(game)))
     for name, title, view in views:
-        picture = drawn(view, translate)
+        picture = try_to_draw(view, translate)
         if picture is not None:
             pictures.append((f"{game.slug}-{name}.png", picture.png))
             text(body, " ".join(["-#", translate(title), *_told(view, translate)]))
-            gallery(body, pictures[-1][0], described(view, translate))
-    text(body, fitting(_notes(game, translate), MOST_TEXT - body.content_length()))
+            gallery(body, pictures[-1][0], alt_text(view, translate))
+    text(body, fit_lines(_notes(game, translate), TEXT_LENGTH - body.content_length()))
     return Draft(body, tuple(pictures))
 
 
@@ -66,11 +53,11 @@ def games(all_games: Iterable[Game], translate: Translate) -> Draft:
     lines.append(f"-# {hint}")
     body = MessageView()
     gallery(body, SHEET.name, translate(msg("The boards of all games.")))
-    text(body, fitting(lines, MOST_TEXT))
+    text(body, fit_lines(lines, TEXT_LENGTH))
     return Draft(body, ((SHEET.name, kept_sheet()),))
 
 
-def sure_to_resign(match: Match, translate: Translate, *, leaving: bool) -> Draft:
+def resign_question(match: Match, translate: Translate, *, leaving: bool) -> Draft:
     """Asks once more, for the person's own eyes. `leaving`: the others will play on."""
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
@@ -88,7 +75,7 @@ def sure_to_resign(match: Match, translate: Translate, *, leaving: bool) -> Draf
     return Draft(body)
 
 
-def resigned(match: Match, translate: Translate) -> Draft:
+def resign_notice(match: Match, translate: Translate) -> Draft:
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
     left = match.ending is None

@@ -7,22 +7,11 @@ from itertools import groupby
 from typing import Final
 
 from bot.fairness import luck
+from bot.limits import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
 from bot.match.model import LEAVE, Match, Place, State, person
 from cogs.messages.components import Translate
 from engines.core import CHANCE, Game, Message, msg, nmsg
 from render import Step
-
-STORY: Final = 1500
-"""Characters of what happened since the last choice; earlier sentences give way to later ones."""
-
-RECENT: Final = 6
-"""Rounds in the table of scores while the match runs."""
-
-TABLE: Final = 600
-"""Characters of the table of scores at the end."""
-
-FEW: Final = 3
-"""Throws of a set-up that are told one by one."""
 
 SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
     "blue": ("🔵", msg("dot")),
@@ -39,7 +28,7 @@ def seat_label(game: Game, seat: int) -> Message:
     return msg("{disc} {colour} ({mark})", disc=disc, colour=game.colour_name(seat), mark=mark)
 
 
-def seated(match: Match, seat: int) -> Message:
+def seat_with_player(match: Match, seat: int) -> Message:
     """A seat and who sits there."""
     return msg("{seat}: {player}", seat=seat_label(match.game, seat), player=person(match.seats[seat]))
 
@@ -65,7 +54,7 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
     lines = [f"### {title}", f"-# {who}", *sides, _story(match, translate)]
     lines += [f"**{translate(line)}**" for line in standing(match, picked)]
     lines += [f"-# {translate(line)}" for line in _where_to_play(match)]
-    lines += [scores(match, translate)]
+    lines += [score_table(match, translate)]
     lines += [translate(line) for line in _offers(match)]
     lines += [alt]
     lines += [f"-# {translate(line)}" for line in (*_dice(match), *_small_print(match))]
@@ -74,7 +63,7 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
 
 def _holder(match: Match, seat: int) -> Message:
     """A seat and who sits, or sat, there."""
-    holder = seated(match, seat)
+    holder = seat_with_player(match, seat)
     return msg("{seat} (has left)", seat=holder) if seat in match.leavers else holder
 
 
@@ -83,7 +72,7 @@ def _story(match: Match, translate: Translate) -> str:
     told: list[str] = []
     for line in reversed(_events(match)):
         sentence = translate(line)
-        if sum(map(len, told)) + len(sentence) > STORY:
+        if sum(map(len, told)) + len(sentence) > STORY_LENGTH:
             told.append("…")
             break
         told.append(sentence)
@@ -95,7 +84,7 @@ def _events(match: Match) -> list[Message]:
     made: list[Message] = []
     for set_up, group in groupby(match.visible_steps(None), _is_set_up):
         together = list(group)
-        if set_up and len(together) > FEW:
+        if set_up and len(together) > SET_UP_THROWS_TOLD:
             made.append(nmsg("Set up by {n} throw.", "Set up by {n} throws.", len(together)))
         else:
             made += [_event(match.game, step) for step in together]
@@ -130,18 +119,18 @@ def _turns(match: Match) -> list[Message]:
     """Who is waited for; of a choice made by several at once, also who has chosen, but never what."""
     waiting, chosen = match.waiting_for, match.decided_seats
     if match.dice_due:
-        return [msg("{seat} is to throw the dice.", seat=seated(match, seat)) for seat in waiting]
+        return [msg("{seat} is to throw the dice.", seat=seat_with_player(match, seat)) for seat in waiting]
     if not chosen and len(waiting) < 2:
-        return [msg("{seat} is to move.", seat=seated(match, seat)) for seat in waiting]
+        return [msg("{seat} is to move.", seat=seat_with_player(match, seat)) for seat in waiting]
     return [
-        msg("{seat} has chosen.", seat=seated(match, seat))
+        msg("{seat} has chosen.", seat=seat_with_player(match, seat))
         if seat in chosen
-        else msg("{seat} is still thinking.", seat=seated(match, seat))
+        else msg("{seat} is still thinking.", seat=seat_with_player(match, seat))
         for seat in sorted({*waiting, *chosen})
     ]
 
 
-def scores(match: Match, translate: Translate) -> str:
+def score_table(match: Match, translate: Translate) -> str:
     """The points of each round that is over, and their sum, as a table; "" where none are kept or none is
     over. While the match runs it has the last rounds, at the end as many as fit."""
     rounds = match.position.rounds if match.position is not None else ()
@@ -156,7 +145,7 @@ def scores(match: Match, translate: Translate) -> str:
     first = max(len(head[0]), len(total[0]), len(rows[-1][0]))
     widths = [first, *(max(len(name), 4) for name in head[1:])]
     lines = [_columns(line, widths) for line in (head, *rows, total)]
-    most = RECENT if match.state is State.RUNNING else TABLE // (len(lines[0]) + 1) - 2
+    most = ROUNDS_SHOWN if match.state is State.RUNNING else SCORE_TABLE_LENGTH // (len(lines[0]) + 1) - 2
     return "\n".join(["```", lines[0], *lines[1:-1][-most:], lines[-1], "```"])
 
 
@@ -240,7 +229,7 @@ def _where_to_play(match: Match) -> list[Message]:
 
 def _offers(match: Match) -> list[Message]:
     if match.draw_offer is not None:
-        return [msg("{seat} offers a draw.", seat=seated(match, match.draw_offer))]
+        return [msg("{seat} offers a draw.", seat=seat_with_player(match, match.draw_offer))]
     if match.successor is not None:
         return [msg("The rematch is match {id}.", id=match.successor)]
     if match.rematch:
@@ -263,15 +252,15 @@ def _small_print(match: Match) -> list[Message]:
             "Without a move the match ends {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>"
         )
         chosen = any(ply.user_id is not None for ply in match.history)
-        return [lapse] if chosen else [sealed(match), lapse]
+        return [lapse] if chosen else [seal(match), lapse]
     if match.revealed_seed is None:
         return []
     shown = msg(
         "Seed: {seed}. /verify {id} derives every roll again.", seed=match.revealed_seed.hex(), id=match.id
     )
-    return [sealed(match), shown]
+    return [seal(match), shown]
 
 
-def sealed(match: Match) -> Message:
+def seal(match: Match) -> Message:
     """The commitment to the seed."""
     return msg("Chance is sealed, SHA-256 of the seed: {commitment}", commitment=match.commitment)

@@ -29,13 +29,13 @@ from cogs.custom_ids import (
 )
 from cogs.live import channel_messages as channels
 from cogs.live.boards import live_boards
-from cogs.live.hand_panels import hands
+from cogs.live.hand_panels import hand_panels
 from cogs.live.pressed_boards import PressedBoards
 from cogs.live.shown import custom_ids_on
-from cogs.messages.board import choosing
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
-from cogs.messages.rules_and_lists import resigned, rules, sure_to_resign
+from cogs.messages.controls import choosing_seat
+from cogs.messages.rules_and_lists import resign_notice, resign_question, rules
 from cogs.presses.overload import Crowd
 from engines.core import Message, msg
 
@@ -62,18 +62,18 @@ class Dispatch(commands.Cog):
             return
         pressed = parse_id(interaction.custom_id or "")
         if pressed is not None and _matches(interaction) <= {pressed.match}:
-            await self.pressed(interaction)  # an id says all there is to know, on the message or off it
+            await self.handle_press(interaction)  # an id says all there is to know, on the message or off it
             return
         async with answering(interaction) as answer:  # answered as ours, it would spoil another match's board
             await answer.say(FORGED)
 
-    async def pressed(self, interaction: LodgeInteraction) -> None:
+    async def handle_press(self, interaction: LodgeInteraction) -> None:
         """A button or select of ours was used; its custom id says which."""
         async with answering(interaction) as answer:
             pressed = parse_id(interaction.custom_id or "")
             assert pressed is not None, "the items' patterns are those of the ids"
             answer.match_id = pressed.match
-            async with self._crowd.admitted(answer) as admitted:
+            async with self._crowd.admission(answer) as admitted:
                 if not admitted:
                     return
                 try:
@@ -92,13 +92,13 @@ class Dispatch(commands.Cog):
             case ActId():
                 await self._act(answer, pressed)
             case CardsId() | AimsId() | LayId():
-                await hands(self.bot).pressed(answer, pressed)
+                await hand_panels(self.bot).handle_press(answer, pressed)
 
     async def _pick(self, answer: Answer, match_id: int, ply: int, notation: str) -> None:
         """A part of a move: show it, or play the move that it completes."""
         user_id = answer.interaction.user.id
         match = await self.matches.get(match_id)
-        seat = choosing(match)
+        seat = choosing_seat(match)
         if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
             if match.game.hidden and match.state is State.RUNNING and match.seats_of(user_id):
                 raise Refused(msg("Nothing of this game is played in public: press My hand under the board."))
@@ -163,14 +163,14 @@ class Dispatch(commands.Cog):
                 leaving = (
                     play.resign(match, user_id, utc_now()).state is State.RUNNING
                 )  # refuses what cannot be done
-                await answer.send(sure_to_resign(match, answer.translate, leaving=leaving), ephemeral=True)
+                await answer.send(resign_question(match, answer.translate, leaving=leaving), ephemeral=True)
             case "resign!":
                 match = await self.matches.resign(match.id, user_id)
-                await answer.edit(resigned(match, answer.translate))
+                await answer.edit(resign_notice(match, answer.translate))
                 if await self.boards.refresh(match, answer.interaction) is None:
                     await self.boards.post(answer, match)
             case "hand":
-                await hands(self.bot).open(answer, match)
+                await hand_panels(self.bot).open(answer, match)
             case "rematch":
                 await self._rematch(answer, match)
 

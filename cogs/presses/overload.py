@@ -38,7 +38,7 @@ class Crowd:
         self._desks = asyncio.Semaphore(AT_WORK)
 
     @asynccontextmanager
-    async def admitted(self, answer: Answer) -> AsyncIterator[bool]:
+    async def admission(self, answer: Answer) -> AsyncIterator[bool]:
         """Whether to go on with a press, once its turn to be worked out has come.
 
         In a crowd it is acknowledged or turned away before. Where Discord has stopped waiting for it, its

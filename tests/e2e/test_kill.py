@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 
-from cogs.live.recovery import LOOK_BACK
+from bot.limits import MESSAGES_LOOKED_THROUGH
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import Shown
 from tests.e2e.waiting import eventually
@@ -75,7 +75,7 @@ async def test_a_pick_and_a_challenge_outlive_the_bot(lodge: LiveLodge) -> None:
 async def test_a_board_far_up_is_retired_though_the_bot_was_killed_before(lodge: LiveLodge) -> None:
     """People have talked below the old board, more than a bot reads when it starts."""
     old = await lodge.table("c3")
-    for number in range(LOOK_BACK + 10):
+    for number in range(MESSAGES_LOOKED_THROUGH + 10):
         await lodge.ben.say(f"line {number}")
     await lodge.fault("PATCH", "/channels/[0-9]+/messages/[0-9]+$", "held", times=99)
     new = (await lodge.ann.command("board", match=old.match)).shown

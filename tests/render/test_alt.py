@@ -12,7 +12,7 @@ from engines.games.el_oso import GRID, ElOso
 from engines.games.yonmoque import GAME as YONMOQUE
 from engines.games.yonmoque import Yonmoque
 from render import View, alt
-from render.alt_text import LONGEST, describe
+from render.alt_text import LONGEST_ALT, describe
 from tests.render.states.every_state import STATES
 from tests.render.states.views import random_views
 
@@ -31,7 +31,7 @@ def test_yonmoque_is_told_in_full(seed: int) -> None:
     for view in random_views(YONMOQUE, 2, seed):
         position = cast("Yonmoque", view.position)
         text = str(alt(view))
-        assert len(text) <= LONGEST
+        assert len(text) <= LONGEST_ALT
         for seat, name in enumerate(("Blue", "Green")):
             owned = {GRID.points[cell] for cell, owner in enumerate(position.cells) if owner == seat}
             assert set(POINT.findall(sentence(text, f"{name} has "))) == owned
@@ -50,7 +50,7 @@ def test_el_oso_is_told_in_full() -> None:
     for view in el_oso_views():
         position = cast("ElOso", view.position)
         text = str(alt(view))
-        assert len(text) <= LONGEST
+        assert len(text) <= LONGEST_ALT
         if not position.actors:
             continue
         table = position.tables[position.seat]
@@ -81,6 +81,6 @@ def test_too_long_an_account_is_shortened_and_the_position_never() -> None:
     position, turn = msg("Where everything stands."), msg("Whose turn it is.")
     events = [msg("What happened, event {n} of many.", n=number) for number in range(60)]
     told = str(describe([position], events, [turn]))
-    assert LONGEST - len(str(events[-1])) <= len(told) <= LONGEST
+    assert LONGEST_ALT - len(str(events[-1])) <= len(told) <= LONGEST_ALT
     assert told.startswith("Where everything stands. What happened, event")
     assert told.endswith("event 59 of many. Whose turn it is.")

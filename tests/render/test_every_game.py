@@ -7,7 +7,7 @@ import pytest
 from engines import GAMES
 from engines.bases.duel import Duel
 from engines.core import Game
-from render import LONGEST, View, alt, buttons, draw
+from render import LONGEST_ALT, View, alt, buttons, draw
 from render.ink.palette import largest
 from render.show import scene_of
 from tests.render.states.views import picking, random_views
@@ -48,7 +48,7 @@ def test_alt_tells_position_turn_and_warning(game: Game) -> None:
     for seed, (seats, options) in enumerate(tables(game)):
         for view in random_views(game, seats, seed, **options):
             text = str(alt(view))
-            assert len(text) <= LONGEST
+            assert len(text) <= LONGEST_ALT
             assert ("The game is over." in text) == (not view.position.actors)
             if view.position.warning is not None:
                 assert str(view.position.warning) in text

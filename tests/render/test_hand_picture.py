@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from render import LONGEST, View, alt_hand, draw_hand
+from render import LONGEST_ALT, View, alt_hand, draw_hand
 from render.hand_picture import hand_scene
 from render.ink.palette import largest
 from render.scene import Fan, Label, Tag, Token
@@ -46,7 +46,7 @@ def test_words_tell_the_hand_what_is_picked_and_what_for() -> None:
     told = [thing.text for thing in hand_scene(aimed).panels[0].things if isinstance(thing, Label)]
     assert told == [aimed.position.aimed("c1")]
     assert str(told[0]) in str(alt_hand(aimed))
-    assert len(str(alt_hand(aimed))) <= LONGEST
+    assert len(str(alt_hand(aimed))) <= LONGEST_ALT
     assert str(alt_hand(HANDS["hand-empty"])) == "No cards in hand."
 
 

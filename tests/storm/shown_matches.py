@@ -12,10 +12,11 @@ from typing import Any, Final
 from bot.match.model import Match, Refused
 from bot.playground.payloads import LOCALE
 from bot.translate import translate
-from cogs.messages.board import board, shown_pick
+from cogs.messages.board import board
 from cogs.messages.challenge import challenge
 from cogs.messages.components import MessageView
-from cogs.messages.drafts import described
+from cogs.messages.controls import shown_pick
+from cogs.messages.drafts import alt_text
 from tests.e2e.people import Shown
 from tests.storm.actions import Actions
 from tests.storm.database import MatchRow
@@ -174,7 +175,7 @@ def _panel(match: Match, picked: str) -> MessageView:
     words = partial(translate, locale=LOCALE)
     if not match.seats:
         return challenge(match, words)
-    alt = described(match.view(None, shown_pick(match, picked)), words)
+    alt = alt_text(match.view(None, shown_pick(match, picked)), words)
     return board(match, words, picked=shown_pick(match, picked), picture="any.png", alt=alt)
 
 

@@ -7,7 +7,7 @@ from engines.core import CHANCE, Message, Position, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from engines.games.badger.sentences import due_answer
-from render.alt_text import LONGEST, happenings, paragraph, whose_turn
+from render.alt_text import LONGEST_ALT, happenings, paragraph, whose_turn
 from render.compose.strip import result
 from render.scene import BACK
 from render.view import Step, View
@@ -25,7 +25,7 @@ def alt(view: View) -> Message:
     """All of both courses, or as much of them as fits."""
     whole = _words(view, _LONGEST_COURSE)
     for most in range(_LONGEST_COURSE - 1, 0, -1):
-        if len(str(whole)) <= LONGEST:
+        if len(str(whole)) <= LONGEST_ALT:
             break
         whole = _words(view, most)
     return whole

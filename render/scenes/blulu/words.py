@@ -6,7 +6,7 @@ from engines.chance.decktet import codes
 from engines.core import Message, msg
 from engines.games.blulu import Blulu
 from engines.games.blulu.state import NOBODY
-from render.alt_text import LONGEST, describe, happenings, paragraph, whose_turn
+from render.alt_text import LONGEST_ALT, describe, happenings, paragraph, whose_turn
 from render.scene import BACK
 from render.scenes.blulu.layout import blulu, round_shown, undealt
 from render.view import View
@@ -24,7 +24,7 @@ def alt(view: View) -> Message:
     if position.taken and not position.over:
         taken = msg("Captured in this round: {cards}.", cards=" ".join(codes(position.taken)))
         whole = paragraph([*state, taken, *happened, *ending])
-        if len(str(whole)) <= LONGEST:
+        if len(str(whole)) <= LONGEST_ALT:
             return whole
     return describe(state, happened, ending)
 

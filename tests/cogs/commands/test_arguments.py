@@ -5,7 +5,7 @@ import pytest
 from bot.match.listing import Which
 from bot.match.model import Place
 from cogs.commands.arguments import match_choices
-from cogs.messages.components import MOST_TEXT
+from cogs.discord_limits import TEXT_LENGTH
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline import CHANNEL, lodge
 
@@ -45,7 +45,7 @@ async def test_a_list_is_cut_where_a_message_ends_and_says_how_many_are_missing(
     assert all(line.endswith(FAR.link) for line in lines)
     assert 10 < len(lines) < 25
     assert last == f"… and {61 - len(lines)} more."
-    assert len(text) <= MOST_TEXT
+    assert len(text) <= TEXT_LENGTH
 
 
 async def test_a_list_that_fits_is_whole(house):

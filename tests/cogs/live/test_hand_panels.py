@@ -58,18 +58,18 @@ async def cards(house: House, seat: int) -> tuple[str, ...]:
 def put_off(house: House, monkeypatch):
     """From now on every press is put off before a panel is composed; what composes panels otherwise."""
     monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
-    compose = house.bot.get_cog("Hands")._compose
+    compose = house.bot.get_cog("HandPanels")._compose
 
     async def slow(*arguments):
         while house.wire.sent[-1][0] != "type 6":
             await asyncio.sleep(0)
         return await compose(*arguments)
 
-    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", slow)
+    monkeypatch.setattr(house.bot.get_cog("HandPanels"), "_compose", slow)
     return compose
 
 
-def described(house: House, message: int) -> str:
+def alt_text(house: House, message: int) -> str:
     """The alt texts of a message's pictures."""
     galleries = [part for part in house.wire.messages[message]["components"] if part["type"] == 12]
     return " ".join(item["description"] for part in galleries for item in part["items"])
@@ -96,7 +96,7 @@ async def test_everybody_sees_their_own_hand_and_nobody_elses(house):
         assert ephemeral(house, panel)
         text = house.text(panel)
         held = await cards(house, seat)
-        assert f"In hand: {', '.join(held[:3])} and {held[3]}." in described(house, panel)
+        assert f"In hand: {', '.join(held[:3])} and {held[3]}." in alt_text(house, panel)
         assert "It is your turn." in text
         assert house.ids(panel) == ["lay|1|1|red", "lay|1|1|blue"]
     count = len(house.wire.messages)
@@ -256,7 +256,7 @@ async def test_a_hand_never_takes_the_place_of_the_board_it_was_asked_for_on(hou
     house.wire.lost.append(aiohttp.ServerDisconnectedError())  # the answer is put off, but nobody knows
     ann = await opened(house, ANN, board)
     monkeypatch.setattr("cogs.answers.HOLD_AFTER", 60)
-    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", compose)
+    monkeypatch.setattr(house.bot.get_cog("HandPanels"), "_compose", compose)
     await house.press(BEN, "act|1|1|hand", board)
     await house.press(BEN, "lay|1|1|red", house.newest())
     assert not ephemeral(house, board)
@@ -347,7 +347,7 @@ async def test_a_move_is_shown_to_everybody_though_the_panel_fails(house, monkey
     async def broken(*_):
         raise RuntimeError("not composed")
 
-    monkeypatch.setattr(house.bot.get_cog("Hands"), "_compose", broken)
+    monkeypatch.setattr(house.bot.get_cog("HandPanels"), "_compose", broken)
     await house.press(ANN, "lay|1|3|pass", ann)
     assert "0 plays pass." in house.text((await house.matches.get(1)).place.message_id)
     assert house.whispers() == [str(SORRY)]
@@ -378,7 +378,7 @@ async def test_no_move_and_no_hand_comes_out_of_the_public_board(house, forged):
     assert len(house.whispers()) == 1
     assert (await house.matches.get(1)).ply == 3
     public = [house.text(message) for message in house.wire.messages if not ephemeral(house, message)]
-    public += [described(house, message) for message in house.wire.messages if not ephemeral(house, message)]
+    public += [alt_text(house, message) for message in house.wire.messages if not ephemeral(house, message)]
     assert not [card for card in DECK if card in " ".join(public)]
 
 
@@ -393,7 +393,7 @@ async def test_another_persons_panel_plays_and_shows_nothing_of_theirs(house, cu
     assert match.ply == 3
     if user == BEN:
         theirs = " and ".join((", ".join(match.position.hand(1)[:3]), match.position.hand(1)[3]))
-        assert f"In hand: {theirs}." in described(house, ann)
+        assert f"In hand: {theirs}." in alt_text(house, ann)
 
 
 @pytest.mark.parametrize("custom_id", ["cards|1|3|nowhere", "aims|1|3|ffff", "cards|1|3|m"])

@@ -1,6 +1,7 @@
 from types import SimpleNamespace
 
-from cogs.live.messages_below import MOST, Below
+from bot.limits import MESSAGES_BELOW_A_BOARD
+from cogs.live.messages_below import MessagesBelow
 
 
 class Channel:
@@ -18,59 +19,59 @@ class Channel:
 
 
 async def test_messages_are_counted_as_they_come():
-    below, channel = Below(), Channel(1)
-    below.posted(1, 100)
-    for number in range(101, 101 + MOST):
-        below.seen(1, number)
-    assert not await below.pushed_up(channel, 100)
-    below.seen(1, 200)
-    assert await below.pushed_up(channel, 100)
+    below, channel = MessagesBelow(), Channel(1)
+    below.add_board(1, 100)
+    for number in range(101, 101 + MESSAGES_BELOW_A_BOARD):
+        below.add_message(1, number)
+    assert not await below.is_pushed_up(channel, 100)
+    below.add_message(1, 200)
+    assert await below.is_pushed_up(channel, 100)
     assert channel.reads == 0
 
 
 async def test_deleted_messages_count_no_more():
-    below = Below()
-    below.posted(1, 100)
-    for number in range(101, 102 + MOST):
-        below.seen(1, number)
-    below.gone(1, 103)
-    assert not await below.pushed_up(Channel(1), 100)
+    below = MessagesBelow()
+    below.add_board(1, 100)
+    for number in range(101, 102 + MESSAGES_BELOW_A_BOARD):
+        below.add_message(1, number)
+    below.remove_message(1, 103)
+    assert not await below.is_pushed_up(Channel(1), 100)
 
 
 async def test_messages_of_other_channels_and_older_ones_do_not_count():
-    below = Below()
-    below.posted(1, 100)
-    below.posted(2, 100)
+    below = MessagesBelow()
+    below.add_board(1, 100)
+    below.add_board(2, 100)
     for number in range(90, 100):
-        below.seen(1, number)
-        below.seen(2, number + 100)
-    assert not await below.pushed_up(Channel(1), 100)
+        below.add_message(1, number)
+        below.add_message(2, number + 100)
+    assert not await below.is_pushed_up(Channel(1), 100)
 
 
 async def test_what_is_not_known_is_read_once():
-    below, channel = Below(), Channel(1, *range(101, 120))
-    assert await below.pushed_up(channel, 100)
-    assert await below.pushed_up(channel, 100)
+    below, channel = MessagesBelow(), Channel(1, *range(101, 120))
+    assert await below.is_pushed_up(channel, 100)
+    assert await below.is_pushed_up(channel, 100)
     assert channel.reads == 1
 
 
 async def test_counting_goes_on_after_reading():
-    below, channel = Below(), Channel(1, *range(101, 101 + MOST))
-    assert not await below.pushed_up(channel, 100)
-    below.seen(1, 300)
-    assert await below.pushed_up(channel, 100)
+    below, channel = MessagesBelow(), Channel(1, *range(101, 101 + MESSAGES_BELOW_A_BOARD))
+    assert not await below.is_pushed_up(channel, 100)
+    below.add_message(1, 300)
+    assert await below.is_pushed_up(channel, 100)
 
 
 async def test_a_board_older_than_the_count_is_read():
-    below, channel = Below(), Channel(1, *range(51, 60))
-    below.posted(1, 100)
-    assert await below.pushed_up(channel, 50)
+    below, channel = MessagesBelow(), Channel(1, *range(51, 60))
+    below.add_board(1, 100)
+    assert await below.is_pushed_up(channel, 50)
     assert channel.reads == 1
 
 
 async def test_after_a_gap_everything_is_read_again():
-    below, channel = Below(), Channel(1, *range(101, 120))
-    below.posted(1, 100)
-    assert not await below.pushed_up(channel, 100)
+    below, channel = MessagesBelow(), Channel(1, *range(101, 120))
+    below.add_board(1, 100)
+    assert not await below.is_pushed_up(channel, 100)
     below.forget()
-    assert await below.pushed_up(channel, 100)
+    assert await below.is_pushed_up(channel, 100)

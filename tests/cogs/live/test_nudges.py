@@ -4,9 +4,10 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
+from bot.limits import AWAY_AFTER
 from bot.match import lobby, play
 from bot.match.model import State
-from cogs.live.nudges import AWAY, Nudges
+from cogs.live.nudges import Nudges
 from tests.cogs.matches import ANN, BEN, CLEO, NOW, PLACE, moved, opened, started
 from tests.toys import TOYS
 
@@ -56,7 +57,7 @@ def at(match, *ages):
     return replace(match, history=tuple(plies), created_at=now - timedelta(days=1))
 
 
-LATELY, LONG_AGO = timedelta(seconds=5), AWAY + timedelta(minutes=1)
+LATELY, LONG_AGO = timedelta(seconds=5), AWAY_AFTER + timedelta(minutes=1)
 
 
 async def test_who_is_away_is_told_once_and_the_nudge_is_taken_back(nudges, channel):
@@ -109,7 +110,7 @@ async def test_nobody_is_told_of_their_own_press_or_after_a_mention(nudges, chan
     match = at(moved(started("yonmoque"), "c3"), LONG_AGO)
     assert nudges.due(match, match.seats[1]) == ()
     assert nudges.due(match, match.seats[0]) == (match.seats[1],)
-    nudges.told(match, nudges.due(match, match.seats[0]))
+    nudges.note_told(match, nudges.due(match, match.seats[0]))
     assert nudges.due(match) == ()
     await nudges.after(match, match.seats[0], str)
     assert channel.sent == []
@@ -118,7 +119,7 @@ async def test_nobody_is_told_of_their_own_press_or_after_a_mention(nudges, chan
 async def test_who_is_challenged_is_told_once_and_again_of_the_first_turn(nudges, channel):
     match = opened("yonmoque", invited=(BEN,))
     assert nudges.due(match) == (BEN,)
-    nudges.told(match, (BEN,))
+    nudges.note_told(match, (BEN,))
     assert nudges.due(match) == ()
     await nudges.after(match, None, str)
     assert nudges.due(match) == ()

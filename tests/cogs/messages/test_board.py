@@ -8,10 +8,11 @@ from bot.match import play
 from bot.match.model import Ending, State
 from bot.match.picks import settle
 from cogs.custom_ids import ActId, PickId, parse_id
-from cogs.messages.board import board, retired, shown_pick
-from cogs.messages.components import MOST_COMPONENTS, MOST_TEXT
-from cogs.messages.drafts import drawn
-from cogs.messages.rules_and_lists import resigned, sure_to_resign
+from cogs.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
+from cogs.messages.board import board, moved_view
+from cogs.messages.controls import shown_pick
+from cogs.messages.drafts import try_to_draw
+from cogs.messages.rules_and_lists import resign_notice, resign_question
 from engines import GAMES
 from engines.core import msg
 from render import buttons
@@ -50,7 +51,7 @@ def check_fits_discord(body):
     items = list(body.walk_children())
     custom = [item for item in items if isinstance(item, ui.DynamicItem)]
     assert len(items) <= MOST_COMPONENTS
-    assert body.content_length() <= MOST_TEXT
+    assert body.content_length() <= TEXT_LENGTH
     assert len({item.custom_id for item in custom}) == len(custom)
     assert all(parse_id(item.custom_id) is not None for item in custom)
     assert not [
@@ -213,7 +214,7 @@ def test_a_set_up_is_told_in_one_sentence():
 
 
 def test_a_retired_board_is_one_line_with_a_link():
-    body = retired(started("yonmoque"), str)
+    body = moved_view(started("yonmoque"), str)
     assert len(list(body.walk_children())) == 1
     assert "https://discord.com/channels/101/201/1500000000000000000" in text_of(body)
 
@@ -298,16 +299,16 @@ def test_a_void_match_says_who_gave_up_and_why_it_does_not_count(slug, seats, sa
     assert "won" not in text_of(shown(match))
     assert "drawn" not in text_of(shown(match))
     warning = f"{warned}the match would be void and count for nobody."
-    assert warning in text_of(sure_to_resign(before, str, leaving=False).body)
-    assert "void" not in text_of(sure_to_resign(before, str, leaving=True).body)
-    assert "it is void and counts for nobody" in text_of(resigned(match, str).body)
+    assert warning in text_of(resign_question(before, str, leaving=False).body)
+    assert "void" not in text_of(resign_question(before, str, leaving=True).body)
+    assert "it is void and counts for nobody" in text_of(resign_notice(match, str).body)
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_void_match_is_drawn_as_it_stands(slug):
     match = started(slug)
     void = play.resign(match, ANN, NOW)
-    picture = drawn(void.view(None), str)
+    picture = try_to_draw(void.view(None), str)
     assert picture is not None
-    assert picture.png != drawn(replace(void, ending=Ending("resigned", 0)).view(None), str).png
+    assert picture.png != try_to_draw(replace(void, ending=Ending("resigned", 0)).view(None), str).png
     check_fits_discord(shown(void))

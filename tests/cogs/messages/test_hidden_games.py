@@ -12,7 +12,7 @@ from cogs.commands.move import move_choices
 from cogs.custom_ids import LayId, parse_id
 from cogs.messages.hand_panel import hand_draft
 from cogs.messages.rules_and_lists import rules
-from cogs.messages.sentences import scores
+from cogs.messages.sentences import score_table
 from engines import GAMES
 from engines.core import CHANCE
 from tests.cogs.matches import ANN, NOW, started
@@ -30,22 +30,22 @@ def market(**changes):
     return replace(match, game=MARKET, position=position, seats=(ANN, 12), recent=())
 
 
-def suggested(typed):
+def suggest(typed):
     return [choice.value for choice in move_choices(market(), ANN, typed, str)]
 
 
 def test_suggestions_come_from_the_own_hand_in_the_order_of_the_moves():
-    assert suggested("") == market().position.moves(0)
-    assert suggested("3m 2m") == ["m:2m+3m", "m:1m+2m+3m", "m:1m+1m+2m+3m"]
-    assert suggested("1M+1m") == ["m:1m+1m+2m", "m:1m+1m+3m", "m:1m+1m+2m+3m"]
-    assert suggested("3k") == []
+    assert suggest("") == market().position.moves(0)
+    assert suggest("3m 2m") == ["m:2m+3m", "m:1m+2m+3m", "m:1m+1m+2m+3m"]
+    assert suggest("1M+1m") == ["m:1m+1m+2m", "m:1m+1m+3m", "m:1m+1m+2m+3m"]
+    assert suggest("3k") == []
     other = replace(market(), position=replace(market().position, hands=(HANDS[0], ("3k",) * 4)))
-    assert [choice.value for choice in move_choices(other, ANN, "", str)] == suggested("")
+    assert [choice.value for choice in move_choices(other, ANN, "", str)] == suggest("")
 
 
 def test_scores_of_rounds_are_a_table_with_their_sum():
-    assert scores(market(), str) == ""
-    assert scores(market(finished=((5, 0), (0, 13))), str).splitlines() == [
+    assert score_table(market(), str) == ""
+    assert score_table(market(finished=((5, 0), (0, 13))), str).splitlines() == [
         "```",
         "Day    Blue  Orange",
         "1         5       0",
@@ -57,10 +57,10 @@ def test_scores_of_rounds_are_a_table_with_their_sum():
 
 def test_the_table_of_scores_has_the_last_rounds_and_more_at_the_end():
     match = market(finished=tuple((number, 1) for number in range(100)))
-    lines = scores(match, str).splitlines()
+    lines = score_table(match, str).splitlines()
     assert [line.split()[0] for line in lines[2:-2]] == ["95", "96", "97", "98", "99", "100"]
     assert lines[-2].split() == ["Total", "4950", "100"]
-    ended = scores(replace(match, state=State.OVER), str)
+    ended = score_table(replace(match, state=State.OVER), str)
     assert len(lines) < len(ended.splitlines()) < 100
     assert len(ended) <= 620
 

@@ -36,8 +36,8 @@ OPEN = [slug for slug, game in GAMES.items() if not game.hidden]
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages are made without their pictures, which takes long; what these are made of is compared."""
-    monkeypatch.setattr("cogs.messages.drafts.drawn", lambda view, translate, **known: None)
-    monkeypatch.setattr("cogs.messages.hand_panel.drawn_hand", lambda view, translate, **known: None)
+    monkeypatch.setattr("cogs.messages.drafts.try_to_draw", lambda view, translate, **known: None)
+    monkeypatch.setattr("cogs.messages.hand_panel.try_to_draw_hand", lambda view, translate, **known: None)
 
 
 def settings(slugs: list[str]) -> list[tuple[str, int, str]]:

@@ -9,7 +9,7 @@ from engines.chance.decktet import code
 from engines.core import Outcome, msg
 from engines.games.badger import GAME
 from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER
-from render import LONGEST, View, alt
+from render import LONGEST_ALT, View, alt
 from render.compose.cards.courses import Lane, joints, lay, turn_arrow
 from render.scene import Badge, Card, Emblem, Fan, Label, Pile, Scene
 from render.show import scene_of
@@ -129,7 +129,7 @@ def test_words_tell_both_courses_from_the_top(name: str) -> None:
 def test_words_too_long_lose_the_oldest_cards_first() -> None:
     view = _crowded()
     text = str(alt(view))
-    assert 900 < len(text) <= LONGEST
+    assert 900 < len(text) <= LONGEST_ALT
     tops = [" ".join(code(card) for card in course[-1:-3:-1]) for course in view.position.courses]  # type: ignore[attr-defined]
     assert all(f"course from the top: {top} " in text for top in tops)
     assert " more. " in text

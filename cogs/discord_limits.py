@@ -1,0 +1,40 @@
+"""Discord's own limits on messages and commands, as its documentation gives them.
+
+What does not fit is refused with an error (50035, Invalid Form Body), and nothing of the message is shown.
+The length of an alt text is `render.LONGEST_ALT`, where alt texts are made to fit.
+
+Sources: https://discord.com/developers/docs, "Component Reference" for messages and "Application Commands"
+for commands.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Messages
+
+MOST_COMPONENTS: Final = 40
+"""At most this many components in a message, those inside others included."""
+MOST_BUTTONS_IN_A_ROW: Final = 5
+"""At most this many buttons in an action row."""
+MOST_OPTIONS_OF_A_SELECT: Final = 25
+"""At most this many options in a select menu."""
+TEXT_LENGTH: Final = 4000
+"""Characters of all text displays of a message together."""
+CUSTOM_ID_LENGTH: Final = 100
+"""Characters of a custom id."""
+BUTTON_LABEL_LENGTH: Final = 80
+"""Characters on a button."""
+OPTION_LABEL_LENGTH: Final = 100
+"""Characters of an option of a select menu."""
+PLACEHOLDER_LENGTH: Final = 150
+"""Characters of what a select menu shows while nothing is chosen."""
+
+# Commands
+
+MOST_CHOICES: Final = 25
+"""At most this many suggestions of an autocomplete."""
+CHOICE_LENGTH: Final = 100
+"""Characters of the name of a suggestion, and of its value where that is a text."""
+LARGEST_INTEGER: Final = 2**53 - 1
+"""The largest integer that an option of a command takes."""
