@@ -1,8 +1,8 @@
-"""If Badger was a Bunny: the hare and the tortoise race to shed their cards, in sets that join their courses.
+"""If Badger was a Bunny: hare and tortoise race to shed their cards, in sets that join their courses.
 
-A race is dealt (`deal:` and every card: discards, the first card of the hare's and of the tortoise's course,
-their decks from the top). Then a seat plays cards in the order they are laid (`5SW+6SY+7ML`) or says `pass`.
-What is drawn comes from the deal.
+A race is dealt: `deal:` and every card, first the discards, then the first card of the hare's and of the
+tortoise's course, then their decks from the top. Then the seats play cards in the order they are laid
+(`5SW+6SY+7ML`) or `pass`. Cards drawn later come from the deal.
 
 Rules: If Badger was a Bunny by the designer of Pepper. Corn! and Blulu, as published on Grizzly Pear, 2011.
 """
@@ -30,54 +30,56 @@ ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
     summary=msg(
-        "Hare and tortoise shed their cards onto courses of their own; whoever is out first scores what the "
-        "other still holds."
+        "Hare and tortoise shed their cards onto their own courses; whoever is out first scores what "
+        "the other still holds."
     ),
     rules=(
         msg(
-            "Each player has a course, a row of open cards, a hand and a deck of 16 cards. Two cards are "
-            "laid aside unseen. The hare begins with 8 cards in hand, the tortoise with none. Blue is the "
-            "hare in the first race; the roles change with every race."
+            "Each player has a course (a row of face-up cards), a hand and a deck of 16 cards. Two cards "
+            "are set aside unseen. The hare begins with 8 cards in hand, the tortoise with none. Blue is "
+            "the hare in the first race; you swap roles after every race."
         ),
         msg(
-            "At the beginning of each of her turns the tortoise draws two cards. The hare draws only after a "
+            "The tortoise draws two cards at the start of each of her turns. The hare draws only after a "
             "pass."
         ),
         msg(
-            "On your turn play a set or pass. A set is a single card; a multiple, cards of one rank; or a "
-            "straight, one card each of ranks in a row (A 2 to 9, Crown). The tortoise plays at most two "
-            "cards at once, the hare as many as he likes."
+            "On your turn, play a set or pass. A set is a single card; a multiple, cards of one rank; or "
+            "a straight, one card each of consecutive ranks (Ace, 2 to 9, Crown). The tortoise plays at "
+            "most two cards at once, the hare as many as he likes."
         ),
         msg(
-            "The first card of the set must join the top of your course: share a suit with it, have its rank "
-            "or be exactly one rank higher. The cards are laid in order, and the last is the new top."
+            "The first card of your set must join the top of your course: share a suit with it, match "
+            "its rank or be exactly one rank higher. The cards are laid in order, and the last is the "
+            "new top."
         ),
         msg(
-            "Whoever leads may play any set. Whoever follows plays the same kind, of any number of cards, "
-            "that ends in the same rank or a higher one than the set before."
+            "Whoever leads may play any set. Whoever follows plays a set of the same kind, of any number "
+            "of cards, that ends in the same rank as the set before or a higher one."
         ),
         msg(
-            "You may always pass; then the other leads. If the tortoise's deck is empty by then, the hare "
-            "takes all the rest of his. Otherwise, if it was the hare who passed, he draws a card, or all "
-            "the rest of his deck if he has no card in hand."
+            "You may always pass; then the other player leads. If the tortoise's deck is empty by then, "
+            "the hare takes the whole rest of his. Otherwise, if it was the hare who passed, he draws a "
+            "card, or the whole rest of his deck if he has no card in hand."
         ),
         msg(
-            "Whoever has neither hand nor deck left wins the race at once and scores a point for each card "
-            "in the other's hand. If both decks are empty and both pass the lead, one after the other, "
-            "whoever holds fewer cards wins the race and scores the difference; equal hands draw it."
+            "Whoever has no cards left in hand or deck wins the race at once and scores a point for each "
+            "card in the other's hand. If both decks are empty and both players pass the lead, one after "
+            "the other, whoever holds fewer cards wins the race and scores the difference; equal hands "
+            "draw it."
         ),
         msg(
-            "After four races more points win. If they are level, you race on until somebody wins a race, "
-            "and with it the match; after 20 extra races it is a draw."
+            "After four races, more points win. If you are level, you race on until somebody wins a "
+            "race, and with it the match; after 20 extra races it is a draw."
         ),
         msg(
-            "Extended deck: Pawns and Courts come between the nines and the Crowns, the decks have 20 cards, "
-            "the hare begins with 10. The Excuse can only be led, as a single card below the Aces; it joins "
-            "any card, and any card joins it. With it three cards are laid aside."
+            "Extended deck: Pawns and Courts come between the nines and the Crowns, the decks have 20 "
+            "cards, and the hare begins with 10. The Excuse can only be led, as a single card below the "
+            "Aces; it joins any card, and any card joins it. With it, three cards are set aside."
         ),
         msg(
-            "Options: one race alone, which may be drawn, or two instead of four; races won decide instead "
-            "of points; or whoever is out first scores the other's deck as well."
+            "Options: a single race, which may be drawn, or two instead of four; races won decide "
+            "instead of points; whoever is out first scores the other's deck as well."
         ),
     ),
     credits=msg(
@@ -90,7 +92,10 @@ ABOUT: Final = About(
         "5SW+6SY+7ML",
     ),
     notes=(
-        msg("The two roles are not alike; over an even number of races both players run each as often."),
+        msg(
+            "The two roles are not alike; over an even number of races, both players have each role "
+            "equally often."
+        ),
         msg("The designer only sketched how the extended deck and the Excuse are played."),
     ),
 )
@@ -105,9 +110,9 @@ GAME: Final = Game(
             values=("4", "1", "2"),
             title=msg("Races"),
             labels=(
-                msg("Four, and further ones if level"),
+                msg("Four, and more if level"),
                 msg("One"),
-                msg("Two, and further ones if level"),
+                msg("Two, and more if level"),
             ),
         ),
         Option(
@@ -120,7 +125,7 @@ GAME: Final = Game(
             name="excuse",
             values=("no", "yes"),
             title=msg("The Excuse"),
-            labels=(msg("Left out"), msg("One more card, which can only be led")),
+            labels=(msg("Left out"), msg("One extra card, which can only be led")),
         ),
         Option(
             name="record",
@@ -131,7 +136,7 @@ GAME: Final = Game(
         Option(
             name="count",
             values=("hand", "all"),
-            title=msg("What a race won scores"),
+            title=msg("What winning a race scores"),
             labels=(msg("The cards in the other's hand"), msg("The cards in the other's hand and deck")),
         ),
     ),

@@ -1,4 +1,4 @@
-"""Positions of If Badger was a Bunny: the races, with what is said of them."""
+"""Positions of If Badger was a Bunny: the races of `races`, with their sentences and refusals."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Badger(Races):
         return sentences.tally(self, self.ladder.arrange(numbers, self.courses[seat][-1]))
 
     def _read(self, actor: int, move: str) -> tuple[int, ...]:
-        """The cards of a legal move or deal, () for a pass. Raises IllegalMove. Hidden cards may be any."""
+        """The cards of a legal move or deal, () for a pass. Hidden cards may be any. Raises IllegalMove."""
         if early := out_of_turn(self.actors, actor, self.names):
             raise IllegalMove(early)
         if actor == CHANCE:

@@ -1,4 +1,4 @@
-"""The races of If Badger was a Bunny: deals, turns, draws, how a race and the match are won."""
+"""The races of If Badger was a Bunny: deals, turns, drawing cards, winning a race and the match."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from engines.core import CHANCE, COLOUR_NAMES, COLOURS, Message
 from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER, Ladder, SetKind
 
 EXTRA_RACES: Final = 20
-"""A match that is level goes on for so many races at the most."""
+"""At most this many extra races are run in a match that is level."""
 NOBODY: Final = -1
-"""Who has won a drawn race."""
+"""The winner of a drawn race or match."""
 
 _NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS[:2])
 _DECKS: Final[Mapping[tuple[bool, bool], tuple[int, ...]]] = {
@@ -43,35 +43,35 @@ _NONE: Final[tuple[tuple[int, ...], ...]] = ((), ())
 
 @dataclass(frozen=True, slots=True)
 class Races(Record):
-    """A position of If Badger was a Bunny, without words. Pairs are by seat, empty between races."""
+    """A position of If Badger was a Bunny, without its sentences. Pairs are by seat, empty between races."""
 
     courses: tuple[tuple[int, ...], ...] = _NONE
-    """The cards laid, the newest last."""
+    """Each seat's cards laid, the newest last."""
     hands: tuple[tuple[int, ...], ...] = _NONE
-    """In card order."""
+    """Each seat's hand, in card order."""
     decks: tuple[tuple[int, ...], ...] = _NONE
-    """The top first."""
+    """Each seat's deck, the top card first."""
     turn: int = 0
     """Whose turn it is; between races, who leads the next."""
     lead: tuple[int, ...] = ()
-    """The set to be followed, in the order played; () for whoever leads."""
+    """The set to follow, in the order played; () where the seat to act leads."""
     declined: bool = False
-    """Whether the turn before passed its lead, with both decks empty already."""
+    """Whether the previous turn passed the lead with both decks empty."""
     race: int = 1
-    """The number of the race, from 1; of the last one after the end."""
+    """The number of the race, from 1; after the end, of the last one."""
     rounds: tuple[tuple[int, ...], ...] = ()
     winners: tuple[int, ...] = ()
-    """Who has won each race that is over, `NOBODY` a drawn one."""
+    """The winner of each race that is over, `NOBODY` for a drawn one."""
     races: int = 4
-    """How many races are run before it is seen who is ahead."""
+    """How many races are run before any extra ones."""
     extended: bool = False
-    """Whether there are Pawns and Courts."""
+    """Whether the deck has Pawns and Courts."""
     excuse: bool = False
-    """Whether there is the Excuse."""
+    """Whether the deck has the Excuse."""
     by_wins: bool = False
     """Whether races won decide instead of points."""
     count_decks: bool = False
-    """Whether a race that is won scores the other's deck too."""
+    """Whether winning a race scores the other's deck too."""
 
     names: ClassVar[tuple[Message, ...]] = _NAMES
 
@@ -82,7 +82,7 @@ class Races(Record):
 
     @property
     def deck(self) -> tuple[int, ...]:
-        """All cards there are, in card order."""
+        """All the cards of the game, in card order."""
         return _DECKS[self.extended, self.excuse]
 
     @property
@@ -106,7 +106,7 @@ class Races(Record):
 
     @property
     def champion(self) -> int | None:
-        """Who has won the match, `NOBODY` if it is drawn; None while it is undecided."""
+        """The winner of the match, `NOBODY` if it is drawn; None while it is undecided."""
         over = len(self.winners)
         if over < self.races:
             return None
@@ -152,8 +152,8 @@ class Races(Record):
     def resample(self, seat: int, rng: random.Random) -> Self:
         """A full position drawn evenly from those that look the same to `seat`.
 
-        Whatever a seat cannot see may lie anywhere: nothing that is played tells of what is not, since
-        passing is always allowed.
+        Cards that a seat cannot see may lie anywhere: since passing is always allowed, no play or pass says
+        anything about the cards not played.
         """
         view = self.seen_by(seat)
         seen = {card for cards in (*view.courses, *view.hands) for card in cards}
@@ -163,7 +163,7 @@ class Races(Record):
         return replace(view, hands=hands, decks=tuple(filled(cards, unseen) for cards in view.decks))
 
     def after_deal(self, cards: tuple[int, ...]) -> Self:
-        """The position at the start of the race, the hare's first cards drawn."""
+        """The position after a deal, the hare's first cards drawn."""
         rest = cards[3 if self.excuse else 2 :]
         each, drawn = len(rest) // 2 - 1, 10 if self.extended else 8
         decks = rest[2 : 2 + each], rest[2 + each :]
@@ -176,7 +176,7 @@ class Races(Record):
         )
 
     def after_play(self, cards: tuple[int, ...]) -> Self:
-        """The position after a legal set, or a pass (()); cards that are not shown count as any."""
+        """The position after a legal set, or after a pass, given as (). Hidden cards may be any."""
         return self._after_set(cards) if cards else self._after_pass()
 
     def _after_set(self, cards: tuple[int, ...]) -> Self:
@@ -202,7 +202,7 @@ class Races(Record):
         return after._draw_cards(self.hare, self._due_to_hare())._next_turn()
 
     def _due_to_hare(self) -> int:
-        """How many cards the hare draws, as far as his deck has them, when the seat to act passes."""
+        """How many cards the hare draws, if his deck has them, when the seat to act passes."""
         rest = len(self.decks[self.hare])
         if not self.decks[1 - self.hare]:
             return rest
@@ -211,12 +211,12 @@ class Races(Record):
         return 1 if self.hands[self.hare] else rest
 
     def _next_turn(self) -> Self:
-        """The other seat's turn, the tortoise's cards drawn."""
+        """The position at the other seat's turn; the tortoise has drawn her cards."""
         after = replace(self, turn=1 - self.turn)
         return after if after.turn == self.hare else after._draw_cards(after.turn, 2)
 
     def _draw_cards(self, seat: int, n: int) -> Self:
-        """The position with so many cards, or as many as there are, from the seat's deck in its hand."""
+        """The position after a seat has drawn `n` cards, or as many as its deck has."""
         deck, other = self.decks[seat], 1 - seat
         if not n or not deck:
             return self
@@ -228,14 +228,14 @@ class Races(Record):
         )
 
     def _end_stuck_race(self) -> Self:
-        """The position once nobody leads any more."""
+        """The position after both have passed the lead of a race."""
         first, second = map(len, self.hands)
         if first == second:
             return self._end_race(NOBODY, 0)
         return self._end_race(int(second < first), abs(first - second))
 
     def _end_race(self, winner: int, points: int) -> Self:
-        """The position after a race: at the end of the match as the race ended, else before the next deal."""
+        """The position after a race: before the next deal, or as the race ended if the match is over."""
         rounds = (*self.rounds, tuple(points if seat == winner else 0 for seat in (0, 1)))
         ended = replace(self, rounds=rounds, winners=(*self.winners, winner), lead=(), declined=False)
         if ended.champion is not None:
@@ -251,5 +251,5 @@ class Races(Record):
 
 
 def _by_seat(seat: int, own: tuple[int, ...], other: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """A pair by seat, from what is `seat`'s and what is the other's."""
+    """A pair by seat, from what belongs to `seat` and what to the other."""
     return (own, other) if seat == 0 else (other, own)

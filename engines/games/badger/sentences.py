@@ -1,4 +1,4 @@
-"""What is said in If Badger was a Bunny: what a set lacks, what is to be followed, what a move does."""
+"""The sentences of If Badger was a Bunny: what is wrong with a set, what must follow, what a move does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engines.games.badger.sets import SetKind
 
 
 def fault(position: Races, cards: tuple[int, ...]) -> Message | None:
-    """What is wrong with `cards`, in this order, as a set of the seat to act: a clause; None if nothing is.
+    """What is wrong with `cards`, in this order, as a set of the seat to act: a clause, None if it is legal.
 
     Hidden cards of its hand may be any that do not lie open.
     """
@@ -53,7 +53,7 @@ def _no_set(position: Races, cards: tuple[int, ...]) -> Message | None:
     if position.ladder.kind(rising) is not None:
         return msg("a straight is written from its lowest card up, {move}", move=written(rising))
     return msg(
-        "{cards} make no set: a set is one card, cards of one rank, or one card each of ranks in a row",
+        "{cards} are not a set: a set is one card, cards of one rank, or one card each of consecutive ranks",
         cards=codes(cards),
     )
 
@@ -64,7 +64,7 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     if lead and cards == EXCUSE:
         return msg("the Excuse can only be led")
     if lead and ladder.kind(cards) is not ladder.kind(lead):
-        return msg("this is no answer, which must be {wanted}", wanted=due_answer(position))
+        return msg("this does not follow, the answer must be {wanted}", wanted=due_answer(position))
     if lead and ladder.rank[cards[-1]] < ladder.rank[lead[-1]]:
         return msg(
             "{card} is too low, the answer must be {wanted}",
@@ -82,8 +82,8 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
 
 def _does_not_join(cards: Sequence[int], top: int) -> Message:
     return nmsg(
-        "{cards} does not join {top}: it shares no suit, is not of its rank and not one higher",
-        "{cards} do not join {top}: they share no suit, are not of its rank and not one higher",
+        "{cards} does not join {top}: it shares no suit and is neither of its rank nor one higher",
+        "{cards} do not join {top}: they share no suit and are neither of its rank nor one higher",
         len(cards),
         cards=codes(cards),
         top=code(top),
@@ -91,7 +91,7 @@ def _does_not_join(cards: Sequence[int], top: int) -> Message:
 
 
 def due_answer(position: Races) -> Message:
-    """What follows the set before."""
+    """What must follow the set before, in words."""
     last = position.lead[-1]
     if last in EXCUSE:
         return msg("any single card")
@@ -106,7 +106,7 @@ def due_answer(position: Races) -> Message:
 
 
 def refusal(position: Races, move: str, wrong: Message) -> Message:
-    """The sentence for an illegal set, from what is wrong with it."""
+    """The refusal of an illegal set, given what is wrong with it."""
     some = nearest(move, position.moves(position.turn))
     return msg(
         "{move} cannot be played: {wrong}; play for example {moves}.",
@@ -117,23 +117,24 @@ def refusal(position: Races, move: str, wrong: Message) -> Message:
 
 
 def not_a_move(position: Races, move: str) -> Message:
-    """The sentence for what does not name cards."""
+    """The refusal of text that does not name cards."""
     return msg(
-        "{move} is no move; write pass or cards in the order they are laid (5SW+6SY), for example {moves}.",
+        "{move} is not a move; write pass or cards in the order they are laid (5SW+6SY), for example "
+        "{moves}.",
         move=excerpt(move) or "-",
         moves=nearest(move, position.moves(position.turn)),
     )
 
 
 def due(position: Races) -> Message:
-    """What the seat to act may play at all."""
+    """What kinds of set the seat to act may play."""
     if position.lead:
         return msg("Follow with {wanted}.", wanted=due_answer(position))
     return msg("You lead: one card, cards of one rank or a straight.")
 
 
 def tally(position: Races, cards: tuple[int, ...]) -> Message:
-    """What set `cards` are, in the order they would be laid, and whether it follows and joins."""
+    """What set `cards`, in the order they would be laid, make, and why it may be played or not."""
     if (wrong := fault(position, cards)) is not None:
         return msg("Not yet: {wrong}.", wrong=wrong)
     return msg("{set}: {joined}.", set=_name(position, cards), joined=_how_it_joins(position, cards))
@@ -161,7 +162,7 @@ def _how_it_joins(position: Races, cards: tuple[int, ...]) -> Message:
     if ladder.rank[first] == ladder.rank[top]:
         return msg("{card} joins {top} by rank", **what)
     if ladder.rank[first] == ladder.rank[top] + 1:
-        return msg("{card} joins {top} as one higher", **what)
+        return msg("{card} joins {top}, one rank higher", **what)
     shared = SUIT_SET[first] & SUIT_SET[top]
     suits = tuple(SUIT_NAMES[suit] for place, suit in enumerate(SUITS) if shared >> place & 1)
     return msg("{card} joins {top} by {suits}", suits=suits, **what)
@@ -178,7 +179,7 @@ def describe_deal(position: Races) -> Message:
 
 
 def describe_play(position: Races, cards: tuple[int, ...]) -> Message:
-    """What a legal set, or a pass (()), does."""
+    """What a legal set, or a pass, given as (), does."""
     parts = [_describe_set(position, cards)]
     if cards:
         parts.append(_how_it_joins(position, cards))
@@ -219,10 +220,10 @@ def _describe_draws(position: Races, after: Races) -> list[Message]:
 
 
 def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Message:
-    """How the race that is over now has ended: by its last cards, or by a pass (())."""
+    """How the race has just ended: by a set, or by a pass, given as ()."""
     winner, race = after.winners[-1], position.race
     if winner == NOBODY:
-        return msg("nobody leads any more and both hold as many cards: race {race} is drawn", race=race)
+        return msg("both have passed the lead with equal hands: race {race} is drawn", race=race)
     what = {"seat": position.names[winner], "race": race}
     if cards:
         return nmsg(
@@ -232,8 +233,8 @@ def _describe_end(position: Races, cards: tuple[int, ...], after: Races) -> Mess
             **what,
         )
     return nmsg(
-        "nobody leads any more, {seat} holds fewer cards and wins race {race} and {n} point",
-        "nobody leads any more, {seat} holds fewer cards and wins race {race} and {n} points",
+        "both have passed the lead, and {seat}, with fewer cards, wins race {race} and {n} point",
+        "both have passed the lead, and {seat}, with fewer cards, wins race {race} and {n} points",
         after.rounds[-1][winner],
         **what,
     )

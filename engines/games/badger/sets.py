@@ -1,7 +1,7 @@
-"""The sets of cards that are played: singles, multiples and straights, what joins what, how they are written.
+"""Sets of cards: singles, multiples and straights, what joins what and how they are written.
 
-Cards are numbers (`engines.chance.decktet`). Both seats hold at most twenty cards, and a straight takes one
-card of each of its ranks, so no hand has more than a few thousand sets; they are listed as text right away.
+Cards are numbers (`engines.chance.decktet`). A seat holds at most twenty cards and a straight takes one card
+of each of its ranks, so no hand has more than a few thousand sets; they are listed right away as notation.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ class SetKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The order of the ranks, and all that follows from it."""
+    """An order of the ranks, and the sets and joins that follow from it."""
 
     rank: tuple[int, ...]
     """By card: its rung; neighbouring ranks are one apart. The Excuse is below the Aces, at 0."""
     joiners: tuple[int, ...]
-    """By card: the cards that may come next on a course when it is on top, as a set of bits."""
+    """By card: the bits of the cards that may come next on a course with that card on top."""
 
     def joins(self, top: int, card: int) -> bool:
         """Whether `card` may come next on a course whose top is `top`."""
         return bool(self.joiners[top] >> card & 1)
 
     def kind(self, cards: Sequence[int]) -> SetKind | None:
-        """The kind of set that `cards` are in this order; None if they are none.
+        """The kind of set that `cards` make in this order; None if they make none.
 
         >>> BASIC_LADDER.kind([card for card in range(45) if CARDS[card] in ("9MS", "CM")]).value
         'straight'
@@ -50,8 +50,8 @@ class Ladder:
         return SetKind.STRAIGHT if all(high == low + 1 for low, high in pairwise(ranks)) else None
 
     def arrange(self, cards: Sequence[int], top: int) -> tuple[int, ...]:
-        """Cards in the order of a set, the rank rising; of one rank, first the lowest that joins `top`, if
-        any does, and otherwise in card order."""
+        """The cards of a set in playing order: by rising rank; within one rank, the lowest that joins `top`
+        comes first, if any does, and the rest follow in card order."""
         ordered = sorted(cards)
         if len({self.rank[card] for card in ordered}) > 1:
             return tuple(ordered)
@@ -62,20 +62,20 @@ class Ladder:
         )
 
     def multiple(self, others: Sequence[int], last: int, top: int) -> tuple[int, ...]:
-        """How `others` (in card order) and then `last`, all of one rank, are played: first the lowest that
-        joins `top`; () if none of the others does."""
+        """`others` (in card order) and then `last`, all of one rank, in playing order: the lowest of the
+        others that joins `top` comes first. () if none of the others joins."""
         for first in others:
             if self.joiners[top] >> first & 1:
                 return (first, *(card for card in others if card != first), last)
         return ()
 
     def singles(self, hand: Sequence[int], top: int, floor: int) -> list[str]:
-        """The single cards of a hand that join `top`, of rung `floor` or higher."""
+        """The notation of each single card of a hand that joins `top` and is on rung `floor` or higher."""
         rank, joiners = self.rank, self.joiners[top]
         return [CARDS[card] for card in hand if joiners >> card & 1 and rank[card] >= floor]
 
     def multiples(self, hand: Sequence[int], top: int, floor: int, most: int) -> list[str]:
-        """The multiples of at most `most` cards, as `singles`; the smaller first."""
+        """The notation of each multiple of at most `most` cards, as in `singles`; smaller ones first."""
         groups: dict[int, list[int]] = {}
         for card in hand:
             if self.rank[card] >= max(floor, 1):
@@ -92,7 +92,7 @@ class Ladder:
         return [written(cards) for cards in played if cards]
 
     def straights(self, hand: Sequence[int], top: int, floor: int, most: int) -> list[str]:
-        """The straights of at most `most` cards, as `singles`; the shorter first."""
+        """The notation of each straight of at most `most` cards, as in `singles`; shorter ones first."""
         rank, joiners = self.rank, self.joiners[top]
         on_rung: dict[int, list[str]] = {}
         for card in hand:

@@ -1,8 +1,8 @@
-"""Blulu and Brulu: fish with two cards at a time for those on the table that are their sum or difference.
+"""Blulu and Brulu: play two cards to catch those on the table that are their sum or difference.
 
 A round is dealt (`deal:` and every card in the order dealt: the first hands, the table, the later hands).
-Then the seats play two cards each in turn: `3MW+7ML=4` catches the fours, `3MW+7ML=4&C`, where both sum and
-difference count, all that can be caught, and `2SY+7SK` lays two cards of which none can catch anything.
+Then the seats play two cards each in turn: `3MW+7ML=4` catches the fours; `3MW+7ML=4&C` catches all it can,
+where both sum and difference count; `2SY+7SK` lays two cards, where nothing can be caught.
 
 Rules: Blulu and its variant Brulu by the designer of Pepper. Corn! and If Badger was a Bunny, as published on
 Grizzly Pear, 2011; the limit of 60 rounds is ours.
@@ -44,49 +44,50 @@ ABOUT: Final = About(
     family=msg("cards"),
     minutes=(20, 40),
     summary=msg(
-        "Catch cards on the table with the sum or the difference of two of yours; whoever captures more than "
-        "an equal share scores."
+        "Catch cards on the table with the sum or difference of two of yours; capture more than an "
+        "equal share to score."
     ),
     rules=(
         msg(
             "The Decktet has 36 cards: an Ace and a Crown of each of six suits, and three cards of every "
-            "number from 2 to 9, with two suits each. An Ace counts 1, a Crown 10. Everybody is dealt four "
-            "cards, and four lie open on the table (none with three players). When all hands are empty, "
-            "new ones are dealt until the deck is used up."
+            "number from 2 to 9, with two suits each. An Ace counts 1, a Crown 10. Everybody is dealt "
+            "four cards, and four lie face up on the table (none with three players). When all hands are "
+            "empty, new ones are dealt until the deck runs out."
         ),
         msg(
-            "On your turn play two cards. They catch all cards of one rank on the table: of the rank that is "
-            "the difference of their values, or their sum, as you choose. Two cards of a rank may also catch "
-            "that rank. 3 and 7 catch the fours or the Crowns; 7 and 7 catch the sevens."
+            "On your turn, play two cards. They catch all cards of one rank on the table: the rank that "
+            "is the difference of their values, or their sum, as you choose. Two cards of the same rank "
+            "may also catch that rank. 3 and 7 catch the fours or the Crowns; 7 and 7 catch the sevens."
         ),
         msg("If any two of your cards can catch something, you must. Otherwise lay any two on the table."),
         msg(
-            "Bonuses look at the cards played and caught: a flush, with a suit that is on all of them, "
-            "scores 2 points; a sextet, with each of the six suits just once, scores 4."
+            "Bonuses look at the cards played and caught together: a flush, one suit on all of them, "
+            "scores 2 points; a sextet, each of the six suits exactly once, scores 4."
         ),
         msg(
-            "At the end of the round whoever captured last takes the cards left on the table. Every card "
-            "that you have captured beyond an equal share of the deck (18 of 36 for two) scores a point."
+            "At the end of the round, whoever captured last takes the cards left on the table. Every "
+            "card you have captured beyond an equal share of the deck (18 of 36 for two players) scores "
+            "a point."
         ),
         msg(
-            "Rounds are played, the deal passing on, until at the end of one somebody has 22 points, and "
-            "more than anybody else. A bonus that brings you 22, and more than anybody else, wins at once."
+            "The deal passes on, and you play rounds until, at the end of one, somebody has at least 22 "
+            "points and more than anybody else. A bonus that brings you to that wins at once."
         ),
         msg(
-            "Variants: six cards a hand and none on the table, to 18 points; Brulu, with the four Pawns and "
-            "none on the table, to 41; the extended deck with Pawns and Courts, for two; Pawns or Courts for "
-            "three, with four cards on the table; two decks, eight cards on the table, for four. Pawns and "
-            "Courts count 0: a pair, or a Pawn with a Court, catches Pawns or Courts, and one with another "
-            "card catches the rank of that."
+            "Variants: six cards a hand and none on the table, to 18 points; Brulu, with the four Pawns "
+            "and none on the table, to 41; the extended deck with Pawns and Courts, for two; Pawns or "
+            "Courts for three, with four cards on the table; two decks, eight cards on the table, for "
+            "four. Pawns and Courts count 0: a pair, or a Pawn with a Court, catches Pawns or Courts, "
+            "and one with another card catches that card's rank."
         ),
         msg(
-            "Options: only differences count; or a pair of cards catches all it can, sum and difference. A "
-            "bonus may be paid in captured cards: the other player hands over 2 or 4 of them, or all there "
-            "are if fewer. You may also play to another number of points."
+            "Options: only differences count; or two cards catch all they can, both sum and difference. "
+            "A bonus may be paid in captured cards: the other player hands over 2 or 4 of them, or all "
+            "they have if fewer. You may also play to another number of points."
         ),
         msg(
-            "After 60 rounds the game ends as it stands. With three or four players the others go on when "
-            "somebody leaves; the cards for the empty chair stay out of play, unseen."
+            "After 60 rounds, the game ends as it stands. With three or four players, the others play on "
+            "when somebody leaves; the cards for the empty chair stay out of play, unseen."
         ),
     ),
     credits=msg(
@@ -99,8 +100,8 @@ ABOUT: Final = About(
         "3MW+7ML=4",
     ),
     notes=(
-        msg("The designer tried it out with two players; the games for three and four are his ideas."),
-        msg("All cards captured in a round have been seen: who remembers them knows what can still come."),
+        msg("The designer tested it with two players; the games for three and four are only his ideas."),
+        msg("All cards captured in a round have been seen: remember them, and you know what can still come."),
     ),
 )
 
@@ -139,7 +140,7 @@ GAME: Final = Game(
             title=msg("Bonuses"),
             labels=(
                 msg("Score points at once"),
-                msg("Are paid in captured cards, two players"),
+                msg("Paid in captured cards, two players"),
             ),
         ),
         Option(

@@ -1,4 +1,4 @@
-"""What two cards catch in Blulu, how plays are written, and what a catch is worth beyond its cards."""
+"""What two cards catch in Blulu, how plays are written, and which catches earn a bonus."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ BONUS: Final[Mapping[str, int]] = {FLUSH: 2, SEXTET: 4}
 """What each bonus is worth: points, or captured cards where cards are exchanged."""
 
 _LETTERS: Final = frozenset(RANKS[1:])
-"""The letters of the ranks that can be caught: all but the Excuse's."""
+"""The letters of the ranks that can be caught: all but the Excuse."""
 _WORTH: Final = dict(zip(RANK, WORTH, strict=True))
-"""What a card of a rank counts."""
+"""By rank: what a card of it counts."""
 
 
 def _catchable(first: int, second: int, calc: str) -> tuple[int, ...]:
-    """The ranks that cards of two ranks catch, ascending."""
+    """The ranks that two cards of these ranks can catch, ascending."""
     low, high = sorted((_WORTH[first], _WORTH[second]))
     worth = {high - low} if calc == DIFFERENCE else {high - low, high + low}
     pair = {first} if first == second else set()
@@ -39,22 +39,22 @@ _CATCHABLE: Final = {
     )
     for calc in (EITHER, DIFFERENCE, BOTH)
 }
-"""By how they may be reckoned and by two ranks: the ranks that cards of these catch."""
+"""By the option `calc` and two ranks: the ranks that two cards of these can catch."""
 _PAIRS: Final = tuple(
     tuple(written((first, second)) for second in range(len(CARDS))) for first in range(len(CARDS))
 )
-"""By two cards: how they are written when they are played together."""
+"""By two cards: their notation when they are played together."""
 
 
 class BluluPlay(NamedTuple):
-    """A turn as it is written: two cards, and the ranks they are to catch, () where they are laid."""
+    """A move, read: two cards and the ranks they catch, () if they are laid."""
 
     cards: tuple[int, int]
     ranks: tuple[int, ...]
 
 
 def read(move: str) -> BluluPlay | None:
-    """What `move` plays; None if it is not written as a play.
+    """The play that `move` writes; None if it writes none.
 
     >>> read("3MW+7ML=4&C")
     BluluPlay(cards=(10, 22), ranks=(4, 12))
@@ -70,13 +70,13 @@ def read(move: str) -> BluluPlay | None:
 
 
 def catches(pair: tuple[int, int], table: Iterable[int], calc: str) -> tuple[int, ...]:
-    """The ranks that two cards can catch of a table, ascending."""
+    """The ranks on the table that two cards can catch, ascending."""
     lying = {RANK[card] for card in table}
     return tuple(rank for rank in _CATCHABLE[calc][RANK[pair[0]]][RANK[pair[1]]] if rank in lying)
 
 
 def plays(hand: Sequence[int], table: Iterable[int], calc: str) -> list[str]:
-    """Every play of a hand in card order: all that catch something; where none does, any two cards laid.
+    """Every play of a hand, in card order: those that catch something or, if none does, any two cards laid.
 
     >>> plays([NUMBER["3MW"], NUMBER["7ML"]], [NUMBER["4MS"], NUMBER["CK"]], EITHER)
     ['3MW+7ML=4', '3MW+7ML=C']
@@ -92,13 +92,13 @@ def plays(hand: Sequence[int], table: Iterable[int], calc: str) -> list[str]:
 
 
 def _catching(laid: str, ranks: Sequence[int], calc: str) -> list[str]:
-    """How two cards catch ranks: all of them at once, or one of them."""
+    """The notation of two cards that catch some ranks: all at once with `BOTH`, else one of them."""
     letters = [RANKS[rank] for rank in ranks]
     return [f"{laid}={'&'.join(letters)}"] if calc == BOTH else [f"{laid}={letter}" for letter in letters]
 
 
 def bonus(cards: Iterable[int]) -> str:
-    """The bonus for catching with and of these cards: `FLUSH`, `SEXTET`, or "" for none.
+    """The bonus that the cards of a catch, played and caught, earn: `FLUSH`, `SEXTET` or "" for none.
 
     >>> bonus(NUMBER[name] for name in ("3MW", "7ML", "4MS"))
     'flush'

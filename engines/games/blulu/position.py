@@ -1,4 +1,4 @@
-"""The game of Blulu: deals, servings, turns, rounds and who wins."""
+"""Positions of Blulu: deals, hands served, turns, rounds and who wins."""
 
 from __future__ import annotations
 
@@ -78,15 +78,15 @@ class Blulu(BluluState):
         return sentences.tally(self, sorted(NUMBER[card] for card in cards))
 
     def seen_by(self, seat: int | None) -> Self:
-        """What `seat` may know: its own hand; who has left knows no more than a spectator."""
+        """What `seat` may know: its own hand. A seat that has left knows no more than a spectator."""
         hands = seen_hands(self.hands, seat)
         return replace(self, hands=hands, deck=concealed(self.deck), aside=concealed(self.aside))
 
     def resample(self, seat: int, rng: random.Random) -> Self:
         """A full position drawn evenly from those that look the same to `seat`.
 
-        Cards on the table or captured in the round are nowhere else; any other may lie anywhere. Of two
-        equal cards each counts by itself.
+        Cards on the table or captured this round are known; any other may lie anywhere. Two equal cards
+        count as different ones.
         """
         view = self.seen_by(seat)
         unseen = shuffled(sorted(view.unseen.elements()), rng)
@@ -100,9 +100,9 @@ class Blulu(BluluState):
         """The position once `seat` has left for good.
 
         Its hand, and what its chair is served from now on, is set aside unseen. Deck, dealing and half stay
-        as they are, and an empty chair deals in its turn. What it captured in the round stays out, also the
-        cards left on the table if it captured last; it scores no more. Who leaves later ranks ahead of who
-        left earlier. When one seat alone is left, the game is over.
+        as they are, and an empty chair deals in its turn. What it captured this round stays out, and so do
+        the cards left on the table if it captured last; it scores no more. Of two who left, the later ranks
+        ahead. When only one seat is left, the game is over.
         """
         if self.over or seat not in self.present:
             return None
@@ -156,7 +156,7 @@ class Blulu(BluluState):
         )._serve()
 
     def _serve(self) -> Self:
-        """The position once the next hands are served from the deck; the seat after the dealer acts."""
+        """The position after the next hands are served from the deck; the seat after the dealer acts."""
         size = VARIANTS[self.variant].hand
         hands, aside = list(self.hands), list(self.aside)
         for place in range(self.seats):
@@ -206,7 +206,7 @@ class Blulu(BluluState):
         return after._end_at_once() if wins else after._next_turn()
 
     def _next_turn(self) -> Self:
-        """The next turn: of this serving, of the next, or of the next round."""
+        """The position at the next turn, after serving new hands or ending the round if need be."""
         if any(self.hands):
             return replace(self, turn=self._next(self.turn))
         return self._serve() if self.deck else self._end_round()
@@ -228,7 +228,7 @@ class Blulu(BluluState):
         return replace(after, dealer=(self.dealer + 1) % self.seats)
 
     def _end_at_once(self) -> Self:
-        """The end of the game within a round."""
+        """The position after the game has ended within a round."""
         return replace(self, rounds=(*self.rounds, self.gained), over=True, interrupted=True)
 
 

@@ -1,4 +1,4 @@
-"""What is said in Blulu: why a play is refused, what picked cards catch, what a play does, how it ended."""
+"""The sentences of Blulu: why a play is refused, what cards catch, what a play does, how the game ended."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from engines.games.blulu.state import NOBODY, ROUND_LIMIT, BluluState
 
 
 def not_a_move(state: BluluState, move: str) -> Message:
-    """The sentence for what does not name two cards."""
+    """The refusal of text that does not name two cards."""
     some = nearest(move, state.moves(state.turn))
     if not some:
         return msg(
-            "{move} is no move; write two cards and the rank they catch (3MW+7ML=4).",
+            "{move} is not a move; write two cards and the rank they catch (3MW+7ML=4).",
             move=excerpt(move) or "-",
         )
     return msg(
-        "{move} is no move; write two cards and the rank they catch (3MW+7ML=4), for example {moves}.",
+        "{move} is not a move; write two cards and the rank they catch (3MW+7ML=4), for example {moves}.",
         move=excerpt(move) or "-",
         moves=some,
     )
 
 
 def refusal(state: BluluState, move: str, wrong: Message) -> Message:
-    """The sentence for an illegal play, from what is wrong with it."""
+    """The refusal of an illegal play, given what is wrong with it."""
     what: dict[str, Any] = {"move": excerpt(move), "wrong": wrong}
     some = nearest(move, state.moves(state.turn))
     if not some:
@@ -39,9 +39,9 @@ def refusal(state: BluluState, move: str, wrong: Message) -> Message:
 
 
 def fault(state: BluluState, play: BluluPlay) -> Message | None:
-    """What is wrong with a play that the seat to act does not have: a clause.
+    """What is wrong with a play that is not among the moves of the seat to act: a clause.
 
-    Of a hand that is not shown: None if it may be played, for all that can be seen.
+    None where the hand is hidden and, for all that can be seen, could make that play.
     """
     if wrong := _not_held(state, play.cards):
         return wrong
@@ -65,7 +65,7 @@ def _not_held(state: BluluState, cards: tuple[int, int]) -> Message | None:
 
 
 def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
-    """Why two cards, in card order, do not catch just what a play says."""
+    """Why two cards, in card order, do not catch what a play says; None if they do."""
     able = catches(play.cards, state.table, state.calc)
     legal = tuple(plays(play.cards, state.table, state.calc))
     if able and not play.ranks:
@@ -83,9 +83,9 @@ def _wrong_catch(state: BluluState, play: BluluPlay) -> Message | None:
         if rank not in able:
             return msg("{cards} do not catch {rank}", **what)
     if state.calc != BOTH:
-        return msg("only one rank is caught in a turn") if len(play.ranks) > 1 else None
+        return msg("you can catch only one rank a turn") if len(play.ranks) > 1 else None
     if play.ranks != able:
-        return msg("all that two cards can catch is caught, written {moves}", moves=legal)
+        return msg("two cards catch all they can, written {moves}", moves=legal)
     return None
 
 
@@ -95,7 +95,7 @@ def _rank_name(rank: int) -> Message:
 
 
 def tally(state: BluluState, cards: Sequence[int]) -> Message:
-    """What cards picked by the seat to act, in card order, catch or lack."""
+    """What the cards picked by the seat to act, in card order, catch or still need."""
     able = "=" in state.moves(state.turn)[0]
     if not cards and able:
         return msg("Pick two cards that catch something.")
@@ -113,12 +113,12 @@ def tally(state: BluluState, cards: Sequence[int]) -> Message:
         each = [_catch(state, BluluPlay(pair, (rank,))) for rank in ranks]
         return msg("{cards}: {catch}.", **what, catch=_alternatives(each))
     if able:
-        return msg("{cards}: catch nothing, and you can catch with others.", **what)
+        return msg("{cards}: catch nothing, but others of yours do.", **what)
     return msg("{cards}: catch nothing and are laid on the table.", **what)
 
 
 def _catch(state: BluluState, play: BluluPlay) -> Message:
-    """What a play catches, and for which bonus: a clause."""
+    """What a play catches, and with which bonus: a clause."""
     ranks = tuple(map(_rank_name, play.ranks))
     if not (name := state.bonus(play)):
         return msg("catch {ranks}", ranks=ranks)
@@ -133,7 +133,7 @@ def _alternatives(parts: Sequence[Message]) -> Message:
 
 
 def describe_deal(before: BluluState, after: BluluState) -> Message:
-    """A deal, without a card of it."""
+    """What a deal does, without naming a card."""
     return msg(
         "The cards of round {n} are dealt; {seat} plays first.",
         n=len(before.rounds) + 1,
@@ -142,7 +142,7 @@ def describe_deal(before: BluluState, after: BluluState) -> Message:
 
 
 def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Message:
-    """What a play does, and what comes of it."""
+    """What a play does, and what follows from it."""
     seat = before.names[before.turn]
     parts = [msg("{seat} lays {cards}", seat=seat, cards=codes(play.cards))]
     if play.ranks:
@@ -159,12 +159,12 @@ def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Mes
     elif len(after.rounds) > len(before.rounds):
         parts += _describe_round_end(before, after, play)
     elif len(after.deck) < len(before.deck):
-        parts.append(msg("the next hands are served"))
+        parts.append(msg("the next hands are dealt"))
     return msg("{what}.", what=clauses(parts))
 
 
 def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
-    """A bonus, and what it brings."""
+    """A bonus, and what it brings: a clause."""
     if not before.exchange:
         n = BONUS[name]
         return msg("a flush, {n} points", n=n) if name == FLUSH else msg("a sextet, {n} points", n=n)
@@ -189,7 +189,7 @@ def _describe_bonus(before: BluluState, play: BluluPlay, name: str) -> Message:
 
 
 def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) -> list[Message]:
-    """The end of a round: who takes the last cards, and what is scored."""
+    """How a round ends: who takes the last cards, and what is scored."""
     rest = len(before.table) - len(before.catch(play)) + (0 if play.ranks else len(play.cards))
     parts = []
     if rest and after.last != NOBODY:
@@ -213,7 +213,7 @@ def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) 
 
 
 def reason(state: BluluState) -> Message:
-    """Why a game is over."""
+    """Why the game is over."""
     if len(state.present) == 1:
         return won_by_default(state.names, state.present)
     if (winner := state.leader) is not None:

@@ -1,4 +1,4 @@
-"""The state of a game of Blulu, and what can be read from it."""
+"""What a position of Blulu holds, and what can be read from it."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from engines.games.blulu.catching import BONUS, EITHER, BluluPlay, bonus, plays
 from engines.games.blulu.variants import VARIANTS
 
 ROUND_LIMIT: Final = 60
-"""So many rounds end the game as it stands."""
+"""After this many rounds the game ends as it stands."""
 NOBODY: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
 class BluluState(Record):
-    """A state of Blulu. All that is kept by seat is in the order of seats; between two rounds, and at the
-    end, cards captured are still to be seen as the round ended."""
+    """The fields of a position of Blulu. Tuples by seat are in the order of seats. Between two rounds, and at
+    the end, `captured` and `taken` still are as the round ended."""
 
     hands: tuple[tuple[int, ...], ...] = ()
-    """In card order; () of a seat that has left."""
+    """Each seat's hand, in card order; () for a seat that has left."""
     table: tuple[int, ...] = ()
-    """In card order."""
+    """The cards on the table, in card order."""
     deck: tuple[int, ...] = ()
     """The cards not served yet, in the order they will be."""
     aside: tuple[int, ...] = ()
-    """The cards that were served to empty chairs, or left there, in card order. Nobody sees them."""
+    """The cards served to empty chairs, or left there, in card order. Nobody sees them."""
     captured: tuple[int, ...] = ()
-    """How many cards each seat has captured in the round."""
+    """How many cards each seat has captured this round."""
     taken: tuple[int, ...] = ()
-    """The cards captured in the round by any seat, in card order."""
+    """The cards captured this round by any seat, in card order."""
     scores: tuple[int, ...] = ()
     """Each seat's points so far, with bonuses."""
     rounds: tuple[tuple[int, ...], ...] = ()
-    """What each seat gained in each round that is over, also in one that the end of the game interrupted."""
+    """The points each seat gained in each round that is over, or that the end of the game cut short."""
     dealer: int = 1
-    """The dealer of the round, or, between two, of the next."""
+    """The dealer of the round; between rounds, of the next."""
     turn: int = 0
-    """Whose turn it is; between rounds and after the end, whose it was."""
+    """Whose turn it is; between rounds and after the end, whose it was last."""
     last: int = NOBODY
-    """The seat that captured last in the round; `NOBODY` if none has."""
+    """The seat that captured last this round; `NOBODY` if none has."""
     left: tuple[int, ...] = ()
     """The seats that have left for good, in the order of leaving."""
     over: bool = False
@@ -53,7 +53,7 @@ class BluluState(Record):
     variant: str = "standard"
     """A key of `VARIANTS`."""
     calc: str = EITHER
-    """How the values of two cards are reckoned, as in the option of that name."""
+    """The option `calc`: whether the sum of two cards counts, their difference, or both."""
     exchange: bool = False
     """Whether a bonus is paid in captured cards instead of points."""
     target: int = 22
@@ -68,7 +68,7 @@ class BluluState(Record):
 
     @property
     def half(self) -> int:
-        """A seat scores the cards it captures beyond so many."""
+        """The equal share: a seat scores the cards it captures beyond this many."""
         return len(VARIANTS[self.variant].deck) // self.seats
 
     @property
@@ -78,20 +78,20 @@ class BluluState(Record):
 
     @property
     def unseen(self) -> Counter[int]:
-        """The cards of the round that do not lie open and are in no hand shown."""
+        """The cards not captured this round and neither on the table nor in a hand shown."""
         shown = (card for cards in (self.table, self.taken, *self.hands) for card in cards)
         return Counter(VARIANTS[self.variant].deck) - Counter(shown)
 
     @property
     def leader(self) -> int | None:
-        """The seat that alone has the most points of those present, if these are enough to win."""
+        """The seat present that alone has the most points, if they are enough to win; else None."""
         best = max(self.scores[seat] for seat in self.present)
         first = [seat for seat in self.present if self.scores[seat] == best]
         return first[0] if best >= self.target and len(first) == 1 else None
 
     @property
     def gained(self) -> tuple[int, ...]:
-        """What each seat has scored since the last round that is in `rounds`."""
+        """The points each seat has scored since the last round in `rounds`."""
         return tuple(
             score - sum(points[seat] for points in self.rounds) for seat, score in enumerate(self.scores)
         )

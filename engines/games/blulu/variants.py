@@ -11,14 +11,14 @@ from engines.chance.decktet import BASIC, COURTS, PAWNS
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Which cards are played with, and how they are dealt."""
+    """Which cards a variant is played with, and how they are dealt."""
 
     deck: tuple[int, ...]
     """In card order."""
     tables: Mapping[int, int]
-    """By number of seats that can play it: how many cards lie on the table at first."""
+    """By number of seats it can be played by: how many cards are dealt to the table."""
     hand: int = 4
-    """How many cards a hand is served."""
+    """How many cards are served to a hand."""
     target: int = 22
     """How many points it is usually played to."""
 

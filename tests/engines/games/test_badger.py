@@ -528,7 +528,7 @@ def test_what_is_hidden_is_drawn_evenly() -> None:
             "9MS",
             "Blue follows with 9MS; 9MS joins 7ML by Moons; Orange draws 2 cards.",
         ),
-        (after(), "6MW", "Blue leads 6MW; 6MW joins 5ML as one higher; Orange draws 2 cards."),
+        (after(), "6MW", "Blue leads 6MW; 6MW joins 5ML, one rank higher; Orange draws 2 cards."),
         (
             stand(tops=("7ML", "2MK"), hands=("X CL", "AM"), excuse="yes"),
             "X",
@@ -547,13 +547,13 @@ def test_what_is_hidden_is_drawn_evenly() -> None:
         (
             stand(hands=("AM AS AW", "5YK"), turn=1, declined=True),
             "pass",
-            "Orange passes the lead; nobody leads any more, Orange holds fewer cards and wins race 1 and "
-            "2 points.",
+            "Orange passes the lead; both have passed the lead, and Orange, with fewer cards, wins "
+            "race 1 and 2 points.",
         ),
         (
             stand(hands=("AM", "5YK"), turn=1, declined=True),
             "pass",
-            "Orange passes the lead; nobody leads any more and both hold as many cards: race 1 is drawn.",
+            "Orange passes the lead; both have passed the lead with equal hands: race 1 is drawn.",
         ),
     ],
 )
@@ -570,34 +570,34 @@ FOLLOWER = stand(tops=("5ML", "2MK"), hands=("AM AY 2MK 5SW 6SY 7ML", "AK"), lea
         (after(), "9LK", "9LK cannot be played: 9LK is not in your hand; play for example "),
         (after(), "9MS", "9MS cannot be played: 9MS is not in your hand; "),
         (after(), "AM+AM", "AM+AM cannot be played: a card can be played only once; "),
-        (after(), "AY", "AY cannot be played: AY does not join 5ML: it shares no suit, "),
+        (after(), "AY", "AY cannot be played: AY does not join 5ML: it shares no suit and "),
         (after(), "AY+AM", "AY+AM cannot be played: AY does not join 5ML: "),
         (
             after(),
             "7ML+6SY",
             "7ML+6SY cannot be played: a straight is written from its lowest card up, 6SY+7ML;",
         ),
-        (after(), "5SW+7ML", "5SW+7ML cannot be played: 5SW and 7ML make no set: a set is one card, "),
+        (after(), "5SW+7ML", "5SW+7ML cannot be played: 5SW and 7ML are not a set: a set is one card, "),
         (
             FOLLOWER,
             "AM",
-            "AM cannot be played: AM is too low, the answer must be a single card, 5 or higher; play ",
+            "AM cannot be played: AM is too low, the answer must be a single card, 5 or higher",
         ),
         (
             FOLLOWER,
             "6SY+7ML",
-            "6SY+7ML cannot be played: this is no answer, which must be a single card, 5 or higher; play ",
+            "6SY+7ML cannot be played: this does not follow, the answer must be a single card, 5 or higher",
         ),
         (
             stand(tops=("5ML", "2MK"), hands=("5SW", "5YK"), lead="4MS+4YK"),
             "5SW",
-            "5SW cannot be played: this is no answer, which must be cards of one rank, 4 or higher; "
+            "5SW cannot be played: this does not follow, the answer must be cards of one rank, 4 or higher; "
             "play for example pass.",
         ),
         (
             stand(tops=("5ML", "2MK"), hands=("5SW", "5YK"), lead="8MS+9WY"),
             "5SW",
-            "5SW cannot be played: this is no answer, which must be a straight that ends in 9 or higher; ",
+            "5SW cannot be played: this does not follow, the answer must be a straight that ends in 9 or higher",
         ),
         (
             stand(tops=("8WL", "2MK"), hands=("CW CM CL", "AK")),
@@ -607,7 +607,7 @@ FOLLOWER = stand(tops=("5ML", "2MK"), hands=("AM AY 2MK 5SW 6SY 7ML", "AK"), lea
         (
             stand(tops=("5YK", "2MK"), hands=("AM AS AW", "AK")),
             "AM+AS+AW",
-            "AM+AS+AW cannot be played: AM and AS do not join 5YK: they share no suit, ",
+            "AM+AS+AW cannot be played: AM and AS do not join 5YK: they share no suit and ",
         ),
         (
             stand(hands=("AM", "3MW 3SK 3LY"), turn=1),
@@ -624,8 +624,8 @@ FOLLOWER = stand(tops=("5ML", "2MK"), hands=("AM AY 2MK 5SW 6SY 7ML", "AK"), lea
             "X",
             "X cannot be played: the Excuse can only be led; play for example pass.",
         ),
-        (after(), "hello", "hello is no move; write pass or cards in the order they are laid (5SW+6SY), "),
-        (after(), "", "- is no move; write pass or cards "),
+        (after(), "hello", "hello is not a move; write pass or cards in the order they are laid (5SW+6SY), "),
+        (after(), "", "- is not a move; write pass or cards "),
         (at(SLUG), "deal:AM", "A deal names each of the 36 cards of this deck once, in order."),
     ],
 )
@@ -648,8 +648,12 @@ def test_a_refusal_is_the_same_whatever_is_hidden() -> None:
         (after(), "7ML", "A single card: 7ML joins 5ML by Moons and Leaves."),
         (after(), "7ML 6SY 5SW", "A straight of 3 up to 7: 5SW joins 5ML by rank."),
         (after(), "AY AM", "2 cards of rank A: AM joins 5ML by Moons."),
-        (after(), "7ML 5SW", "Not yet: 5SW and 7ML make no set: a set is one card, cards of one rank"),
-        (FOLLOWER, "6SY 7ML", "Not yet: this is no answer, which must be a single card, 5 or higher."),
+        (after(), "7ML 5SW", "Not yet: 5SW and 7ML are not a set: a set is one card, cards of one rank"),
+        (
+            FOLLOWER,
+            "6SY 7ML",
+            "Not yet: this does not follow, the answer must be a single card, 5 or higher.",
+        ),
         (
             stand(tops=("8WL", "2MK"), hands=("CM CL", "AK")),
             "CM CL",

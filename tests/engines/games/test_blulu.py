@@ -582,7 +582,7 @@ def test_the_last_one_present_wins() -> None:
         ("7SK", "7SK: pick one more card."),
         ("7ML 3MW", "3MW and 7ML: catch 4s (flush, 2) or catch Crowns."),
         ("7ML 7SK", "7ML and 7SK: catch 7s (sextet, 4)."),
-        ("2SY 3MW", "2SY and 3MW: catch nothing, and you can catch with others."),
+        ("2SY 3MW", "2SY and 3MW: catch nothing, but others of yours do."),
         ("2SY 3MW 7ML", "Pick only two cards."),
     ],
 )
@@ -610,7 +610,7 @@ def test_the_running_check_where_nothing_can_be_caught() -> None:
         (
             after("3MW+7ML=4 AS+9WY=C 2SY+7SK"),
             "4WL+5YK",
-            "Orange lays 4WL and 5YK; the next hands are served.",
+            "Orange lays 4WL and 5YK; the next hands are dealt.",
         ),
         (
             stand(**FLUSH, captured=[0, 1], bonus="exchange"),
@@ -660,18 +660,18 @@ def test_what_happens_in_words(position: Blulu, move: str, sentence: str) -> Non
         (after(), "7ML+7SK", "these two cards catch something: write 7ML+7SK=7"),
         (after(), "3MW+7ML=5", "there are no 5s on the table"),
         (after(), "3MW+7ML=6", "3MW and 7ML do not catch 6s"),
-        (after(), "3MW+7ML=4&C", "only one rank is caught in a turn"),
+        (after(), "3MW+7ML=4&C", "you can catch only one rank a turn"),
         (after(), "2SY+3MW", "two of your cards can catch something, so you must"),
         (after(calc="difference"), "3MW+7ML=C", "3MW and 7ML do not catch Crowns"),
         (
             after(calc="both"),
             "3MW+7ML=4",
-            "all that two cards can catch is caught, written 3MW+7ML=4&C",
+            "two cards catch all they can, written 3MW+7ML=4&C",
         ),
         (
             after(calc="both"),
             "3MW+7ML=C&4",
-            "all that two cards can catch is caught, written 3MW+7ML=4&C",
+            "two cards catch all they can, written 3MW+7ML=4&C",
         ),
     ],
 )
@@ -686,7 +686,7 @@ def test_refusals_say_what_is_wrong(position: Blulu, move: str, wrong: str) -> N
 )
 def test_refusals_say_how_a_play_is_written(move: str) -> None:
     assert refusal(after(), move).startswith(
-        f"{move or '-'} is no move; write two cards and the rank they catch (3MW+7ML=4), for example "
+        f"{move or '-'} is not a move; write two cards and the rank they catch (3MW+7ML=4), for example "
     )
 
 
