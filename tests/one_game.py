@@ -100,7 +100,8 @@ def main(slug: str = "", *options: str) -> int:
     before = kept_files(slug)
     os.environ.update(RENEWED)
     os.chdir(ROOT)
-    code = pytest.main(["-q", "--no-header", *options, *files_of(slug), *SUITES], plugins=[OnlyOf(slug)])
+    arguments = ["-q", "--no-header", "--continue-on-collection-errors", *options, *files_of(slug), *SUITES]
+    code = pytest.main(arguments, plugins=[OnlyOf(slug)])
     print("\n".join(["", *report(before, kept_files(slug))]))
     return int(code)
 

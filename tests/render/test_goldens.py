@@ -21,7 +21,9 @@ def test_picture_is_the_golden_one(name: str, theme: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_is_drawn_in_both_themes(slug: str) -> None:
-    assert {theme for name, theme in CASES if name.startswith(f"{slug}-")} == {"dusk", "day"}
+    module = f"tests/render/states/{slug.replace('-', '_')}.py"
+    themes = {theme for name, theme in CASES if name.startswith(f"{slug}-")}
+    assert themes == {"dusk", "day"}, f"{module} needs STATES, and in BY_DAY some of their names"
 
 
 def test_every_kept_picture_is_compared() -> None:
