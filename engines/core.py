@@ -11,8 +11,9 @@ import difflib
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cache
+from typing import Any, ClassVar, Final, Self
 
 CHANCE: Final = -1
 """The "actor" when dice or cards decide."""
@@ -66,6 +67,22 @@ def msg(template: str, /, **values: Any) -> Message:
 def nmsg(singular: str, plural: str, n: int, /, **values: Any) -> Message:
     """A message whose wording depends on the number `n`, shown as `{n}`."""
     return Message(singular, (("n", n), *values.items()), plural)
+
+
+COLOURS: Final = ("blue", "orange", "green", "purple")
+"""The seats' colours, in the order of seats, unless a position names its own."""
+
+COLOUR_NAMES: Final[Mapping[str, Message]] = {
+    "blue": msg("Blue"),
+    "orange": msg("Orange"),
+    "green": msg("Green"),
+    "purple": msg("Purple"),
+}
+
+
+@cache
+def _names(colours: tuple[str, ...]) -> tuple[Message, ...]:
+    return tuple(COLOUR_NAMES[colour] for colour in colours)
 
 
 class IllegalMove(ValueError):
@@ -140,6 +157,20 @@ class Position(ABC):
     """A state of a game: frozen, slotted, hashable, comparable by value."""
 
     __slots__ = ()
+
+    colours: ClassVar[tuple[str, ...]] = COLOURS
+    """The colour of each seat, by seat number (names of COLOUR_NAMES)."""
+
+    @property
+    def names(self) -> tuple[Message, ...]:
+        """The seats' names in sentences."""
+        return _names(self.colours)
+
+    @classmethod
+    def begin(cls, seats: int, options: Mapping[str, str]) -> Self:
+        """The first position, made from every option's value: by default each is the field of its name.
+        A game that needs more has a function of its own, `Game.begin`."""
+        return cls(**options)
 
     @property
     @abstractmethod
@@ -279,16 +310,6 @@ class About:
     """What a player should know beforehand: a side that has it harder, a reconstructed board."""
 
 
-COLOURS: Final = ("blue", "orange", "green", "purple")
-"""The seats' colours, in the order of seats, where a game does not name its own."""
-
-COLOUR_NAMES: Final[Mapping[str, Message]] = {
-    "blue": msg("Blue"),
-    "orange": msg("Orange"),
-    "green": msg("Green"),
-    "purple": msg("Purple"),
-}
-
 Start = Callable[[int, Mapping[str, str]], Position]
 """Makes the first position from the number of seats and every option's value. May raise
 ValueError, naming the option, for a combination the rules page excludes."""
@@ -304,14 +325,16 @@ class Game:
 
     slug: str
     title: str
-    seats: range
-    options: tuple[Option, ...]
+    seats: range = range(2, 3)
+    options: tuple[Option, ...] = ()
+    _: KW_ONLY
     position: type[Position] = field(repr=False)
     """The class of its positions, for `from_json`."""
-    begin: Start = field(repr=False)
     about: About = field(repr=False)
-    colours: tuple[str, ...] = COLOURS
-    """Colour of each seat, by seat number (names of COLOUR_NAMES)."""
+    begin: Start | None = field(default=None, repr=False)
+    """Makes the first position; None: `Position.begin` does."""
+    colours: tuple[str, ...] = ()
+    """The colour of each seat, by seat number (names of COLOUR_NAMES); (): those of its positions."""
     hidden: bool = False
     """Whether a seat may know less than there is to know."""
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict, hash=False)
@@ -324,6 +347,10 @@ class Game:
     moves_bound: int = 10_000
     """A game played at random has no more plies than this; the conformance suite holds it to that.
     (No number bounds every line of play: a race goes on for as long as the dice will have it.)"""
+
+    def __post_init__(self) -> None:
+        if not self.colours:
+            object.__setattr__(self, "colours", self.position.colours)
 
     def start(self, seats: int | None = None, **options: str) -> Position:
         """The first position.
@@ -343,7 +370,8 @@ class Game:
             if value not in known[name].values:
                 raise ValueError(f"{name}: must be one of {', '.join(known[name].values)}, not {value}")
         full = {name: options.get(name, option.default) for name, option in known.items()}
-        return self.begin(count, full)
+        begin = self.begin or self.position.begin
+        return begin(count, full)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side in a match of so many: partners together, everybody else alone."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Self
 
 from engines.bases.ranks import ranked
 from engines.bases.record import Record
@@ -18,8 +18,6 @@ from engines.bases.refusals import refused_roll
 from engines.chance.dice import Dice
 from engines.core import (
     CHANCE,
-    COLOUR_NAMES,
-    COLOURS,
     IllegalMove,
     Message,
     Outcome,
@@ -29,8 +27,6 @@ from engines.core import (
     nmsg,
     out_of_turn,
 )
-
-NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +40,6 @@ class DiceGame(Record):
     over: bool = False
     """Whether the game is over."""
 
-    names: ClassVar[tuple[Message, ...]] = NAMES
-    """The seats' names in sentences."""
     form: ClassVar[Message]
     """How a move is written, for somebody who typed something else: "write two points (b2-c3)"."""
 

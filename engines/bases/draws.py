@@ -45,6 +45,25 @@ class Draws:
     verdict: Message | None = None
     """Beforehand, who wins where such a game is not a draw: "more beavers win"."""
 
+    @property
+    def rule(self) -> Message:
+        """The paragraph of a game's rules that says so, where such an ending is a draw.
+
+        >>> str(Draws(limit=60).rule).partition(", or ")[2]
+        'after 60 turns in a row without a capture.'
+        """
+        if self.limit is None:
+            return msg(
+                "The game is a draw when the same position, with the same player to move, occurs for the third "
+                "time."
+            )
+        return msg(
+            "The game is a draw when the same position, with the same player to move, occurs for the third "
+            "time, or after {n} turns in a row without {progress}.",
+            n=self.limit,
+            progress=self.progress,
+        )
+
     def end(self, series: tuple[int, ...], quiet: int | None = None) -> str:
         """REPEATED, QUIET or "" for a game that goes on.
 

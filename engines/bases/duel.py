@@ -7,19 +7,19 @@ legal, what a move does and who has won. Turns, refusals and endings are here.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.record import Record
 from engines.bases.refusals import refused
-from engines.boards.points import Board
-from engines.core import COLOUR_NAMES, IllegalMove, Message, Outcome, msg, out_of_turn
-from engines.notation import path_of
+from engines.boards.points import Grid, Net
+from engines.core import IllegalMove, Message, Outcome, msg, out_of_turn
+from engines.notation import is_placing, path_of
 
 COLOURS: Final = ("blue", "green")
 """The seats' colours in most of these games."""
-NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,9 @@ class Duel(Record):
     end: str = ""
     """What ended the game; "" while it runs."""
 
-    names: ClassVar[tuple[Message, ...]] = NAMES
-    """The seats' names in sentences."""
+    colours: ClassVar[tuple[str, ...]] = COLOURS
+    start: ClassVar[tuple[str, str]] = ("", "")
+    """Where each seat's pieces stand at the beginning: points with blanks between them."""
     draws: ClassVar[Draws] = Draws()
     """When the game ends without a winner."""
     form: ClassVar[Message]
@@ -44,8 +45,8 @@ class Duel(Record):
 
     @property
     @abstractmethod
-    def board(self) -> Board:
-        """The board that the position is on."""
+    def board(self) -> Grid | Net:
+        """The board that the position is on; in most games a class variable."""
 
     @abstractmethod
     def legal(self) -> list[str]:
@@ -55,6 +56,10 @@ class Duel(Record):
     def verdict(self) -> tuple[int | None, Message]:
         """Of a game that is over: the winner, None for a draw, and the reason."""
 
+    def captures(self, move: str) -> int:
+        """What a legal move takes from the other seat, as a bitboard."""
+        return 0
+
     def objection(self, move: str) -> Message | None:
         """What only this game's rules can say against an illegal `move` of the seat to act."""
         return None
@@ -63,6 +68,11 @@ class Duel(Record):
     def own_points(self) -> tuple[int, ...] | None:
         """The game's own points, one per seat, where it counts any."""
         return None
+
+    @property
+    def empty(self) -> int:
+        """The empty cells, as a bitboard."""
+        return self.board.all_cells & ~(self.men[0] | self.men[1])
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -110,6 +120,27 @@ class Duel(Record):
                 form=self.form,
             )
         )
+
+    @classmethod
+    def begin(cls, seats: int, options: Mapping[str, str]) -> Self:
+        values: Mapping[str, Any] = options
+        position = cls(**values)
+        if not any(cls.start):
+            return position
+        first, second = (position.board.mask(points) for points in cls.start)
+        return position.set_up(first, second)
+
+    def play(self, actor: int, move: str) -> Self:
+        self.check(actor, move)
+        return self.advance(actor, move).closed()
+
+    def advance(self, actor: int, move: str) -> Self:
+        """The position after a legal move, whatever may end the game in it not yet seen: a piece is placed or
+        moved, what it captures comes off, and it is the other seat's turn."""
+        lost = self.captures(move)
+        men = self.taken(self.moved(actor, move), actor, lost)
+        series = self.followed(men, fresh=bool(lost) or is_placing(move))
+        return replace(self, men=men, seat=1 - actor, series=series)
 
     def describe(self, actor: int, move: str) -> Message:
         self.check(actor, move)

@@ -44,9 +44,9 @@ class Threes(Duel):
         """The rows there are, by their bitboards."""
 
     @property
-    def drops_count(self) -> bool:
-        """Whether a row made by placing wins."""
-        return False
+    def drop_line(self) -> str:
+        """Whether a row made by placing "wins" or is "ignored"; a field of games with the option."""
+        return "ignored"
 
     @property
     def row(self) -> tuple[int, ...]:
@@ -59,11 +59,6 @@ class Threes(Duel):
         first, second = self.men
         return PIECES - first.bit_count(), PIECES - second.bit_count()
 
-    @property
-    def empty(self) -> int:
-        """The empty cells, as a bitboard."""
-        return (1 << len(self.board.points)) - 1 & ~(self.men[0] | self.men[1])
-
     def legal(self) -> list[str]:
         if self.stocks[self.seat]:
             return [self.board.points[cell] for cell in cells_of(self.empty)]
@@ -74,7 +69,7 @@ class Threes(Duel):
         men = self.moved(actor, move)
         placed = is_placing(move)
         series = self.followed(men, fresh=placed)
-        won = men[actor] in self.rows and (self.drops_count or not placed)
+        won = men[actor] in self.rows and (self.drop_line == "wins" or not placed)
         end = "row" if won else self.draws.end(series)
         return replace(self, men=men, seat=1 - actor, series=series, end=end)
 

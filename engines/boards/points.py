@@ -70,6 +70,11 @@ class Grid:
             for x in range(self.columns)
         )
 
+    @cached_property
+    def all_cells(self) -> int:
+        """The bitboard of all cells."""
+        return (1 << len(self.points)) - 1
+
     def mask(self, names: str) -> int:
         """The bitboard of some cells; blanks between the names."""
         return mask_of(self.cell[point] for point in names.split())
@@ -141,6 +146,11 @@ class Net:
     def neighbours(self, cell: int) -> tuple[int, ...]:
         """The cells one step away."""
         return tuple(sorted(sum(edge) - cell for edge in self.edges if cell in edge))
+
+    @cached_property
+    def all_cells(self) -> int:
+        """The bitboard of all points."""
+        return (1 << len(self.points)) - 1
 
     def mask(self, names: str) -> int:
         """The bitboard of some points; blanks between the names."""

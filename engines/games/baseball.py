@@ -314,7 +314,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="baseball",
     title="Baseball",
-    seats=range(2, 3),
     options=(
         Option(
             name="innings",

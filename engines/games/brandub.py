@@ -11,7 +11,7 @@ Rules: the "Vikings" sheet of Soggy Bottom Games, after the Irish brandub of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, Final, Self
@@ -19,7 +19,7 @@ from typing import ClassVar, Final, Self
 from engines.bases.draws import QUIET, REPEATED, Draws
 from engines.bases.duel import Duel
 from engines.boards.points import ORTHOGONALS, Grid, cells_of, mask_of
-from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg
 
 GRID: Final = Grid(7, 7)
 CENTRE: Final = GRID.cell["d4"]
@@ -31,8 +31,6 @@ _CELLS: Final = range(49)
 _BITS: Final = tuple(1 << cell for cell in _CELLS)
 _CENTRE: Final = _BITS[CENTRE]
 _CORNERS: Final = mask_of(CORNERS)
-_ATTACKERS: Final = GRID.mask("d1 d2 a4 b4 f4 g4 d6 d7")
-_VIKINGS: Final = GRID.mask("d3 c4 e4 d5")
 
 _LINES: Final = tuple(
     tuple(mask_of((*GRID.ray(cell, (x, y)), *GRID.ray(cell, (-x, -y)))) for x, y in ((1, 0), (0, 1)))
@@ -81,12 +79,10 @@ class Brandub(Duel):
     spot: int = -1
     """The cell on which the queen was captured or escaped, -1 before that."""
 
-    names: ClassVar = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+    board: ClassVar = GRID
+    start: ClassVar = ("d1 d2 a4 b4 f4 g4 d6 d7", "d3 c4 e4 d5 d4")
+    colours: ClassVar = COLOURS
     form: ClassVar = msg("write two points (d1-b1)")
-
-    @property
-    def board(self) -> Grid:
-        return GRID
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -210,10 +206,6 @@ def _captures(cell: int, own: int, other: int, queen: int) -> int:
     return lost
 
 
-def _begin(seats: int, options: Mapping[str, str]) -> Brandub:
-    return Brandub(repetition=options["repetition"]).set_up(_ATTACKERS, _VIKINGS | _CENTRE)
-
-
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(15, 30),
@@ -259,7 +251,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="brandub",
     title="Hnefatafl (Brandub)",
-    seats=range(2, 3),
     options=(
         Option(
             name="repetition",
@@ -272,7 +263,5 @@ GAME: Final = Game(
         ),
     ),
     position=Brandub,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

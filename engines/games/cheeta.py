@@ -312,7 +312,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="cheeta",
     title="Cheeta",
-    seats=range(2, 3),
     options=(
         Option(
             name="five",

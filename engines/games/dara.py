@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.boards.points import ORTHOGONALS, Grid, cells_of, mask_of
 from engines.core import About, Game, Message, Option, msg, nmsg
 from engines.notation import points_of
@@ -270,10 +270,7 @@ ABOUT: Final = About(
             "another."
         ),
         msg("You lose when you have fewer than three beavers left, or cannot move on your turn."),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the "
-            "third time, or after 100 turns in a row without a removal."
-        ),
+        Dara.draws.rule,
     ),
     credits=msg(
         "Dara is a traditional West African game; these rules follow the Vikings sheet of Soggy Bottom Games."
@@ -284,7 +281,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="dara",
     title="Dara",
-    seats=range(2, 3),
     options=(
         Option(
             name="board",
@@ -317,5 +313,4 @@ GAME: Final = Game(
     position=Dara,
     begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

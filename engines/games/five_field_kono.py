@@ -10,18 +10,18 @@ and the option `goal=full` are ours.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import NOTICE, Draws
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.boards.points import DIAGONALS, Grid, cells_of, mask_of
 from engines.core import About, Game, Message, Option, msg, nmsg
 
 GRID: Final = Grid(5, 5)
-CAMPS: Final = (GRID.mask("a1 b1 c1 d1 e1 a2 e2"), GRID.mask("a5 b5 c5 d5 e5 a4 e4"))
+_STARTS: Final = ("a1 b1 c1 d1 e1 a2 e2", "a5 b5 c5 d5 e5 a4 e4")
+CAMPS: Final = (GRID.mask(_STARTS[0]), GRID.mask(_STARTS[1]))
 """The cells on which each seat's beavers start, as bitboards."""
 TURN_LIMIT: Final = 200
 """A game is stopped after this many turns, passes included."""
@@ -43,12 +43,10 @@ class FiveFieldKono(Duel):
     passed: int = 0
     """1 if the previous turn was a pass."""
 
+    board: ClassVar = GRID
+    start: ClassVar = _STARTS
     draws: ClassVar = Draws(limit=None, verdict=msg("whoever has more beavers across wins"))
     form: ClassVar = msg("write two points (a2-b3)")
-
-    @property
-    def board(self) -> Grid:
-        return GRID
 
     @property
     def across(self) -> tuple[int, int]:
@@ -135,10 +133,6 @@ class FiveFieldKono(Duel):
         return "full" if self.goal == "full" and full and (own & goal).bit_count() >= 4 else ""
 
 
-def _begin(seats: int, options: Mapping[str, str]) -> FiveFieldKono:
-    return FiveFieldKono(goal=options["goal"]).set_up(*CAMPS)
-
-
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 20),
@@ -174,7 +168,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="five-field-kono",
     title="Five Field Kono",
-    seats=range(2, 3),
     options=(
         Option(
             name="goal",
@@ -187,7 +180,5 @@ GAME: Final = Game(
         ),
     ),
     position=FiveFieldKono,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

@@ -20,7 +20,7 @@ from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.points import AXES, Direction, Grid, Net, cells_of, lattice
-from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg
 
 _GRID: Final = Grid(7, 7)
 _CROSS: Final = tuple(point for point in _GRID.points if point[0] in "cde" or point[1] in "345")
@@ -47,7 +47,6 @@ FEWEST: Final = 4
 """The fewest otters that can still trap the beaver; with fewer they lose."""
 COLOURS: Final = ("blue", "orange")
 
-_BOARD: Final = (1 << len(_CROSS)) - 1
 _ROWS: Final = tuple(int(point[1]) for point in _CROSS)
 _LEAPS: Final = {
     lines: Leaps(net.points, tuple(net.jumps(cell) for cell in range(len(_CROSS))))
@@ -86,7 +85,7 @@ class FoxAndGeese(Duel):
     lines: str = "diagonals"
     """The options `escape`, `geese_moves` and `lines`."""
 
-    names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+    colours: ClassVar = COLOURS
     form: ClassVar[Message] = msg("write two points (d4-d3) or a capture with every landing (d4xd2xf4)")
 
     @property
@@ -104,7 +103,7 @@ class FoxAndGeese(Duel):
 
     def legal(self) -> list[str]:
         beaver, otters = self.men
-        empty = _BOARD & ~(beaver | otters)
+        empty = self.empty
         if self.seat == 1:
             steps = _otter_steps(self.lines, self.geese_moves)
             return [step for start in cells_of(otters) for bit, step in steps[start] if bit & empty]
@@ -113,15 +112,14 @@ class FoxAndGeese(Duel):
         jumps = _LEAPS[self.lines].chains(beaver, otters, empty, stops=True)
         return self.board.stepping(beaver, empty) + jumps
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
-        lost = _LEAPS[self.lines].captured(move) if "x" in move else 0
-        men = self.taken(self.moved(actor, move), actor, lost)
+    def captures(self, move: str) -> int:
+        return _LEAPS[self.lines].captured(move) if "x" in move else 0
+
+    def advance(self, actor: int, move: str) -> Self:
+        after = Duel.advance(self, actor, move)
         start, _, end = move.partition("-")
         down = actor == 1 and end[1] < start[1] and self.geese_moves != "any"
-        series = self.followed(men, fresh=bool(lost or down or not self.men[0]))
-        after = replace(self, men=men, seat=1 - actor, series=series)
-        return replace(after, end=after._ending())
+        return replace(after, series=after.series[-1:]) if down else after
 
     def told(self, actor: int, move: str) -> Message:
         if "x" in move:
@@ -138,6 +136,19 @@ class FoxAndGeese(Duel):
         if up and self.geese_moves != "any":
             return msg("Otters never go up; from {start} they step down or sideways.", start=start)
         return None
+
+    def ending(self) -> str:
+        beaver, otters = self.men
+        if otters.bit_count() < FEWEST:
+            return "few"
+        row = _ROWS[beaver.bit_length() - 1]
+        if self.escape == "past" and _ROWS[otters.bit_length() - 1] < row:
+            return "past"
+        if self.escape == "far-side" and row == 7:
+            return "far-side"
+        if not self.legal():
+            return "stuck" if self.seat else "trapped"
+        return self._draws.end(self.series)
 
     def verdict(self) -> tuple[int | None, Message]:
         point = self.board.points[self.men[0].bit_length() - 1]
@@ -158,20 +169,6 @@ class FoxAndGeese(Duel):
     @property
     def _draws(self) -> Draws:
         return _FREE_DRAWS if self.geese_moves == "any" else _DRAWS
-
-    def _ending(self) -> str:
-        """What ends the game at the start of a turn, "" if nothing does."""
-        beaver, otters = self.men
-        if otters.bit_count() < FEWEST:
-            return "few"
-        row = _ROWS[beaver.bit_length() - 1]
-        if self.escape == "past" and _ROWS[otters.bit_length() - 1] < row:
-            return "past"
-        if self.escape == "far-side" and row == 7:
-            return "far-side"
-        if not self.legal():
-            return "stuck" if self.seat else "trapped"
-        return self._draws.end(self.series)
 
 
 _OTTERS: Final = {
@@ -243,7 +240,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="fox-and-geese",
     title="Fox & Geese (Beaver & Otters)",
-    seats=range(2, 3),
     options=(
         Option(
             name="geese",
@@ -294,5 +290,4 @@ GAME: Final = Game(
     position=FoxAndGeese,
     begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

@@ -18,7 +18,7 @@ from typing import ClassVar, Final, Self, TypeVar
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.boards.points import Net, cells_of, lattice, mask_of
-from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg
+from engines.core import About, Game, Message, Option, msg
 
 _SPLATS: Final = " ".join(f"{column}{row}" for row in range(1, 6) for column in "abcde")
 _LINES: Final = (
@@ -34,7 +34,6 @@ NETS: Final = {
 COLOURS: Final = ("blue", "orange")
 
 _POINTS: Final = NETS["even"].points
-_BOARD: Final = (1 << 25) - 1
 _BOTTOM: Final = 0b11111
 _TOP: Final = _BOTTOM << 20
 
@@ -72,7 +71,7 @@ class Jarmo(Duel):
     lines: str = "lopsided"
     """The options `games` and `board`."""
 
-    names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+    colours: ClassVar = COLOURS
     form: ClassVar[Message] = msg("write two points (c1-c2)")
 
     @property
@@ -105,7 +104,8 @@ class Jarmo(Duel):
             return [*(_POINTS[cell] for cell in cells_of(self._room)), "pass"]
         movable = own & ~self.arrived[self.seat]
         barred = _barred_swing(self.trails[self.seat])
-        return [step for step in self.board.stepping(movable, _BOARD & ~own) if step != barred] or ["pass"]
+        steps = self.board.stepping(movable, self.board.all_cells & ~own)
+        return [step for step in steps if step != barred] or ["pass"]
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
@@ -311,7 +311,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="jarmo",
     title="Jarmo",
-    seats=range(2, 3),
     options=(
         Option(
             name="games",
@@ -329,5 +328,4 @@ GAME: Final = Game(
     position=Jarmo,
     begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

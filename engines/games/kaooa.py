@@ -11,15 +11,15 @@ no draws; the two here (a third repetition, 100 turns without a drop, a placing 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.points import Net, cells_of, polar
 from engines.core import About, Game, Message, Option, msg
+from engines.notation import is_placing
 
 
 def _line(k: int) -> str:
@@ -39,7 +39,6 @@ FLOCK: Final = 0
 VULTURE: Final = 1
 """The two seats."""
 
-_BOARD: Final = (1 << len(NET.points)) - 1
 _LEAPS: Final = Leaps(NET.points, tuple(NET.jumps(cell) for cell in range(len(NET.points))))
 
 
@@ -55,14 +54,11 @@ class Kaooa(Duel):
     """Whether the vulture has moved since it was placed. `key` can leave it out: it becomes true on the turn
     after a drop, and every drop starts a new series."""
 
+    board: ClassVar = NET
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a capture"))
     form: ClassVar[Message] = msg(
         "write a point to place (p3), two to move (t1-p1), or the vulture's leap over a crow (t3xp1)"
     )
-
-    @property
-    def board(self) -> Net:
-        return NET
 
     @property
     def stocks(self) -> tuple[int, int]:
@@ -76,7 +72,7 @@ class Kaooa(Duel):
 
     def legal(self) -> list[str]:
         crows, vulture = self.men
-        empty = _BOARD & ~(crows | vulture)
+        empty = self.empty
         if self.stocks[self.seat]:
             return [NET.points[cell] for cell in cells_of(empty)]
         if self.seat == FLOCK:
@@ -88,17 +84,13 @@ class Kaooa(Duel):
             return [f"{start}-{NET.points[cell]}" for cell in cells_of(empty)]
         return NET.stepping(vulture, empty)
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
-        men = self.moved(actor, move)
-        leap, step = "x" in move, "-" in move
-        if leap:
-            men = self.taken(men, actor, _LEAPS.captured(move))
-        series = self.followed(men, fresh=not step)
-        hand = self.in_hand - 1 if actor == FLOCK and not step else self.in_hand
-        flown = self.flown or (actor == VULTURE and (leap or step))
-        after = replace(self, men=men, seat=1 - actor, series=series, in_hand=hand, flown=flown)
-        return after.closed()
+    def captures(self, move: str) -> int:
+        return _LEAPS.captured(move) if "x" in move else 0
+
+    def advance(self, actor: int, move: str) -> Self:
+        dropped = actor == FLOCK and is_placing(move)
+        flown = self.flown or (actor == VULTURE and not is_placing(move))
+        return replace(Duel.advance(self, actor, move), in_hand=self.in_hand - dropped, flown=flown)
 
     def ending(self) -> str:
         return "captured" if self.captured == TO_WIN else Duel.ending(self)
@@ -132,10 +124,6 @@ class Kaooa(Duel):
                 return msg("{seat} moves the vulture from {start} to {end}.", seat=seat, start=start, end=end)
 
 
-def _begin(seats: int, options: Mapping[str, str]) -> Kaooa:
-    return Kaooa(first_flight=options["first_flight"])
-
-
 ABOUT: Final = About(
     family=msg("hunt"),
     minutes=(10, 20),
@@ -163,10 +151,7 @@ ABOUT: Final = About(
             "The vulture wins when it has captured four crows. The crows win if, on its turn, the "
             "vulture can neither step nor leap, even while crows are still in hand."
         ),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the "
-            "third time since the last placing or capture, or after 100 turns in a row without either."
-        ),
+        Kaooa.draws.rule,
     ),
     credits=msg(
         "Kaooa is a traditional Indian game; these rules follow the Divers sheet of Soggy Bottom Games."
@@ -183,7 +168,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="kaooa",
     title="Kaooa",
-    seats=range(2, 3),
     options=(
         Option(
             name="first_flight",
@@ -193,7 +177,5 @@ GAME: Final = Game(
         ),
     ),
     position=Kaooa,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

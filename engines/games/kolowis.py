@@ -17,7 +17,7 @@ from itertools import product
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.points import Net, Spot, cells_of, mask_of
 from engines.core import About, Game, Message, Option, msg
@@ -220,10 +220,7 @@ ABOUT: Final = About(
         ),
         msg("You win when your opponent has no beaver left, or cannot move."),
         msg("Further options: longer boards with 12 or 23 beavers each, and no lines along rows a and c."),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the "
-            "third time, or after 100 turns in a row in which nothing was taken."
-        ),
+        Kolowis.draws.rule,
     ),
     credits=msg(
         "Kolowis Awithlaknannai, the fighting serpents, is a Zuni game; these rules follow the "
@@ -235,7 +232,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="kolowis",
     title="Kolowis",
-    seats=range(2, 3),
     options=(
         Option(
             name="jumps",
@@ -266,5 +262,4 @@ GAME: Final = Game(
     position=Kolowis,
     begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

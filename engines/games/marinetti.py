@@ -161,10 +161,6 @@ class Marinetti(DiceDuel):
         return None
 
 
-def _begin(seats: int, options: Mapping[str, str]) -> Marinetti:
-    return Marinetti()
-
-
 ABOUT: Final = About(
     family=msg("race"),
     minutes=(10, 15),
@@ -198,9 +194,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="marinetti",
     title="Marinetti",
-    seats=range(2, 3),
-    options=(),
     position=Marinetti,
-    begin=_begin,
     about=ABOUT,
 )

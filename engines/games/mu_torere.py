@@ -9,20 +9,18 @@ the sheet has no draws, so the third repetition is added.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.duel import COLOURS, Duel
-from engines.boards.points import SPOKED_RING, Net
+from engines.bases.duel import Duel
+from engines.boards.points import SPOKED_RING
 from engines.core import About, Game, Message, Option, msg
 
 NET: Final = SPOKED_RING
 STUMP: Final = NET.cell["c"]
 OPENING_TURNS: Final = 4
 """How many turns at the start, both seats counted, `centre=opening` restricts entry to the stump."""
-_BOARD: Final = (1 << len(NET.points)) - 1
 _STUMP: Final = 1 << STUMP
 _BESIDE: Final = tuple(
     sum(1 << end for end in NET.neighbours(cell) if end != STUMP) if cell != STUMP else 0 for cell in range(9)
@@ -44,17 +42,15 @@ class MuTorere(Duel):
     turn: int = 0
     """Turns played, counted only up to OPENING_TURNS."""
 
+    board: ClassVar = NET
+    start: ClassVar = ("r4 r5 r6 r7", "r8 r1 r2 r3")
     draws: ClassVar[Draws] = Draws(limit=None)
     form: ClassVar[Message] = msg("write two points (r4-c)")
 
     @property
-    def board(self) -> Net:
-        return NET
-
-    @property
     def vacant(self) -> int:
         """The one empty cell."""
-        return (_BOARD & ~(self.men[0] | self.men[1])).bit_length() - 1
+        return self.empty.bit_length() - 1
 
     def legal(self) -> list[str]:
         own, vacant = self.men[self.seat], self.vacant
@@ -83,12 +79,8 @@ class MuTorere(Duel):
             )
         return None
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
-        men = self.moved(actor, move)
-        series = self.followed(men, fresh=False)
-        turn = min(self.turn + 1, OPENING_TURNS)
-        return replace(self, men=men, seat=1 - actor, series=series, turn=turn).closed()
+    def advance(self, actor: int, move: str) -> Self:
+        return replace(Duel.advance(self, actor, move), turn=min(self.turn + 1, OPENING_TURNS))
 
     def verdict(self) -> tuple[int | None, Message]:
         if self.end != "stuck":
@@ -98,11 +90,6 @@ class MuTorere(Duel):
             seat=self.names[self.seat],
             point=NET.points[self.vacant],
         )
-
-
-def _begin(seats: int, options: Mapping[str, str]) -> MuTorere:
-    start = MuTorere(centre=options["centre"])
-    return start.set_up(NET.mask("r4 r5 r6 r7"), NET.mask("r8 r1 r2 r3"))
 
 
 ABOUT: Final = About(
@@ -125,10 +112,7 @@ ABOUT: Final = About(
             "opponent's cowboys beside it. An option lifts this condition after two turns each."
         ),
         msg("You win if your opponent cannot move on their turn."),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time."
-        ),
+        MuTorere.draws.rule,
     ),
     credits=msg(
         "Mu Torere is a traditional game of the Maori of New Zealand; these rules follow the Cowboys sheet "
@@ -140,7 +124,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="mu-torere",
     title="Mu Torere",
-    seats=range(2, 3),
     options=(
         Option(
             name="centre",
@@ -153,7 +136,5 @@ GAME: Final = Game(
         ),
     ),
     position=MuTorere,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

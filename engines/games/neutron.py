@@ -10,13 +10,12 @@ repetition is added.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.boards.points import DIAGONALS, ORTHOGONALS, Grid, cells_of, mask_of
 from engines.core import About, Game, Message, msg
 
@@ -48,17 +47,15 @@ _SLIDES: Final = tuple(
 class Neutron(Duel):
     """A position of Neutron: at the beginning of a turn, or between its two parts."""
 
+    men: tuple[int, int] = HOMES
     neutron: int = _MIDDLE
     """The cell of the neutron, which belongs to nobody and is not in `men`."""
     part: str = "beaver"
     """What moves next: `neutron` or `beaver`."""
 
+    board: ClassVar = GRID
     draws: ClassVar = Draws(limit=None)
     form: ClassVar = msg("write two points (c3-c2)")
-
-    @property
-    def board(self) -> Grid:
-        return GRID
 
     @property
     def warning(self) -> Message | None:
@@ -132,10 +129,6 @@ class Neutron(Duel):
         return type(self)(self.men, self.seat, self.series, end, self.neutron, self.part)
 
 
-def _begin(seats: int, options: Mapping[str, str]) -> Neutron:
-    return Neutron(men=HOMES)
-
-
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 15),
@@ -173,10 +166,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="neutron",
     title="Neutron",
-    seats=range(2, 3),
-    options=(),
     position=Neutron,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

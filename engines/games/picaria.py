@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engines.bases.duel import COLOURS
 from engines.bases.threes import DROP_LINE, Threes, by_mask
 from engines.boards.points import Net, lattice
 from engines.core import About, Game, Message, Option, msg
@@ -69,10 +68,6 @@ class Picaria(Threes):
     def rows(self) -> Mapping[int, tuple[int, ...]]:
         return _ROWS_BY_OPTIONS[self.size, self.long_diagonal]
 
-    @property
-    def drops_count(self) -> bool:
-        return self.drop_line == "wins"
-
     def legal(self) -> list[str]:
         moves = Threes.legal(self)
         if self.stocks[self.seat]:
@@ -116,10 +111,7 @@ ABOUT: Final = About(
             "On the 13-point board a corner, the pond and the opposite corner are not a row, because there "
             "are points between them (an option makes them one)."
         ),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time since the last beaver was placed."
-        ),
+        Picaria.draws.rule,
     ),
     credits=msg(
         "Picaria is a traditional game of the Zuni and other Pueblo peoples; these rules follow the Scouts "
@@ -131,7 +123,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="picaria",
     title="Picaria",
-    seats=range(2, 3),
     options=(
         Option(
             name="board",
@@ -150,5 +141,4 @@ GAME: Final = Game(
     position=Picaria,
     begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

@@ -10,12 +10,11 @@ the 60 turns stand for the sheet's "neither can capture any more".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from engines.bases.draws import Draws
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.points import Net, polar
 from engines.core import About, Game, Message, Option, msg, nmsg
@@ -30,7 +29,6 @@ NET: Final = Net.of(
 QUIET_TURNS: Final = 60
 """This many turns in a row without a capture end the game."""
 
-_BOARD: Final = (1 << len(NET.points)) - 1
 _LEAPS: Final = {
     option: Leaps(NET.points, tuple(NET.jumps(cell, curved=curved) for cell in range(len(NET.points))))
     for option, curved in (("no", False), ("yes", True))
@@ -45,12 +43,10 @@ class Pretwa(Duel):
     arc_jumps: str = "no"
     """The option of that name."""
 
+    board: ClassVar = NET
+    start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
     draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("the player with more beavers wins"))
     form: ClassVar[Message] = msg("write two points to step (a4-o), or every landing of a capture (c4xa4xa1)")
-
-    @property
-    def board(self) -> Net:
-        return NET
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -60,15 +56,11 @@ class Pretwa(Duel):
 
     def legal(self) -> list[str]:
         own, other = self.men[self.seat], self.men[1 - self.seat]
-        empty = _BOARD & ~(own | other)
+        empty = self.empty
         return _LEAPS[self.arc_jumps].chains(own, other, empty) or NET.stepping(own, empty)
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
-        lost = _LEAPS[self.arc_jumps].captured(move) if "x" in move else 0
-        men = self.taken(self.moved(actor, move), actor, lost)
-        series = self.followed(men, fresh=bool(lost))
-        return replace(self, men=men, seat=1 - actor, series=series).closed()
+    def captures(self, move: str) -> int:
+        return _LEAPS[self.arc_jumps].captured(move) if "x" in move else 0
 
     def ending(self) -> str:
         return Duel.ending(self) if self.men[self.seat] else "captured"
@@ -92,14 +84,6 @@ class Pretwa(Duel):
         if "x" in move:
             return _LEAPS[self.arc_jumps].told(self.names[actor], move)
         return Duel.told(self, actor, move)
-
-
-def _begin(seats: int, options: Mapping[str, str]) -> Pretwa:
-    blue, green = (
-        NET.mask(" ".join(f"{ring}{k}" for ring in "abc" for k in spokes))
-        for spokes in ((3, 4, 5), (6, 1, 2))
-    )
-    return Pretwa(arc_jumps=options["arc_jumps"]).set_up(blue, green)
 
 
 ABOUT: Final = About(
@@ -142,7 +126,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="pretwa",
     title="Pretwa",
-    seats=range(2, 3),
     options=(
         Option(
             name="arc_jumps",
@@ -155,7 +138,5 @@ GAME: Final = Game(
         ),
     ),
     position=Pretwa,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

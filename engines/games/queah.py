@@ -11,12 +11,11 @@ sources, the loss of a blocked player and the draws are added.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
 from engines.boards.points import Net, cells_of, lattice
 from engines.core import About, Game, Message, Option, msg
@@ -30,7 +29,6 @@ ON_BOARD: Final = 4
 """At most this many beavers of a side are on the board."""
 RESERVE: Final = 6
 
-_BOARD: Final = (1 << len(NET.points)) - 1
 _LEAPS: Final = Leaps(NET.points, tuple(NET.jumps(cell) for cell in range(len(NET.points))))
 
 
@@ -45,14 +43,12 @@ class Queah(Duel):
     replaced: int = 0
     """1 if the seat to act has replaced a beaver this turn and must still move, else 0."""
 
+    board: ClassVar = NET
+    start: ClassVar = ("b2 c1 d2 e1", "a5 b4 c5 d4")
     draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
     form: ClassVar[Message] = msg(
         "write a point to replace (c3), two to step (d2-c3) or a capture with an x (b4xd2)"
     )
-
-    @property
-    def board(self) -> Net:
-        return NET
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -68,7 +64,7 @@ class Queah(Duel):
 
     def legal(self) -> list[str]:
         own, other = self.men[self.seat], self.men[1 - self.seat]
-        empty = _BOARD & ~(own | other)
+        empty = self.empty
         if self.stocks[self.seat] and own.bit_count() < ON_BOARD and not self.replaced:
             return [NET.points[cell] for cell in cells_of(empty)]
         return _LEAPS.singles(own, other, empty) or NET.stepping(own, empty)
@@ -120,10 +116,6 @@ class Queah(Duel):
         return self.draws.end(self.series) if self.legal() else "stuck"
 
 
-def _begin(seats: int, options: Mapping[str, str]) -> Queah:
-    return Queah(replacement=options["replacement"]).set_up(NET.mask("b2 c1 d2 e1"), NET.mask("a5 b4 c5 d4"))
-
-
 ABOUT: Final = About(
     family=msg("capture"),
     minutes=(10, 20),
@@ -147,10 +139,7 @@ ABOUT: Final = About(
             "You win by capturing all of your opponent's beavers, those in reserve included. If you can "
             "neither place nor move on your turn, you lose."
         ),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time, or after 100 turns in a row without a capture or a replacement."
-        ),
+        Queah.draws.rule,
     ),
     credits=msg(
         "Queah is a traditional game of Liberia; these rules follow the Workers sheet of Soggy Bottom Games."
@@ -161,7 +150,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="queah",
     title="Queah",
-    seats=range(2, 3),
     options=(
         Option(
             name="replacement",
@@ -171,7 +159,5 @@ GAME: Final = Game(
         ),
     ),
     position=Queah,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

@@ -9,36 +9,24 @@ sheet has no draws, so the third repetition is added.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engines.bases.duel import COLOURS
 from engines.bases.threes import Threes, by_mask
-from engines.boards.points import SPOKED_RING, Net
+from engines.boards.points import SPOKED_RING
 from engines.core import About, Game, Message, msg
 
 NET: Final = SPOKED_RING
-_ROWS: Final = by_mask(NET.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Shisima(Threes):
     """A position of Shisima."""
 
+    board: ClassVar = NET
+    rows: ClassVar = by_mask(NET.lines)
+    start: ClassVar = ("r4 r5 r6", "r8 r1 r2")
     form: ClassVar[Message] = msg("write two neighbouring points (r4-c)")
-
-    @property
-    def board(self) -> Net:
-        return NET
-
-    @property
-    def rows(self) -> Mapping[int, tuple[int, ...]]:
-        return _ROWS
-
-
-def _begin(seats: int, options: Mapping[str, str]) -> Shisima:
-    return Shisima().set_up(NET.mask("r4 r5 r6"), NET.mask("r8 r1 r2"))
 
 
 ABOUT: Final = About(
@@ -60,10 +48,7 @@ ABOUT: Final = About(
             "You win when your three cowboys stand in a straight row: two on rocks that face each other, "
             "the third on the stump between them. Three side by side on the bank are not a row."
         ),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time."
-        ),
+        Shisima.draws.rule,
     ),
     credits=msg(
         "Shisima is a traditional game of Kenya; these rules follow the Cowboys sheet of Soggy Bottom "
@@ -75,10 +60,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="shisima",
     title="Shisima",
-    seats=range(2, 3),
-    options=(),
     position=Shisima,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

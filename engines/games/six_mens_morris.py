@@ -11,14 +11,14 @@ are added: the third repetition, and 100 turns without a placing or a removal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.boards.points import Net, cells_of, lattice, mask_of
 from engines.core import About, Game, Message, Option, msg
+from engines.notation import is_placing
 
 _SIDES: Final = (
     "a1 c1 e1",
@@ -39,7 +39,6 @@ NET: Final = Net.of(
 STOCK: Final = 6
 MILLS: Final = NET.runs(3)
 
-_BOARD: Final = (1 << len(NET.points)) - 1
 _MILLS: Final = tuple(mask_of(mill) for mill in MILLS)
 _MILLS_AT: Final = tuple(
     tuple(mill for mill in _MILLS if mill >> cell & 1) for cell in range(len(NET.points))
@@ -57,14 +56,11 @@ class SixMensMorris(Duel):
     removal: str = "may"
     """The options of these names."""
 
+    board: ClassVar = NET
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a removal"))
     form: ClassVar[Message] = msg(
         "write a point to place (c4) or two to move (a1-a3), and after a slash what is taken (a1-a3/d4)"
     )
-
-    @property
-    def board(self) -> Net:
-        return NET
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -77,7 +73,7 @@ class SixMensMorris(Duel):
 
     def legal(self) -> list[str]:
         own = self.men[self.seat]
-        empty = _BOARD & ~(self.men[0] | self.men[1])
+        empty = self.empty
         if self.stocks[self.seat]:
             ways = [(0, cell, NET.points[cell]) for cell in cells_of(empty)]
         elif self.flies(self.seat):
@@ -109,16 +105,16 @@ class SixMensMorris(Duel):
             return msg("{move} closes no mill, so nothing is taken; play {move} alone.", move=base)
         return None
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
-        base, _, taken = move.partition("/")
-        men, stocks = self.moved(actor, base), self.stocks
-        if placed := "-" not in base:
-            stocks = (stocks[0] - 1, stocks[1]) if actor == 0 else (stocks[0], stocks[1] - 1)
-        if taken:
-            men = self.taken(men, actor, 1 << NET.cell[taken])
-        series = self.followed(men, fresh=placed or bool(taken))
-        return replace(self, men=men, stocks=stocks, seat=1 - actor, series=series).closed()
+    def captures(self, move: str) -> int:
+        taken = move.partition("/")[2]
+        return 1 << NET.cell[taken] if taken else 0
+
+    def advance(self, actor: int, move: str) -> Self:
+        after = Duel.advance(self, actor, move)
+        if not is_placing(move):
+            return after
+        first, second = self.stocks
+        return replace(after, stocks=(first - 1, second) if actor == 0 else (first, second - 1))
 
     def ending(self) -> str:
         if self._left(self.seat) <= 2:
@@ -176,16 +172,12 @@ class SixMensMorris(Duel):
         """Whether the seat to act has no legal move."""
         if self.stocks[self.seat] or self.flies(self.seat):
             return False
-        return not NET.stepping(self.men[self.seat], _BOARD & ~(self.men[0] | self.men[1]))
+        return not NET.stepping(self.men[self.seat], self.empty)
 
 
 def _closed_mills(own: int, cell: int) -> list[int]:
     """The mills that a beaver that has just arrived on `cell` closes, as bitboards."""
     return [mill for mill in _MILLS_AT[cell] if own & mill == mill]
-
-
-def _begin(seats: int, options: Mapping[str, str]) -> SixMensMorris:
-    return SixMensMorris(flying=options["flying"], removal=options["removal"])
 
 
 ABOUT: Final = About(
@@ -213,10 +205,7 @@ ABOUT: Final = About(
         ),
         msg("A beaver in a mill can be taken only if all of your opponent's are in mills."),
         msg("You win when your opponent is down to two beavers, counting those in hand, or cannot move."),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time since the last placing or removal, or after 100 turns in a row without either."
-        ),
+        SixMensMorris.draws.rule,
     ),
     credits=msg(
         "Six Men's Morris is a traditional game of Europe; these rules follow the Clowns sheet of Soggy "
@@ -228,7 +217,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="six-mens-morris",
     title="Six Men's Morris",
-    seats=range(2, 3),
     options=(
         Option(
             name="flying",
@@ -244,7 +232,5 @@ GAME: Final = Game(
         ),
     ),
     position=SixMensMorris,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

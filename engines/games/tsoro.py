@@ -10,11 +10,9 @@ sheet leaves draws to the players, so the third repetition is added.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from engines.bases.duel import COLOURS
 from engines.bases.threes import DROP_LINE, Threes, by_mask
 from engines.boards.points import Net, cells_of
 from engines.core import About, Game, Message, msg
@@ -31,7 +29,6 @@ NET: Final = Net.of(
     },
     ["a1 b1 c1", "a2 b2 c2", "a1 a2 b3", "b1 b2 b3", "c1 c2 b3"],
 )
-_ROWS: Final = by_mask(NET.lines)
 _OVER: Final = {
     f"{NET.points[start]}-{NET.points[end]}": NET.points[over]
     for start in range(7)
@@ -53,19 +50,9 @@ class Tsoro(Threes):
     drop_line: str = "ignored"
     """The option of that name."""
 
+    board: ClassVar = NET
+    rows: ClassVar = by_mask(NET.lines)
     form: ClassVar[Message] = msg("write a point to place (b2) or two to move (a1-b1)")
-
-    @property
-    def board(self) -> Net:
-        return NET
-
-    @property
-    def rows(self) -> Mapping[int, tuple[int, ...]]:
-        return _ROWS
-
-    @property
-    def drops_count(self) -> bool:
-        return self.drop_line == "wins"
 
     def legal(self) -> list[str]:
         own, empty = self.men[self.seat], self.empty
@@ -84,10 +71,6 @@ class Tsoro(Threes):
             over=_OVER[move],
             end=end,
         )
-
-
-def _begin(seats: int, options: Mapping[str, str]) -> Tsoro:
-    return Tsoro(drop_line=options["drop_line"])
 
 
 ABOUT: Final = About(
@@ -112,10 +95,7 @@ ABOUT: Final = About(
             "You win by moving so that your three beavers fill one of the five lines. A row made by placing "
             "counts for nothing: it must be broken and made by a move. (An option lets it win at once.)"
         ),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time since the last beaver was placed."
-        ),
+        Tsoro.draws.rule,
     ),
     credits=msg(
         "Tsoro Yematatu is a traditional game of Zimbabwe; these rules follow the Baseball players sheet of "
@@ -127,10 +107,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="tsoro",
     title="Tsoro",
-    seats=range(2, 3),
     options=(DROP_LINE,),
     position=Tsoro,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

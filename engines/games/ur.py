@@ -20,7 +20,7 @@ from engines.bases.refusals import refused
 from engines.boards.points import Grid
 from engines.boards.tracks import Track, moved
 from engines.chance.dice import Dice
-from engines.core import COLOUR_NAMES, About, Game, Message, Option, msg, nmsg
+from engines.core import About, Game, Message, Option, msg, nmsg
 
 BEAVERS: Final = 7
 COLOURS: Final = ("green", "blue")
@@ -68,7 +68,7 @@ class Ur(DiceDuel):
     path: str = "short"
     """The options of these names."""
 
-    names: ClassVar[tuple[Message, ...]] = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
+    colours: ClassVar = COLOURS
     form: ClassVar[Message] = msg("write a square to enter (b1), two to move (d1-a1) or the last (h2-off)")
 
     @property
@@ -312,7 +312,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="ur",
     title="Game of Ur",
-    seats=range(2, 3),
     options=(
         Option(
             name="frog",
@@ -336,5 +335,4 @@ GAME: Final = Game(
     position=Ur,
     begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

@@ -11,11 +11,10 @@ so two are added: the third repetition, and 100 turns without a capture.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
-from engines.bases.duel import COLOURS, Duel
+from engines.bases.duel import Duel
 from engines.boards.points import Net, cells_of, mask_of, polar
 from engines.core import About, Game, Message, Option, msg
 
@@ -41,7 +40,6 @@ NET: Final = Net.of(
 )
 BEAVERS: Final = 6
 
-_BOARD: Final = (1 << len(NET.points)) - 1
 _BESIDE: Final = tuple(mask_of(NET.neighbours(cell)) for cell in range(len(NET.points)))
 
 
@@ -53,11 +51,9 @@ class WatermelonChess(Duel):
     limit: str = "all"
     """The options of these names."""
 
+    board: ClassVar = NET
+    start: ClassVar = ("o5 o6 o7 o8 o9 m3", "o11 o12 o1 o2 o3 m1")
     form: ClassVar[Message] = msg("write two neighbouring rocks (m3-i3)")
-
-    @property
-    def board(self) -> Net:
-        return NET
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -66,7 +62,7 @@ class WatermelonChess(Duel):
         return BEAVERS - first.bit_count(), BEAVERS - second.bit_count()
 
     def legal(self) -> list[str]:
-        steps = NET.stepping(self.men[self.seat], _BOARD & ~(self.men[0] | self.men[1]))
+        steps = NET.stepping(self.men[self.seat], self.empty)
         if self.limit == "all":
             return steps
         found = []
@@ -75,18 +71,16 @@ class WatermelonChess(Duel):
             found += [step] if len(prey) < 2 else [f"{step}/{_group_name(group)}" for group in prey]
         return found
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
-        lost = self._captures(move)
-        men = self.taken(self.moved(actor, move), actor, lost)
-        series = self.followed(men, fresh=bool(lost))
-        return replace(self, men=men, seat=1 - actor, series=series).closed()
+    def captures(self, move: str) -> int:
+        prey = self._shut_in(move)
+        _, _, chosen = move.partition("/")
+        return sum(group for group in prey if not chosen or group >> NET.cell[chosen] & 1)
 
     def ending(self) -> str:
         left = self.men[self.seat]
         if left.bit_count() <= BEAVERS - 4:
             return "captured"
-        stuck = not NET.stepping(left, _BOARD & ~(self.men[0] | self.men[1]))
+        stuck = not NET.stepping(left, self.empty)
         return "stuck" if stuck else self.draws.end(self.series)
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -113,7 +107,7 @@ class WatermelonChess(Duel):
                 return None, self.draws.reason(self.end)
 
     def told(self, actor: int, move: str) -> Message:
-        points = tuple(NET.points[cell] for cell in cells_of(self._captures(move)))
+        points = tuple(NET.points[cell] for cell in cells_of(self.captures(move)))
         step = move.partition("/")[0]
         if not points:
             return Duel.told(self, actor, step)
@@ -126,17 +120,11 @@ class WatermelonChess(Duel):
             points=points,
         )
 
-    def _captures(self, move: str) -> int:
-        """What a legal move captures, as a bitboard."""
-        prey = self._shut_in(move)
-        _, _, chosen = move.partition("/")
-        return sum(group for group in prey if not chosen or group >> NET.cell[chosen] & 1)
-
     def _shut_in(self, move: str) -> list[int]:
         """What a step shuts in: each beaver, or with `capture=group` each group, as a bitboard."""
         men = self.moved(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
-        empty = _BOARD & ~(own | other)
+        empty = NET.all_cells & ~(own | other)
         reached = NET.cell[move.partition("/")[0].partition("-")[2]]
         touched = cells_of(_BESIDE[reached] & other)
         match self.capture:
@@ -164,11 +152,6 @@ def _group(cell: int, men: int) -> int:
 def _group_name(group: int) -> str:
     """The point that names a group in a move: the first in string order."""
     return min(NET.points[cell] for cell in cells_of(group))
-
-
-def _begin(seats: int, options: Mapping[str, str]) -> WatermelonChess:
-    start = WatermelonChess(capture=options["capture"], limit=options["limit"])
-    return start.set_up(NET.mask("o5 o6 o7 o8 o9 m3"), NET.mask("o11 o12 o1 o2 o3 m1"))
 
 
 ABOUT: Final = About(
@@ -201,10 +184,7 @@ ABOUT: Final = About(
             "only when none of it can move; and only one capture a turn, which you choose."
         ),
         msg("You win when you have captured four beavers or your opponent cannot move."),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time, or after 100 turns in a row without a capture."
-        ),
+        WatermelonChess.draws.rule,
     ),
     credits=msg(
         "Watermelon Chess is a traditional game of China; these rules follow the Knights sheet of Soggy "
@@ -216,7 +196,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="watermelon-chess",
     title="Watermelon Chess",
-    seats=range(2, 3),
     options=(
         Option(
             name="capture",
@@ -236,7 +215,5 @@ GAME: Final = Game(
         ),
     ),
     position=WatermelonChess,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

@@ -12,10 +12,9 @@ has no draws, so two are added: the third repetition since the last placing, and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.refusals import refused
@@ -176,6 +175,8 @@ class Yonmoque(Position):
     """How the game ended: `five`, `four`, `stuck`, `repeated`, `quiet`; empty while it runs."""
     rows: tuple[tuple[int, ...], ...] = ()
     """The cells of each row of five (or four) that ended the game."""
+
+    colours: ClassVar = COLOURS
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -349,10 +350,6 @@ def _shut_in(seat: int, own: int, empty: int) -> bool:
     return not any(_reach(seat, start, empty) for start in cells_of(own))
 
 
-def _begin(seats: int, options: Mapping[str, str]) -> Yonmoque:
-    return Yonmoque(self_trap=options["self_trap"])
-
-
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(10, 20),
@@ -390,10 +387,7 @@ ABOUT: Final = About(
             "You lose if you make five in a row, by placing or moving, even along with a four. You also "
             "lose if you can neither place nor move."
         ),
-        msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time since the last placing, or after 100 turns in a row without a placing or a replacement."
-        ),
+        DRAWS.rule,
     ),
     credits=msg(
         "Yonmoque is a game by Mitsuo Yamamoto, published by Logy Games; these rules follow the Aces sheet "
@@ -405,7 +399,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="yonmoque",
     title="Yonmoque",
-    seats=range(2, 3),
     options=(
         Option(
             name="self_trap",
@@ -418,7 +411,5 @@ GAME: Final = Game(
         ),
     ),
     position=Yonmoque,
-    begin=_begin,
     about=ABOUT,
-    colours=COLOURS,
 )

@@ -103,7 +103,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="badger",
     title="If Badger was a Bunny",
-    seats=range(2, 3),
     options=(
         Option(
             name="races",

@@ -108,7 +108,6 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="pepper-corn",
     title="Pepper. Corn!",
-    seats=range(2, 3),
     options=(
         Option(
             name="grid",
