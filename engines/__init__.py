@@ -1,4 +1,6 @@
-"""The games: pure rules behind one contract (`engines.core`). `GAMES` lists all of them."""
+"""The games: pure rules behind one contract (`engines.core`). `GAMES` has them all; `listed` sorts them."""
+
+from collections.abc import Iterable
 
 from engines.core import CHANCE, Game, IllegalMove, Message, Option, Outcome, Position
 from engines.games import (
@@ -69,5 +71,12 @@ GAMES: dict[str, Game] = {
         pepper_corn.GAME,
     )
 }
+"""Every game by its slug, in no order that means anything: see `listed`."""
 
-__all__ = ["CHANCE", "GAMES", "Game", "IllegalMove", "Message", "Option", "Outcome", "Position"]
+
+def listed(games: Iterable[Game] = GAMES.values()) -> list[Game]:
+    """Some games, by default all, by title: the order in which they are listed everywhere."""
+    return sorted(games, key=lambda game: game.title)
+
+
+__all__ = ["CHANCE", "GAMES", "Game", "IllegalMove", "Message", "Option", "Outcome", "Position", "listed"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, cast
 
-from engines.boards.points import Board
+from engines.boards.cells import AnyBoard
 from engines.core import CHANCE, Message, msg, nmsg
 from render.compose.boards.layouts import SeatStanding
 from render.compose.picking import next_points
@@ -68,7 +68,7 @@ def _picked(view: View, targets: tuple[str, ...]) -> Message:
     return msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets)
 
 
-def whereabouts(view: View, board: Board) -> list[Message]:
+def whereabouts(view: View, board: AnyBoard) -> list[Message]:
     """Where each seat's pieces are, one sentence a seat; the position's `cells` are those of `board`."""
     cells = cast("SeatStanding", view.position).cells
     return [

@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image
 
-from engines import GAMES
+from engines import GAMES, listed
 from engines.core import Game
 from render.ink.canvas import Canvas
 from render.ink.palette import encode, sheet_palette
@@ -34,7 +34,7 @@ _LINE: Final = 28
 
 def contact_sheet(games: Iterable[Game], theme_name: str = "dusk") -> Image.Image:
     """The boards of `games` as their matches start, each with its title, five in a row (RGB)."""
-    shown = sorted(games, key=lambda game: game.title)
+    shown = listed(games)
     rows = -(-len(shown) // COLUMNS)
     theme = THEMES[theme_name]
     canvas = Canvas(Image.new("RGB", (WIDTH, rows * _ROW + 16), theme.paint("ground")))

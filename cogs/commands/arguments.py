@@ -15,6 +15,7 @@ from bot.translate import translate
 from cogs.answers import LodgeInteraction
 from cogs.commands.permissions import may_look
 from cogs.discord_limits import CHOICE_LENGTH, LARGEST_INTEGER, MOST_CHOICES
+from engines import listed
 from engines.core import Game, Message, msg, nmsg
 
 MatchNumber = app_commands.Range[int, 1, LARGEST_INTEGER]
@@ -73,7 +74,7 @@ def game_choices(games: Iterable[Game], typed: str) -> list[Choice[str]]:
     wanted = typed.strip().casefold()
     return [
         Choice(name=game.title, value=game.slug)
-        for game in sorted(games, key=lambda game: game.title)
+        for game in listed(games)
         if wanted in game.title.casefold() or wanted in game.slug
     ][:MOST_CHOICES]
 

@@ -13,6 +13,7 @@ from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import RED, Draft, MessageView, Translate, act, fit_lines, gallery, row, text
 from cogs.messages.drafts import alt_text, try_to_draw
 from cogs.messages.sentences import seat_label, void_warning
+from engines import listed
 from engines.core import Game, Message, msg, nmsg
 from render import Step, View, first_view
 from render.contact import SHEET, kept_sheet
@@ -43,7 +44,7 @@ def rules(game: Game, translate: Translate) -> Draft:
 def games(all_games: Iterable[Game], translate: Translate) -> Draft:
     """Every game by family with its seats and length, under a sheet of all the boards."""
     families: dict[str, list[Game]] = {}
-    for game in sorted(all_games, key=lambda game: game.title):
+    for game in listed(all_games):
         families.setdefault(translate(game.about.family), []).append(game)
     lines = []
     for family, members in sorted(families.items()):

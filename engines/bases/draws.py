@@ -54,12 +54,12 @@ class Draws:
         """
         if self.limit is None:
             return msg(
-                "The game is a draw when the same position, with the same player to move, occurs for the third "
-                "time."
+                "The game is a draw when the same position, with the same player to move, occurs for the "
+                "third time."
             )
         return msg(
-            "The game is a draw when the same position, with the same player to move, occurs for the third "
-            "time, or after {n} turns in a row without {progress}.",
+            "The game is a draw when the same position, with the same player to move, occurs for the "
+            "third time, or after {n} turns in a row without {progress}.",
             n=self.limit,
             progress=self.progress,
         )

@@ -14,7 +14,8 @@ from typing import Any, ClassVar, Final, Self
 from engines.bases.draws import Draws
 from engines.bases.record import Record
 from engines.bases.refusals import refused
-from engines.boards.points import Grid, Net
+from engines.boards.grids import Grid
+from engines.boards.nets import Net
 from engines.core import IllegalMove, Message, Outcome, msg, out_of_turn
 from engines.notation import is_placing, path_of
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from engines.boards.points import cells_of
+from engines.boards.cells import cells_of
 from engines.core import Message, msg
 
 

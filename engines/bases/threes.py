@@ -9,7 +9,8 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
-from engines.boards.points import Net, cells_of, mask_of
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.nets import Net
 from engines.core import Message, Option, msg
 from engines.notation import is_placing
 

@@ -1,6 +1,6 @@
 """Boards that every seat crosses along a course of its own.
 
-A `Track` numbers its squares as cells, like the boards of `engines.boards.points`; a seat's course is the
+A `Track` numbers its squares as cells, like any other board; a seat's course is the
 list of the cells it passes, and a beaver's step is an index of that list.
 """
 
@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from engines.boards.points import Spot
+from engines.boards.cells import AnyBoard, Coordinates
 
 
 @dataclass(frozen=True)
-class Track:
+class Track(AnyBoard):
     """Squares, and for each seat the course that leads over some of them.
 
     >>> track = Track.of({"a1": (0, 0), "b1": (1, 0), "c1": (2, 0)}, ["a1 b1", "c1 b1"])
@@ -27,22 +27,17 @@ class Track:
 
     points: tuple[str, ...]
     """The name of each cell."""
-    centres: tuple[Spot, ...]
+    centres: tuple[Coordinates, ...]
     """Where each cell lies in the unit square, y upwards."""
     courses: tuple[tuple[int, ...], ...]
     """By seat: the cells of its course in the order in which they are passed, none twice."""
 
     @classmethod
-    def of(cls, spots: Mapping[str, Spot], courses: Iterable[str]) -> Self:
+    def of(cls, spots: Mapping[str, Coordinates], courses: Iterable[str]) -> Self:
         """A track of the squares in `spots`; a course is names with blanks between them."""
         cell = {point: index for index, point in enumerate(spots)}
         ways = tuple(tuple(cell[point] for point in course.split()) for course in courses)
         return cls(tuple(spots), tuple(spots.values()), ways)
-
-    @cached_property
-    def cell(self) -> Mapping[str, int]:
-        """The cell of each name."""
-        return {point: cell for cell, point in enumerate(self.points)}
 
     @cached_property
     def steps(self) -> tuple[Mapping[int, int], ...]:

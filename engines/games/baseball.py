@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NamedTuple, Self
 
 from engines.bases.dice_duel import DiceDuel, changed
-from engines.boards.points import Net
+from engines.boards.nets import Net
 from engines.chance.dice import Dice, written
 from engines.core import About, Game, Message, Option, msg, nmsg
 

@@ -18,7 +18,8 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import QUIET, REPEATED, Draws
 from engines.bases.duel import Duel
-from engines.boards.points import ORTHOGONALS, Grid, cells_of, mask_of
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.grids import ORTHOGONALS, Grid
 from engines.core import About, Game, Message, Option, msg
 
 GRID: Final = Grid(7, 7)

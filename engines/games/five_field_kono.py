@@ -16,7 +16,8 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import NOTICE, Draws
 from engines.bases.duel import Duel
-from engines.boards.points import DIAGONALS, Grid, cells_of, mask_of
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.grids import DIAGONALS, Grid
 from engines.core import About, Game, Message, Option, msg, nmsg
 
 GRID: Final = Grid(5, 5)

@@ -19,7 +19,9 @@ from typing import ClassVar, Final, Self
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
-from engines.boards.points import AXES, Direction, Grid, Net, cells_of, lattice
+from engines.boards.cells import cells_of
+from engines.boards.grids import AXES, Direction, Grid
+from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
 
 _GRID: Final = Grid(7, 7)

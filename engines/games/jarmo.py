@@ -17,7 +17,8 @@ from typing import ClassVar, Final, Self, TypeVar
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
-from engines.boards.points import Net, cells_of, lattice, mask_of
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
 
 _SPLATS: Final = " ".join(f"{column}{row}" for row in range(1, 6) for column in "abcde")

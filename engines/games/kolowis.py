@@ -19,7 +19,8 @@ from typing import ClassVar, Final, Self
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
-from engines.boards.points import Net, Spot, cells_of, mask_of
+from engines.boards.cells import Coordinates, cells_of, mask_of
+from engines.boards.nets import Net
 from engines.core import About, Game, Message, Option, msg
 
 SIZES: Final = (4, 8, 16)
@@ -30,7 +31,7 @@ _LONG: Final = 16
 """On the board of this size, both ends of the middle row start empty."""
 
 
-def _centres(n: int) -> dict[str, Spot]:
+def _centres(n: int) -> dict[str, Coordinates]:
     height = min(0.25, 0.9 / n)
     outer = [round(0.05 + 0.9 * (k - 0.5) / n, 6) for k in range(1, n + 1)]
     middle = [round(0.05 + 0.9 * k / n, 6) for k in range(n + 1)]

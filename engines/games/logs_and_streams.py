@@ -15,7 +15,7 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.dice_game import DiceGame
 from engines.bases.record import changed
-from engines.boards.points import Spot
+from engines.boards.cells import Coordinates
 from engines.chance.dice import DIE, Dice
 from engines.core import About, Game, Message, Option, msg
 
@@ -30,7 +30,7 @@ STREAMS: Final[Mapping[int, int]] = {
 LAST: Final = 100
 
 
-def centre(square: int) -> Spot:
+def centre(square: int) -> Coordinates:
     """The centre of a square in the unit square, y upwards: 1 at the bottom left, rows to and fro.
 
     0, where beavers wait to start, is to the left of 1.

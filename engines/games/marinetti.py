@@ -17,15 +17,15 @@ from itertools import combinations
 from typing import ClassVar, Final, Self
 
 from engines.bases.dice_duel import DiceDuel, changed
-from engines.boards.points import Spot
+from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
 from engines.core import About, Game, Message, excerpt, msg
 
 NUMBERS: Final = (*range(1, 13), *range(11, 0, -1))
 """The numbers in the order in which they must be made; a seat's progress is an index into this."""
-SPACES: Final[tuple[Spot, ...]] = tuple((round((k - 0.5) / 12, 6), 0.5) for k in range(1, 13))
+SPACES: Final[tuple[Coordinates, ...]] = tuple((round((k - 0.5) / 12, 6), 0.5) for k in range(1, 13))
 """The centres of spaces 1 to 12 in the unit square."""
-OFF: Final[tuple[Spot, ...]] = ((0.02, 0.4), (0.02, 0.6))
+OFF: Final[tuple[Coordinates, ...]] = ((0.02, 0.4), (0.02, 0.6))
 """Where each seat's beaver waits before its first number."""
 
 _THREE: Final = Dice(3)

@@ -14,7 +14,7 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
-from engines.boards.points import SPOKED_RING
+from engines.boards.nets import SPOKED_RING
 from engines.core import About, Game, Message, Option, msg
 
 NET: Final = SPOKED_RING

@@ -16,7 +16,8 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
-from engines.boards.points import DIAGONALS, ORTHOGONALS, Grid, cells_of, mask_of
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.grids import DIAGONALS, ORTHOGONALS, Grid
 from engines.core import About, Game, Message, msg
 
 GRID: Final = Grid(5, 5)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engines.bases.threes import DROP_LINE, Threes, by_mask
-from engines.boards.points import Net, lattice
+from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
 
 _STRAIGHT: Final = ("a1 c1 e1", "a3 c3 e3", "a5 c5 e5", "a1 a3 a5", "c1 c3 c5", "e1 e3 e5")

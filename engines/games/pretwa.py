@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
-from engines.boards.points import Net, polar
+from engines.boards.nets import Net, polar
 from engines.core import About, Game, Message, Option, msg, nmsg
 
 _RADII: Final = {"a": 0.15, "b": 0.3, "c": 0.45}

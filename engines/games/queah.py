@@ -17,7 +17,8 @@ from typing import ClassVar, Final, Self
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
 from engines.bases.leaps import Leaps
-from engines.boards.points import Net, cells_of, lattice
+from engines.boards.cells import cells_of
+from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
 
 NET: Final = Net.of(

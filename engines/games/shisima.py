@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engines.bases.threes import Threes, by_mask
-from engines.boards.points import SPOKED_RING
+from engines.boards.nets import SPOKED_RING
 from engines.core import About, Game, Message, msg
 
 NET: Final = SPOKED_RING

@@ -16,7 +16,8 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.duel import Duel
-from engines.boards.points import Net, cells_of, lattice, mask_of
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.nets import Net, lattice
 from engines.core import About, Game, Message, Option, msg
 from engines.notation import is_placing
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engines.bases.threes import DROP_LINE, Threes, by_mask
-from engines.boards.points import Net, cells_of
+from engines.boards.cells import cells_of
+from engines.boards.nets import Net
 from engines.core import About, Game, Message, msg
 
 NET: Final = Net.of(

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, Self
 
 from engines.bases.dice_duel import DiceDuel, changed
 from engines.bases.refusals import refused
-from engines.boards.points import Grid
+from engines.boards.grids import Grid
 from engines.boards.tracks import Track, moved
 from engines.chance.dice import Dice
 from engines.core import About, Game, Message, Option, msg, nmsg

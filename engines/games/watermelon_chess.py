@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from engines.bases.duel import Duel
-from engines.boards.points import Net, cells_of, mask_of, polar
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.nets import Net, polar
 from engines.core import About, Game, Message, Option, msg
 
 _BANK: Final = (90, 65, 25, 0, -25, -65, -90, -115, -155, 180, 155, 115)

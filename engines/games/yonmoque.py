@@ -18,7 +18,8 @@ from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.refusals import refused
-from engines.boards.points import AXES, DIAGONALS, ORTHOGONALS, Grid, cells_of, mask_of
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.grids import AXES, DIAGONALS, ORTHOGONALS, Grid
 from engines.core import (
     COLOUR_NAMES,
     JSON,

@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.bases.duel import Duel
 from engines.bases.threes import Threes
-from engines.boards.points import cells_of
+from engines.boards.cells import cells_of
 from render.compose.boards.layouts import DuelLayout, cells_along
 from render.compose.sparks import sparks_along
 from render.scene import (

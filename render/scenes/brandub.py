@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from engines.boards.points import ORTHOGONALS, cells_of
+from engines.boards.cells import cells_of
+from engines.boards.grids import ORTHOGONALS
 from engines.core import Message, Position, msg
 from engines.games.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
 from render.alt_text import duel_alt, losses, whereabouts

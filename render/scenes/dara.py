@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from engines.bases.duel import COLOURS
-from engines.boards.points import cells_of
+from engines.boards.cells import cells_of
 from engines.core import Message
 from engines.games.dara import GROUNDS, Dara
 from render.alt_text import duel_alt, losses, stock_left, whereabouts

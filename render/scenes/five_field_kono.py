@@ -3,7 +3,8 @@
 from typing import Final, cast
 
 from engines.bases.duel import COLOURS
-from engines.boards.points import DIAGONALS, cells_of
+from engines.boards.cells import cells_of
+from engines.boards.grids import DIAGONALS
 from engines.core import Message, msg
 from engines.games.five_field_kono import CAMPS, GRID, FiveFieldKono
 from render.alt_text import duel_alt, whereabouts

@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Final, cast
 
-from engines.boards.points import Net, cells_of
+from engines.boards.cells import cells_of
+from engines.boards.nets import Net
 from engines.core import Message, Position, msg
 from engines.games.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
 from render.alt_text import beavers_on, duel_alt

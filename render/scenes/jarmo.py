@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, cast
 
-from engines.boards.points import cells_of
+from engines.boards.cells import cells_of
 from engines.core import Message, Position, msg
 from engines.games.jarmo import COLOURS, NETS, Jarmo
 from render.alt_text import duel_alt, whereabouts

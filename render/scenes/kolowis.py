@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Final, cast
 
 from engines.bases.duel import COLOURS
-from engines.boards.points import Net, cells_of
+from engines.boards.cells import cells_of
+from engines.boards.nets import Net
 from engines.core import Message, msg
 from engines.games.kolowis import NETS, Kolowis
 from render.alt_text import duel_alt, losses, whereabouts

@@ -3,7 +3,8 @@
 from typing import Final, cast
 
 from engines.bases.duel import COLOURS
-from engines.boards.points import DIAGONALS, ORTHOGONALS, cells_of
+from engines.boards.cells import cells_of
+from engines.boards.grids import DIAGONALS, ORTHOGONALS
 from engines.core import Message, Position, msg
 from engines.games.neutron import GRID, HOMES, Neutron
 from render.alt_text import duel_alt, whereabouts

@@ -6,7 +6,7 @@ panel and their beavers, which bear the colour of the first of them.
 
 from typing import Final, cast
 
-from engines.boards.points import polar
+from engines.boards.nets import polar
 from engines.core import CHANCE, Message, msg
 from engines.games.yut import BOARD, Yut
 from engines.games.yut.board import OFF, OUT, ROUTES

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from engines.bases.dice_game import DiceGame
 from engines.bases.draws import NOTICE
 from engines.bases.phrases import clauses
-from engines.boards.points import Spot
+from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
 from engines.core import Message, msg, nmsg
 
@@ -19,7 +19,7 @@ SUIT_NAMES: Final = (msg("suns"), msg("moons"), msg("crowns"), msg("arms"))
 RANKS: Final = 5
 TILES: Final = tuple(f"{suit}{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
 """The tiles, column by column; the index of a tile here is its cell."""
-CENTRES: Final[tuple[Spot, ...]] = tuple(
+CENTRES: Final[tuple[Coordinates, ...]] = tuple(
     (round((column + 0.5) / 4, 6), round(1 - (rank - 0.5) / RANKS, 6))
     for column in range(4)
     for rank in range(1, RANKS + 1)

@@ -10,7 +10,7 @@ from typing import Final, Self
 from engines.bases.dice_game import won_by_default
 from engines.bases.ranks import ranked
 from engines.bases.refusals import refused_roll
-from engines.boards.points import DIAGONALS
+from engines.boards.grids import DIAGONALS
 from engines.chance import dice
 from engines.core import (
     CHANCE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from engines.boards.points import Grid
+from engines.boards.grids import Grid
 from engines.core import JSON
 
 GRID: Final = Grid(5, 5)

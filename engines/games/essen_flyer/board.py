@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engines.boards.points import Spot
+from engines.boards.cells import Coordinates
 
 COLOURS: Final = ("red", "purple", "blue", "green", "yellow", "white")
 """The colours of markers, dice and spaces; a marker or die is named by the first letter."""
@@ -15,7 +15,7 @@ SPACES: Final = ("centre", *COLOURS, "home")
 HOME: Final = 7
 HALF_WIDTHS: Final = (0.08, 0.15, 0.22, 0.29, 0.36, 0.43, 0.50)
 """Half the side of the square that bounds each space but the homes, in the unit square, centre first."""
-CORNERS: Final[tuple[Spot, ...]] = ((0.03, 0.03), (0.03, 0.97), (0.97, 0.97), (0.97, 0.03))
+CORNERS: Final[tuple[Coordinates, ...]] = ((0.03, 0.03), (0.03, 0.97), (0.97, 0.97), (0.97, 0.03))
 """Where each seat's home lies in the unit square, y upwards."""
 WHITE: Final = 5
 STEPS: Final[Mapping[str, tuple[int, int]]] = {

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from engines.boards.points import Grid
+from engines.boards.grids import Grid
 from engines.chance.decktet import BASIC, CARDS, COURTS, EXCUSE, PAWNS
 
 Both = tuple[int, int]

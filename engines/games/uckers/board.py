@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engines.boards.points import Spot
+from engines.boards.cells import Coordinates
 from engines.boards.tracks import Track
 
 POND: Final = -1
@@ -17,7 +17,7 @@ ENTRY: Final = 6
 """The roll that lets a beaver in and may earn another roll."""
 CORNERS: Final[Mapping[int, tuple[int, ...]]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """By number of seats: each seat's corner, counted clockwise from 0 at the bottom left."""
-PONDS: Final[tuple[Spot, ...]] = ((0.2, 0.2), (0.2, 0.8), (0.8, 0.8), (0.8, 0.2))
+PONDS: Final[tuple[Coordinates, ...]] = ((0.2, 0.2), (0.2, 0.8), (0.8, 0.8), (0.8, 0.2))
 """The middle of each corner's pond in the unit square, y upwards."""
 
 _BENDS: Final = (

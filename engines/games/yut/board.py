@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engines.boards.points import Net, polar
+from engines.boards.nets import Net, polar
 
 _RING: Final = [f"r{k}" for k in range(1, 21)]
 _ARMS: Final = {"w": 180, "s": 270, "e": 0, "n": 90}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol, cast
 
-from engines.boards.points import Board as Points
+from engines.boards.cells import AnyBoard
 from engines.core import Position
 from engines.notation import path_of
 from render.scene import (
@@ -59,7 +59,7 @@ class DuelLayout:
     """How a game's board and pieces lie in its picture."""
 
     board: Board
-    names: Points
+    names: AnyBoard
     spots: tuple[Spot, ...]
     """Where each cell is, in board units."""
     men: Callable[[Position], Men]

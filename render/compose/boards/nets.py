@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from engines.boards.points import Net
+from engines.boards.nets import Net
 from render.compose.boards.layouts import FIELD, WHOLE, DuelLayout, beavers
 from render.scene import Bank, Board, BoardLabel, Disc, Field, Frame, Slab, Spot, Station, TrackLine, Veil
 
@@ -47,7 +47,7 @@ def net_layout(
 
 
 def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> DuelLayout:
-    """The layout of a net on a lattice of any size (`engines.boards.points.lattice`), in a square frame with
+    """The layout of a net on a lattice of any size (`engines.boards.nets.lattice`), in a square frame with
     the coordinates on it. `sides` are whose beavers may stand there, `others` points of another kind."""
     columns = {point[0]: x for point, (x, _) in zip(net.points, net.centres, strict=True)}
     rows = {point[1:]: y for point, (_, y) in zip(net.points, net.centres, strict=True)}

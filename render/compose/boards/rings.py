@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engines.bases.duel import COLOURS
-from engines.boards.points import SPOKED_RING
+from engines.boards.nets import SPOKED_RING
 from render.button_grid import Buttons
 from render.compose.boards.layouts import DuelLayout
 from render.compose.boards.nets import labels_beside, net_layout, outward, stations

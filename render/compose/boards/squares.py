@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from string import ascii_lowercase
 
-from engines.boards.points import Grid
+from engines.boards.grids import Grid
 from engines.core import Position
 from render.compose.boards.layouts import DuelLayout, Men
 from render.compose.sparks import sparks_around, sparks_beside

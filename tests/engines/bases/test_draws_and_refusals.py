@@ -7,7 +7,7 @@ import pytest
 from engines.bases.draws import QUIET, REPEATED, Draws
 from engines.bases.leaps import Leaps
 from engines.bases.refusals import refused
-from engines.boards.points import Net, lattice
+from engines.boards.nets import Net, lattice
 from engines.core import msg
 
 NET = Net.of(lattice("a1 b1 c1 d1 e1"), ["a1 b1 c1 d1 e1"])

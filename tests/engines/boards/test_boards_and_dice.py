@@ -9,17 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.boards.points import (
-    AXES,
-    DIAGONALS,
-    ORTHOGONALS,
-    SPOKED_RING,
-    Grid,
-    Net,
-    cells_of,
-    lattice,
-    mask_of,
-)
+from engines.boards.cells import cells_of, mask_of
+from engines.boards.grids import AXES, DIAGONALS, ORTHOGONALS, Grid
+from engines.boards.nets import SPOKED_RING, Net, lattice
 from engines.chance.dice import Dice, read, rolls, throw
 
 

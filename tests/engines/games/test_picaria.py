@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from engines.boards.points import mask_of
+from engines.boards.cells import mask_of
 from engines.games.picaria import NETS
 from tests.engines.duel_positions import after, moves, reason, refusal, scores, warning
 from tests.engines.playing import listed

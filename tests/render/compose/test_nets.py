@@ -2,7 +2,7 @@
 
 import pytest
 
-from engines.boards.points import Net, lattice
+from engines.boards.nets import Net, lattice
 from render.compose.boards.nets import lattice_layout
 from render.scene import Board
 

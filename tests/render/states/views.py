@@ -6,7 +6,7 @@ from random import Random
 from typing import cast
 
 from engines.bases.duel import Duel
-from engines.boards.points import mask_of
+from engines.boards.cells import mask_of
 from engines.core import CHANCE, Game, Message, Outcome, Position
 from render import Step, View
 

@@ -1,0 +1,54 @@
+"""What all boards share: cells with names and places, and bitboards of them.
+
+A board numbers its cells from 0, which makes them indices of tuples and bits of bitboards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+Coordinates = tuple[float, float]
+"""A place in the unit square, y upwards."""
+
+
+class AnyBoard:
+    """What rules, pictures and buttons ask of any board."""
+
+    points: tuple[str, ...]
+    """The name of each cell."""
+    centres: tuple[Coordinates, ...]
+    """Where each cell's centre lies in the unit square, y upwards."""
+
+    @cached_property
+    def cell(self) -> Mapping[str, int]:
+        """The cell of each name."""
+        return {point: cell for cell, point in enumerate(self.points)}
+
+    @cached_property
+    def all_cells(self) -> int:
+        """The bitboard of all cells."""
+        return (1 << len(self.points)) - 1
+
+    def mask(self, names: str) -> int:
+        """The bitboard of some cells; blanks between the names."""
+        return mask_of(self.cell[point] for point in names.split())
+
+
+def cells_of(mask: int) -> list[int]:
+    """The cells of a bitboard, lowest first.
+
+    >>> cells_of(0b10010)
+    [1, 4]
+    """
+    cells = []
+    while mask:
+        low = mask & -mask
+        cells.append(low.bit_length() - 1)
+        mask ^= low
+    return cells
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """The bitboard of some cells, each at most once."""
+    return sum(1 << cell for cell in cells)
