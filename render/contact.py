@@ -14,9 +14,9 @@ from PIL import Image
 from engines import GAMES, listed
 from engines.core import Game
 from render.ink.canvas import Canvas
-from render.ink.palette import encode, sheet_palette
 from render.ink.text import LEAST, Weight, fit
 from render.ink.theme import THEMES, Theme
+from render.paint.palette import encode, sheet_palette
 from render.paint.picture import compose
 from render.show import scene_of
 from render.view import first_view

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
@@ -28,6 +29,10 @@ class Sprite:
     def faded(self, alpha: float) -> Sprite:
         """The same drawing at `alpha` (0 to 1) of its strength."""
         return self if alpha >= 1 else Sprite(self.image, scaled(self.alpha, alpha), self.x, self.y)
+
+
+Coat = tuple[Shape, str, float]
+"""A shape, its colour and its strength (0 to 1)."""
 
 
 class Canvas:
@@ -104,3 +109,15 @@ class Canvas:
 def scaled(cover: Image.Image, alpha: float) -> Image.Image:
     """A mask at `alpha` (0 to 1) of its strength."""
     return cover if alpha >= 1 else cover.point([round(value * alpha) for value in range(256)])
+
+
+def layered(coats: Iterable[Coat]) -> Sprite:
+    """A sprite of shapes painted one over the other, anchored at their origin."""
+    coats = tuple(coats)
+    boxes = [shape.box() for shape, _, _ in coats]
+    left, top = math.floor(min(b[0] for b in boxes)) - 2, math.floor(min(b[1] for b in boxes)) - 2
+    right, bottom = math.ceil(max(b[2] for b in boxes)) + 2, math.ceil(max(b[3] for b in boxes)) + 2
+    canvas = Canvas.transparent(right - left, bottom - top)
+    for shape, colour, alpha in coats:
+        canvas.fill(shape.moved(-left, -top), colour, alpha)
+    return canvas.sprite(-left, -top)

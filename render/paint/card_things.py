@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from render.paint.cards import decktet
 from render.paint.cards.decktet import Look
-from render.paint.marks import effects
+from render.paint.marks.badges import badge
 from render.scene import PITCH, TALL, TILT, Card, Fan, Pile, Slot, Tag
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _put_pile(brush: Brush, thing: Pile) -> None:
 
 
 def _put_count(brush: Brush, count: int, x: float, y: float) -> None:
-    brush.canvas.put(effects.badge(brush.theme.name, str(count), "plain"), x, y)
+    brush.canvas.put(badge(brush.theme.name, str(count), "plain"), x, y)
 
 
 def _put_slot(brush: Brush, thing: Slot) -> None:

@@ -7,12 +7,11 @@ from typing import Final
 from PIL import Image
 
 from render.ink.canvas import Canvas
-from render.ink.palette import encode, fitting
 from render.ink.text import Translate, words
 from render.ink.theme import THEMES
-from render.paint.boards import grounds
-from render.paint.boards.ground_and_cells import draw_board
-from render.paint.marks import effects
+from render.paint import panels
+from render.paint.boards.board import draw_board
+from render.paint.palette import encode, fitting
 from render.paint.things import Brush, put
 from render.scene import Board, Field, Panel, Scene
 
@@ -71,11 +70,11 @@ def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> tup
 
 def _paint_panel(brush: Brush, panel: Panel) -> None:
     x, y, width, height = panel.box
-    brush.canvas.put(grounds.panel(brush.theme.name, width, height, panel.active), x, y)
+    brush.canvas.put(panels.panel(brush.theme.name, width, height, panel.active), x, y)
     inner = Brush(brush.canvas, Field(x, y + height, height), brush.theme, brush.translate)
     for thing in panel.things:
         put(inner, thing)
     if panel.pointer is not None:
         brush.canvas.put(
-            effects.pointer(brush.theme.name), x + panel.pointer * height, y - (2 if height >= _LOW else 10)
+            panels.pointer(brush.theme.name), x + panel.pointer * height, y - (2 if height >= _LOW else 10)
         )

@@ -9,10 +9,10 @@ from typing import Any, Final
 from render.ink.canvas import Canvas
 from render.ink.text import Translate, Weight, fit, text_width, words
 from render.ink.theme import Theme
-from render.paint.boards import grounds
-from render.paint.boards import trails as guides
+from render.paint import panels
 from render.paint.card_things import CARD_PAINTERS
-from render.paint.marks import effects
+from render.paint.emblems import emblems
+from render.paint.marks import arrows, badges, crowns, rings, rows, signs
 from render.paint.pieces import chips, dice, stacks, tokens
 from render.scene import (
     Arrow,
@@ -84,7 +84,7 @@ def _put_token(brush: Brush, thing: Token) -> None:
         return
     grown = round(radius * 1.07)
     brush.canvas.put(tokens.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
-    brush.canvas.put(effects.picked_ring(round(grown * 1.10)), x, y - _LIFT)
+    brush.canvas.put(rings.picked_ring(round(grown * 1.10)), x, y - _LIFT)
 
 
 def _put_stack(brush: Brush, thing: Stack) -> None:
@@ -103,13 +103,13 @@ def _put_ghost(brush: Brush, thing: Ghost) -> None:
     radius = round(brush.field.px(thing.radius))
     token = tokens.token(brush.theme.name, thing.side, radius, thing.kind, False)
     brush.canvas.put(token.faded(_GHOST), x, y)
-    brush.canvas.put(effects.ghost_marks(radius), x, y)
+    brush.canvas.put(signs.ghost_marks(radius), x, y)
     if thing.count > 1:
         _put_number(brush, f"−{thing.count}", x, y + radius)
 
 
 def _put_no_entry(brush: Brush, thing: NoEntry) -> None:
-    sign = effects.shut_sign(round(brush.field.px(thing.radius)))
+    sign = signs.no_entry_sign(round(brush.field.px(thing.radius)))
     brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
@@ -117,22 +117,22 @@ def _put_side_change(brush: Brush, thing: SideChange) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     if thing.rays:
-        brush.canvas.put(effects.turned_rays(brush.theme.name, radius), x, y)
+        brush.canvas.put(signs.side_change_rays(brush.theme.name, radius), x, y)
     small = round(radius * 0.34)
     x, y = x - 0.82 * radius, y - 0.82 * radius
-    brush.canvas.put(effects.turned_from(brush.theme.name, small), x, y)
+    brush.canvas.put(signs.side_change_bed(brush.theme.name, small), x, y)
     brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
 
 
 def _put_from_ring(brush: Brush, thing: FromRing) -> None:
-    ring = effects.left_ring(brush.theme.name, round(brush.field.px(thing.radius)))
+    ring = rings.from_ring(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(ring, *brush.field.place(thing.at))
 
 
 def _put_to_ring(brush: Brush, thing: ToRing) -> None:
     radius = round(brush.field.px(thing.radius))
     x, y = brush.field.place(thing.at)
-    brush.canvas.put(effects.reached_ring(brush.theme.name, radius, thing.flat), x, y)
+    brush.canvas.put(rings.to_ring(brush.theme.name, radius, thing.flat), x, y)
 
 
 def _put_arrow(brush: Brush, thing: Arrow) -> None:
@@ -140,21 +140,21 @@ def _put_arrow(brush: Brush, thing: Arrow) -> None:
     end_x, end_y = brush.field.place(thing.end)
     width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
     shape = (round(end_x - x), round(end_y - y), width, leave, stop, thing.side, thing.bow)
-    brush.canvas.put(effects.arrow_sprite(brush.theme.name, *shape), x, y)
+    brush.canvas.put(arrows.arrow_sprite(brush.theme.name, *shape), x, y)
 
 
 def _put_loss_badge(brush: Brush, thing: LossBadge) -> None:
     x, y = brush.field.place(thing.at)
-    brush.canvas.put(effects.badge(brush.theme.name, f"−{thing.count}", "loss"), x, y)
+    brush.canvas.put(badges.badge(brush.theme.name, f"−{thing.count}", "loss"), x, y)
 
 
 def _put_target(brush: Brush, thing: Target) -> None:
-    dot = effects.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    dot = rings.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(dot, *brush.field.place(thing.at))
 
 
 def _put_capture_target(brush: Brush, thing: CaptureTarget) -> None:
-    ring = effects.aim(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    ring = rings.capture_target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(ring, *brush.field.place(thing.at))
 
 
@@ -169,12 +169,12 @@ def _put_chip(brush: Brush, thing: Chip) -> None:
     drawn = chips.chip(brush.theme.name, thing.paint, thing.sign, radius)
     if thing.gone:
         brush.canvas.put(drawn.faded(_GHOST), x, y)
-        brush.canvas.put(effects.ghost_marks(radius), x, y)
+        brush.canvas.put(signs.ghost_marks(radius), x, y)
         return
     lift = _LIFT if thing.picked else 0
     brush.canvas.put(drawn, x, y - lift)
     if thing.picked:
-        brush.canvas.put(effects.picked_ring(round(radius * 1.15)), x, y - lift)
+        brush.canvas.put(rings.picked_ring(round(radius * 1.15)), x, y - lift)
 
 
 def _put_cube(brush: Brush, thing: Cube) -> None:
@@ -185,17 +185,17 @@ def _put_cube(brush: Brush, thing: Cube) -> None:
 
 def _put_patch(brush: Brush, thing: Patch) -> None:
     width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
-    patch = grounds.patch(brush.theme.name, thing.paint, width, height, thing.strength)
+    patch = panels.patch(brush.theme.name, thing.paint, width, height, thing.strength)
     brush.canvas.put(patch, *brush.field.place(thing.at))
 
 
 def _put_badge(brush: Brush, thing: Badge) -> None:
     x, y = brush.field.place(thing.at)
-    brush.canvas.put(effects.badge(brush.theme.name, thing.text, "gold" if thing.gold else "plain"), x, y)
+    brush.canvas.put(badges.badge(brush.theme.name, thing.text, "gold" if thing.gold else "plain"), x, y)
 
 
 def _put_hollow(brush: Brush, thing: Hollow) -> None:
-    place = effects.hollow(brush.theme.name, round(brush.field.px(thing.radius)))
+    place = rings.hollow(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(place, *brush.field.place(thing.at))
 
 
@@ -204,16 +204,16 @@ def _put_trail(brush: Brush, thing: Trail) -> None:
     places = (brush.field.place(spot) for spot in thing.spots)
     course = tuple((round(px - x), round(py - y)) for px, py in places)
     width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
-    brush.canvas.put(guides.trail(brush.theme.name, course, width, leave, stop, thing.side), x, y)
+    brush.canvas.put(arrows.trail(brush.theme.name, course, width, leave, stop, thing.side), x, y)
 
 
 def _put_tray(brush: Brush, thing: Tray) -> None:
     width, height = round(brush.field.px(thing.width)), round(brush.field.px(thing.height))
-    brush.canvas.put(guides.tray(brush.theme.name, width, height), *brush.field.place(thing.at))
+    brush.canvas.put(panels.tray(brush.theme.name, width, height), *brush.field.place(thing.at))
 
 
 def _put_emblem(brush: Brush, thing: Emblem) -> None:
-    drawn = guides.emblem(brush.theme.name, thing.name, round(brush.field.px(thing.radius)))
+    drawn = emblems.emblem(brush.theme.name, thing.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(drawn, *brush.field.place(thing.at))
 
 
@@ -222,25 +222,25 @@ def _put_capsule(brush: Brush, thing: Capsule) -> None:
     end_x, end_y = brush.field.place(thing.end)
     dx, dy = round(end_x - x), round(end_y - y)
     width = brush.field.px(thing.width)
-    brush.canvas.put(effects.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
+    brush.canvas.put(rows.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
     for spot, size in zip(thing.sparks, cycle(_SPARKS), strict=False):
-        brush.canvas.put(effects.spark(brush.theme.name, size), *brush.field.place(spot))
+        brush.canvas.put(rows.spark(brush.theme.name, size), *brush.field.place(spot))
 
 
 def _put_veil(brush: Brush, thing: Veil) -> None:
     x, y, width, height = thing.box
-    brush.canvas.put(grounds.veil(brush.theme.name, width, height, thing.corner), x, y)
+    brush.canvas.put(panels.veil(brush.theme.name, width, height, thing.corner), x, y)
 
 
 def _put_crown(brush: Brush, thing: Crown) -> None:
-    crown = effects.crown(round(brush.field.px(thing.radius)))
+    crown = crowns.crown(round(brush.field.px(thing.radius)))
     brush.canvas.put(crown, *brush.field.place(thing.at))
 
 
 def _put_bar(brush: Brush, thing: Bar) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
-    bar = effects.bar(brush.theme.name, round(end_x - x), round(end_y - y), thing.side)
+    bar = rows.bar(brush.theme.name, round(end_x - x), round(end_y - y), thing.side)
     brush.canvas.put(bar, x, y)
 
 
@@ -291,7 +291,7 @@ def _write_lines(
 
 
 def _put_number(brush: Brush, text: str, x: float, y: float) -> None:
-    brush.canvas.put(effects.badge(brush.theme.name, text, "plain"), x, y)
+    brush.canvas.put(badges.badge(brush.theme.name, text, "plain"), x, y)
 
 
 _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType(

@@ -35,7 +35,7 @@ class Cell:
     at: Spot
     tint: str
     glyph: str = ""
-    """A mark ("dot", "triangle"), "pebble" or an emblem of `render.paint.boards.emblems`; "" for none."""
+    """A mark ("dot", "triangle"), "pebble" or an emblem of `render.paint.emblems.emblems`; "" for none."""
     lit: str = ""
     """The paint that glyph, outline and links lean to; "" for a plain cell."""
     turned: bool = False
@@ -104,7 +104,7 @@ class Tip:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """An emblem of `render.paint.boards.emblems` on a board, on what is painted `ground`."""
+    """An emblem of `render.paint.emblems.emblems` on a board, on what is painted `ground`."""
 
     at: Spot
     emblem: str

@@ -1,4 +1,4 @@
-"""Names of emblems that scenes and the painter share (`render.paint.boards.emblems` draws every emblem)."""
+"""Names of emblems that scenes and the painter share (`render.paint.emblems.emblems` draws every emblem)."""
 
 from typing import Final
 

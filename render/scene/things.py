@@ -216,7 +216,7 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """An emblem of `render.paint.boards.emblems` among the things, on a panel."""
+    """An emblem of `render.paint.emblems.emblems` among the things, on a panel."""
 
     at: Spot
     name: str

@@ -1,37 +1,34 @@
-"""The pond under every board, the wooden frame, and the panels of the strip."""
+"""What boards lie on: wooden frames, slabs and discs, and round ponds with their banks."""
 
 import math
-from functools import lru_cache
 from typing import Final
 
-from render.ink.canvas import Canvas, Sprite
+from render.ink.canvas import Canvas
 from render.ink.shapes import Shape, arc, ellipse, polygon, rounded, stroke
-from render.ink.theme import INK, THEMES, Theme
-from render.paint.marks.effects import sprite
-from render.scene import Frame
+from render.ink.theme import Theme
+from render.paint.boards.blobs import around, blob
+from render.paint.boards.pond import drop_flat
+from render.scene import Bank, Disc, Frame, Slab
 
-_RIPPLES: Final = ((0.06, 0.965, 70), (0.955, 0.03, 64), (0.93, 0.90, 40))
-"""Where they are, in widths and heights of the picture, and how wide (px)."""
-
-
-def draw_pond(canvas: Canvas, theme: Theme, *, ripples: bool) -> None:
-    """Still water: two broad flat bands, lily pads cut by the edges, and `ripples` about them."""
-    width, height = canvas.image.size
-    canvas.fill(ellipse(0.5 * width, 0.46 * height, 0.80 * width, 0.62 * height), theme.ground2)
-    canvas.fill(ellipse(0.5 * width, 0.42 * height, 0.56 * width, 0.46 * height), theme.ground3)
-    for x, y, radius in _RIPPLES if ripples else ():
-        for reach in (radius, 1.5 * radius):
-            ripple = arc(x * width, y * height, reach, 0, 360, 2.5, reach * 0.42)
-            canvas.fill(ripple, theme.reed, 0.55)
-    _draw_pad(canvas, theme, 14, height - 14, 58, 200)
-    _draw_pad(canvas, theme, width - 6, 20, 46, 60)
-    _draw_pad(canvas, theme, width - 30, height - 4, 34, 300)
-    _draw_pad(canvas, theme, 8, 26, 30, 20)
+_RIPPLES: Final = ((0.74, 200, 250), (0.62, 20, 66), (0.80, 100, 140), (0.51, 300, 340), (0.83, 320, 352))
+"""On a round pond: radius as a share of the water's, and from where to where in degrees."""
+_TUFTS: Final = 17
+"""Tufts of grass around a bank."""
 
 
-def drop_flat(canvas: Canvas, theme: Theme, shape: Shape) -> None:
-    """The flat shadow that a board, zone or panel throws on the water."""
-    canvas.fill(shape, theme.shadow, theme.shadow_alpha)
+def draw_ground(canvas: Canvas, theme: Theme, ground: Frame | Slab | Disc | Bank) -> None:
+    """All of a board that lies below its lines and cells."""
+    match ground:
+        case Frame():
+            draw_frame(canvas, theme, ground)
+        case Slab():
+            field = theme.paint(ground.paint)
+            _draw_wood(canvas, theme, polygon(ground.corners), ground.corner, ground.wood, field)
+        case Disc():
+            x, y = ground.centre
+            _draw_wood(canvas, theme, ellipse(x, y, ground.radius), 0, ground.wood, theme.paint("board"))
+        case Bank():
+            _draw_bank(canvas, theme, ground)
 
 
 def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
@@ -57,48 +54,54 @@ def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
     canvas.fill(field, theme.paint(frame.paint))
 
 
-# Those under hands are two MB each.
-@lru_cache(maxsize=32)
-def panel(theme_name: str, width: int, height: int, active: bool) -> Sprite:
-    """A panel of the strip, anchored at its upper left corner; lit and gold-edged where `active`."""
-    theme = THEMES[theme_name]
-    body = rounded(0, 0, width, height, 24)
-    if not active:
-        line = rounded(1, 1, width - 2, height - 2, 23).outline(2)
-        return sprite(((body, theme.panel, 1), (line, theme.panel_line, 1)))
-    edge = rounded(3, 3, width - 6, height - 6, 22)
-    return sprite(
-        (
-            (rounded(0, 7, width, height, 24), theme.shadow, theme.shadow_alpha),
-            (body, theme.panel_on, 1),
-            (edge.outline(9), INK, 0.8),
-            (edge.outline(6), theme.accent, 1),
-        )
-    )
+def _draw_wood(canvas: Canvas, theme: Theme, core: Shape, corner: int, wood: int, colour: str) -> None:
+    """A board whose field of a colour reaches `corner` px beyond a polygon, and its wood as many px as it is
+    wide beyond the field."""
+
+    def grown(by: float) -> Shape:
+        return core.softened(2 * (corner + by))
+
+    drop_flat(canvas, theme, grown(wood).moved(0, 22))
+    canvas.fill(grown(wood).moved(0, 12), theme.frame_lo)
+    canvas.fill(grown(wood), theme.frame_hi)
+    canvas.fill(grown(wood - 4), theme.frame)
+    canvas.fill(grown(3), theme.frame_lo)
+    canvas.fill(grown(0) if corner else core, colour)
 
 
-@lru_cache(maxsize=8)
-def veil(theme_name: str, width: int, height: int, corner: int) -> Sprite:
-    """The ground's colour over a field, anchored at its upper left corner."""
-    theme = THEMES[theme_name]
-    return sprite(((rounded(0, 0, width, height, corner), theme.ground, theme.veil),))
+def _draw_bank(canvas: Canvas, theme: Theme, bank: Bank) -> None:
+    x, y = bank.centre
+    grass, low = theme.paint("bank_grass"), theme.paint("bank_grass_low")
+    drop_flat(canvas, theme, blob(x, y + 20, bank.grass, 1.2, 0.012))
+    for blade in _tufts(x, y, bank.grass):
+        canvas.fill(blade, grass)
+    canvas.fill(blob(x, y + 8, bank.grass, 1.2, 0.012), low)
+    canvas.fill(blob(x, y, bank.grass, 1.2, 0.012), grass)
+    if bank.earth:
+        canvas.fill(blob(x, y, bank.earth, 1.2, 0.016), theme.paint("earth"))
+    canvas.fill(blob(x, y, bank.water + 6, 0.6, 0.02), theme.paint("shore"))
+    canvas.fill(blob(x, y + 5, bank.water, 0.6, 0.02), theme.paint("water_edge"))
+    canvas.fill(blob(x, y + 12, bank.water * 0.87, 0.9, 0.03), theme.paint("water"))
+    for share, start, end in _RIPPLES:
+        radius = share * bank.water
+        canvas.fill(arc(x, y + 8, radius, start, end, 3, radius * 0.9), theme.paint("ripple"), 0.7)
 
 
-@lru_cache(maxsize=32)
-def patch(theme_name: str, paint: str, width: int, height: int, strength: float) -> Sprite:
-    """A rounded field anchored at its middle."""
-    body = rounded(-width / 2, -height / 2, width, height, 10)
-    return sprite(((body, THEMES[theme_name].paint(paint), strength),))
-
-
-def _draw_pad(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, notch: float) -> None:
-    """A lily pad seen aslant, open by 44 degrees at `notch`."""
-    angles = [math.radians(notch + 22 + step * 316 / 60) for step in range(61)]
-    rim = [(x + radius * math.cos(a), y + 0.78 * radius * math.sin(a)) for a in angles]
-    canvas.fill(polygon([(x, y), *rim]), theme.pad)
-    for angle in angles[6:-5:8]:
-        vein = (x + 0.78 * radius * math.cos(angle), y + 0.6 * radius * math.sin(angle))
-        canvas.fill(stroke(((x, y), vein), 2), theme.ground2, 0.7)
+def _tufts(x: float, y: float, radius: float) -> list[Shape]:
+    """Blades of grass that stand out around a bank, three to a tuft."""
+    blades = []
+    for tuft in range(_TUFTS):
+        angle = math.tau * (tuft + 0.37) / _TUFTS + 0.05 * (tuft * 7 % 3)
+        for blade in (-1, 0, 1):
+            foot = angle + blade * 0.028
+            reach = radius + 16 + 6 * ((tuft + blade) % 3)
+            corners = (
+                around(x, y, radius - 10, foot - 0.014),
+                around(x, y, reach, angle + blade * 0.055),
+                around(x, y, radius - 10, foot + 0.014),
+            )
+            blades.append(polygon(corners))
+    return blades
 
 
 def _grain(x: float, y: float, width: float, height: float, wood: float) -> list[Shape]:

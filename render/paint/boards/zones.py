@@ -10,7 +10,8 @@ from render.ink.text import Weight, fit
 from render.ink.theme import Theme
 from render.paint.boards.ballpark import draw_ballpark
 from render.paint.boards.fishery import draw_fishery
-from render.paint.boards.grounds import draw_frame, drop_flat
+from render.paint.boards.grounds import draw_frame
+from render.paint.boards.pond import drop_flat
 from render.paint.boards.racecourse import draw_racecourse
 from render.paint.boards.ringfield import draw_rings
 from render.scene import Box, Frame, Zone

@@ -25,7 +25,7 @@ from render.ink.theme import (
     SUITS,
 )
 from render.paint.cards.suits import BELLS, CAP, COURT, PAWN, suit
-from render.paint.marks.effects import CROWN
+from render.paint.marks.crowns import CROWN
 from render.scene import BACK, TALL
 
 TINT: Final = 0.2

@@ -40,4 +40,4 @@ def _draw(
 JOINTS: Final[Mapping[str, Callable[[Canvas, Theme, float, float, float, str], None]]] = MappingProxyType(
     {joint(why, fresh): partial(_draw, why, fresh) for why in (*_SIGNS, *SUITS) for fresh in (False, True)}
 )
-"""Painters of emblems by name (`render.paint.boards.emblems`)."""
+"""The drawing of each joint, by the name of its emblem."""

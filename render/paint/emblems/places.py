@@ -1,17 +1,12 @@
-"""What marks a special place of a board: the lodge, the throne, splats of paint, frogs."""
+"""Emblems of special places on boards: the lodge, the throne, splats of paint, frogs."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from render.ink.canvas import Canvas
 from render.ink.colour import mix
 from render.ink.shapes import arc, curve, ellipse, polygon, ring, rounded, stroke
 from render.ink.theme import DIE_FACE, GONE, INK, PIP, WHITE, Theme
-from render.paint.boards.fishery import FISHING
-from render.paint.cards.joints import JOINTS
-from render.paint.marks.effects import CROWN
-from render.paint.pieces.runners import draw_flag, draw_hare, draw_tortoise
+from render.paint.marks.crowns import CROWN
 from render.paint.pieces.splat import SPLAT
 
 _DOME: Final = curve(
@@ -33,17 +28,7 @@ _SHIELD: Final = curve(
 _PETAL: Final = curve((0, 0), (0.42, -0.30, 0.36, -0.86, 0, -1), (-0.36, -0.86, -0.42, -0.30, 0, 0))
 
 
-def draw_emblem(
-    canvas: Canvas, theme: Theme, name: str, x: float, y: float, radius: float, ground: str
-) -> None:
-    """The emblem called `name` in a circle of `radius` px about (x, y), on what is painted `ground`.
-
-    Raises KeyError for an emblem that nobody paints.
-    """
-    _PAINTERS[name](canvas, theme, x, y, radius, ground)
-
-
-def _draw_lodge(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_lodge(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A dome of sticks with a door, on water."""
     y -= 0.08 * radius
     dome = _DOME.scaled(radius).moved(x, y)
@@ -60,14 +45,14 @@ def _draw_lodge(canvas: Canvas, theme: Theme, x: float, y: float, radius: float,
         canvas.fill(water, mix(ground, WHITE, 0.45))
 
 
-def _draw_throne(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_throne(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     light = mix(ground, "#F7E2B6" if theme.dark else theme.line, 0.45)
     canvas.fill(ring(x, y, 1.01 * radius, 0.06 * radius), light)
     canvas.fill(ring(x, y, 0.74 * radius, 0.05 * radius), light)
     canvas.fill(CROWN.scaled(0.42 * radius).softened(0.05 * radius).moved(x, y + 0.02 * radius), light)
 
 
-def _draw_splat(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_splat(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """Spilt paint, each splat turned a little differently."""
     splat = SPLAT.scaled(radius).turned((x * 7 + y * 3) % 360).moved(x, y)
     canvas.fill(splat.moved(0, 3), theme.groove, 0.5)
@@ -76,9 +61,9 @@ def _draw_splat(canvas: Canvas, theme: Theme, x: float, y: float, radius: float,
     canvas.fill(ellipse(x, y, 0.56 * radius), theme.paint("hole"))
 
 
-def _draw_frog(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_frog(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A splat of green with a frog's head in it."""
-    _draw_splat(canvas, theme, x, y, radius, ground)
+    draw_splat(canvas, theme, x, y, radius, ground)
     _draw_frog_head(canvas, theme, x, y, 0.54 * radius)
 
 
@@ -98,7 +83,7 @@ def _draw_frog_head(canvas: Canvas, theme: Theme, x: float, y: float, head: floa
     canvas.fill(arc(x, y - 0.04 * head, 0.52 * head, 28, 152, 0.1 * head, 0.42 * head), dark)
 
 
-def _draw_rosette(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_rosette(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """Eight petals with a happy frog in their middle."""
     for index in range(8):
         petal = _PETAL.scaled(1.12 * radius).turned(45 * index).moved(x, y)
@@ -108,14 +93,14 @@ def _draw_rosette(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
     _draw_frog_head(canvas, theme, x, y, 0.56 * radius)
 
 
-def _draw_dots(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_dots(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """Five dots, as on the common squares of Ur."""
     for right, down in ((-1, -1), (1, -1), (-1, 1), (1, 1), (0, 0)):
         at = (x + 0.62 * radius * right, y + 0.62 * radius * down)
         canvas.fill(ellipse(*at, 0.14 * radius), mix(ground, theme.line, 0.34))
 
 
-def _draw_diamond(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_diamond(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     light = mix(ground, theme.line, 0.34)
     half = 0.5 * radius
     diamond = polygon(((x, y - half), (x + half, y), (x, y + half), (x - half, y)))
@@ -123,13 +108,13 @@ def _draw_diamond(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
     canvas.fill(ellipse(x, y, 0.12 * radius), light)
 
 
-def _draw_star(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_star(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """Four long points: a place where courses meet."""
     tips = ((0, -1), (0.22, -0.22), (1, 0), (0.22, 0.22), (0, 1), (-0.22, 0.22), (-1, 0), (-0.22, -0.22))
     canvas.fill(polygon(tips).scaled(radius).softened(4).moved(x, y), theme.line)
 
 
-def _draw_hospital(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_hospital(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A red cross on white."""
     canvas.fill(rounded(x - radius, y - radius, 2 * radius, 2 * radius, 0.43 * radius), DIE_FACE)
     arm, half = 0.75 * radius, 0.28 * radius
@@ -138,7 +123,7 @@ def _draw_hospital(canvas: Canvas, theme: Theme, x: float, y: float, radius: flo
     canvas.fill(cross, GONE)
 
 
-def _draw_crossed(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_crossed(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """The crossed square of Indian boards: nobody is taken here."""
     light = mix(ground, theme.line, 0.45)
     half = 0.92 * radius
@@ -148,7 +133,7 @@ def _draw_crossed(canvas: Canvas, theme: Theme, x: float, y: float, radius: floa
     canvas.fill(ring(x, y, 0.34 * radius, 0.1 * radius), light)
 
 
-def _draw_sun(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_sun(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     light = _faint(theme, ground)
     canvas.fill(ellipse(x, y, 0.4 * radius), light)
     for index in range(8):
@@ -156,17 +141,17 @@ def _draw_sun(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, g
         canvas.fill(ray.moved(x, y), light)
 
 
-def _draw_moon(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_moon(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     moon = ellipse(x, y, 0.8 * radius) - ellipse(x + 0.36 * radius, y - 0.18 * radius, 0.64 * radius)
     canvas.fill(moon, _faint(theme, ground))
 
 
-def _draw_crown(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_crown(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     crown = CROWN.scaled(radius).softened(0.1 * radius).moved(x, y)
     canvas.fill(crown, _faint(theme, ground))
 
 
-def _draw_arms(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
+def draw_arms(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, ground: str) -> None:
     """A shield."""
     shield = _SHIELD.scaled(0.86 * radius).moved(x, y)
     canvas.fill(shield, _faint(theme, ground))
@@ -177,28 +162,3 @@ def _draw_arms(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, 
 def _faint(theme: Theme, ground: str) -> str:
     """A quiet colour on `ground`."""
     return mix(ground, theme.line, 0.34)
-
-
-_PAINTERS: Final[Mapping[str, Callable[[Canvas, Theme, float, float, float, str], None]]] = MappingProxyType(
-    {
-        "lodge": _draw_lodge,
-        "throne": _draw_throne,
-        "splat": _draw_splat,
-        "sun": _draw_sun,
-        "moon": _draw_moon,
-        "crown": _draw_crown,
-        "arms": _draw_arms,
-        "frog": _draw_frog,
-        "rosette": _draw_rosette,
-        "dots": _draw_dots,
-        "diamond": _draw_diamond,
-        "star": _draw_star,
-        "hospital": _draw_hospital,
-        "crossed": _draw_crossed,
-        "hare": draw_hare,
-        "tortoise": draw_tortoise,
-        "flag": draw_flag,
-        **JOINTS,
-        **FISHING,
-    }
-)

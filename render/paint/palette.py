@@ -32,9 +32,9 @@ from render.ink.theme import (
     WHITE,
     Theme,
 )
-from render.paint.boards import grounds
+from render.paint import panels
 from render.paint.cards import decktet, faces
-from render.paint.marks import effects
+from render.paint.marks import arrows, rings, rows
 from render.paint.pieces import dice, stacks, tokens
 from render.scene import Board, Kind
 
@@ -140,14 +140,14 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
             token = tokens.token(theme.name, side, radius, Kind.BEAVER, lifted=False)
             canvas.put(token, column * step, row * height // 6)
         canvas.put(stacks.stack(theme.name, side, 3, 37, False), column * step, 5 * height // 6)
-        canvas.put(effects.target(theme.name, side, 25), column * step + 80, height // 2)
+        canvas.put(rings.target(theme.name, side, 25), column * step + 80, height // 2)
     veiled = Image.blend(canvas.image, Image.new("RGB", board.size, rgb(theme.ground)), theme.veil)
     canvas.image.paste(veiled.crop((0, 0, width, height // 4)), (0, 0))
-    canvas.put(effects.arrow_sprite(theme.name, 160, 160, 17, 50, 62, ""), width // 2, height // 3)
-    canvas.put(effects.reached_ring(theme.name, 63, flat=False), width // 2, height // 2)
-    canvas.put(effects.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
-    canvas.put(effects.left_ring(theme.name, 44), width // 4, height // 2)
-    canvas.put(grounds.panel(theme.name, 432, 132, True), width // 2, height - 160)
+    canvas.put(arrows.arrow_sprite(theme.name, 160, 160, 17, 50, 62, ""), width // 2, height // 3)
+    canvas.put(rings.to_ring(theme.name, 63, flat=False), width // 2, height // 2)
+    canvas.put(rows.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
+    canvas.put(rings.from_ring(theme.name, 44), width // 4, height // 2)
+    canvas.put(panels.panel(theme.name, 432, 132, True), width // 2, height - 160)
     canvas.put(dice.die(5, 62, spent=False), width // 3, height - 80)
     canvas.put(dice.die(6, 62, spent=True), width // 2, height - 80)
     return canvas.image

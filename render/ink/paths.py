@@ -1,0 +1,38 @@
+"""Lines through points: corners rounded, and points at even distances along them."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from render.ink.shapes import Point
+
+
+def round_corners(path: Sequence[Point]) -> list[Point]:
+    """The same path with its corners cut twice (Chaikin), its ends kept."""
+    way = list(path)
+    for _ in range(2):
+        cut = [
+            point
+            for (ax, ay), (bx, by) in pairwise(way)
+            for point in (
+                (0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by),
+                (0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by),
+            )
+        ]
+        way = [way[0], *cut, way[-1]]
+    return way
+
+
+def points_along(path: Sequence[Point], stride: float) -> list[Point]:
+    """Points `stride` apart along a path, both its ends included."""
+    found, left = [path[0]], float(stride)
+    for start, end in pairwise(path):
+        length = math.dist(start, end)
+        gone = 0.0
+        while length - gone >= left:
+            gone += left
+            share = gone / length
+            found.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+            left = float(stride)
+        left -= length - gone
+    return [*found, path[-1]]
