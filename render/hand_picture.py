@@ -19,25 +19,25 @@ from render.view import View
 _WIDTH: Final = 960
 _MARGIN: Final = 14
 """px around the panel."""
-_CARD: Final = 164
+_CARD_WIDTH: Final = 164
 """Width of a card, in px as all lengths here."""
-_ROOM: Final = 896
+_WIDEST_FAN: Final = 896
 """The widest that a fan may be."""
-_MOST: Final = 10
+_MOST_IN_A_FAN: Final = 10
 """More cards than these lie in two fans."""
 _HEAD: Final = 92
 """Height of the token above the first fan."""
 _AIM: Final = 36
 """How much more it is where what the cards are picked for stands beside the token."""
-_OUT: Final = 54
+_SLID_OUT: Final = 54
 """How far picked cards reach above their fan."""
 _FOOT: Final = 40
 """From the lowest card to the middle of the names, and from there to the end of their row."""
 _TAG: Final = (92, 104)
 """Width of a name's pill, and from one to the next, where there is room."""
-_BARE: Final = 132
+_EMPTY_HEIGHT: Final = 132
 """Height of the picture of a hand without cards."""
-_USUAL: Final = 480
+_PALETTE_HEIGHT: Final = 480
 """Height of a picture whose palette serves all hands."""
 
 
@@ -67,13 +67,13 @@ def hand_scene(view: View) -> Scene:
     """What the picture of a hand is made of."""
     seat = _seat(view)
     hand = view.position.hand(seat)
-    half = len(hand) if len(hand) <= _MOST else ceil(len(hand) / 2)
+    half = len(hand) if len(hand) <= _MOST_IN_A_FAN else ceil(len(hand) / 2)
     rows = [row for row in (hand[:half], hand[half:]) if row]
     top, tops = _HEAD + (_AIM if view.picked else 0), []
     for _ in rows:
         tops.append(top)
-        top += _high() + 2 * _FOOT + _OUT
-    height = 2 * _MARGIN + top - _OUT if hand else _BARE
+        top += _high() + 2 * _FOOT + _SLID_OUT
+    height = 2 * _MARGIN + top - _SLID_OUT if hand else _EMPTY_HEIGHT
     box = (_MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
     side = view.game.colours[seat]
     things: list[Thing] = [Token(spot_in(box, 52, 52), side, 34 / box[3])]
@@ -83,7 +83,7 @@ def hand_scene(view: View) -> Scene:
     for first, row, down in zip((0, half), rows, tops, strict=False):
         picked = tuple(place - first for place in view.cards if first <= place < first + len(row))
         things += _row(box, row, picked, down)
-    return Scene(_board(height, side), (), (Panel(box, tuple(things)),), alike=_board(_USUAL, side))
+    return Scene(_board(height, side), (), (Panel(box, tuple(things)),), alike=_board(_PALETTE_HEIGHT, side))
 
 
 def _board(height: int, side: str) -> Board:
@@ -94,16 +94,16 @@ def _board(height: int, side: str) -> Board:
 def _high() -> int:
     """Height that a fan takes: that of the broadest, however few cards it has, so that pictures of hands
     come in few sizes and do not jump when a card is played."""
-    _, down, tilt = fanned(_MOST, _CARD, _ROOM)[-1]
-    return round(TALL * _CARD + down + _CARD / 2 * sin(radians(tilt)))
+    _, down, tilt = fanned(_MOST_IN_A_FAN, _CARD_WIDTH, _WIDEST_FAN)[-1]
+    return round(TALL * _CARD_WIDTH + down + _CARD_WIDTH / 2 * sin(radians(tilt)))
 
 
 def _row(box: Box, codes: tuple[str, ...], picked: tuple[int, ...], top: int) -> list[Thing]:
     """A fan that begins `top` px below the upper edge of its panel, and the names below it."""
     middle, unit = box[2] / 2, box[3]
     at = spot_in(box, middle, top + _high() / 2)
-    fan = Fan(at, codes, _CARD / unit, _ROOM / unit, picked=picked)
-    pitch = min(_TAG[1], _ROOM / len(codes))
+    fan = Fan(at, codes, _CARD_WIDTH / unit, _WIDEST_FAN / unit, picked=picked)
+    pitch = min(_TAG[1], _WIDEST_FAN / len(codes))
     width = min(_TAG[0], pitch - 6)
     down = top + _high() + _FOOT
     names = [

@@ -21,7 +21,7 @@ class View:
     position: Position
     """As `viewer` may see it."""
     viewer: int | None = None
-    """None: a spectator, the public picture."""
+    """The seat that looks; None for a spectator, who sees the public picture."""
     steps: tuple[Step, ...] = ()
     """The plies since the last choice, that choice included, oldest first."""
     actor: int | None = None

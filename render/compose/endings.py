@@ -1,4 +1,4 @@
-"""What makes the end of a game stand out on the board, and the rows that come about on the way."""
+"""What makes the end of a game stand out on the board, and the rows made on the way."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +18,8 @@ from render.view import View
 
 CAPSULE: Final = 2.3
 """Width of the capsule about a row, in radii of a piece."""
+_SPARKS_AWAY: Final = 1.9
+"""From a row to its sparks, in radii of a piece."""
 
 
 def _no_sparks(start: Spot, end: Spot) -> tuple[Spot, ...]:
@@ -26,7 +28,7 @@ def _no_sparks(start: Spot, end: Spot) -> tuple[Spot, ...]:
 
 @dataclass(frozen=True, slots=True)
 class EndMarks:
-    """What made the end on the board."""
+    """What on the board ended the game."""
 
     bright: frozenset[int] = frozenset()
     """The cells that stand out; none leaves the picture as it was."""
@@ -42,7 +44,7 @@ RUNNING: Final = EndMarks()
 
 
 def blockade(position: Duel) -> EndMarks:
-    """The end of a game by the seat to act not being able to move."""
+    """The end of a game in which the seat to act cannot move."""
     if position.end != "stuck":
         return RUNNING
     shut = frozenset(cells_of(position.men[position.seat]))
@@ -50,26 +52,28 @@ def blockade(position: Duel) -> EndMarks:
 
 
 def remnant(position: Duel) -> EndMarks:
-    """The end of a game by the seat to act having too few pieces left."""
+    """The end of a game in which the seat to act has too few pieces left."""
     return EndMarks(frozenset(cells_of(position.men[position.seat])))
 
 
 def with_rows(ending: EndMarks, rows: Iterable[Sequence[int]]) -> EndMarks:
-    """The end of a game with the rows that brought it about standing out too."""
+    """`ending`, with the rows that brought it about standing out too."""
     return replace(ending, bright=ending.bright.union(*rows)) if ending.bright else ending
 
 
 def winning_row(layout: DuelLayout, position: Threes) -> EndMarks:
-    """The end of a game by three in a row."""
+    """The end of a game that three in a row won."""
     if not position.row:
         return RUNNING
     return EndMarks(
-        frozenset(position.row), (position.row,), sparks=partial(sparks_along, away=1.9 * layout.radius)
+        frozenset(position.row),
+        (position.row,),
+        sparks=partial(sparks_along, away=_SPARKS_AWAY * layout.radius),
     )
 
 
 def closed_rows(layout: DuelLayout, view: View, rows: Iterable[Sequence[int]]) -> list[Sequence[int]]:
-    """The rows of the player's pieces in which the piece just placed or moved came to stand."""
+    """The rows of one side's pieces that the piece just placed or moved has completed."""
     if not view.steps:
         return []
     step = view.steps[-1]

@@ -11,13 +11,13 @@ ROW: Final = 44
 FIRST_ROW: Final = 92
 """How far below the upper edge of the picture the first is."""
 _HEAD: Final = 48
-_COLUMNS: Final = 4
-"""So many rounds fit in: of a longer match the last."""
+_MOST_COLUMNS: Final = 4
+"""At most this many rounds fit in; of a longer match, the last ones."""
 _TOKEN, _FIRST_COLUMN, _COLUMN, _RULE, _TOTAL, _CROWN = 548, 596, 62, 808, 854, 902
 _LEFT, _RIGHT = 528, 908
 """Of the lines between the rows."""
-_NUMBER: Final = 80
-"""The widest that a number may be."""
+_NUMBER_WIDTH: Final = 80
+"""A number may be this wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Scores:
 def score_table(scores: Scores, field: Field) -> list[Thing]:
     """The points of every round and of all, the round being played lit, a crown for who leads."""
     last = max(scores.columns, len(scores.rounds))
-    first = max(last - _COLUMNS, 0) + 1
+    first = max(last - _MOST_COLUMNS, 0) + 1
     seats = len(scores.colours)
     deep, middle = ROW * seats + 40, FIRST_ROW + ROW * (seats - 1) / 2 - 22
     unit = field.pitch
@@ -56,7 +56,7 @@ def score_table(scores: Scores, field: Field) -> list[Thing]:
         return Patch(at(x, y), wide / unit, high / unit, "chalk", strength)
 
     def number(text: object, x: float, y: float, size: int, paint: str) -> Label:
-        return Label(at(x, y), str(text), size, _NUMBER / unit, y != _HEAD, anchor="mm", paint=paint)
+        return Label(at(x, y), str(text), size, _NUMBER_WIDTH / unit, y != _HEAD, anchor="mm", paint=paint)
 
     things: list[Thing] = []
     if scores.lit:

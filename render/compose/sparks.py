@@ -6,10 +6,8 @@ from render.scene import Spot
 
 _NEAR, _FAR = 0.45, 1.2
 """How far from the row, in units: at the edge of its capsule, and not lost on the board."""
-
-
-_MOST = 5
-"""More than these are thinned out."""
+_MOST_SPARKS = 5
+"""More sparks than this are thinned out."""
 
 _AROUND = (
     (0.87, 0.2),
@@ -24,14 +22,14 @@ _AROUND = (
 
 
 def sparks_beside(start: Spot, end: Spot, columns: int, rows: int) -> tuple[Spot, ...]:
-    """Corners between cells that lies near the row from `start` to `end` of a grid."""
+    """Corners between cells that lie near the row from `start` to `end` of a grid."""
     corners = [(float(x), float(y)) for x in range(1, columns) for y in range(1, rows)]
     near = [corner for corner in corners if _NEAR < _distance(corner, start, end) < _FAR]
-    return tuple(corner for corner in near if len(near) <= _MOST or (corner[0] + 2 * corner[1]) % 3)
+    return tuple(corner for corner in near if len(near) <= _MOST_SPARKS or (corner[0] + 2 * corner[1]) % 3)
 
 
 def sparks_along(start: Spot, end: Spot, away: float) -> tuple[Spot, ...]:
-    """Where sparks fly about a row: on both sides by turns, `away` from it."""
+    """Where sparks fly about a row: on both sides in turn, about `away` from it."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
     right, up = away * dy / length, -away * dx / length

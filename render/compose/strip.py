@@ -8,12 +8,14 @@ from engines.core import CHANCE, Message, Outcome, msg
 from render.scene import Box, Crown, Ghost, Headline, Kind, Panel, Spot, Thing, Token
 from render.view import View
 
-GAP = 16
+GAP: Final = 16
 """px between panels."""
-
-
 _SEATED: Final = ((70, 44), (70, 44), (62, 40), (50, 34))
 """By number of panels: how far from the left a seat's token stands, and its radius (px)."""
+_WINNER_AT: Final = 0.62
+"""How far from the left the winner's token stands in the panel of the result, in heights of the panel."""
+_WINNER_RADIUS, _SHARED_RADIUS = 0.394, 0.29
+"""Of the token of a single winner, and of those who share the first place."""
 
 
 def result(view: View) -> Outcome | None:
@@ -59,7 +61,7 @@ def on_turn(view: View) -> tuple[int, ...]:
 
 
 def room(box: Box, count: int) -> tuple[int, int]:
-    """Of a panel of `count` in a row: where what the seat holds begins, and how wide it may be (px)."""
+    """In one of `count` panels side by side: where what a seat holds begins and how wide it may be (px)."""
     inset, radius = _SEATED[count - 1]
     left = inset + radius + (24 if count < 4 else 14)
     return left, box[2] - left - (28 if count < 4 else 14)
@@ -94,15 +96,15 @@ def result_panel(box: Box, view: View, outcome: Outcome, kinds: Sequence[Kind] |
     best = winners(outcome)
     sides = [view.game.colours[seat] for seat in best]
     units = width / height
-    radius = 0.394 if len(sides) == 1 else 0.29
+    radius = _WINNER_RADIUS if len(sides) == 1 else _SHARED_RADIUS
     pitch = radius * 1.5
     things: list[Thing] = [
-        Token((0.62 + pitch * place, 0.49), side, radius, kinds[seat])
+        Token((_WINNER_AT + pitch * place, 0.49), side, radius, kinds[seat])
         for place, (seat, side) in enumerate(zip(best, sides, strict=True))
     ]
     if len(sides) == 1 and is_won_by(outcome, best[0]) and kinds[best[0]] is not Kind.QUEEN:
-        things.append(Crown((0.62, 1), 0.197))
-    left = 0.62 + pitch * (len(sides) - 1) + radius + 0.24
+        things.append(Crown((_WINNER_AT, 1), _WINNER_RADIUS / 2))
+    left = _WINNER_AT + pitch * (len(sides) - 1) + radius + 0.24
     title = _title(view, outcome, best)
     things.append(Headline(left, units - left - 0.27, title, outcome.reason, _score(outcome)))
     return Panel(box, tuple(things), active=True)

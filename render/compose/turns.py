@@ -1,4 +1,4 @@
-"""What a turn did and what the next can do, drawn: read from the notation and the positions around it."""
+"""How the last turn and the piece in hand are shown, read from the notation and the positions around it."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -18,16 +18,21 @@ from render.scene import (
 )
 from render.view import Step, View
 
-_LEFT: Final = 0.78
-"""Radius of the dashed ring where a piece was, in radii of a piece."""
 _SWERVE: Final = 0.22
-_CLEAR: Final = 1.4
-"""How far the arrow of a leap keeps from what it goes over: as a share of its length, and at the most in
-radii of a piece."""
+"""How far the arrow of a leap swerves from what it goes over, as a share of its length."""
+_CLEARANCE: Final = 1.4
+"""How far it swerves at the most, in radii of a piece as all that follows."""
+_FROM_RADIUS, _TO_RADIUS = 0.78, 1.117
+_TARGET_RADIUS, _CAPTURE_RADIUS = 0.444, 1.1
+_ARROW_WIDTH: Final = 0.3
+_EDGE_GAP, _RING_GAP = 0.89, 1.153
+"""From the middle of a place to an arrow's end: at the edge of a piece, and clear of the ring about it."""
+_ON_THE_WAY: Final = 1.02
+"""A piece stands on the way if the detour over it is at most this much longer."""
 
 
 def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[Thing]:
-    """The course of what was just played, from landing to landing, and the ghosts of what it took.
+    """The course of what was just played, from landing to landing, and the ghosts of what it captured.
 
     `ringed`: whether the place reached is ringed; that of a placing always is.
     """
@@ -39,10 +44,10 @@ def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[Th
         if cell not in after and cell not in path[:1]
     ]
     for hop, (start, end) in enumerate(pairwise(path), start=2):
-        stop = 1.153 if hop == len(path) else 0.89
+        stop = _RING_GAP if hop == len(path) else _EDGE_GAP
         things.append(_hop(layout, start, end, before, stop * layout.radius))
     if path and (ringed or len(path) == 1):
-        things.append(ToRing(layout.spots[path[-1]], 1.117 * layout.radius * _size(after, path[-1])))
+        things.append(ToRing(layout.spots[path[-1]], _TO_RADIUS * layout.radius * _size(after, path[-1])))
     return things
 
 
@@ -50,17 +55,19 @@ def from_rings(layout: DuelLayout, step: Step) -> list[Thing]:
     """Dashed rings where the piece just moved came from and passed by."""
     *passed, _ = cells_along(layout, step.move) or (0,)
     after = layout.men(step.after)
-    return [FromRing(layout.spots[cell], _LEFT * layout.radius) for cell in passed if cell not in after]
+    return [
+        FromRing(layout.spots[cell], _FROM_RADIUS * layout.radius) for cell in passed if cell not in after
+    ]
 
 
 def pick_marks(
     layout: DuelLayout, view: View, men: Men, path: Sequence[int], taken: Iterable[int]
 ) -> list[Thing]:
-    """The lifted piece where its way has led so far, what it has taken on it, and where it can go."""
+    """The lifted piece where its way has led so far, what it has captured on it, and where it can go."""
     if view.actor is None or not path:
         return []
     side = view.game.colours[view.actor]
-    things: list[Thing] = [FromRing(layout.spots[cell], _LEFT * layout.radius) for cell in path[:-1]]
+    things: list[Thing] = [FromRing(layout.spots[cell], _FROM_RADIUS * layout.radius) for cell in path[:-1]]
     things += [
         Ghost(layout.spots[cell], men[cell].side, layout.radius * men[cell].size, kind=men[cell].kind)
         for cell in taken
@@ -69,14 +76,16 @@ def pick_marks(
     for point in next_points(view):
         cell = layout.names.cell[point]
         if cell in men and cell != path[0]:
-            things.append(CaptureTarget(layout.spots[cell], side, 1.1 * layout.radius * men[cell].size))
+            things.append(
+                CaptureTarget(layout.spots[cell], side, _CAPTURE_RADIUS * layout.radius * men[cell].size)
+            )
         else:
-            things.append(Target(layout.spots[cell], side, 0.444 * layout.radius))
+            things.append(Target(layout.spots[cell], side, _TARGET_RADIUS * layout.radius))
     return things
 
 
 def captures_so_far(layout: DuelLayout, view: View, men: Men, path: Sequence[int]) -> set[int]:
-    """What the way so far has leapt over: of all that its ends take, the nearest to each hop."""
+    """The cells leapt over so far: of what every continuation captures, the nearest to each hop."""
     if len(path) < 2 or view.actor is None:
         return set()
     ways = [move for move in view.position.moves(view.actor) if move.startswith(view.picked)]
@@ -95,13 +104,15 @@ def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> Arr
     one, other = layout.spots[start], layout.spots[end]
     length = dist(one, other)
     over = any(
-        dist(one, layout.spots[cell]) + dist(layout.spots[cell], other) < 1.02 * length
+        dist(one, layout.spots[cell]) + dist(layout.spots[cell], other) < _ON_THE_WAY * length
         for cell in men
         if cell not in (start, end)
     )
-    swerve = min(_SWERVE, _CLEAR * layout.radius / length) if over else 0
+    swerve = min(_SWERVE, _CLEARANCE * layout.radius / length) if over else 0
     bow = swerve if start < end else -swerve
-    return Arrow(one, other, 0.3 * layout.radius, leave=0.89 * layout.radius, stop=stop, bow=bow)
+    return Arrow(
+        one, other, _ARROW_WIDTH * layout.radius, leave=_EDGE_GAP * layout.radius, stop=stop, bow=bow
+    )
 
 
 def _size(men: Men, cell: int) -> float:

@@ -99,7 +99,7 @@ class Tip:
     radius: float = 11
     """px."""
     fork: bool = False
-    """On a gold button: here one may turn off."""
+    """On a gold button: a beaver may turn off here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Stream:
 
 
 Guide = Tip | Sign | Log | Stream
-"""What leads a beaver, or shows where it may stand."""
+"""What marks where a course leads, or where a beaver may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +205,6 @@ class Board:
     veiled: bool = False
     """Whether a Veil may come over it."""
     crowded: bool = False
-    """Whether so many large pieces stand on it that their picture would be too heavy in all colours."""
+    """Whether its many large pieces would make a picture in all colours too heavy."""
     cards: bool = False
     """Whether cards may lie on it: the palette keeps their colours exactly."""

@@ -36,16 +36,16 @@ _SIZE: Final = (960, 1080)
 _PARK: Final[Box] = (24, 250, 912, 682)
 _STRIP: Final[Box] = (24, 948, 912, 116)
 _PITCH: Final = 100
-_COLUMNS: Final = 9
-"""So many innings fit on the scoreboard: of a longer game the last."""
+_MOST_COLUMNS: Final = 9
+"""At most this many innings fit on the scoreboard; of a longer game, the last ones."""
 _FIRST_COLUMN, _COLUMN = 180, 61
 """The middle of the first inning's column, and from one column to the next (px)."""
 _TOTAL, _LAMPS = 761, 848
 _ROWS: Final = (118, 182)
-_EARLIER: Final = 9
-"""So many at-bats before the last are shown by their dice."""
-_RECENT: Final = 6
-"""So many at-bats are told in the alt text."""
+_MOST_EARLIER: Final = 9
+"""At most this many at-bats before the last are shown by their dice."""
+_MOST_TOLD: Final = 6
+"""At most this many at-bats are told in the alt text."""
 _TITLES: Final = {
     "home run": msg("Home run"),
     "triple": msg("Triple"),
@@ -89,37 +89,42 @@ def scene(view: View) -> Scene:
     things = [*_scoreboard(view, position)]
     played = _last_at_bat(view)
     if played is not None:
-        things += _earlier(view)
-        things += _ways(played[1])
+        things += _earlier_dice(view)
+        things += _runner_trails(played[1])
     things += _on_field(view, position)
     if played is not None:
         things += _what_happened(view, *played)
     outcome = result(view)
-    panel = result_panel(_STRIP, view, outcome) if outcome else _told(view, position, played)
+    panel = result_panel(_STRIP, view, outcome) if outcome else _at_bat_panel(view, position, played)
     return Scene(_BOARD, tuple(things), (panel,))
 
 
 def alt(view: View) -> Message:
     position = cast("Baseball", view.position)
     innings = [
-        msg("{seat} {n} ({runs})", seat=view.game.colour_name(seat), n=position.runs[seat], runs=_shown(line))
+        msg(
+            "{seat} {n} ({runs})",
+            seat=view.game.colour_name(seat),
+            n=position.runs[seat],
+            runs=_runs_by_inning(line),
+        )
         if line
         else msg("{seat} {n}", seat=view.game.colour_name(seat), n=0)
         for seat, line in enumerate(position.line)
     ]
-    state = [_half(view, position), msg("Runs: {runs}.", runs=tuple(innings))]
+    state = [_describe_half(view, position), msg("Runs: {runs}.", runs=tuple(innings))]
     if not position.over:
         state.append(position.situation())
-    return describe(state, happenings(view)[-_RECENT:], [whose_turn(view)])
+    return describe(state, happenings(view)[-_MOST_TOLD:], [whose_turn(view)])
 
 
-def _shown(line: tuple[int, ...]) -> str:
-    """The runs by inning; of a very long game the last."""
-    cut = "… " if len(line) > 2 * _COLUMNS else ""
-    return cut + " ".join(map(str, line[-2 * _COLUMNS :]))
+def _runs_by_inning(line: tuple[int, ...]) -> str:
+    """The runs by inning; of a very long game, the last innings."""
+    cut = "… " if len(line) > 2 * _MOST_COLUMNS else ""
+    return cut + " ".join(map(str, line[-2 * _MOST_COLUMNS :]))
 
 
-def _half(view: View, position: Baseball) -> Message:
+def _describe_half(view: View, position: Baseball) -> Message:
     seat = view.game.colour_name(position.seat)
     if position.seat == 0:
         return msg("Top of inning {n}: {seat} bats.", n=position.inning, seat=seat)
@@ -135,7 +140,7 @@ def _last_at_bat(view: View) -> tuple[Step, AtBat] | None:
 
 def _scoreboard(view: View, position: Baseball) -> list[Thing]:
     last = max(position.innings, position.inning)
-    first = max(last - _COLUMNS, 0) + 1
+    first = max(last - _MOST_COLUMNS, 0) + 1
     things: list[Thing] = []
 
     def across(inning: int) -> float:
@@ -146,9 +151,9 @@ def _scoreboard(view: View, position: Baseball) -> list[Thing]:
     things += [Patch(_spot(x, 124), 0.02, 1.68, "chalk", 0.25) for x in (720, 802)]
     for inning in range(first, last + 1):
         paint = "accent" if inning == position.inning else "slate_quiet"
-        things.append(_written(str(inning), across(inning), 59, 28, paint, bold=False))
-    things.append(_written(msg("R"), _TOTAL, 59, 30, "chalk"))
-    things.append(_written(msg("out"), _LAMPS, 59, 28, "slate_quiet", bold=False))
+        things.append(_chalk(str(inning), across(inning), 59, 28, paint, bold=False))
+    things.append(_chalk(msg("R"), _TOTAL, 59, 30, "chalk"))
+    things.append(_chalk(msg("out"), _LAMPS, 59, 28, "slate_quiet", bold=False))
     for seat, y in enumerate(_ROWS):
         side, line = view.game.colours[seat], position.line[seat]
         things.append(Token(_spot(92, y - 2), side, 0.26))
@@ -160,22 +165,22 @@ def _scoreboard(view: View, position: Baseball) -> list[Thing]:
                 continue
             now = seat == position.seat and inning == position.inning
             runs = str(line[inning - 1])
-            things.append(_written(runs, across(inning), y, 36, "accent" if now else "chalk"))
-        things.append(_written(str(position.runs[seat]), _TOTAL, y, 48, "chalk"))
+            things.append(_chalk(runs, across(inning), y, 36, "accent" if now else "chalk"))
+        things.append(_chalk(str(position.runs[seat]), _TOTAL, y, 48, "chalk"))
     for out in range(OUTS):
         lamp = "lamp" if out < position.outs else "lamp_off"
         things.append(Chip(_spot(_LAMPS, 96 + 44 * out), lamp, radius=0.14))
     return things
 
 
-def _written(text: Message | str, x: float, y: float, size: int, paint: str, bold: bool = True) -> Label:
+def _chalk(text: Message | str, x: float, y: float, size: int, paint: str, bold: bool = True) -> Label:
     return Label(_spot(x, y), text, size, 0.8, bold, anchor="mm", paint=paint)
 
 
-def _earlier(view: View) -> list[Thing]:
+def _earlier_dice(view: View) -> list[Thing]:
     """The dice of the at-bats before the last, three in a row, the latest at the end."""
     things: list[Thing] = []
-    rolls = [step.move for step in view.steps[:-1]][-_EARLIER:]
+    rolls = [step.move for step in view.steps[:-1]][-_MOST_EARLIER:]
     for index, roll in enumerate(rolls):
         x, y = 66 + 88 * (index % 3), 800 + 46 * (index // 3)
         for face, at in zip(_faces(roll), (x, x + 36), strict=True):
@@ -187,9 +192,9 @@ def _faces(roll: str) -> tuple[int, ...]:
     return tuple(int(face) for face in roll.removeprefix("roll:").split("-"))
 
 
-def _ways(play: AtBat) -> list[Thing]:
-    """Everybody's way round the bases, in lanes; of those who come home only the longest, which the others
-    are part of."""
+def _runner_trails(play: AtBat) -> list[Thing]:
+    """The way of each runner round the bases, in lanes; of those who come home only the longest, which covers
+    the others."""
     longest = min((start for start, end in play.advances if end == HOME), default=0)
     ways = [(start, end) for start, end in play.advances if end < HOME or start == longest]
     things: list[Thing] = []
@@ -237,8 +242,8 @@ def _what_happened(view: View, step: Step, play: AtBat) -> list[Thing]:
     return things
 
 
-def _told(view: View, position: Baseball, played: tuple[Step, AtBat] | None) -> Panel:
-    """The dice, what they were, and how things stand."""
+def _at_bat_panel(view: View, position: Baseball, played: tuple[Step, AtBat] | None) -> Panel:
+    """The dice of the last at-bat, what they meant, and the situation."""
     height = _STRIP[3]
     things: list[Thing] = []
     left = 0.35

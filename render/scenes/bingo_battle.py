@@ -45,7 +45,7 @@ _FIELD: Final = Field(left=86, bottom=822, pitch=130)
 _STRIP: Final[Box] = (40, 924, 880, 132)
 _KITTY: Final[Box] = (654, 18, 266, 452)
 _ROLLS: Final[Box] = (654, 486, 266, 382)
-_SHOWN_ROLLS: Final = 5
+_MOST_ROLLS: Final = 5
 _SPOTS: Final[tuple[Spot, ...]] = tuple((4 * x, _RANKS * y) for x, y in CENTRES)
 _PLACES: Final[tuple[tuple[Spot, ...], ...]] = (
     (),
@@ -56,7 +56,7 @@ _PLACES: Final[tuple[tuple[Spot, ...], ...]] = (
 """By the number of coins on a tile: where they lie about its middle."""
 _COIN: Final = 0.23
 _CORNER: Final = 0.31
-"""How far from a tile's middle, both ways, what is said of it stands."""
+"""How far from the middle of a tile, both ways, its badges and tokens stand."""
 _BOARD: Final = Board(
     size=(960, 1080),
     field=_FIELD,
@@ -77,10 +77,10 @@ _BOARD: Final = Board(
 
 def scene(view: View) -> Scene:
     position = cast("BingoBattle", view.position)
-    things: list[Thing] = [*_gained(view.steps, position)]
+    things: list[Thing] = [*_gain_rings(view.steps, position)]
     for cell, count in enumerate(position.coins):
         things += _stack(view, position, cell, count)
-    things += [*_gone(view, position), *_due(view, position), *_dice(view), *_kitty(position)]
+    things += [*_cleared_tiles(view, position), *_due_places(view, position), *_dice(view), *_kitty(position)]
 
     def claims(seat: int, box: Box) -> list[Thing]:
         return _claims(position, seat, box)
@@ -132,8 +132,8 @@ def _stack(view: View, position: BingoBattle, cell: int, count: int) -> list[Thi
     return things
 
 
-def _gained(steps: tuple[Step, ...], position: BingoBattle) -> list[Thing]:
-    """A ring about every tile that has got a coin since the last choice."""
+def _gain_rings(steps: tuple[Step, ...], position: BingoBattle) -> list[Thing]:
+    """A ring about every tile that has gained a coin since the last choice."""
     first = cast("BingoBattle", steps[0].before) if steps else position
     return [
         ToRing(_SPOTS[cell], 0.43)
@@ -142,8 +142,8 @@ def _gained(steps: tuple[Step, ...], position: BingoBattle) -> list[Thing]:
     ]
 
 
-def _gone(view: View, position: BingoBattle) -> list[Thing]:
-    """What has been cleared, and what has been claimed with whose it is now, where the tile is empty."""
+def _cleared_tiles(view: View, position: BingoBattle) -> list[Thing]:
+    """The tiles that were just emptied: what was cleared, and what was claimed and by whom."""
     things: list[Thing] = []
     for step in view.steps:
         before, after = cast("BingoBattle", step.before), cast("BingoBattle", step.after)
@@ -160,7 +160,7 @@ def _gone(view: View, position: BingoBattle) -> list[Thing]:
     return things
 
 
-def _due(view: View, position: BingoBattle) -> list[Thing]:
+def _due_places(view: View, position: BingoBattle) -> list[Thing]:
     """Where coins are still to be placed."""
     things: list[Thing] = []
     for cell in position.pending:
@@ -179,7 +179,7 @@ def _dice(view: View) -> list[Thing]:
         faces = enumerate(rolls[-1][1])
         things += [Cube((column + 0.5, _RANKS + 0.5), "die", str(face), 0.56) for column, face in faces]
     x, y, _, _ = _ROLLS
-    shown = rolls[-_SHOWN_ROLLS:]
+    shown = rolls[-_MOST_ROLLS:]
     for row, (seat, roll) in enumerate(shown):
         down = y + 96 + 58 * row
         things.append(Token(_spot(x + 38, down), view.game.colours[seat], 17 / 130, Kind.MARK))
@@ -191,8 +191,7 @@ def _dice(view: View) -> list[Thing]:
 
 
 def _rolls(view: View) -> list[tuple[int, tuple[int, ...]]]:
-    """By whom and with what faces the dice were thrown that matter since the last choice, that choice's
-    own included."""
+    """The rolls since the last choice, that choice's own included: each with its seat and its faces."""
     found: list[tuple[int, tuple[int, ...]]] = []
     for step in view.steps:
         before = cast("BingoBattle", step.before)

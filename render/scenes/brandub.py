@@ -24,7 +24,7 @@ _VIKING: Final = Man(COLOURS[1])
 _QUEEN: Final = Man(COLOURS[1], Kind.QUEEN, 1.13)
 
 
-def _face(cell: int) -> CellLook:
+def _look(cell: int) -> CellLook:
     if cell in CORNERS:
         return ("cell_lodge", "lodge", "")
     return ("cell_throne", "throne", "") if cell == CENTRE else chequered(GRID, cell)
@@ -37,7 +37,7 @@ def _men(position: Position) -> Men:
     return attackers | vikings | dict.fromkeys(cells_of(brandub.queen), _QUEEN)
 
 
-_LAYOUT: Final = replace(square_layout(GRID, _men, COLOURS, _face), kinds=(Kind.BEAVER, Kind.QUEEN))
+_LAYOUT: Final = replace(square_layout(GRID, _men, COLOURS, _look), kinds=(Kind.BEAVER, Kind.QUEEN))
 
 
 def scene(view: View) -> Scene:

@@ -41,7 +41,7 @@ _RADIUS: Final = 0.31
 _INNER_TINT: Final = "cell_rock"
 
 
-def _face(cell: int) -> tuple[str, str, str]:
+def _look(cell: int) -> tuple[str, str, str]:
     """Safe squares are crossed, the inner ring is of another shade."""
     point = GRID.points[cell]
     if point == "c3":
@@ -72,7 +72,7 @@ def _tips() -> tuple[Tip, ...]:
     return tuple(tips)
 
 
-_LAYOUT: Final = square_layout(GRID, lambda _: {}, _SIDES, _face)
+_LAYOUT: Final = square_layout(GRID, lambda _: {}, _SIDES, _look)
 _SPOTS: Final = _LAYOUT.spots
 _BOARD: Final = replace(_LAYOUT.board, guides=_tips())
 _STRIP: Final = _LAYOUT.strip
@@ -96,7 +96,7 @@ def scene(view: View) -> Scene:
     things += sent_back_ghosts(rides, _RADIUS, lambda _: (0.75, 1.0))
     if not outcome:
         things += die_at_end(rides, (2.5, 2.5), 0.45, 0.26)
-    things += _picking(view, position)
+    things += _pick_marks(view, position)
     if outcome:
         return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
@@ -105,14 +105,14 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("Cheeta", view.position)
-    state = [_told_side(view, position, seat) for seat in (0, 1)]
+    state = [_describe_side(view, position, seat) for seat in (0, 1)]
     if position.blocks:
         points = tuple(GRID.points[cell] for cell in position.blocks)
         state.append(msg("Doubles that may not be crossed: {points}.", points=points))
     return duel_alt(view, *state, *dice_to_use(view, position.values))
 
 
-def _told_side(view: View, position: Cheeta, seat: int) -> Message:
+def _describe_side(view: View, position: Cheeta, seat: int) -> Message:
     points = points_with_counts(GRID.points, [counts[seat] for counts in position.cells])
     inner = msg("open") if position.hits[seat] else msg("closed")
     name = view.game.colour_name(seat)
@@ -153,7 +153,7 @@ def _in_hand(view: View) -> tuple[int, int] | None:
     return (view.actor, GRID.cell[point]) if view.actor is not None and point in GRID.cell else None
 
 
-def _picking(view: View, position: Cheeta) -> list[Thing]:
+def _pick_marks(view: View, position: Cheeta) -> list[Thing]:
     hand = _in_hand(view)
     if hand is None:
         return []

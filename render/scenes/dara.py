@@ -1,4 +1,4 @@
-"""Dara: plain squares; what each seat has still to drop or has taken, and the row that has just been made."""
+"""Dara: plain squares; what each seat has still to drop or has captured, and the row just made."""
 
 from typing import Final, cast
 
@@ -22,8 +22,8 @@ _LAYOUTS: Final = {
     size: square_layout(ground, beavers(*COLOURS), COLOURS) for size, ground in GROUNDS.items()
 }
 _ROWS: Final = {size: [cells_of(row) for row in ground.threes] for size, ground in GROUNDS.items()}
-_SPARED: Final = 2
-"""So many beavers can make no row: nobody takes more than all but these."""
+_TOO_FEW: Final = 2
+"""A seat with this many beavers left can make no row, so no more of them are captured."""
 
 
 def scene(view: View) -> Scene:
@@ -33,7 +33,7 @@ def scene(view: View) -> Scene:
     holds = (
         in_hand(COLOURS, position.hands, each)
         if any(position.hands)
-        else captures(COLOURS, position.captured, each - _SPARED)
+        else captures(COLOURS, position.captured, each - _TOO_FEW)
     )
     made = closed_rows(layout, view, _ROWS[position.size])
     return duel_scene(layout, view, holds, with_rows(_ending(position), made), under=capsules(layout, made))
@@ -46,7 +46,7 @@ def alt(view: View) -> Message:
 
 
 def _ending(position: Dara) -> EndMarks:
-    """Those who can make no row any more, or cannot move."""
+    """The beavers of the loser, who can make no row any more or cannot move."""
     if position.end not in ("few", "blocked") or position.outcome is None:
         return RUNNING
     losers = [men for men, score in zip(position.men, position.outcome.scores, strict=True) if not score]

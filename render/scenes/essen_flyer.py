@@ -45,9 +45,9 @@ _STRIP: Final[Box] = (24, 762, 912, 118)
 _MARKER: Final = 22.5 / _SIDE
 _NEXT: Final = 40 / _SIDE
 """From one marker of a stack to the next one above it."""
-_CENTRE_ROW: Final = 3
-"""So many markers lie side by side in the centre, the others above them."""
-_PAID: Final = 34 / _SIDE
+_MOST_IN_CENTRE_ROW: Final = 3
+"""At most this many markers lie side by side in the centre, the others above them."""
+_PAID_DIE: Final = 34 / _SIDE
 _FROM_CORNER: Final = 0.06
 """From a home to the first die paid for it, and on to the next."""
 _MARKERS: Final = tuple(f"marker_{colour}" for colour in COLOURS)
@@ -76,19 +76,19 @@ def scene(view: View) -> Scene:
         if seat not in position.left
     ]
     for step in view.steps:
-        things += _left(step)
-    picked = _picked(view)
+        things += _from_rings(step)
+    picked = _letter_in_hand(view)
     for space, stack in enumerate(position.stacks):
         things += [
             Chip(_place(space, level, len(stack)), _MARKERS[marker], LETTERS[marker], _MARKER)
             for level, marker in enumerate(stack)
             if LETTERS[marker] != picked
         ]
-    things += [*_paid(view, position), *_reached(view, position, picked), *_values(view, position)]
-    things += [*_dice(view, position, picked), *_picking(view, position, picked)]
+    things += [*_payments(view, position), *_to_rings(view, position, picked), *_values(view, position)]
+    things += [*_dice(view, position, picked), *_pick_marks(view, position, picked)]
 
     def won(seat: int, box: Box) -> list[Thing]:
-        return _won(position, seat, box)
+        return _hold(position, seat, box)
 
     return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, won))
 
@@ -141,14 +141,14 @@ def _ring(space: int) -> float:
 def _place(space: int, level: int, count: int) -> Spot:
     """Where a marker lies, `level` markers of `count` below it: the higher, the farther right."""
     if space == 0:
-        row, column = divmod(level, _CENTRE_ROW)
-        wide = min(count, _CENTRE_ROW)
-        up = 0.036 * (2 * row - 1) if count > _CENTRE_ROW else 0
+        row, column = divmod(level, _MOST_IN_CENTRE_ROW)
+        wide = min(count, _MOST_IN_CENTRE_ROW)
+        up = 0.036 * (2 * row - 1) if count > _MOST_IN_CENTRE_ROW else 0
         return 0.5 + (column - (wide - 1) / 2) * 0.86 * _NEXT, 0.5 + up
     return 0.5 + (level - (count - 1) / 2) * _NEXT, 0.5 + _ring(space)
 
 
-def _found(position: EssenFlyer, marker: int) -> tuple[int, Spot]:
+def _find(position: EssenFlyer, marker: int) -> tuple[int, Spot]:
     """The space of a marker and where it lies; of one that is home its corner."""
     for space, stack in enumerate(position.stacks):
         if marker in stack:
@@ -156,46 +156,48 @@ def _found(position: EssenFlyer, marker: int) -> tuple[int, Spot]:
     return HOME, CORNERS[position.owners[marker]]
 
 
-def _moved(step: Step) -> int:
+def _moved_marker(step: Step) -> int:
     """The marker that a step moved, -1 for none."""
     return LETTERS.index(step.move[0]) if step.actor != CHANCE and step.move != "pass" else -1
 
 
-def _left(step: Step) -> list[Thing]:
+def _from_rings(step: Step) -> list[Thing]:
     """Where a marker has just been; an arrow where it went home."""
-    marker = _moved(step)
+    marker = _moved_marker(step)
     if marker < 0:
         return []
-    _, start = _found(cast("EssenFlyer", step.before), marker)
-    space, end = _found(cast("EssenFlyer", step.after), marker)
+    _, start = _find(cast("EssenFlyer", step.before), marker)
+    space, end = _find(cast("EssenFlyer", step.after), marker)
     things: list[Thing] = [FromRing(start, 0.9 * _MARKER)]
     if space == HOME:
         things.append(Arrow(start, end, 14 / _SIDE, leave=26 / _SIDE, stop=30 / _SIDE))
     return things
 
 
-def _reached(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
-    """Rings about what has just come somewhere, but for what is picked already."""
-    markers = {marker for step in view.steps if (marker := _moved(step)) >= 0 and LETTERS[marker] != picked}
-    return [ToRing(_found(position, marker)[1], 28 / _SIDE) for marker in sorted(markers)]
+def _to_rings(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
+    """Rings about the markers that have just moved, except the one in hand."""
+    markers = {
+        marker for step in view.steps if (marker := _moved_marker(step)) >= 0 and LETTERS[marker] != picked
+    }
+    return [ToRing(_find(position, marker)[1], 28 / _SIDE) for marker in sorted(markers)]
 
 
-def _paid(view: View, position: EssenFlyer) -> list[Thing]:
+def _payments(view: View, position: EssenFlyer) -> list[Thing]:
     """At the right of every space the die that opened it in this turn; at the left of the space last
     entered the die that moved its marker."""
     things: list[Thing] = []
     paid, seat = position.paid, position.seat
-    moves = [step for step in view.steps if _moved(step) >= 0]
+    moves = [step for step in view.steps if _moved_marker(step) >= 0]
     if moves:
         last = cast("EssenFlyer", moves[-1].before)
-        marker, space = _moved(moves[-1]), SPACES.index(moves[-1].move[2:])
+        marker, space = _moved_marker(moves[-1]), SPACES.index(moves[-1].move[2:])
         paid, seat = tuple(sorted({*last.paid, space})), last.seat
         at = _beside_home(seat, 1) if space == HOME else (0.5 - _ring(space), 0.5)
-        things.append(Cube(at, _MARKERS[marker], LETTERS[marker], _PAID))
+        things.append(Cube(at, _MARKERS[marker], LETTERS[marker], _PAID_DIE))
     for space in paid:
         colour = min(space, HOME - 1) - 1
         at = _beside_home(seat, 2) if space == HOME else (0.5 + _ring(space), 0.5)
-        things.append(Cube(at, _MARKERS[colour], LETTERS[colour], _PAID))
+        things.append(Cube(at, _MARKERS[colour], LETTERS[colour], _PAID_DIE))
     return things
 
 
@@ -243,12 +245,12 @@ def _dice(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
     return things
 
 
-def _picking(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
+def _pick_marks(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
     """The marker in hand and where it can go."""
     if view.actor is None or not picked:
         return []
     marker, side = LETTERS.index(picked), view.game.colours[view.actor]
-    things: list[Thing] = [Chip(_found(position, marker)[1], _MARKERS[marker], picked, _MARKER, picked=True)]
+    things: list[Thing] = [Chip(_find(position, marker)[1], _MARKERS[marker], picked, _MARKER, picked=True)]
     for name in next_points(view):
         space = SPACES.index(name)
         if space == HOME:
@@ -259,7 +261,7 @@ def _picking(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
     return things
 
 
-def _won(position: EssenFlyer, seat: int, box: Box) -> list[Thing]:
+def _hold(position: EssenFlyer, seat: int, box: Box) -> list[Thing]:
     """A seat's points and the markers it brought home."""
     left, width = room(box, position.seats)
     height = box[3]
@@ -280,7 +282,7 @@ def _spot(x: float, y: float) -> Spot:
     return (x - _RINGS[0]) / _SIDE, (_RINGS[1] + _SIDE - y) / _SIDE
 
 
-def _picked(view: View) -> str:
+def _letter_in_hand(view: View) -> str:
     """The letter of the marker in hand; "" for none, as when passing."""
     letter = view.picked.partition("-")[0]
     return letter if view.actor is not None and letter and letter in LETTERS else ""

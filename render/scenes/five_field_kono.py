@@ -1,4 +1,4 @@
-"""Five Field Kono: the diagonals from cell to cell, each side's camp in its colour, who is across."""
+"""Five Field Kono: the diagonals from cell to cell, each side's camp in its colour, the beavers across."""
 
 from typing import Final, cast
 
@@ -22,7 +22,7 @@ BUTTONS: Final[Buttons] = block(GRID.points)
 _SPOTS: Final = spots_of(GRID)
 
 
-def _face(cell: int) -> CellLook:
+def _look(cell: int) -> CellLook:
     """A camp bears the colour and the mark of the side that begins there."""
     if CAMPS[0] >> cell & 1:
         return ("cell_blue", "dot", "blue")
@@ -34,12 +34,12 @@ def _links() -> tuple[Link, ...]:
     return tuple(
         Link((x, y), ((x + _SPOTS[end][0]) / 2, (y + _SPOTS[end][1]) / 2), tint, lit or "line")
         for cell, (x, y) in enumerate(_SPOTS)
-        for tint, _, lit in (_face(cell),)
+        for tint, _, lit in (_look(cell),)
         for end in GRID.neighbours(cell, DIAGONALS)
     )
 
 
-_LAYOUT: Final = square_layout(GRID, beavers(*COLOURS), COLOURS, _face, _links(), crowded=True)
+_LAYOUT: Final = square_layout(GRID, beavers(*COLOURS), COLOURS, _look, _links(), crowded=True)
 
 
 def scene(view: View) -> Scene:

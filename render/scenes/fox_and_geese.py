@@ -1,4 +1,4 @@
-"""Fox & Geese: a cross of wood with its lines, one beaver among the otters, those it has taken."""
+"""Fox & Geese: a cross of wood with its lines, one beaver among otters, and those it has captured."""
 
 from functools import partial
 from typing import Final, cast

@@ -19,7 +19,7 @@ from render.view import Step, View
 BUTTONS: Final[Buttons] = block(NETS["even"].points)
 
 _SHOOTERS: Final = 5
-_SMALL: Final = 0.52
+_DISPLACED_SIZE: Final = 0.52
 """Radius of a shooter that has just been displaced, in radii of a piece."""
 
 
@@ -47,7 +47,7 @@ def scene(view: View) -> Scene:
         (*prize, *_rights(position, seat))
         for seat, prize in enumerate(captures(COLOURS, position.captured, _SHOOTERS))
     ]
-    over = _displaced(layout, view.steps[-1]) if view.steps else []
+    over = _displaced_ghosts(layout, view.steps[-1]) if view.steps else []
     if position.taking:
         places = (layout.spots[position.board.cell[point]] for point in position.legal()[:-1])
         over += [Target(spot, COLOURS[position.seat], 0.444 * layout.radius) for spot in places]
@@ -79,7 +79,7 @@ def _rights(position: Jarmo, seat: int) -> tuple[Hold, ...]:
     return (Hold(Man(COLOURS[seat], Kind.SPLAT), rights, rights),) if rights else ()
 
 
-def _displaced(layout: DuelLayout, step: Step) -> list[Thing]:
+def _displaced_ghosts(layout: DuelLayout, step: Step) -> list[Thing]:
     """The ghost of a shooter whose splat another has taken, small at the corner of the other."""
     before, after = layout.men(step.before), layout.men(step.after)
     return [
@@ -89,14 +89,14 @@ def _displaced(layout: DuelLayout, step: Step) -> list[Thing]:
         if cell in after and after[cell].side != man.side
         for at in ((x - layout.radius, y + layout.radius),)
         for thing in (
-            Token(at, man.side, _SMALL * layout.radius, man.kind),
-            Ghost(at, man.side, _SMALL * layout.radius, kind=man.kind),
+            Token(at, man.side, _DISPLACED_SIZE * layout.radius, man.kind),
+            Ghost(at, man.side, _DISPLACED_SIZE * layout.radius, kind=man.kind),
         )
     ]
 
 
 def _ending(position: Jarmo) -> EndMarks:
-    """Those that have arrived."""
+    """The beavers that have arrived."""
     if position.end != "counted":
         return RUNNING
     return EndMarks(frozenset(cells_of(position.arrived[0] | position.arrived[1])))

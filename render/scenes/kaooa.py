@@ -99,7 +99,7 @@ def alt(view: View) -> Message:
 
 
 def _ending(position: Kaooa) -> EndMarks:
-    """The vulture with those around it, if they have shut it in; or else alone, full of crows."""
+    """The vulture with the crows that have shut it in, or alone if it has captured enough of them."""
     if position.end not in ("stuck", "captured"):
         return RUNNING
     vulture = position.men[VULTURE].bit_length() - 1

@@ -40,7 +40,7 @@ from render.view import View
 BUTTONS: Final[Buttons] = ()
 
 _TOP: Final = 12
-"""The number at which the way turns."""
+"""The number at which the course turns back."""
 _PITCH: Final = 64
 _STRIP: Final[Box] = (40, 662, 880, 132)
 _UP, _DOWN = 7.2, 1.2
@@ -49,14 +49,14 @@ _LANE: Final = 0.72
 """How far above or below them each beaver's lane is."""
 _RADIUS: Final = 0.47
 _DICE: Final = ((1.1, 4.2), (2.35, 4.2), (3.6, 4.2))
-_LISTED: Final = 4
-"""So many lists of groups stand below one another; more begin a second column."""
-_SMALL: Final = 0.56
+_MOST_IN_A_COLUMN: Final = 4
+"""At most this many lists of groups stand below one another; more begin a second column."""
+_SMALL_DIE: Final = 0.56
 """The size of the dice in such a list."""
 
 
 def _spot(made: int, seat: int) -> Spot:
-    """Where the beaver of `seat` stands that has made so many numbers."""
+    """Where the beaver of `seat` stands once it has made that many numbers."""
     aside = _LANE if seat == 0 else -_LANE
     if made <= _TOP:
         return made + 0.5, _UP + aside
@@ -71,21 +71,21 @@ def _guides() -> tuple[Guide, ...]:
     return (*up, *bend, *down, Sign((0.5, _DOWN), "lodge", 0.5))
 
 
-_WAY: Final = range(1, 2 * _TOP)
+_SPACES: Final = range(1, 2 * _TOP)
 _BOARD: Final = Board(
     size=(960, 812),
     field=Field(left=64, bottom=588, pitch=_PITCH),
     frame=Frame((24, 18, 912, 602), (27, 24, 27, 24), paint="board"),
     cells=tuple(
         Cell(_spot(made, seat), "cell_blue" if seat == 0 else "cell_orange")
-        for made in _WAY
+        for made in _SPACES
         for seat in (0, 1)
     ),
     stations=tuple(Station(_spot(0, seat), 0.42) for seat in (0, 1)),
     guides=_guides(),
     labels=tuple(
         BoardLabel((_spot(made, 0)[0], _UP if made <= _TOP else _DOWN), str(NUMBERS[made - 1]), 32)
-        for made in _WAY
+        for made in _SPACES
     ),
     sides=("blue", "orange"),
 )
@@ -108,17 +108,17 @@ def scene(view: View) -> Scene:
     if position.over:
         x, y = _spot(made[position.seat], position.seat)
         things.append(Crown((x, y + 0.56), 0.24))
-    things += [*_targets(view, position), *_middle(view, position)] if outcome is None else _told(view)
+    things += [*_targets(view, position), *_middle(view, position)] if outcome is None else _last_deeds(view)
 
     def held(seat: int, box: Box) -> list[Thing]:
-        return _held(view, position, seat, box)
+        return _hold(view, position, seat, box)
 
     return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, held))
 
 
 def alt(view: View) -> Message:
     position = cast("Marinetti", view.position)
-    state = [_stands(view, position, seat) for seat in (0, 1)]
+    state = [_describe_seat(view, position, seat) for seat in (0, 1)]
     ending = [whose_turn(view)]
     if position.shown and not position.over:
         ending.append(msg("Dice to use: {dice}.", dice=position.shown))
@@ -133,7 +133,7 @@ def alt(view: View) -> Message:
     return describe(state, happenings(view), ending)
 
 
-def _stands(view: View, position: Marinetti, seat: int) -> Message:
+def _describe_seat(view: View, position: Marinetti, seat: int) -> Message:
     what = {
         "seat": view.game.colour_name(seat),
         "space": position.spaces[seat],
@@ -156,8 +156,8 @@ def _groups(view: View) -> tuple[str, ...]:
     return tuple(view.picked.split(","))
 
 
-def _ways(view: View, position: Marinetti) -> list[str]:
-    """The moves that go on from what is picked, that itself included."""
+def _continuations(view: View, position: Marinetti) -> list[str]:
+    """The moves that begin with what is picked, the picked one itself included."""
     if not position.shown:
         return []
     moves = [move for move in position.legal() if move != "pass"]
@@ -175,7 +175,7 @@ def _targets(view: View, position: Marinetti) -> list[Thing]:
         return []
     seat, side = view.actor, view.game.colours[view.actor]
     made = position.progress[seat]
-    counts = {len(move.split(",")) for move in _ways(view, position)} - {len(_groups(view))}
+    counts = {len(move.split(",")) for move in _continuations(view, position)} - {len(_groups(view))}
     return [Target(_spot(made + count, seat), side, 0.24) for count in sorted(counts)]
 
 
@@ -196,9 +196,9 @@ def _rides(view: View) -> list[Thing]:
 
 
 def _middle(view: View, position: Marinetti) -> list[Thing]:
-    """The dice to use and what they can make; or else what was made last."""
+    """The dice to use and what they can make, or else what was made last."""
     if not position.shown:
-        return _told(view)
+        return _last_deeds(view)
     used = [int(face) for face in re.findall("[1-6]", view.picked)] if view.actor is not None else []
     things: list[Thing] = []
     for at, face in zip(_DICE, position.shown, strict=True):
@@ -207,10 +207,10 @@ def _middle(view: View, position: Marinetti) -> list[Thing]:
             used.remove(face)
         things.append(Die(at, face, 1.06, spent))
     made = position.progress[position.seat]
-    ways = _ways(view, position)
-    rows = min(len(ways), _LISTED)
-    for index, move in enumerate(ways[: 2 * _LISTED]):
-        column, row = divmod(index, _LISTED)
+    ways = _continuations(view, position)
+    rows = min(len(ways), _MOST_IN_A_COLUMN)
+    for index, move in enumerate(ways[: 2 * _MOST_IN_A_COLUMN]):
+        column, row = divmod(index, _MOST_IN_A_COLUMN)
         at = (4.85 + 4.25 * column, 4.2 + 0.4 * (rows - 1) - 0.8 * row)
         things += _line(at, move.split(","), made, gold=move == view.picked)
     if not ways:
@@ -218,8 +218,8 @@ def _middle(view: View, position: Marinetti) -> list[Thing]:
     return things
 
 
-def _told(view: View) -> list[Thing]:
-    """What was made, or not, since the last choice, with whose it was."""
+def _last_deeds(view: View) -> list[Thing]:
+    """What each seat made, or failed to make, since the last choice."""
     deeds = [step for step in view.steps if step.actor != CHANCE][-4:]
     top = (len(deeds) - 1) * 0.45
     things: list[Thing] = []
@@ -243,7 +243,7 @@ def _line(at: Spot, groups: Sequence[str], made: int, *, gold: bool) -> list[Thi
     things: list[Thing] = []
     for number, group in zip(NUMBERS[made:], groups, strict=False):
         for face in group.split("+"):
-            things.append(Die((x + 0.3, y), int(face), _SMALL))
+            things.append(Die((x + 0.3, y), int(face), _SMALL_DIE))
             x += 0.62
         wide = 0.1 if number > 9 else 0
         things.append(Badge((x + 0.34 + wide, y), str(number), gold))
@@ -251,8 +251,8 @@ def _line(at: Spot, groups: Sequence[str], made: int, *, gold: bool) -> list[Thi
     return things
 
 
-def _held(view: View, position: Marinetti, seat: int, box: Box) -> list[Thing]:
-    """What the seat needs next, and the last dice it has thrown and done with."""
+def _hold(view: View, position: Marinetti, seat: int, box: Box) -> list[Thing]:
+    """What the seat needs next, and its last roll once that is used up."""
     left, width = room(box, 2)
     height = box[3]
     needed = msg("Next: {n}", n=position.needed[seat])

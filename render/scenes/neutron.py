@@ -23,7 +23,7 @@ _START: Final = GRID.cell["c3"]
 _beavers = beavers(*COLOURS)
 
 
-def _face(cell: int) -> CellLook:
+def _look(cell: int) -> CellLook:
     if HOMES[0] >> cell & 1:
         return ("cell_blue", "dot", "blue")
     if HOMES[1] >> cell & 1:
@@ -35,7 +35,7 @@ def _men(position: Position) -> Men:
     return {**_beavers(position), cast("Neutron", position).neutron: _NEUTRON}
 
 
-_LAYOUT: Final = square_layout(GRID, _men, (*COLOURS, "neutron"), _face)
+_LAYOUT: Final = square_layout(GRID, _men, (*COLOURS, "neutron"), _look)
 
 
 def scene(view: View) -> Scene:

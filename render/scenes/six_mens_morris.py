@@ -18,7 +18,7 @@ BUTTONS: Final[Buttons] = block(NET.points)
 
 _LAYOUT: Final = lattice_layout(NET, COLOURS)
 _TO_TAKE: Final = STOCK - 2
-"""So many lost end the game."""
+"""A seat that has lost this many beavers has lost the game."""
 
 
 def scene(view: View) -> Scene:

@@ -160,11 +160,11 @@ def scene(view: View) -> Scene:
     if outcome and position.over and rides:
         things.append(glow(_MIDDLE, 1.7, 1.55))
     hand = _in_hand(view, position)
-    things += _crowd(position, hand)
+    things += _beavers(position, hand)
     things += over
     things += sent_back_ghosts(rides, 1.2 * _RADIUS, _outside, badge=False)
-    things += die_at_start(rides, 0.68, _standing(position))
-    things += _picking(view, position)
+    things += die_at_start(rides, 0.68, _taken_spots(position))
+    things += _pick_marks(view, position)
     if outcome:
         return Scene(_board(position.seats), tuple(things), (result_panel(_STRIP, view, outcome),))
     boxes = split(_STRIP, position.seats)
@@ -174,11 +174,11 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("Uckers", view.position)
-    state = [_told_side(view, position, seat) for seat in position.present]
+    state = [_describe_side(view, position, seat) for seat in position.present]
     return duel_alt(view, *state, *dice_to_use(view, (position.die,) if position.die else ()))
 
 
-def _told_side(view: View, position: Uckers, seat: int) -> Message:
+def _describe_side(view: View, position: Uckers, seat: int) -> Message:
     places = position.places[seat]
     points = tuple(
         point if places.count(point) == 1 else msg("{point} (block)", point=point)
@@ -228,14 +228,14 @@ def _outside(spot: Spot) -> Spot:
     return (1.8 if right > 0 else -1.8, 0.0) if across else (0.0, 1.8 if up > 0 else -1.8)
 
 
-def _standing(position: Uckers) -> list[Spot]:
+def _taken_spots(position: Uckers) -> list[Spot]:
     """Where there are beavers on the board."""
     return [
         _SPOTS[TRACK.cell[point]] for places in position.places for point in places if point in TRACK.cell
     ]
 
 
-def _crowd(position: Uckers, hand: tuple[int, str] | None) -> list[Thing]:
+def _beavers(position: Uckers, hand: tuple[int, str] | None) -> list[Thing]:
     """All beavers in their places, but for the one in hand."""
     things: list[Thing] = []
     counts = [[0] * position.seats for _ in TRACK.points]
@@ -268,7 +268,7 @@ def _in_hand(view: View, position: Uckers) -> tuple[int, str] | None:
     return (view.actor, point if point in position.places[view.actor] else "pond")
 
 
-def _picking(view: View, position: Uckers) -> list[Thing]:
+def _pick_marks(view: View, position: Uckers) -> list[Thing]:
     hand = _in_hand(view, position)
     if hand is None:
         return []

@@ -149,7 +149,7 @@ def scene(view: View) -> Scene:
     things += over
     things += sent_back_ghosts(rides, _RADIUS, lambda _: (0.55, 1.15))
     things += _dice(view, position)
-    things += _picking(view, position)
+    things += _pick_marks(view, position)
     panels = [_tray(view, position, seat) for seat in (0, 1)]
     if outcome:
         panels[0] = result_panel(_TRAYS[0], view, outcome)
@@ -163,7 +163,7 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("Ur", view.position)
-    state = [_told_side(view, position, seat) for seat in (0, 1)]
+    state = [_describe_side(view, position, seat) for seat in (0, 1)]
     if position.throw:
         first, second = position.shown
         steps = nmsg("{n} step", "{n} steps", position.throw)
@@ -173,7 +173,7 @@ def alt(view: View) -> Message:
     return duel_alt(view, *state)
 
 
-def _told_side(view: View, position: Ur, seat: int) -> Message:
+def _describe_side(view: View, position: Ur, seat: int) -> Message:
     points = points_with_counts(position.board.points, [counts[seat] for counts in position.cells])
     return msg(
         "{seat}: on the board {points}; waiting {out}, home {off}.",
@@ -234,7 +234,7 @@ def _dice(view: View, position: Ur) -> list[Thing]:
     return things
 
 
-def _picking(view: View, position: Ur) -> list[Thing]:
+def _pick_marks(view: View, position: Ur) -> list[Thing]:
     board = position.board
     if view.actor is None or view.picked not in board.cell:
         return []

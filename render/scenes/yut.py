@@ -57,23 +57,23 @@ _PITCH: Final = 336 / 0.45
 _CENTRE: Final = (480, 462)
 _STRIP: Final[Box] = (40, 924, 880, 132)
 _RADIUS: Final = 33 / _PITCH
-_WIDE: Final = ("r5", "r10", "r15", "r20", "c")
+_WIDE_STATIONS: Final = ("r5", "r10", "r15", "r20", "c")
 _RING: Final = BOARD.points[:20]
 _QUADRANTS: Final = ((0.303, 0.67), (0.303, 0.33), (0.717, 0.33), (0.715, 0.67))
 """By seat: where its dice lie."""
 _GATE: Final = (0.425, 0.958)
 """Where a beaver comes from as it enters, between the hospital and r1."""
 _EXIT: Final = (0.5, 1.045)
-"""Where one goes that is borne off."""
+"""Where a beaver goes when it is borne off."""
 
 
 def _station(point: str) -> float:
-    """Its radius in px."""
-    return 47 if point in _WIDE else 36
+    """The radius of a station in px."""
+    return 47 if point in _WIDE_STATIONS else 36
 
 
 def _tips() -> tuple[Tip, ...]:
-    """Which way the ring and the arms lead, and where one may turn in."""
+    """Which way the ring and the arms lead, and where a beaver may turn in."""
     ahead = []
     for k, (point, following) in enumerate(zip(_RING, (*_RING[1:], _RING[0]), strict=True), 1):
         spare = (_station(point) - _station(following)) / 2 / 336 * 57.3
@@ -89,7 +89,7 @@ def _tips() -> tuple[Tip, ...]:
 
 
 def _around(radius: float, degrees: float) -> Spot:
-    """A spot so many px from the centre, in a direction against the clock from the right."""
+    """The spot `radius` px from the centre, `degrees` against the clock from the right."""
     return polar(radius / _PITCH, degrees)
 
 
@@ -137,7 +137,7 @@ def scene(view: View) -> Scene:
         things += die_at_start(rides, 42 / _PITCH, standing)
     else:
         things += die_at_end(rides, (0.5, 0.5), 72 / _PITCH, 42 / _PITCH)
-    things += _picking(view)
+    things += _pick_marks(view)
     things += _dice(view, position)
     if outcome:
         return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
@@ -148,11 +148,11 @@ def scene(view: View) -> Scene:
 
 def alt(view: View) -> Message:
     position = cast("Yut", view.position)
-    state = [_told_side(view, position, side) for side in range(len(position.beavers))]
+    state = [_describe_side(view, position, side) for side in range(len(position.beavers))]
     return duel_alt(view, *state, *dice_to_use(view, position.kept))
 
 
-def _told_side(view: View, position: Yut, side: int) -> Message:
+def _describe_side(view: View, position: Yut, side: int) -> Message:
     own = position.beavers[side]
     seats = position.partners[side] or (side,)
     on_board = points_with_counts(BOARD.points, map(own.count, range(OFF)))
@@ -197,7 +197,7 @@ def _in_hand(view: View, position: Yut) -> tuple[int, str]:
     return BOARD.cell[view.picked], _side(view, position.side(view.actor))
 
 
-def _picking(view: View) -> list[Thing]:
+def _pick_marks(view: View) -> list[Thing]:
     if view.actor is None or view.picked not in BOARD.cell:
         return []
     position = cast("Yut", view.position)
@@ -218,7 +218,7 @@ def _picking(view: View) -> list[Thing]:
 
 
 def _dice(view: View, position: Yut) -> list[Thing]:
-    """Each seat's dice in its quadrant, those to be used large; by the rides, the dice that were used."""
+    """Each seat's dice in its quadrant, those still to be used larger than the spent ones."""
     things: list[Thing] = []
     for seat, (x, y) in enumerate(_QUADRANTS[: position.table]):
         kept = position.kept if seat == position.player and not position.over else ()

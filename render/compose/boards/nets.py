@@ -85,7 +85,7 @@ def track_lines(net: Net, width: float = 6) -> tuple[TrackLine, ...]:
 def stations(
     net: Net, radius: float, kind: str = "hole", others: Mapping[str, str] | None = None
 ) -> tuple[Station, ...]:
-    """A place for every point; `others` names points of another kind, which are a little wider."""
+    """A station for every point; `others` names points of another kind. Ponds are a little wider."""
     kinds = others or {}
     return tuple(
         Station(spot, radius * (1.4 if kinds.get(point) == "pond" else 1), kinds.get(point, kind))
@@ -96,7 +96,7 @@ def stations(
 def labels_beside(
     net: Net, away: Mapping[str, Spot], size: int = 30, *, peg: bool = False
 ) -> tuple[BoardLabel, ...]:
-    """The name of each point of `away`, so far (x, y) from it."""
+    """The name of each point of `away`, at that offset (x, y) from it."""
     return tuple(
         BoardLabel(
             (net.centres[net.cell[point]][0] + dx, net.centres[net.cell[point]][1] + dy), point, size, peg

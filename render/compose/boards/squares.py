@@ -21,7 +21,7 @@ _GAP, _BELOW = 26, 24
 """px between the board and the strip, and below the strip."""
 
 CellLook = tuple[str, str, str]
-"""Of a cell: its paint, its glyph and what the glyph leans to."""
+"""How a cell looks: its paint, its glyph and what the glyph leans to."""
 
 
 def strip_below(bottom: int) -> tuple[tuple[int, int], tuple[int, int, int, int]]:

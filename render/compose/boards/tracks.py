@@ -1,7 +1,7 @@
 """Games along a track: beavers in piles, the rides they have just made, and the dice of every seat.
 
-A scene module reads from each step what was ridden (`Ride`); drawing it, and the dice thrown meanwhile, is
-the same for all of them.
+A scene module reads each step as a `Ride`; how rides, and the dice rolled meanwhile, are drawn is the same
+for all of them.
 """
 
 from collections import Counter
@@ -35,8 +35,8 @@ _PILE: Final = 0.30
 """How much higher (radii) the next token of a pile lies."""
 _STEEP: Final = 0.52
 """The same where no badge tells how many there are."""
-_TALLEST: Final = 4
-"""So many tokens of a pile are drawn; the badge tells the rest."""
+_TALLEST_PILE: Final = 4
+"""At most this many tokens of a pile are drawn; the badge tells the rest."""
 _CORNERS: Final[Mapping[int, tuple[Spot, ...]]] = {
     1: ((0, 0),),
     2: ((-0.56, 0.52), (0.56, -0.52)),
@@ -47,10 +47,18 @@ _CORNERS: Final[Mapping[int, tuple[Spot, ...]]] = {
 _SHARED: Final = {1: 1.0, 2: 0.76, 3: 0.66, 4: 0.62}
 """The radius of their tokens, in radii of a token that stands alone."""
 
+# The marks of rides, in radii of a token that stands alone.
+_FROM_RADIUS, _TO_RADIUS = 0.92, 1.13
+_TARGET_RADIUS, _CAPTURE_RADIUS = 0.56, 1.1
+_LAST_WIDTH, _EARLIER_WIDTH = 0.36, 0.28
+"""Of the trails."""
+_LEAVE, _STOP, _OFF_BOARD = 1.0, 1.3, 0.1
+"""Gaps at the ends of a trail: where a token left, where one arrived, and beyond the board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """What a move did on the board."""
+    """What a move along the track did on the board."""
 
     side: str
     spots: tuple[Spot, ...]
@@ -76,7 +84,7 @@ def pile(spot: Spot, group: Group, radius: float, *, badge: bool = True, lifted:
     """Tokens one upon the other seen from above, their number on a badge from two up; the uppermost may be
     in hand."""
     side, count = group
-    shown = min(count, _TALLEST)
+    shown = min(count, _TALLEST_PILE)
     x, y = spot
     rise, sunk = (_PILE, 0.1) if badge else (_STEEP, _STEEP / 2)
     low = y - sunk * radius * (shown - 1)
@@ -141,14 +149,16 @@ def ride_marks(rides: Sequence[Ride], radius: float) -> tuple[list[Thing], list[
     for index, ride in enumerate(rides):
         last = index == len(rides) - 1
         if ride.left:
-            under.append(FromRing(ride.spots[0], 0.92 * radius))
+            under.append(FromRing(ride.spots[0], _FROM_RADIUS * radius))
         if len(ride.spots) > 1:
-            stop = 1.3 * radius if ride.reached else 0.1 * radius
-            leave = 1.0 * radius if ride.left else 0.1 * radius
+            stop = (_STOP if ride.reached else _OFF_BOARD) * radius
+            leave = (_LEAVE if ride.left else _OFF_BOARD) * radius
             colour = "" if last else ride.side
-            over.append(Trail(ride.spots, (0.36 if last else 0.28) * radius, leave, stop, colour))
+            over.append(
+                Trail(ride.spots, (_LAST_WIDTH if last else _EARLIER_WIDTH) * radius, leave, stop, colour)
+            )
         if last and ride.reached:
-            under.append(ToRing(ride.spots[-1], 1.13 * radius))
+            under.append(ToRing(ride.spots[-1], _TO_RADIUS * radius))
     return under, over
 
 
@@ -175,7 +185,9 @@ def target_marks(spots: Iterable[Spot], side: str, radius: float, met: Iterable[
     """Where what is picked may go: a dot, or a ring about others who are `met` there."""
     others = set(met)
     return [
-        CaptureTarget(spot, side, 1.1 * radius) if spot in others else Target(spot, side, 0.56 * radius)
+        CaptureTarget(spot, side, _CAPTURE_RADIUS * radius)
+        if spot in others
+        else Target(spot, side, _TARGET_RADIUS * radius)
         for spot in spots
     ]
 
@@ -211,7 +223,7 @@ def glow(spot: Spot, width: float, sparks: float) -> Capsule:
 
 
 def throws(view: View) -> list[tuple[int | None, tuple[int, ...]]]:
-    """Every throw since the last choice: in whose name (None: for all), and its faces."""
+    """Every roll since the last choice: the seat in whose name it was rolled, None for all, and its faces."""
     found: list[tuple[int | None, tuple[int, ...]]] = []
     for step in view.steps:
         if step.actor == CHANCE and step.move.startswith(PREFIX):

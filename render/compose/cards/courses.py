@@ -12,21 +12,22 @@ from engines.chance.decktet import EXCUSE, SUIT_SET, SUITS
 from render.scene import TALL
 from render.scene.emblems import ANY, SAME, STEP
 
-TOP: Final = 184
-"""Across the newest card."""
-EARLIER: Final = 94
-"""Across an earlier card where there are two rows of them."""
-_ALONE: Final = 122
+NEWEST_WIDTH: Final = 184
+"""Of the newest card."""
+EARLIER_WIDTH: Final = 94
+"""Of an earlier card where there are two rows of them."""
+_SINGLE_ROW_WIDTH: Final = 122
 """The same where there is one row."""
-_ONE_ROW: Final = 7
-"""So many earlier cards lie in one row."""
+_MOST_IN_ONE_ROW: Final = 7
+"""At most this many earlier cards lie in one row."""
 _ROWS: Final = (28, 206)
 """Of two rows: how far below the top of the lane their cards begin."""
 _GAP: Final = 6
 """Between neighbours that need not overlap."""
+_NEWEST_JOINT_RADIUS: Final = 19
 _BY_RANK: Final = {0: SAME, 1: STEP}
 """By how many rungs the second of two cards is higher."""
-_TURN: Final = 16
+_TURN_BELOW: Final = 16
 """From the lower edge of the upper row to the arrow that leads back to the lower one."""
 
 
@@ -74,11 +75,12 @@ def lay(course: Sequence[int], lane: Lane) -> tuple[LaidCard, ...]:
     if not course:
         return ()
     *earlier, newest = course
-    if len(earlier) <= _ONE_ROW:
-        rows, width, tops = [earlier], _ALONE, [lane.middle - TALL * _ALONE / 2]
+    if len(earlier) <= _MOST_IN_ONE_ROW:
+        rows, width, tops = [earlier], _SINGLE_ROW_WIDTH, [lane.middle - TALL * _SINGLE_ROW_WIDTH / 2]
     else:
         half = len(earlier) // 2
-        rows, width, tops = [earlier[:half], earlier[half:]], EARLIER, [lane.top + down for down in _ROWS]
+        rows, width = [earlier[:half], earlier[half:]], EARLIER_WIDTH
+        tops = [lane.top + down for down in _ROWS]
     longest = len(rows[-1])
     pitch = min(width + _GAP, (lane.right - lane.left - width) / max(longest - 1, 1))
     start = lane.right - width / 2 - pitch * (longest - 1)
@@ -87,18 +89,18 @@ def lay(course: Sequence[int], lane: Lane) -> tuple[LaidCard, ...]:
         for row, top in zip(rows, tops, strict=True)
         for place, card in enumerate(row)
     ]
-    return (*laid, LaidCard(newest, lane.newest, lane.middle, TOP))
+    return (*laid, LaidCard(newest, lane.newest, lane.middle, NEWEST_WIDTH))
 
 
 def turn_arrow(laid: Sequence[LaidCard]) -> tuple[tuple[float, float], tuple[float, float]] | None:
-    """Of two rows: from where to where an arrow leads between them, from the end of the upper to the
-    beginning of the lower."""
+    """Where there are two rows, the arrow from the end of the upper to the beginning of the lower: its start
+    and its end. None where there is one."""
     half = (len(laid) - 1) // 2
-    if len(laid) <= _ONE_ROW + 1:
+    if len(laid) <= _MOST_IN_ONE_ROW + 1:
         return None
     upper, lower = laid[half - 1], laid[half]
-    y = upper.y + TALL * upper.width / 2 + _TURN
-    return (upper.x + upper.width / 2, y), (lower.x - lower.width / 2 + _TURN, y)
+    y = upper.y + TALL * upper.width / 2 + _TURN_BELOW
+    return (upper.x + upper.width / 2, y), (lower.x - lower.width / 2 + _TURN_BELOW, y)
 
 
 def joints(laid: Sequence[LaidCard], rung: Sequence[int]) -> list[Joint]:
@@ -109,7 +111,7 @@ def joints(laid: Sequence[LaidCard], rung: Sequence[int]) -> list[Joint]:
         why = _why(before.card, here.card, rung)
         if here is laid[-1]:
             x = (before.x + before.width / 2 + here.x - here.width / 2) / 2
-            marks.append(Joint(why, x, before.y, 19))
+            marks.append(Joint(why, x, before.y, _NEWEST_JOINT_RADIUS))
         else:
             marks.append(Joint(why, here.x - here.width / 2, here.y - TALL * here.width / 2 - 3, 14))
     return marks

@@ -6,9 +6,9 @@ from typing import Final
 
 from render.scene import TALL, Spot
 
-_WIDEST: Final = 132
-"""Of a card (px, as all lengths here)."""
-_NARROWEST: Final = 52
+_WIDEST_CARD: Final = 132
+"""In px, as all lengths here."""
+_NARROWEST_CARD: Final = 52
 _STEPS: Final = (0.62, 0.53, 0.44)
 """From card to card within a group, in widths, as there is room: rank and suits of each stay in sight."""
 _APART: Final = 0.2
@@ -26,10 +26,10 @@ class Spread:
 
 
 def spread(sizes: Sequence[int], room: tuple[float, float]) -> Spread:
-    """Groups of so many cards in lines, each line in the middle of `room` (width, height)."""
+    """Lay out groups of the given `sizes` in lines, each line in the middle of `room` (width, height)."""
     closest = _STEPS[-1]
-    widths = range(_WIDEST, _NARROWEST, -2)
-    width = next((each for each in widths if _fits(sizes, each, closest, room)), _NARROWEST)
+    widths = range(_WIDEST_CARD, _NARROWEST_CARD, -2)
+    width = next((each for each in widths if _fits(sizes, each, closest, room)), _NARROWEST_CARD)
     step = next((each for each in _STEPS if _fits(sizes, width, each, room)), closest)
     lines = _balanced(sizes, width, step, room[0])
     high = TALL * width
@@ -52,7 +52,7 @@ def _fits(sizes: Sequence[int], width: float, step: float, room: tuple[float, fl
 
 
 def _balanced(sizes: Sequence[int], width: float, step: float, room: float) -> list[list[int]]:
-    """As few lines as `room` takes, and those as even as can be."""
+    """As few lines as fit into `room`, as even as they can be."""
     lines = _lines(sizes, width, step, room)
     while len(tighter := _lines(sizes, width, step, room - 8)) == len(lines) and room > width:
         lines, room = tighter, room - 8

@@ -32,12 +32,15 @@ _STRIP: Final = 216
 _ABOVE: Final = 36
 """Between frame and strip, where the pointer stands."""
 _RESULT: Final = 132
-_BROADEST: Final = 116
-"""Of a card."""
-_LEAST: Final = 320
-"""Height of all rows together, at the least."""
-_LONGEST: Final = 8
-"""So many cards lie in a row that is not folded."""
+_BROADEST_CARD: Final = 116
+_CARD_SHARE: Final = 0.927
+"""Width of a card, as a share of its column where the picture is full."""
+_COLUMN: Final = 1.16
+"""Width of a column, in widths of a card, where there is room."""
+_LEAST_HEIGHT: Final = 320
+"""Of all rows together."""
+_LONGEST_ROW: Final = 8
+"""At most this many cards lie in a row that is not folded."""
 _FOLD: Final = 98
 """Between the halves of a folded tableau: two bars, and the letters of the upper half."""
 _TIP: Final = 22
@@ -65,9 +68,9 @@ class Tableau:
 
 @lru_cache(maxsize=16)
 def tableau(rows: int, columns: int, sides: tuple[str, ...]) -> Tableau:
-    """Of rows times columns cards; `sides` are the seats' colours."""
+    """The layout of `rows` times `columns` cards; `sides` are the seats' colours."""
     tall = rows > columns
-    halves = 1 + (columns > _LONGEST)
+    halves = 1 + (columns > _LONGEST_ROW)
     each = columns // halves
     left, top, right, bottom = _WOOD
     aside, above = _PAD[0] + _TIP * (halves - 1), _PAD[1]
@@ -75,8 +78,8 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...]) -> Tableau:
     below = _LIP + _FOOT + (0 if tall else _ABOVE + _STRIP)
     highest = (_HEIGHT - _TOP - around - below) / (rows * halves)
     across = (_WIDTH - 2 * _EDGE - left - right - 2 * aside) / each
-    card = min(_BROADEST, 0.927 * across, (highest - _BETWEEN) / TALL)
-    pitch = min(across, 1.16 * card), max(TALL * card + _BETWEEN, _LEAST / rows / halves)
+    card = min(_BROADEST_CARD, _CARD_SHARE * across, (highest - _BETWEEN) / TALL)
+    pitch = min(across, _COLUMN * card), max(TALL * card + _BETWEEN, _LEAST_HEIGHT / rows / halves)
     half = rows * pitch[1]
     wide = round(each * pitch[0]) + 2 * aside + left + right
     high = round(halves * half) + around

@@ -8,7 +8,7 @@ from engines.core import CHANCE, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from render.button_grid import Buttons
-from render.compose.cards.courses import EARLIER, TOP, Lane, joints, lay, turn_arrow
+from render.compose.cards.courses import EARLIER_WIDTH, NEWEST_WIDTH, Lane, joints, lay, turn_arrow
 from render.compose.scores import Scores, score_table
 from render.compose.strip import result, result_panel, seat_panel, split
 from render.scene import (
@@ -34,7 +34,7 @@ from render.scene import (
 )
 from render.scene.emblems import RUNNER_PAINTS, joint
 from render.scene.zones import FINISH, WOOD
-from render.scenes.badger.words import alt, badger, race_named, race_over, situation
+from render.scenes.badger.alt_text import alt, badger, race_end, race_name, situation
 from render.view import Step, View
 
 __all__ = ["BUTTONS", "alt", "scene"]
@@ -49,9 +49,10 @@ _COURSES: Final[Box] = (24, 184, 912, 732)
 _STRIP: Final[Box] = (24, 942, 912, 122)
 _LANE: Final = (_COURSES[3] - 2 * WOOD) // 2
 """px from the top of one lane to that of the next."""
-_NEWEST: Final = _COURSES[0] + _COURSES[2] - WOOD - FINISH - 14 - TOP // 2
+_NEWEST: Final = _COURSES[0] + _COURSES[2] - WOOD - FINISH - 14 - NEWEST_WIDTH // 2
 _LANES: Final = tuple(
-    Lane(_COURSES[1] + WOOD + seat * _LANE, _LANE, 164, _NEWEST - TOP // 2 - 40, _NEWEST) for seat in (0, 1)
+    Lane(_COURSES[1] + WOOD + seat * _LANE, _LANE, 164, _NEWEST - NEWEST_WIDTH // 2 - 40, _NEWEST)
+    for seat in (0, 1)
 )
 """By seat."""
 _RUNNER: Final = 96
@@ -78,10 +79,10 @@ _BOARD: Final = Board(
 def scene(view: View) -> Scene:
     position = badger(view.position)
     outcome = result(view)
-    things: list[Thing] = [*_standing(view, position), *_told(view, position)]
+    things: list[Thing] = [*_race_table(view, position), *_titles(view, position)]
     for seat in (0, 1):
         things += _lane(view, position, seat)
-    things += _race_won(view, position)
+    things += _winner_marks(view, position)
     if outcome is not None:
         return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
@@ -99,7 +100,7 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
         Emblem(_spot(_RUNNER, lane.top + 240), "hare" if seat == position.hare else "tortoise", 0.48),
     ]
     laid = lay(position.courses[seat], lane)
-    fresh = len(laid) - _fresh(view, position, seat)
+    fresh = len(laid) - _count_fresh(view, position, seat)
     if (ends := turn_arrow(laid)) is not None:
         things.append(Trail(tuple(_spot(*end) for end in ends), 0.09, side=side))
     things += [
@@ -113,15 +114,15 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
     return things
 
 
-def _fresh(view: View, position: Badger, seat: int) -> int:
+def _count_fresh(view: View, position: Badger, seat: int) -> int:
     """How many cards at the end of a course are the last play: the set to be followed, or, at the end, that
     which has won."""
     if position.actors:
         return len(position.lead) if seat != position.turn else 0
-    return sum(len(_played(step)) for step in view.steps if step.actor == seat)
+    return sum(len(_cards_played(step)) for step in view.steps if step.actor == seat)
 
 
-def _played(step: Step) -> tuple[str, ...]:
+def _cards_played(step: Step) -> tuple[str, ...]:
     """The cards played; () for a pass."""
     return () if step.move == "pass" else tuple(step.move.split("+"))
 
@@ -129,7 +130,7 @@ def _played(step: Step) -> tuple[str, ...]:
 # The table of races
 
 
-def _standing(view: View, position: Badger) -> list[Thing]:
+def _race_table(view: View, position: Badger) -> list[Thing]:
     """The points of every race and of all, a crown for who leads in what decides the match."""
     standing = position.wins if position.by_wins else position.totals
     done = len(position.rounds)
@@ -139,20 +140,20 @@ def _standing(view: View, position: Badger) -> list[Thing]:
         position.totals,
         columns=max(position.races, position.race),
         lit=position.race if result(view) is None else 0,
-        fresh=done if race_over(view) is not None else 0,
+        fresh=done if race_end(view) is not None else 0,
         leader=None if standing[0] == standing[1] else standing.index(max(standing)),
         winners=position.winners,
     )
     return score_table(scores, _BOARD.field)
 
 
-def _told(view: View, position: Badger) -> list[Thing]:
+def _titles(view: View, position: Badger) -> list[Thing]:
     """Which race is run, and what is to be followed or who leads."""
     said, paint = situation(view, position), "accent" if position.lead else "chalk"
     if result(view) is not None:
         paint = "chalk"
     return [
-        Label(_spot(52, 62), race_named(position), 40, 4.3, bold=True, paint="chalk"),
+        Label(_spot(52, 62), race_name(position), 40, 4.3, bold=True, paint="chalk"),
         Label(_spot(52, 120), said, 30, 4.4, lines=2, paint=paint),
     ]
 
@@ -160,7 +161,7 @@ def _told(view: View, position: Badger) -> list[Thing]:
 # A race that is over
 
 
-def _race_won(view: View, position: Badger) -> Iterable[Thing]:
+def _winner_marks(view: View, position: Badger) -> Iterable[Thing]:
     """In the lane of who won, the chequered flag: at the end of the match on the winning card, before that
     beside the last play, for which there is room as long as the next race has not begun."""
     if not position.rounds or position.winners[-1] == NOBODY:
@@ -168,19 +169,19 @@ def _race_won(view: View, position: Badger) -> Iterable[Thing]:
     seat = position.winners[-1]
     lane = _LANES[seat]
     if position.outcome is not None:
-        corner = _spot(_NEWEST + TOP / 2 - 10, lane.middle - TALL * TOP / 2 + 14)
+        corner = _spot(_NEWEST + NEWEST_WIDTH / 2 - 10, lane.middle - TALL * NEWEST_WIDTH / 2 + 14)
         yield Emblem(corner, "flag", 0.38)
-    elif (step := race_over(view)) is not None and len(position.courses[seat]) < 2:
+    elif (step := race_end(view)) is not None and len(position.courses[seat]) < 2:
         left, y = lane.left + 58, lane.middle - 20
         race = msg("Race {n}", n=len(position.rounds))
         yield Emblem(_spot(left, y), "flag", 0.46)
         yield Label(_spot(left, y - 90), race, 30, 1.1, bold=True, anchor="mm")
         yield Badge(_spot(left, y + 72), f"+{position.rounds[-1][seat]}", gold=True)
-        cards = _played(step)
-        first = left + 70 + EARLIER / 2
-        pitch = min(EARLIER + 8, (lane.right - EARLIER / 2 - first) / max(len(cards) - 1, 1))
+        cards = _cards_played(step)
+        first = left + 70 + EARLIER_WIDTH / 2
+        pitch = min(EARLIER_WIDTH + 8, (lane.right - EARLIER_WIDTH / 2 - first) / max(len(cards) - 1, 1))
         for place, card in enumerate(cards):
-            yield Card(_spot(first + place * pitch, y), card, EARLIER / _PITCH, fresh=True)
+            yield Card(_spot(first + place * pitch, y), card, EARLIER_WIDTH / _PITCH, fresh=True)
 
 
 # The strip
@@ -193,13 +194,13 @@ def _panel(view: View, position: Badger, seat: int, box: Box) -> Panel:
     held, at = position.hand(seat), (222 / height, 0.52)
     hand = Fan(at, held, width, 190 / height, counted=True) if held else Slot(at, width)
     pile = Pile((384 / height, 0.52), BACK, len(position.decks[seat]), width)
-    drawn = _drawn(view, seat)
+    drawn = _count_drawn(view, seat)
     news = [Badge((300 / height, 0.78), f"+{drawn}", gold=True)] if drawn else []
     active = seat in position.actors
     return seat_panel(box, view.game.colours[seat], (pile, hand, *news), active=active, inset=64, radius=40)
 
 
-def _drawn(view: View, seat: int) -> int:
+def _count_drawn(view: View, seat: int) -> int:
     """How many cards a seat has taken into its hand in what just happened."""
     drawn = 0
     for step in view.steps:

@@ -124,12 +124,12 @@ def layout_for(sides: tuple[str, ...], *, over: bool) -> BluluLayout:
 
 
 def blulu(view: View) -> Blulu:
-    """The position with all that it says of itself."""
+    """The position of `view`, as a `Blulu`."""
     return cast("Blulu", view.position)
 
 
 def round_shown(view: View) -> int:
-    """The round being played; at the end of the last that one."""
+    """The round being played; after the last one, that one."""
     return len(blulu(view).rounds) + (not blulu(view).over)
 
 
@@ -140,6 +140,6 @@ def played_out(view: View) -> bool:
 
 
 def undealt(view: View) -> int:
-    """How many cards are still to be dealt: before a round, all."""
+    """How many cards are still to be dealt; before a round, all of them."""
     position = blulu(view)
     return len(VARIANTS[position.variant].deck if position.actors == (CHANCE,) else position.deck)

@@ -25,11 +25,12 @@ from render.scenes.blulu.layout import SEATINGS, BluluLayout, blulu
 from render.scenes.blulu.plays import BluluTurn
 from render.view import View
 
-_PILE: Final = 84
+_PILE_WIDTH: Final = 84
 """Width of a captured pile in the reckoning."""
-_MANY: Final = 4
-"""More cards than these in a hand are smaller, so that the ranks of all stay in sight."""
-_SMALL: Final = 0.8
+_MOST_LARGE: Final = 4
+"""The cards of a larger hand are smaller, so that the ranks of all stay in sight."""
+_SMALL_CARD: Final = 0.8
+"""Width of such a card, in widths of one in a small hand."""
 
 
 def seat_panel(view: View, seat: int, box: Box, turn: BluluTurn | None) -> Panel:
@@ -56,7 +57,7 @@ def seat_panel(view: View, seat: int, box: Box, turn: BluluTurn | None) -> Panel
     ]
     marks = [name for name, there in ((DEALER, position.dealer), (HOOK, position.last)) if there == seat]
     things += [Emblem(at(spot), name, 19 / high) for name, spot in zip(marks, seating.marks, strict=False)]
-    small = _SMALL if len(held) > _MANY else 1
+    small = _SMALL_CARD if len(held) > _MOST_LARGE else 1
     things.append(Fan(at(seating.hand), held, small * width, seating.room / high, counted=True))
     things.append(Pile(at(seating.pile), BACK, position.captured[seat], width))
     above = position.captured[seat] > position.half
@@ -87,10 +88,12 @@ def reckoning(view: View, layout: BluluLayout) -> list[Thing]:
     for seat in range(position.seats):
         x = left + each * (seat + 0.5)
         things.append(Token(layout.at(x, y - 118), view.game.colours[seat], 40))
-        things.append(Pile(layout.at(x, y + 16), BACK, position.captured[seat], _PILE))
+        things.append(Pile(layout.at(x, y + 16), BACK, position.captured[seat], _PILE_WIDTH))
         half = msg("half {n}", n=position.half)
         things.append(Label(layout.at(x, y + 124), half, 32, each - 10, anchor="mm", quiet=True))
         above = position.captured[seat] - position.half
         if above > 0:
-            things.append(Badge(layout.at(x + 0.5 * _PILE, y + 16 - 0.6 * _PILE), f"+{above}", gold=True))
+            things.append(
+                Badge(layout.at(x + 0.5 * _PILE_WIDTH, y + 16 - 0.6 * _PILE_WIDTH), f"+{above}", gold=True)
+            )
     return things

@@ -12,6 +12,7 @@ from render.compose.scores import Scores, score_table
 from render.compose.strip import result, result_panel, split
 from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Thing, Token
 from render.scene.emblems import HOOK
+from render.scenes.blulu.alt_text import alt
 from render.scenes.blulu.layout import (
     BluluLayout,
     blulu,
@@ -21,17 +22,16 @@ from render.scenes.blulu.layout import (
     undealt,
 )
 from render.scenes.blulu.panels import reckoning, seat_panel
-from render.scenes.blulu.plays import BluluTurn, last_turn, shown, unplayed
-from render.scenes.blulu.words import alt
+from render.scenes.blulu.plays import BluluTurn, first_turn_label, last_turn, turn_things
 from render.view import View
 
 __all__ = ["BUTTONS", "alt", "scene"]
 
 BUTTONS: Final[Buttons] = ()
 
-_ROUNDS: Final = 4
-"""So many columns the table of rounds has at the least."""
-_DECK: Final = 84
+_LEAST_COLUMNS: Final = 4
+"""The table of rounds has at least this many columns."""
+_DECK_WIDTH: Final = 84
 """Width of a card of the deck; all lengths here are px."""
 
 
@@ -39,12 +39,12 @@ def scene(view: View) -> Scene:
     position, outcome = blulu(view), result(view)
     board = layout_for(view.game.colours[: position.seats], over=outcome is not None)
     turn = last_turn(view)
-    things: list[Thing] = [*_titles(view, board), *_standing(view, board, turn), *_deck(view, board)]
+    things: list[Thing] = [*_titles(view, board), *_score_table(view, board, turn), *_deck(view, board)]
     if played_out(view):
         things += reckoning(view, board)
     else:
         things += _table(view, board, turn)
-    things += shown(view, board, turn) if turn is not None else unplayed(view, board)
+    things += turn_things(view, board, turn) if turn is not None else first_turn_label(view, board)
     if outcome is not None:
         return Scene(board.board, tuple(things), (result_panel(board.strip, view, outcome),))
     boxes = split(board.strip, position.seats)
@@ -53,7 +53,7 @@ def scene(view: View) -> Scene:
 
 
 def _titles(view: View, layout: BluluLayout) -> list[Thing]:
-    """Which round is played, and for how many points."""
+    """The round being played, and how many points win."""
     position, number = blulu(view), round_shown(view)
     goal = msg("To {target} points; cards above {half} score", target=position.target, half=position.half)
     return [
@@ -62,7 +62,7 @@ def _titles(view: View, layout: BluluLayout) -> list[Thing]:
     ]
 
 
-def _standing(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[Thing]:
+def _score_table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[Thing]:
     """The points of every round and of all; a crown for who leads."""
     position = blulu(view)
     running, done, best = not position.over, len(position.rounds), max(position.scores)
@@ -72,7 +72,7 @@ def _standing(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[T
         view.game.colours[: position.seats],
         (*position.rounds, current) if running else position.rounds,
         position.scores,
-        columns=_ROUNDS,
+        columns=_LEAST_COLUMNS,
         lit=done + 1 if running else 0,
         fresh=done if turn is not None and turn.counted else 0,
         leader=position.scores.index(best) if position.scores.count(best) == 1 else None,
@@ -101,8 +101,8 @@ def _deck(view: View, layout: BluluLayout) -> list[Thing]:
     left, top, width, height = layout.deck
     position = blulu(view)
     x = left + width / 2
-    at = layout.at(x - 4, top + 18 + TALL * _DECK / 2)
-    things: list[Thing] = [Pile(at, BACK, undealt(view), _DECK)]
+    at = layout.at(x - 4, top + 18 + TALL * _DECK_WIDTH / 2)
+    things: list[Thing] = [Pile(at, BACK, undealt(view), _DECK_WIDTH)]
     if position.last != NOBODY and position.table and result(view) is None:
         y = top + height - 104
         things += [

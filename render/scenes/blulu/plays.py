@@ -18,13 +18,13 @@ from render.scene.emblems import SEXTET, joint
 from render.scenes.blulu.layout import BluluLayout
 from render.view import Step, View
 
-_PLAYED: Final = 82
+_CARD_WIDTH: Final = 82
 """Width of a card."""
-_ARROW: Final = 84
+_ARROW_GAP: Final = 84
 """From the cards played to those caught."""
-_TAKER: Final = 132
+_TAKER_GAP: Final = 132
 """The same to those left at the end of a round, with the token of who took them."""
-_BONUS: Final = 248
+_BONUS_WIDTH: Final = 248
 """For the words of a bonus at the right."""
 
 
@@ -52,7 +52,7 @@ class BluluTurn:
 
 
 def last_turn(view: View) -> BluluTurn | None:
-    """None before the first."""
+    """What the last turn did; None before the first."""
     step = next((step for step in view.steps if step.actor != CHANCE), None)
     return _read(step) if step is not None else None
 
@@ -75,67 +75,69 @@ def _read(step: Step) -> BluluTurn | None:
     return BluluTurn(step.actor, play.cards, caught, bonus, worth, rest, after.last, closed, counted, gains)
 
 
-def shown(view: View, layout: BluluLayout, whose_turn: BluluTurn) -> list[Thing]:
+def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[Thing]:
     """The cards played, what they caught, the bonus, and what was left at the end of a round."""
     x, top, width, height = layout.play
     y = top + height / 2
-    things: list[Thing] = [Token(layout.at(x + 54, y), view.game.colours[whose_turn.seat], 38)]
+    things: list[Thing] = [Token(layout.at(x + 54, y), view.game.colours[turn.seat], 38)]
     left, right = x + 114.0, x + width - 22
-    if whose_turn.bonus:
-        right -= _BONUS
-        things += _bonus(layout, whose_turn, (right + 20, y))
-    heaps = [heap for heap in (whose_turn.cards, whose_turn.caught, whose_turn.rest) if heap]
-    between = _ARROW * bool(whose_turn.caught) + _TAKER * bool(whose_turn.rest)
+    if turn.bonus:
+        right -= _BONUS_WIDTH
+        things += _bonus(layout, turn, (right + 20, y))
+    heaps = [heap for heap in (turn.cards, turn.caught, turn.rest) if heap]
+    between = _ARROW_GAP * bool(turn.caught) + _TAKER_GAP * bool(turn.rest)
     count = sum(map(len, heaps))
-    steps = (right - left - between) / _PLAYED - len(heaps)
-    pitch = min(1.12, steps / max(count - len(heaps), 1)) * _PLAYED
+    steps = (right - left - between) / _CARD_WIDTH - len(heaps)
+    pitch = min(1.12, steps / max(count - len(heaps), 1)) * _CARD_WIDTH
 
     def row(cards: Sequence[int], gone: bool) -> Iterable[Thing]:
-        """Ghosts would be seen through each other where they overlap."""
-        apart = pitch > _PLAYED or len(cards) == 1
+        """Where cards overlap they are veiled: ghosts would show through each other."""
+        apart = pitch > _CARD_WIDTH or len(cards) == 1
         for place, card in enumerate(cards):
-            at = layout.at(left + _PLAYED / 2 + pitch * place, y)
-            fresh = not gone and bool(whose_turn.caught)
-            yield Card(at, code(card), _PLAYED, fresh=fresh, veiled=gone and not apart, ghost=gone and apart)
+            at = layout.at(left + _CARD_WIDTH / 2 + pitch * place, y)
+            fresh = not gone and bool(turn.caught)
+            yield Card(
+                at, code(card), _CARD_WIDTH, fresh=fresh, veiled=gone and not apart, ghost=gone and apart
+            )
 
     def reach(cards: Sequence[int]) -> float:
-        return _PLAYED + pitch * (len(cards) - 1)
+        return _CARD_WIDTH + pitch * (len(cards) - 1)
 
-    things += row(whose_turn.cards, False)
-    left += reach(whose_turn.cards)
-    if not whose_turn.caught and not whose_turn.rest:
+    things += row(turn.cards, False)
+    left += reach(turn.cards)
+    if not turn.caught and not turn.rest:
         things.append(Label(layout.at(left + 30, y), msg("laid on the table"), 32, right - left - 30))
-    if whose_turn.caught:
-        ends = layout.at(left + 14, y), layout.at(left + _ARROW - 14, y)
+    if turn.caught:
+        ends = layout.at(left + 14, y), layout.at(left + _ARROW_GAP - 14, y)
         things.append(Arrow(*ends, 14))
-        left += _ARROW
-        things += row(whose_turn.caught, True)
-        left += reach(whose_turn.caught)
-    if whose_turn.rest:
+        left += _ARROW_GAP
+        things += row(turn.caught, True)
+        left += reach(turn.caught)
+    if turn.rest:
         middle = left + 62
-        things.append(Token(layout.at(middle, y - 22), view.game.colours[whose_turn.taker], 30))
-        things.append(Label(layout.at(middle, y + 34), msg("the rest"), 28, _TAKER - 24, anchor="mm"))
-        left += _TAKER
-        things += row(whose_turn.rest, True)
+        things.append(Token(layout.at(middle, y - 22), view.game.colours[turn.taker], 30))
+        things.append(Label(layout.at(middle, y + 34), msg("the rest"), 28, _TAKER_GAP - 24, anchor="mm"))
+        left += _TAKER_GAP
+        things += row(turn.rest, True)
     return things
 
 
-def _bonus(layout: BluluLayout, whose_turn: BluluTurn, at: Spot) -> list[Thing]:
+def _bonus(layout: BluluLayout, turn: BluluTurn, at: Spot) -> list[Thing]:
     """The suit of a flush, or the ring of a sextet, and what it is worth."""
     x, y = at
-    if whose_turn.bonus == FLUSH:
-        shared = reduce(and_, (SUIT_SET[card] for card in (*whose_turn.cards, *whose_turn.caught)))
+    if turn.bonus == FLUSH:
+        shared = reduce(and_, (SUIT_SET[card] for card in (*turn.cards, *turn.caught)))
         emblem = joint(next(suit for place, suit in enumerate(SUITS) if shared >> place & 1), fresh=True)
-        told = msg("Flush +{n}", n=whose_turn.worth)
+        told = msg("Flush +{n}", n=turn.worth)
     else:
-        emblem, told = SEXTET, msg("Sextet +{n}", n=whose_turn.worth)
+        emblem, told = SEXTET, msg("Sextet +{n}", n=turn.worth)
     return [
         Emblem(layout.at(x + 34, y), emblem, 38),
-        Label(layout.at(x + 82, y), told, 34, _BONUS - 82, bold=True, lines=2),
+        Label(layout.at(x + 82, y), told, 34, _BONUS_WIDTH - 82, bold=True, lines=2),
     ]
 
 
-def unplayed(view: View, layout: BluluLayout) -> list[Thing]:
+def first_turn_label(view: View, layout: BluluLayout) -> list[Thing]:
     """Before the first turn: whose it is."""
     if result(view) is not None:
         return []

@@ -48,15 +48,15 @@ def last_turn(view: View, seat: int, side: str, sky: Sequence[Spot]) -> ElOsoTur
             falls = before.trace(step.move)
             _add_losses(turn, falls, side, position.tables[seat].stacks)
             if before.phase == "bear":
-                turn.roll = _shown(step.move, falls)
+                turn.roll = _dice_shown(step.move, falls)
                 _add_steps(turn, falls)
             else:
-                turn.rain = _shown(step.move, falls)
+                turn.rain = _dice_shown(step.move, falls)
                 _add_rain(turn, falls)
     return turn
 
 
-def _shown(roll: str, falls: Sequence[Fall]) -> tuple[tuple[int, bool], ...]:
+def _dice_shown(roll: str, falls: Sequence[Fall]) -> tuple[tuple[int, bool], ...]:
     """Each die of a roll, faint where it moved nothing onto the board or was not carried out."""
     faces = [int(face) for face in roll.removeprefix("roll:").split("-")]
     kinds = [fall.kind for fall in falls] + ["blank"] * (len(faces) - len(falls))

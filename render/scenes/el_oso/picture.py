@@ -105,8 +105,8 @@ def alt(view: View) -> Message:
     name, table = view.game.colour_name(seat), position.tables[seat]
     state = [
         msg("{seat}'s board.", seat=name),
-        _owned(name, table.player),
-        _owned(msg("The Bear"), table.bear),
+        _describe_stacks(name, table.player),
+        _describe_stacks(msg("The Bear"), table.bear),
         msg(
             "Sky {sky}, Pit {pit}, Cave {cave}, Ground {ground}.",
             sky=table.sky,
@@ -132,7 +132,7 @@ def alt(view: View) -> Message:
     return describe(state, happened, ending)
 
 
-def _owned(name: Message, heights: tuple[int, ...]) -> Message:
+def _describe_stacks(name: Message, heights: tuple[int, ...]) -> Message:
     stacks = tuple(f"{GRID.points[cell]} ({height})" for cell, height in enumerate(heights) if height)
     if not stacks:
         return msg("{side} has no stack.", side=name)

@@ -15,14 +15,14 @@ _HAND: Final = 72
 """Width of a card in a hand below the table."""
 _LARGE: Final = 84
 """The same beside it, where a hand takes two rows if need be."""
-_ALONE: Final = 122
-"""The same of so few that they lie in one row, each next one `_CLOSE` widths along."""
-_CLOSE: Final = 0.45
-_ROW: Final = 8
-"""The most cards in such a row."""
-_PAID: Final = 48
+_LARGEST: Final = 122
+"""The same of a hand small enough for one row, each card `_OVERLAP` widths on from the one before."""
+_OVERLAP: Final = 0.45
+_MOST_IN_A_ROW: Final = 8
+"""At most this many cards lie in such a row."""
+_DISCARD_WIDTH: Final = 48
 """Width of a discard pile."""
-_NAMED: Final = 48
+_NAME_WIDTH: Final = 48
 """How much of a row the name of a pile takes."""
 
 
@@ -35,7 +35,7 @@ def panel(view: View, position: PepperCorn, seat: int, box: Box, *, ended: bool 
     if status is not None:
         room = wide - (280 if position.phase == "play" else 140)
         things.append(Label(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=not lit))
-    things += _offered(position, seat, box) or _held(position, seat, box)
+    things += _offer_fans(position, seat, box) or _hand_fans(position, seat, box)
     things += _account(position, seat, box)
     return Panel(box, tuple(things), active=lit, pointer=60 / high if lit else None)
 
@@ -53,12 +53,12 @@ def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
 
 
 def _account(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
-    """Its discards and its points, as soon as there are any."""
+    """A seat's discards and its points, as soon as there are any."""
     wide, high = box[2], box[3]
     things: list[Thing] = []
     if discards := position.discards[seat]:
         at = spot_in(box, wide - 150, _HEAD - 6)
-        things.append(Pile(at, code(discards[-1]), len(discards), _PAID / high))
+        things.append(Pile(at, code(discards[-1]), len(discards), _DISCARD_WIDTH / high))
     if HIDDEN not in position.hands[seat] and position.phase not in ("deal", "split", "take"):
         points = str(position.points(seat))
         at = spot_in(box, wide - 28, _HEAD)
@@ -66,42 +66,42 @@ def _account(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     return things
 
 
-def _offered(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
+def _offer_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     """The two piles that a seat offers, with their names."""
     offer = position.offers[seat]
     if offer is None or position.phase != "take":
         return []
     wide, high = box[2], box[3]
-    width, tall = _cards_in(box)
+    width, tall = _card_width(box)
     things: list[Thing] = []
     if tall:
         places = [(wide / 2 + 22, wide - 120.0, down) for down in _levels(box, 2)]
     else:
         (down,) = _levels(box, 1)
-        pitch = (wide - 40 - 3 * _NAMED - 2 * width) / max(sum(map(len, offer)) - 2, 1)
+        pitch = (wide - 40 - 3 * _NAME_WIDTH - 2 * width) / max(sum(map(len, offer)) - 2, 1)
         rooms = [width + min(0.62 * width, pitch) * (len(pile) - 1) for pile in offer]
-        start = (wide - sum(rooms) - _NAMED) / 2
-        second = start + rooms[0] + 1.5 * _NAMED
+        start = (wide - sum(rooms) - _NAME_WIDTH) / 2
+        second = start + rooms[0] + 1.5 * _NAME_WIDTH
         places = [(start + rooms[0] / 2, rooms[0], down), (second + rooms[1] / 2, rooms[1], down)]
     for name, pile, (x, room, down) in zip("12", offer, places, strict=True):
         fan = Fan(spot_in(box, x, down), codes(pile), width / high, room / high, pitch=0.62, tilt=0)
         length = min(room, width * (1 + 0.62 * (len(pile) - 1)))
-        things += [fan, Badge(spot_in(box, x - length / 2 - _NAMED / 2, down), name)]
+        things += [fan, Badge(spot_in(box, x - length / 2 - _NAME_WIDTH / 2, down), name)]
     return things
 
 
-def _held(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
+def _hand_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     """The hand, face up where it is open."""
     hand = codes(position.hands[seat])
     wide, high = box[2], box[3]
-    width, tall = _cards_in(box)
+    width, tall = _card_width(box)
     hidden = HIDDEN in position.hands[seat]
     rows = [hand]
-    if tall and len(hand) > _ROW:
+    if tall and len(hand) > _MOST_IN_A_ROW:
         half = (len(hand) + 1) // 2
         rows = [hand[:half], hand[half:]]
-    elif tall and _ALONE * (1 + _CLOSE * (len(hand) - 1)) <= wide - 44:
-        width = _ALONE
+    elif tall and _LARGEST * (1 + _OVERLAP * (len(hand) - 1)) <= wide - 44:
+        width = _LARGEST
     return [
         Fan(
             spot_in(box, wide / 2, down - (8 if hidden else 0)),
@@ -116,7 +116,7 @@ def _held(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     ]
 
 
-def _cards_in(box: Box) -> tuple[int, bool]:
+def _card_width(box: Box) -> tuple[int, bool]:
     """How wide the cards in a panel are, and whether it has room for two rows of them."""
     tall = box[3] > 300
     return (_LARGE if tall else _HAND), tall
@@ -129,7 +129,7 @@ def _levels(box: Box, rows: int) -> tuple[float, ...]:
     return (box[3] - 212.0, box[3] - 76.0)
 
 
-def remainder(view: View, position: PepperCorn, seat: int, box: Box) -> Panel:
+def remainder_panel(view: View, position: PepperCorn, seat: int, box: Box) -> Panel:
     """Under a result: what a seat had in hand, and its discard pile."""
     high = box[3]
     discards = position.discards[seat]
@@ -143,7 +143,7 @@ def remainder(view: View, position: PepperCorn, seat: int, box: Box) -> Panel:
     return Panel(box, tuple(things))
 
 
-def verdict(view: View, outcome: Outcome, box: Box) -> Panel:
+def result_between(view: View, outcome: Outcome, box: Box) -> Panel:
     """The result between the panels beside a table."""
     wide, high = box[2], box[3]
     best = winners(outcome)

@@ -16,7 +16,7 @@ from render.button_grid import Buttons
 from render.compose.cards.tableau import Tableau, tableau
 from render.compose.strip import result, result_panel
 from render.scene import Bar, Card, Fan, Scene, Slot, Thing, Token
-from render.scenes.pepper_corn.panels import panel, remainder, verdict
+from render.scenes.pepper_corn.panels import panel, remainder_panel, result_between
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
@@ -34,18 +34,18 @@ def scene(view: View) -> Scene:
     for side, edges, corners in zip(sides, table.bars, table.corners, strict=True):
         things += [Bar(*edge, side=side) for edge in edges]
         things += [Token(at, side, 21) for at in corners]
-    things += _lying(view, position, table, bool(outcome))
+    things += _tableau_things(view, position, table, bool(outcome))
     if not outcome:
-        things += _picked(view, position, table)
-    things += _captured(view, position, table)
+        things += _lifted_card(view, position, table)
+    things += _last_capture(view, position, table)
     if outcome is None:
         panels = [panel(view, position, seat, table.panels[seat]) for seat in (0, 1)]
     elif table.tall:
         panels = [panel(view, position, seat, table.panels[seat], ended=True) for seat in (0, 1)]
-        panels.append(verdict(view, outcome, table.result))
+        panels.append(result_between(view, outcome, table.result))
     else:
         panels = [result_panel(table.result, view, outcome)]
-        panels += [remainder(view, position, seat, table.ended[seat]) for seat in (0, 1)]
+        panels += [remainder_panel(view, position, seat, table.ended[seat]) for seat in (0, 1)]
     return Scene(table.board, tuple(things), tuple(panels))
 
 
@@ -53,10 +53,10 @@ def alt(view: View) -> Message:
     position = cast("PepperCorn", view.position)
     if position.phase == "deal":
         return describe([msg("The table is empty.")], happenings(view), [whose_turn(view)])
-    state = [_told_rows(position)]
+    state = [_describe_rows(position)]
     if position.phase == "play" and not result(view):
-        state += _told_reach(view, position)
-    state += [_told_seat(view, position, seat) for seat in (0, 1)]
+        state += _describe_reach(view, position)
+    state += [_describe_seat(view, position, seat) for seat in (0, 1)]
     ending = [whose_turn(view)]
     if view.outcome is None and position.warning is not None:
         ending.append(position.warning)
@@ -65,11 +65,11 @@ def alt(view: View) -> Message:
     return describe(state, happenings(view), ending)
 
 
-def _reaching(view: View, reached: Sequence[Sequence[int]], place: int) -> tuple[str, ...]:
+def _sides_reaching(view: View, reached: Sequence[Sequence[int]], place: int) -> tuple[str, ...]:
     return tuple(view.game.colours[seat] for seat in (0, 1) if place in reached[seat])
 
 
-def _lying(view: View, position: PepperCorn, table: Tableau, over: bool) -> list[Thing]:
+def _tableau_things(view: View, position: PepperCorn, table: Tableau, over: bool) -> list[Thing]:
     """Every card and gap of the tableau; before the deal its empty places."""
     if position.phase == "deal":
         return [Slot(spot, table.card) for spot in table.spots]
@@ -81,17 +81,17 @@ def _lying(view: View, position: PepperCorn, table: Tableau, over: bool) -> list
     for place, card in enumerate(position.tableau):
         spot = table.spots[place]
         if card == GAP:
-            things.append(Slot(spot, table.card, _reaching(view, ways, place)))
+            things.append(Slot(spot, table.card, _sides_reaching(view, ways, place)))
             continue
         face = "?" if place in position.face_down else code(card)
-        sides = _reaching(view, reached, place)
+        sides = _sides_reaching(view, reached, place)
         things.append(
             Card(spot, face, table.card, sides=sides, veiled=not sides, fresh=place in turned and not over)
         )
     return things
 
 
-def _picked(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
+def _lifted_card(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
     """The card that a capture is being put together for, lifted."""
     aim = view.picked.partition(":")[0]
     return [
@@ -101,7 +101,7 @@ def _picked(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
     ]
 
 
-def _captured(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
+def _last_capture(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
     """The card just captured, faint, with what was paid for it and by whom."""
     if not view.steps or ":" not in view.steps[-1].move or view.steps[-1].actor < 0:
         return []
@@ -123,26 +123,26 @@ def _captured(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
     return things
 
 
-def _told_rows(position: PepperCorn) -> Message:
+def _describe_rows(position: PepperCorn) -> Message:
     """Every card by row."""
     rows = []
     for row in range(position.rows):
         places = range(row * position.columns, (row + 1) * position.columns)
-        rows.append(f"{row + 1}: {' '.join(_told_place(position, place) for place in places)}")
+        rows.append(f"{row + 1}: {' '.join(_place_text(position, place) for place in places)}")
     last = position.point(position.columns - 1)[0]
     return msg(
         "Cards by row from a to {last} (– a gap, ? face down): {rows}.", last=last, rows="; ".join(rows)
     )
 
 
-def _told_place(position: PepperCorn, place: int) -> str:
+def _place_text(position: PepperCorn, place: int) -> str:
     card = position.tableau[place]
     if card == GAP:
         return "–"
     return "?" if place in position.face_down else code(card)
 
 
-def _told_reach(view: View, position: PepperCorn) -> list[Message]:
+def _describe_reach(view: View, position: PepperCorn) -> list[Message]:
     """What each seat reaches, or both where it is the same."""
     reached = [tuple(map(position.point, position.reach(seat))) for seat in (0, 1)]
     names = tuple(view.game.colour_name(seat) for seat in (0, 1))
@@ -157,7 +157,7 @@ def _told_reach(view: View, position: PepperCorn) -> list[Message]:
     ]
 
 
-def _told_seat(view: View, position: PepperCorn, seat: int) -> Message:
+def _describe_seat(view: View, position: PepperCorn, seat: int) -> Message:
     """What a seat offers, or has in hand and has paid."""
     name = view.game.colour_name(seat)
     offer = position.offers[seat]

@@ -1,4 +1,4 @@
-"""The words of Blulu: the table, the counts and scores, and what happened."""
+"""The alt text of Blulu: the table, the counts and scores, and what happened."""
 
 from typing import Final
 
@@ -11,8 +11,8 @@ from render.scene import BACK
 from render.scenes.blulu.layout import blulu, round_shown, undealt
 from render.view import View
 
-_ROUNDS: Final = 4
-"""So many of the last rounds are told."""
+_MOST_ROUNDS: Final = 4
+"""At most this many rounds are told, the last ones."""
 
 
 def alt(view: View) -> Message:
@@ -47,9 +47,9 @@ def _state(view: View) -> list[Message]:
             seat=view.game.colour_name(position.dealer),
         ),
     ]
-    state += [_told(view, position, seat) for seat in range(position.seats)]
+    state += [_describe_seat(view, position, seat) for seat in range(position.seats)]
     if position.rounds:
-        rounds = tuple(":".join(map(str, points)) for points in position.rounds[-_ROUNDS:])
+        rounds = tuple(":".join(map(str, points)) for points in position.rounds[-_MOST_ROUNDS:])
         state.append(msg("Points by round: {rounds}.", rounds=rounds))
     if position.last != NOBODY and not position.over:
         seat = view.game.colour_name(position.last)
@@ -57,7 +57,7 @@ def _state(view: View) -> list[Message]:
     return state
 
 
-def _told(view: View, position: Blulu, seat: int) -> Message:
+def _describe_seat(view: View, position: Blulu, seat: int) -> Message:
     held, name = position.hand(seat), view.game.colour_name(seat)
     counts = {"points": position.scores[seat], "captured": position.captured[seat], "n": len(held)}
     if seat in position.left:

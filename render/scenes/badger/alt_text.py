@@ -1,4 +1,4 @@
-"""The words of If Badger was a Bunny: which race is run, what is to be followed, and the whole table."""
+"""The alt text of If Badger was a Bunny: which race is run, what is to be followed, and the whole table."""
 
 from typing import Final, cast
 
@@ -17,25 +17,25 @@ _LONGEST_COURSE: Final = 21
 
 
 def badger(position: Position) -> Badger:
-    """A position of this game, with all that it says of itself."""
+    """`position`, as a `Badger`."""
     return cast("Badger", position)
 
 
 def alt(view: View) -> Message:
     """All of both courses, or as much of them as fits."""
-    whole = _words(view, _LONGEST_COURSE)
+    whole = _describe(view, _LONGEST_COURSE)
     for most in range(_LONGEST_COURSE - 1, 0, -1):
         if len(str(whole)) <= LONGEST_ALT:
             break
-        whole = _words(view, most)
+        whole = _describe(view, most)
     return whole
 
 
-def _words(view: View, most: int) -> Message:
+def _describe(view: View, most: int) -> Message:
     position = badger(view.position)
-    state = [msg("{race}.", race=race_named(position))]
+    state = [msg("{race}.", race=race_name(position))]
     for seat in (0, 1):
-        state += [_course_told(view, position, seat, most), _held(view, position, seat)]
+        state += [_describe_course(view, position, seat, most), _describe_hand(view, position, seat)]
     state += _scores(view, position)
     if result(view) is None:
         state.append(msg("{what}.", what=situation(view, position)))
@@ -45,7 +45,7 @@ def _words(view: View, most: int) -> Message:
     return paragraph([*state, *happenings(view), *ending])
 
 
-def _course_told(view: View, position: Badger, seat: int, most: int) -> Message:
+def _describe_course(view: View, position: Badger, seat: int, most: int) -> Message:
     """Who runs, and the course from its newest card back."""
     cards = codes(reversed(position.courses[seat]))
     runner = msg("the hare") if seat == position.hare else msg("the tortoise")
@@ -65,7 +65,7 @@ def _course_told(view: View, position: Badger, seat: int, most: int) -> Message:
     )
 
 
-def _held(view: View, position: Badger, seat: int) -> Message:
+def _describe_hand(view: View, position: Badger, seat: int) -> Message:
     hand, deck = position.hand(seat), len(position.decks[seat])
     if not hand or BACK in hand:
         return msg("In hand {n}, in the deck {deck}.", n=len(hand), deck=deck)
@@ -100,16 +100,16 @@ def _scores(view: View, position: Badger) -> list[Message]:
 
 
 def situation(view: View, position: Badger) -> Message:
-    """How the last race ended, if that has just been, and what is to be followed or who leads."""
-    won = race_over(view)
+    """How the last race ended, if it has just ended, and what is to be followed or who leads."""
+    won = race_end(view)
     if result(view) is not None:
-        return _race_told(view, position) if position.outcome is not None else msg("Not run to the end")
+        return _race_result(view, position) if position.outcome is not None else msg("Not run to the end")
     if won is not None:
-        return msg("{race}. {then}", race=_race_told(view, position), then=_to_follow(view, position))
+        return msg("{race}. {then}", race=_race_result(view, position), then=_to_follow(view, position))
     return _to_follow(view, position)
 
 
-def _race_told(view: View, position: Badger) -> Message:
+def _race_result(view: View, position: Badger) -> Message:
     """How the last race ended."""
     winner, race = position.winners[-1], len(position.rounds)
     if winner == NOBODY:
@@ -117,7 +117,7 @@ def _race_told(view: View, position: Badger) -> Message:
     return msg("{seat} wins race {n}", n=race, seat=view.game.colour_name(winner))
 
 
-def race_named(position: Badger) -> Message:
+def race_name(position: Badger) -> Message:
     """Which race is run."""
     if position.race > position.races:
         return msg("Extra race {n}", n=position.race - position.races)
@@ -137,7 +137,7 @@ def _to_follow(view: View, position: Badger) -> Message:
     return msg("To follow: {wanted}", wanted=due_answer(position))
 
 
-def race_over(view: View) -> Step | None:
+def race_end(view: View) -> Step | None:
     """The play or pass that ended a race, if it has just been made and the match goes on."""
     if result(view) is not None:
         return None
