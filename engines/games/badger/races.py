@@ -128,7 +128,7 @@ class Races(Record):
             return []
         ladder, hand, top, most = self.ladder, self.hands[actor], self.courses[actor][-1], self.most
         kind = ladder.kind(self.lead)
-        # In a series the Excuse, on rung 0, is too late.
+        # The Excuse, on rung 0, can only be led, so a set that follows starts at rung 1.
         floor = max(ladder.rank[self.lead[-1]], 1) if self.lead else 0
         found: list[str] = []
         if kind in (None, SetKind.SINGLE):

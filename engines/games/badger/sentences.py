@@ -134,7 +134,7 @@ def due(position: Races) -> Message:
 
 
 def tally(position: Races, cards: tuple[int, ...]) -> Message:
-    """What set `cards`, in the order they would be laid, make, and why it may be played or not."""
+    """What set `cards` make, in the order they would be laid, and why they may or may not be played."""
     if (wrong := fault(position, cards)) is not None:
         return msg("Not yet: {wrong}.", wrong=wrong)
     return msg("{set}: {joined}.", set=_name(position, cards), joined=_how_it_joins(position, cards))

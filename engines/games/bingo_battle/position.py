@@ -75,7 +75,7 @@ class BingoBattle(DiceGame):
     claims: tuple[int, ...] = (0,)
     """How many stacks each seat has claimed."""
     pending: tuple[int, ...] = ()
-    """The tiles on which the seat on turn is still to put a coin."""
+    """The tiles on which the seat on turn still has to put a coin."""
     shown: tuple[int, ...] = ()
     """The faces of the four dice, while there are tiles pending."""
     rolls: int = 0
@@ -83,7 +83,7 @@ class BingoBattle(DiceGame):
     drawn: bool = True
     """Whether it is settled who rolls first."""
     target: int = 8
-    """How many claims win a game for one."""
+    """How many claims win a solitaire game."""
 
     form: ClassVar[Message] = msg("write the tile that gets a coin (s1), or all of them (s1+m2)")
 

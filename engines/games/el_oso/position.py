@@ -249,7 +249,7 @@ class ElOso(Position):
         return column
 
     def _read_move(self, actor: int, move: str) -> tuple[int, int | None]:
-        """From where and to where (None: the Sky) a seat's legal move goes. Raises IllegalMove."""
+        """The start and end cell (None for the Sky) of a seat's legal move. Raises IllegalMove."""
         if self.phase == "move" and actor == self.seat and move in _READ:
             start, end, path = _READ[move]
             stacks = self.tables[actor].stacks
