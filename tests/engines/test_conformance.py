@@ -102,7 +102,7 @@ def assert_sentence(message: Message) -> None:
     text = str(message)
     assert text
     assert text == text.strip()
-    assert text[-1] in ".!"
+    assert text.removesuffix(")")[-1] in ".!"
     assert "{" not in text.replace("{'", "")
     assert "Message(" not in text
 

@@ -13,7 +13,7 @@ from discord.http import Route
 from bot.client import api
 from bot.client.register import register, same
 from bot.config import DISCORD
-from tests.cogs.offline import lodge
+from tests.cogs.offline_lodge import open_lodge
 
 
 @pytest.fixture
@@ -74,9 +74,9 @@ def as_discord_tells_them(payloads):
 
 
 async def test_commands_are_registered_only_when_they_changed(tmp_path, monkeypatch):
-    async with lodge(tmp_path) as house:
-        tree = house.bot.tree
-        house.bot._connection.application_id = 1
+    async with open_lodge(tmp_path) as lodge:
+        tree = lodge.bot.tree
+        lodge.bot._connection.application_id = 1
         registered, puts = [], []
 
         async def get(_):
@@ -87,8 +87,8 @@ async def test_commands_are_registered_only_when_they_changed(tmp_path, monkeypa
             registered[:] = payload
             return []
 
-        monkeypatch.setattr(house.bot.http, "get_global_commands", get)
-        monkeypatch.setattr(house.bot.http, "bulk_upsert_global_commands", put)
+        monkeypatch.setattr(lodge.bot.http, "get_global_commands", get)
+        monkeypatch.setattr(lodge.bot.http, "bulk_upsert_global_commands", put)
         assert await register(tree)
         assert not await register(tree)
         registered[0]["description"] += "?"
@@ -97,8 +97,8 @@ async def test_commands_are_registered_only_when_they_changed(tmp_path, monkeypa
 
 
 async def test_commands_keep_discords_limits_and_work_everywhere(tmp_path):
-    async with lodge(tmp_path) as house:
-        payloads = [command.to_dict(house.bot.tree) for command in house.bot.tree.get_commands()]
+    async with open_lodge(tmp_path) as lodge:
+        payloads = [command.to_dict(lodge.bot.tree) for command in lodge.bot.tree.get_commands()]
     names = {payload["name"] for payload in payloads}
     assert names == {
         "play",
@@ -131,8 +131,8 @@ def test_a_changed_option_is_a_change():
 
 
 async def test_no_privileged_intent_and_no_cache_of_messages(tmp_path):
-    async with lodge(tmp_path) as house:
-        intents = house.bot.intents
+    async with open_lodge(tmp_path) as lodge:
+        intents = lodge.bot.intents
         assert not any((intents.message_content, intents.members, intents.presences))
-        assert house.bot._connection.max_messages is None
-        assert house.bot.http.max_ratelimit_timeout == 30
+        assert lodge.bot._connection.max_messages is None
+        assert lodge.bot.http.max_ratelimit_timeout == 30

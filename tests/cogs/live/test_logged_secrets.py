@@ -12,7 +12,7 @@ from bot.match.model import State
 from engines import CHANCE, GAMES
 from engines.chance.decktet import CARDS, DEAL
 from tests.cogs.matches import ANN, BEN
-from tests.cogs.offline import lodge
+from tests.cogs.offline_lodge import open_lodge
 
 CODE = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(card for card in CARDS if len(card) > 1)})(?![A-Za-z0-9])")
 TURNS = 12
@@ -40,22 +40,22 @@ async def test_the_log_names_no_card_no_deal_and_no_seed(slug, tmp_path, monkeyp
     caplog.set_level(logging.INFO)
     rng = random.Random(slug)
     with capture_logs() as events:
-        async with lodge(tmp_path) as house:
-            await house.command(ANN, "play", game=slug)
-            board = house.newest()
-            await house.press(ANN, "option|1|seat", board, "0")
-            await house.press(BEN, "act|1|0|accept", board)
-            match = await house.matches.get(1)
+        async with open_lodge(tmp_path) as lodge:
+            await lodge.command(ANN, "play", game=slug)
+            board = lodge.newest()
+            await lodge.press(ANN, "option|1|seat", board, "0")
+            await lodge.press(BEN, "act|1|0|accept", board)
+            match = await lodge.matches.get(1)
             for user in (ANN, BEN):
-                await house.press(user, f"act|1|{match.ply}|hand", board)
+                await lodge.press(user, f"act|1|{match.ply}|hand", board)
             for _ in range(TURNS):
-                if (match := await house.matches.get(1)).state is not State.RUNNING:
+                if (match := await lodge.matches.get(1)).state is not State.RUNNING:
                     break
                 seat = rng.choice(match.waiting_for)
-                await house.command(match.seats[seat], "move", move="7SK+AM", match=1)
+                await lodge.command(match.seats[seat], "move", move="7SK+AM", match=1)
                 move = rng.choice(match.position.moves(seat))
-                await house.command(match.seats[seat], "move", move=move, match=1)
-            match = await house.matches.get(1)
+                await lodge.command(match.seats[seat], "move", move=move, match=1)
+            match = await lodge.matches.get(1)
     assert sum(ply.actor != CHANCE for ply in match.history) >= TURNS
     said = logged(events, caplog)
     assert said.count("drawing failed") > TURNS

@@ -12,92 +12,92 @@ from bot.match.model import State
 from cogs.custom_ids import parse_id
 from cogs.messages.components import ITEMS
 from tests.cogs.matches import ANN, BEN, CLEO
-from tests.cogs.offline import lodge
+from tests.cogs.offline_lodge import open_lodge
 
 
 @pytest.fixture
-async def house(tmp_path):
-    async with lodge(tmp_path) as opened:
+async def lodge(tmp_path):
+    async with open_lodge(tmp_path) as opened:
         yield opened
 
 
-async def yonmoque(house):
+async def yonmoque(lodge):
     """A running match of Ann (Blue) and Ben; its message."""
-    await house.command(ANN, "play", game="yonmoque")
-    message = house.newest()
-    await house.press(ANN, "option|1|seat", message, "0")
-    await house.press(BEN, "act|1|0|accept", message)
+    await lodge.command(ANN, "play", game="yonmoque")
+    message = lodge.newest()
+    await lodge.press(ANN, "option|1|seat", message, "0")
+    await lodge.press(BEN, "act|1|0|accept", message)
     return message
 
 
-async def test_a_challenge_is_set_up_accepted_and_played_in_one_message(house):
-    await house.command(ANN, "play", game="yonmoque", options="self_trap=safe")
-    message = house.newest()
-    assert "act|1|0|accept" in house.ids(message)
-    await house.press(ANN, "option|1|self_trap", message, "replaced")
-    await house.press(ANN, "option|1|seat", message, "1")
-    await house.press(BEN, "act|1|0|accept", message)
-    match = await house.matches.get(1)
+async def test_a_challenge_is_set_up_accepted_and_played_in_one_message(lodge):
+    await lodge.command(ANN, "play", game="yonmoque", options="self_trap=safe")
+    message = lodge.newest()
+    assert "act|1|0|accept" in lodge.ids(message)
+    await lodge.press(ANN, "option|1|self_trap", message, "replaced")
+    await lodge.press(ANN, "option|1|seat", message, "1")
+    await lodge.press(BEN, "act|1|0|accept", message)
+    match = await lodge.matches.get(1)
     assert (match.state, match.seats, match.options) == (State.RUNNING, (BEN, ANN), {"self_trap": "replaced"})
-    await house.press(BEN, "pick|1|0|c3", message)
-    assert [ply.move for ply in (await house.matches.get(1)).history] == ["c3"]
-    assert "Blue places a beaver on c3." in house.text(message)
-    assert house.whispers() == []
+    await lodge.press(BEN, "pick|1|0|c3", message)
+    assert [ply.move for ply in (await lodge.matches.get(1)).history] == ["c3"]
+    assert "Blue places a beaver on c3." in lodge.text(message)
+    assert lodge.whispers() == []
 
 
-async def test_a_press_that_comes_while_the_bot_leaves_does_nothing_and_is_no_error(house, caplog):
+async def test_a_press_that_comes_while_the_bot_leaves_does_nothing_and_is_no_error(lodge, caplog):
     """Cogs go first; the press may have been read from the gateway just before."""
-    message = await yonmoque(house)
-    await house.bot.remove_cog("Dispatch")
-    await house.press(ANN, "pick|1|0|c3", message)
-    assert (await house.matches.get(1)).ply == 0
+    message = await yonmoque(lodge)
+    await lodge.bot.remove_cog("Dispatch")
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    assert (await lodge.matches.get(1)).ply == 0
     assert [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING] == []
 
 
-async def test_a_pick_is_shown_to_all_and_can_be_taken_back(house):
-    message = await yonmoque(house)
-    await house.press(ANN, "pick|1|0|a3", message)
-    await house.press(BEN, "pick|1|1|e5", message)
-    await house.press(ANN, "pick|1|2|a3", message)
-    assert "Picked so far: a3" in house.text(message)
-    assert "pick|1|2|a3-c5" in house.ids(message)
-    await house.press(ANN, "act|1|2|back", message)
-    assert "Picked so far" not in house.text(message)
-    await house.press(ANN, "pick|1|2|a3", message)
-    await house.press(ANN, "pick|1|2|", message)
-    assert "Picked so far" not in house.text(message)
-    assert (await house.matches.get(1)).ply == 2
+async def test_a_pick_is_shown_to_all_and_can_be_taken_back(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "pick|1|0|a3", message)
+    await lodge.press(BEN, "pick|1|1|e5", message)
+    await lodge.press(ANN, "pick|1|2|a3", message)
+    assert "Picked so far: a3" in lodge.text(message)
+    assert "pick|1|2|a3-c5" in lodge.ids(message)
+    await lodge.press(ANN, "act|1|2|back", message)
+    assert "Picked so far" not in lodge.text(message)
+    await lodge.press(ANN, "pick|1|2|a3", message)
+    await lodge.press(ANN, "pick|1|2|", message)
+    assert "Picked so far" not in lodge.text(message)
+    assert (await lodge.matches.get(1)).ply == 2
 
 
 @pytest.mark.parametrize(("who", "said"), [(BEN, "not your turn"), (CLEO, "You have no seat")])
-async def test_clicks_of_others_get_a_sentence_and_change_nothing(house, who, said):
-    message = await yonmoque(house)
-    before = house.wire.messages[message]
-    await house.press(who, "pick|1|0|c3", message)
-    assert said in house.whispers()[-1]
-    assert (await house.matches.get(1)).ply == 0
-    assert house.wire.messages[message] is before
+async def test_clicks_of_others_get_a_sentence_and_change_nothing(lodge, who, said):
+    message = await yonmoque(lodge)
+    before = lodge.webhooks.messages[message]
+    await lodge.press(who, "pick|1|0|c3", message)
+    assert said in lodge.whispers()[-1]
+    assert (await lodge.matches.get(1)).ply == 0
+    assert lodge.webhooks.messages[message] is before
 
 
-async def test_a_stale_board_gets_a_sentence_and_is_brought_up_to_date(house):
-    message = await yonmoque(house)
-    stale = house.wire.messages[message]
-    await house.press(ANN, "pick|1|0|c3", message)
-    house.wire.messages[message] = stale
-    await house.press(BEN, "pick|1|0|c4", message)
-    assert "gone on" in house.whispers()[-1]
-    assert "Blue places a beaver on c3." in house.text(message)
-    assert (await house.matches.get(1)).ply == 1
+async def test_a_stale_board_gets_a_sentence_and_is_brought_up_to_date(lodge):
+    message = await yonmoque(lodge)
+    stale = lodge.webhooks.messages[message]
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    lodge.webhooks.messages[message] = stale
+    await lodge.press(BEN, "pick|1|0|c4", message)
+    assert "gone on" in lodge.whispers()[-1]
+    assert "Blue places a beaver on c3." in lodge.text(message)
+    assert (await lodge.matches.get(1)).ply == 1
 
 
-async def test_a_click_delivered_twice_plays_once(house):
-    message = await yonmoque(house)
-    board = house.wire.messages[message]
-    await house.press(ANN, "pick|1|0|c3", message)
-    house.wire.messages[message] = board
-    await house.press(ANN, "pick|1|0|c3", message)
-    assert "played already" in house.whispers()[-1]
-    assert (await house.matches.get(1)).ply == 1
+async def test_a_click_delivered_twice_plays_once(lodge):
+    message = await yonmoque(lodge)
+    board = lodge.webhooks.messages[message]
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    lodge.webhooks.messages[message] = board
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    assert "played already" in lodge.whispers()[-1]
+    assert (await lodge.matches.get(1)).ply == 1
 
 
 @pytest.mark.parametrize(
@@ -112,183 +112,183 @@ async def test_a_click_delivered_twice_plays_once(house):
         "option|1|seat",
     ],
 )
-async def test_forged_ids_get_a_sentence_and_change_nothing(house, forged):
-    message = await yonmoque(house)
+async def test_forged_ids_get_a_sentence_and_change_nothing(lodge, forged):
+    message = await yonmoque(lodge)
     button = {"type": 2, "style": 2, "label": "x", "custom_id": forged}
-    house.wire.messages[message] = {"flags": 32768, "components": [{"type": 1, "components": [button]}]}
-    before = await house.matches.get(1)
-    await house.press(ANN, forged, message)
-    assert len(house.whispers()) == 1
-    after = await house.matches.get(1)
+    lodge.webhooks.messages[message] = {"flags": 32768, "components": [{"type": 1, "components": [button]}]}
+    before = await lodge.matches.get(1)
+    await lodge.press(ANN, forged, message)
+    assert len(lodge.whispers()) == 1
+    after = await lodge.matches.get(1)
     assert (after.ply, after.state, after.rematch) == (before.ply, before.state, before.rematch)
 
 
-async def test_an_id_that_the_message_does_not_carry_gets_a_sentence(house):
-    message = await yonmoque(house)
-    await house.press(ANN, "pick|1|0|c3|", message)
-    await house.press(ANN, "act|1|0|accept", message)
-    assert len(house.whispers()) == 2
+async def test_an_id_that_the_message_does_not_carry_gets_a_sentence(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "pick|1|0|c3|", message)
+    await lodge.press(ANN, "act|1|0|accept", message)
+    assert len(lodge.whispers()) == 2
 
 
-async def test_resigning_asks_once_more_and_rematch_needs_both_and_swaps_seats(house):
-    message = await yonmoque(house)
+async def test_resigning_asks_once_more_and_rematch_needs_both_and_swaps_seats(lodge):
+    message = await yonmoque(lodge)
     for ply, point in enumerate(("c3", "c5", "a2", "b5")):
-        await house.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
-    await house.press(CLEO, "act|1|4|resign", message)
-    assert "You have no seat" in house.whispers()[-1]
-    await house.press(BEN, "act|1|4|resign", message)
-    question = house.newest()
-    assert "void" not in house.text(question)
-    assert (await house.matches.get(1)).state is State.RUNNING
-    await house.press(BEN, "act|1|4|resign!", question)
-    over = await house.matches.get(1)
+        await lodge.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
+    await lodge.press(CLEO, "act|1|4|resign", message)
+    assert "You have no seat" in lodge.whispers()[-1]
+    await lodge.press(BEN, "act|1|4|resign", message)
+    question = lodge.newest()
+    assert "void" not in lodge.text(question)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+    await lodge.press(BEN, "act|1|4|resign!", question)
+    over = await lodge.matches.get(1)
     assert (over.state, over.outcome.scores) == (State.OVER, (1.0, 0.0))
-    board = house.newest()
-    await house.press(ANN, "act|1|4|rematch", board)
-    assert "wants a rematch" in house.text(board)
-    await house.press(BEN, "act|1|4|rematch", board)
-    assert (await house.matches.get(2)).seats == (BEN, ANN)
-    assert "pick|2|0|c3" in house.ids(house.newest())
+    board = lodge.newest()
+    await lodge.press(ANN, "act|1|4|rematch", board)
+    assert "wants a rematch" in lodge.text(board)
+    await lodge.press(BEN, "act|1|4|rematch", board)
+    assert (await lodge.matches.get(2)).seats == (BEN, ANN)
+    assert "pick|2|0|c3" in lodge.ids(lodge.newest())
 
 
-async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rematch(house):
-    message = await yonmoque(house)
+async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rematch(lodge):
+    message = await yonmoque(lodge)
     for ply, point in enumerate(("c3", "c5", "a2")):
-        await house.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
-    await house.press(ANN, "act|1|3|resign", message)
-    question = house.newest()
-    assert "You have not both made two moves yet: the match would be void" in house.text(question)
-    await house.press(ANN, "act|1|3|resign!", question)
-    assert "it is void and counts for nobody" in house.text(question)
-    board = house.newest()
+        await lodge.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
+    await lodge.press(ANN, "act|1|3|resign", message)
+    question = lodge.newest()
+    assert "You have not both made two moves yet: the match would be void" in lodge.text(question)
+    await lodge.press(ANN, "act|1|3|resign!", question)
+    assert "it is void and counts for nobody" in lodge.text(question)
+    board = lodge.newest()
     said = "Blue resigned before both had made two moves: the match is void and counts for nobody."
-    assert said in house.text(board)
-    assert "has won" not in house.text(board)
-    await house.press(ANN, "act|1|3|rematch", board)
-    await house.press(BEN, "act|1|3|rematch", board)
-    assert (await house.matches.get(2)).seats == (BEN, ANN)
+    assert said in lodge.text(board)
+    assert "has won" not in lodge.text(board)
+    await lodge.press(ANN, "act|1|3|rematch", board)
+    await lodge.press(BEN, "act|1|3|rematch", board)
+    assert (await lodge.matches.get(2)).seats == (BEN, ANN)
 
 
-async def test_a_draw_is_offered_declined_and_agreed(house):
-    message = await yonmoque(house)
-    await house.press(ANN, "act|1|0|draw", message)
-    assert "act|1|0|undraw" in house.ids(message)
-    await house.press(BEN, "act|1|0|undraw", message)
-    assert "act|1|0|undraw" not in house.ids(message)
-    await house.press(BEN, "act|1|0|draw", message)
-    await house.press(ANN, "act|1|0|draw", message)
-    assert (await house.matches.get(1)).outcome.scores == (0.5, 0.5)
+async def test_a_draw_is_offered_declined_and_agreed(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "act|1|0|draw", message)
+    assert "act|1|0|undraw" in lodge.ids(message)
+    await lodge.press(BEN, "act|1|0|undraw", message)
+    assert "act|1|0|undraw" not in lodge.ids(message)
+    await lodge.press(BEN, "act|1|0|draw", message)
+    await lodge.press(ANN, "act|1|0|draw", message)
+    assert (await lodge.matches.get(1)).outcome.scores == (0.5, 0.5)
 
 
-async def test_an_answer_to_an_old_draw_offer_is_no_new_offer(house):
-    message = await yonmoque(house)
-    await house.press(ANN, "act|1|0|draw", message)
-    offered = house.wire.messages[message]
-    await house.matches.act(1, ANN, 0, "c3")
-    await house.matches.act(1, BEN, 1, "c4")  # lets the offer lapse
-    house.wire.messages[message] = offered
-    await house.press(BEN, "act|1|0|draw", message)
-    assert (await house.matches.get(1)).draw_offer is None
-    assert "gone on" in house.whispers()[-1]
+async def test_an_answer_to_an_old_draw_offer_is_no_new_offer(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "act|1|0|draw", message)
+    offered = lodge.webhooks.messages[message]
+    await lodge.matches.act(1, ANN, 0, "c3")
+    await lodge.matches.act(1, BEN, 1, "c4")  # lets the offer lapse
+    lodge.webhooks.messages[message] = offered
+    await lodge.press(BEN, "act|1|0|draw", message)
+    assert (await lodge.matches.get(1)).draw_offer is None
+    assert "gone on" in lodge.whispers()[-1]
 
 
-async def test_after_a_lost_answer_the_press_counts_as_answered(house):
-    message = await yonmoque(house)
+async def test_after_a_lost_answer_the_press_counts_as_answered(lodge):
+    message = await yonmoque(lodge)
     response = type("Response", (), {"status": 400, "reason": "Bad Request"})()
     again = discord.HTTPException(
         response, {"code": 40060, "message": "Interaction has already been acknowledged."}
     )
-    house.wire.lost.append(again)
-    await house.press(ANN, "pick|1|0|c3", message)
-    assert [kind for kind, _ in house.wire.sent][-1] == "type 7"
-    assert house.whispers() == []
-    assert (await house.matches.get(1)).ply == 1
+    lodge.webhooks.lost.append(again)
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    assert [kind for kind, _ in lodge.webhooks.sent][-1] == "type 7"
+    assert lodge.whispers() == []
+    assert (await lodge.matches.get(1)).ply == 1
 
 
-async def test_a_picture_that_cannot_be_drawn_loses_no_match(house, monkeypatch):
+async def test_a_picture_that_cannot_be_drawn_loses_no_match(lodge, monkeypatch):
     def fail(*_, **__):
         raise RuntimeError("no paint")
 
-    message = await yonmoque(house)
+    message = await yonmoque(lodge)
     monkeypatch.setattr("cogs.messages.drafts.draw", fail)
-    await house.press(ANN, "pick|1|0|c3", message)
-    assert "Blue has a beaver on c3." in house.text(message)
-    assert "pick|1|1|c4" in house.ids(message)
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    assert "Blue has a beaver on c3." in lodge.text(message)
+    assert "pick|1|1|c4" in lodge.ids(message)
 
 
-async def test_an_unforeseen_error_is_an_apology_and_changes_nothing(house, monkeypatch):
-    message = await yonmoque(house)
+async def test_an_unforeseen_error_is_an_apology_and_changes_nothing(lodge, monkeypatch):
+    message = await yonmoque(lodge)
     monkeypatch.setattr(sys.modules["cogs.presses.dispatch"], "settle", lambda *_: 1 / 0)
-    await house.press(ANN, "pick|1|0|c3", message)
-    assert "went wrong on our side" in house.whispers()[-1]
-    assert (await house.matches.get(1)).ply == 0
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    assert "went wrong on our side" in lodge.whispers()[-1]
+    assert (await lodge.matches.get(1)).ply == 0
 
 
-async def test_work_that_takes_long_is_put_off_and_then_shown(house, monkeypatch):
+async def test_work_that_takes_long_is_put_off_and_then_shown(lodge, monkeypatch):
     monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
-    message = await yonmoque(house)
-    act, house.wire.sent = house.matches.act, []
+    message = await yonmoque(lodge)
+    act, lodge.webhooks.sent = lodge.matches.act, []
 
     async def slow(*arguments):
-        while not house.wire.sent:
+        while not lodge.webhooks.sent:
             await asyncio.sleep(0)
         return await act(*arguments)
 
-    monkeypatch.setattr(house.matches, "act", slow)
-    await house.press(ANN, "pick|1|0|c3", message)
-    assert [kind for kind, _ in house.wire.sent] == ["type 6", "edit"]
-    assert "Blue places a beaver on c3." in house.text(message)
-    house.wire.sent = []
-    await house.command(BEN, "move", move="c4")
-    assert [kind for kind, _ in house.wire.sent][:1] == ["type 5"]
-    assert "Green places a beaver on c4." in house.text(house.newest())
+    monkeypatch.setattr(lodge.matches, "act", slow)
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    assert [kind for kind, _ in lodge.webhooks.sent] == ["type 6", "edit"]
+    assert "Blue places a beaver on c3." in lodge.text(message)
+    lodge.webhooks.sent = []
+    await lodge.command(BEN, "move", move="c4")
+    assert [kind for kind, _ in lodge.webhooks.sent][:1] == ["type 5"]
+    assert "Green places a beaver on c4." in lodge.text(lodge.newest())
 
 
-async def test_finishing_one_match_unhooks_no_button_and_leaves_no_view_behind(house):
-    store = house.bot._connection._view_store
+async def test_finishing_one_match_unhooks_no_button_and_leaves_no_view_behind(lodge):
+    store = lodge.bot._connection._view_store
     rng = random.Random(1)
-    await house.command(ANN, "play", game="yonmoque")
-    other = house.newest()
-    await house.command(BEN, "play", game="el-oso")
-    message = house.newest()
-    while (match := await house.matches.get(2)).state is State.RUNNING and match.ply < 40:
-        picks = [pick for pick in house.ids(message) if pick.startswith("pick|") and parse_id(pick).notation]
-        await house.press(BEN, rng.choice(picks), message)
-    await house.press(BEN, f"act|2|{match.ply}|resign", message)
-    await house.press(BEN, f"act|2|{match.ply}|resign!", house.newest())
-    await house.press(BEN, f"act|2|{(await house.matches.get(2)).ply}|rules", house.newest())
+    await lodge.command(ANN, "play", game="yonmoque")
+    other = lodge.newest()
+    await lodge.command(BEN, "play", game="el-oso")
+    message = lodge.newest()
+    while (match := await lodge.matches.get(2)).state is State.RUNNING and match.ply < 40:
+        picks = [pick for pick in lodge.ids(message) if pick.startswith("pick|") and parse_id(pick).notation]
+        await lodge.press(BEN, rng.choice(picks), message)
+    await lodge.press(BEN, f"act|2|{match.ply}|resign", message)
+    await lodge.press(BEN, f"act|2|{match.ply}|resign!", lodge.newest())
+    await lodge.press(BEN, f"act|2|{(await lodge.matches.get(2)).ply}|rules", lodge.newest())
     assert store._views == {}
     assert store._synced_message_views == {}
     assert set(store._dynamic_items.values()) == set(ITEMS)
-    await house.press(CLEO, "act|1|0|accept", other)
-    assert (await house.matches.get(1)).state is State.RUNNING
+    await lodge.press(CLEO, "act|1|0|accept", other)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
 
 
-async def test_moves_and_boards_by_command(house):
-    await yonmoque(house)
-    await house.command(ANN, "move", move="C3")
-    board = house.newest()
-    assert "Blue places a beaver on c3." in house.text(board)
-    await house.command(BEN, "move", move="c9")
-    assert "c9" in house.whispers()[-1]
-    await house.command(BEN, "board")
-    assert (await house.matches.get(1)).place.message_id == house.newest()
-    assert house.newest() != board
+async def test_moves_and_boards_by_command(lodge):
+    await yonmoque(lodge)
+    await lodge.command(ANN, "move", move="C3")
+    board = lodge.newest()
+    assert "Blue places a beaver on c3." in lodge.text(board)
+    await lodge.command(BEN, "move", move="c9")
+    assert "c9" in lodge.whispers()[-1]
+    await lodge.command(BEN, "board")
+    assert (await lodge.matches.get(1)).place.message_id == lodge.newest()
+    assert lodge.newest() != board
 
 
-async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_is_pressed(house):
+async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_is_pressed(lodge):
     """The older board cannot be retired, nor the newer one be edited: so the pressed one shows the match."""
-    old = await yonmoque(house)
-    await house.command(BEN, "board")
-    new = house.newest()
-    await house.press(ANN, "pick|1|0|c3", old)
-    assert "Blue places a beaver on c3." in house.text(old)
-    assert (await house.matches.get(1)).place.message_id == old
-    await house.press(BEN, "pick|1|0|c4", new)
-    assert "gone on" in house.whispers()[-1]
-    assert "Blue places a beaver on c3." in house.text(new)
-    await house.press(BEN, "pick|1|1|c4", new)
-    match = await house.matches.get(1)
+    old = await yonmoque(lodge)
+    await lodge.command(BEN, "board")
+    new = lodge.newest()
+    await lodge.press(ANN, "pick|1|0|c3", old)
+    assert "Blue places a beaver on c3." in lodge.text(old)
+    assert (await lodge.matches.get(1)).place.message_id == old
+    await lodge.press(BEN, "pick|1|0|c4", new)
+    assert "gone on" in lodge.whispers()[-1]
+    assert "Blue places a beaver on c3." in lodge.text(new)
+    await lodge.press(BEN, "pick|1|1|c4", new)
+    match = await lodge.matches.get(1)
     assert ([ply.move for ply in match.history], match.place.message_id) == (["c3", "c4"], new)
 
 
@@ -303,76 +303,76 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
         ({"game": "yonmoque", "thread": True}, "thread"),
     ],
 )
-async def test_what_cannot_be_played_is_refused(house, options, said):
-    await house.command(ANN, "play", **options)
-    assert said in house.whispers()[-1]
-    assert (await house.matches.of_person(ANN)).count == 0
+async def test_what_cannot_be_played_is_refused(lodge, options, said):
+    await lodge.command(ANN, "play", **options)
+    assert said in lodge.whispers()[-1]
+    assert (await lodge.matches.of_person(ANN)).count == 0
 
 
-async def test_looking_things_up(house):
-    message = await yonmoque(house)
+async def test_looking_things_up(lodge):
+    message = await yonmoque(lodge)
     for name, options in (
         ("games", {}),
         ("matches", {}),
         ("rules", {"game": "El Oso"}),
         ("verify", {"match": 1}),
     ):
-        await house.command(ANN, name, **options)
-        assert house.newest() != message
-        assert house.wire.messages[house.newest()]["flags"] & 64
-        message = house.newest()
-    await house.command(ANN, "leaderboard")
-    assert "belong to servers" in house.whispers()[-1]
-    await house.command(CLEO, "resign")
-    assert "no match" in house.whispers()[-1]
+        await lodge.command(ANN, name, **options)
+        assert lodge.newest() != message
+        assert lodge.webhooks.messages[lodge.newest()]["flags"] & 64
+        message = lodge.newest()
+    await lodge.command(ANN, "leaderboard")
+    assert "belong to servers" in lodge.whispers()[-1]
+    await lodge.command(CLEO, "resign")
+    assert "no match" in lodge.whispers()[-1]
 
 
 @pytest.mark.parametrize("number", [2**63, 10**400, -(2**80), 0], ids=lambda number: len(str(number)))
-async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(house, number):
+async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, number):
     for name, options in (("move", {"move": "a1"}), ("board", {}), ("resign", {}), ("verify", {})):
-        await house.command(ANN, name, match=number, **options)
-        assert house.whispers()[-1].startswith(f"There is no match {str(number)[:20]}")
-    assert len(house.whispers()) == 4
+        await lodge.command(ANN, name, match=number, **options)
+        assert lodge.whispers()[-1].startswith(f"There is no match {str(number)[:20]}")
+    assert len(lodge.whispers()) == 4
 
 
-async def test_dice_roll_by_themselves_once_somebody_has_set_so(house):
-    await house.command(BEN, "settings")
-    await house.command(BEN, "settings", rolling="itself")
-    await house.command(BEN, "settings")
-    assert ["by themselves" in told for told in house.whispers()] == [False, True, True]
-    await house.command(ANN, "play", game="logs-and-streams", options="climb=must")
-    message = house.newest()
-    await house.press(ANN, "option|1|seat", message, "0")
-    await house.press(BEN, "act|1|0|join", message)
-    await house.press(ANN, "act|1|0|roll", message)
-    match = await house.matches.get(1)
+async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
+    await lodge.command(BEN, "settings")
+    await lodge.command(BEN, "settings", rolling="itself")
+    await lodge.command(BEN, "settings")
+    assert ["by themselves" in told for told in lodge.whispers()] == [False, True, True]
+    await lodge.command(ANN, "play", game="logs-and-streams", options="climb=must")
+    message = lodge.newest()
+    await lodge.press(ANN, "option|1|seat", message, "0")
+    await lodge.press(BEN, "act|1|0|join", message)
+    await lodge.press(ANN, "act|1|0|roll", message)
+    match = await lodge.matches.get(1)
     assert (match.ply, match.waiting_for) == (2, (0,))
-    assert house.text(message).count("rolls") == 2
+    assert lodge.text(message).count("rolls") == 2
 
 
-async def test_the_rest_of_an_inning_is_played_by_one_press(house):
-    await house.command(ANN, "play", game="baseball")
-    message = house.newest()
-    await house.press(ANN, "option|1|seat", message, "0")
-    await house.press(BEN, "act|1|0|accept", message)
-    assert "act|1|0|rollon" in house.ids(message)
-    await house.press(BEN, "act|1|0|rollon", message)
-    assert "not your turn" in house.whispers()[-1]
-    await house.press(ANN, "act|1|0|rollon", message)
-    assert (await house.matches.get(1)).waiting_for == (1,)
+async def test_the_rest_of_an_inning_is_played_by_one_press(lodge):
+    await lodge.command(ANN, "play", game="baseball")
+    message = lodge.newest()
+    await lodge.press(ANN, "option|1|seat", message, "0")
+    await lodge.press(BEN, "act|1|0|accept", message)
+    assert "act|1|0|rollon" in lodge.ids(message)
+    await lodge.press(BEN, "act|1|0|rollon", message)
+    assert "not your turn" in lodge.whispers()[-1]
+    await lodge.press(ANN, "act|1|0|rollon", message)
+    assert (await lodge.matches.get(1)).waiting_for == (1,)
 
 
-async def test_leaving_is_asked_once_more_and_told(house):
-    await house.command(ANN, "play", game="logs-and-streams", seats=3)
-    message = house.newest()
+async def test_leaving_is_asked_once_more_and_told(lodge):
+    await lodge.command(ANN, "play", game="logs-and-streams", seats=3)
+    message = lodge.newest()
     for user in (BEN, CLEO):
-        await house.press(user, "act|1|0|join", message)
-    await house.press(BEN, "act|1|0|resign", message)
-    asked = house.newest()
-    assert "you come last" in house.text(asked)
-    await house.press(BEN, "act|1|0|resign!", asked)
-    assert "You have left match 1" in house.text(asked)
-    match = await house.matches.get(1)
+        await lodge.press(user, "act|1|0|join", message)
+    await lodge.press(BEN, "act|1|0|resign", message)
+    asked = lodge.newest()
+    assert "you come last" in lodge.text(asked)
+    await lodge.press(BEN, "act|1|0|resign!", asked)
+    assert "You have left match 1" in lodge.text(asked)
+    match = await lodge.matches.get(1)
     assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
-    await house.command(BEN, "matches")
-    assert "no match just now" in house.whispers()[-1]
+    await lodge.command(BEN, "matches")
+    assert "no match just now" in lodge.whispers()[-1]

@@ -30,7 +30,7 @@ CHANNEL = 500
 NUMBERS = itertools.count(discord.utils.time_snowflake(discord.utils.utcnow()))
 
 
-class Wire:
+class FakeWebhooks:
     """Stands in for discord.py's webhook adapter: remembers what was sent, and answers as Discord would.
 
     `lost` errors are raised by the next requests, after the work was done.
@@ -148,12 +148,12 @@ def user_payload(number: int) -> dict[str, Any]:
     return {"id": str(number), "username": f"user{number}", "discriminator": "0", "avatar": None}
 
 
-class House:
-    """The bot, its wire, and the hands of people."""
+class OfflineLodge:
+    """The bot, the webhooks it answers by, and what people do."""
 
-    def __init__(self, bot: Lodge, wire: Wire) -> None:
+    def __init__(self, bot: Lodge, webhooks: FakeWebhooks) -> None:
         self.bot = bot
-        self.wire = wire
+        self.webhooks = webhooks
 
     @property
     def matches(self) -> Matches:
@@ -161,7 +161,7 @@ class House:
 
     async def command(self, user: int, name: str, **options: Any) -> None:
         """Call a slash command, and wait until it is done."""
-        async_context.set(self.wire)
+        async_context.set(self.webhooks)
         kinds = {str: 3, int: 4, bool: 5}
         given = [{"name": key, "type": kinds[type(value)], "value": value} for key, value in options.items()]
         await self.bot.tree._call(
@@ -176,12 +176,12 @@ class House:
 
     async def press(self, user: int, custom_id: str, message: int, *values: str) -> None:
         """Press a component of a message, through discord.py's own dispatch."""
-        async_context.set(self.wire)
+        async_context.set(self.webhooks)
         select = bool(values) or custom_id.startswith("cards|")
         data = {"custom_id": custom_id, "component_type": 3 if select else 2, "values": list(values)}
-        shown = message_payload(message, self.wire.messages[message])
+        shown = message_payload(message, self.webhooks.messages[message])
         token = f"press {next(NUMBERS)}"
-        self.wire.pressed[token] = message
+        self.webhooks.pressed[token] = message
         interaction = self._interaction(user, 3, data, message=shown, token=token)
         store = self.bot._connection._view_store
         store.dispatch_view(data["component_type"], custom_id, interaction)
@@ -210,24 +210,26 @@ class House:
 
     def newest(self) -> int:
         """The message that was sent last."""
-        return max(self.wire.messages)
+        return max(self.webhooks.messages)
 
     def ids(self, message: int) -> list[str]:
         return [item["custom_id"] for item in self._items(message) if not item.get("disabled")]
 
     def text(self, message: int) -> str:
-        data = self.wire.messages[message]
+        data = self.webhooks.messages[message]
         shown = [part["content"] for part in data.get("components", []) if part["type"] == 10]
         return "\n".join([data.get("content") or "", *shown])
 
     def whispers(self) -> list[str]:
         """All sentences shown to one person only, in order."""
         return [
-            data["content"] for _, data in self.wire.sent if data.get("content") and data.get("flags") == 64
+            data["content"]
+            for _, data in self.webhooks.sent
+            if data.get("content") and data.get("flags") == 64
         ]
 
     def _items(self, message: int) -> list[dict[str, Any]]:
-        rows = [part for part in self.wire.messages[message].get("components", []) if part["type"] == 1]
+        rows = [part for part in self.webhooks.messages[message].get("components", []) if part["type"] == 1]
         return [item for row in rows for item in row["components"]]
 
     def _interaction(
@@ -252,7 +254,7 @@ class House:
 
 
 @asynccontextmanager
-async def lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterator[House]:
+async def open_lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterator[OfflineLodge]:
     """The bot on a database of its own, with all cogs."""
     config = Config(_env_file=None, database_url=f"sqlite+aiosqlite:///{folder / 'lodge.db'}")
     matches = await Matches.open(config, games)
@@ -262,10 +264,10 @@ async def lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterato
         async with bot:
             for name in EXTENSIONS:
                 await bot.load_extension(name)
-            house = House(bot, Wire())
+            lodge = OfflineLodge(bot, FakeWebhooks())
             try:
-                yield house
+                yield lodge
             finally:
-                await house.give_up()
+                await lodge.give_up()
     finally:
         await matches.close()
