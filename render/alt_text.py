@@ -56,11 +56,11 @@ def duel_alt(view: View, *state: Message) -> Message:
     if view.outcome is None and view.position.warning is not None:
         ending.append(view.position.warning)
     if targets := next_points(view):
-        ending.append(_picked(view, targets))
+        ending.append(_describe_picked(view, targets))
     return describe(state, happenings(view), ending)
 
 
-def _picked(view: View, targets: tuple[str, ...]) -> Message:
+def _describe_picked(view: View, targets: tuple[str, ...]) -> Message:
     """What the piece in hand can do next."""
     actor = 0 if view.actor is None else view.actor
     if any(move.startswith(f"{view.picked}/") for move in view.position.moves(actor)):
@@ -102,7 +102,7 @@ def in_stock(view: View, stocks: tuple[int, int]) -> Message:
 
 
 def stock_left(view: View, stocks: tuple[int, int]) -> list[Message]:
-    """`in_stock`, as long as there is anything."""
+    """`in_stock` while there is anything left, or nothing."""
     return [in_stock(view, stocks)] if any(stocks) else []
 
 

@@ -20,15 +20,14 @@ _WIDTH: Final = 960
 _MARGIN: Final = 14
 """px around the panel."""
 _CARD_WIDTH: Final = 164
-"""Width of a card, in px as all lengths here."""
+"""In px, as all lengths here."""
 _WIDEST_FAN: Final = 896
-"""The widest that a fan may be."""
 _MOST_IN_A_FAN: Final = 10
-"""More cards than these lie in two fans."""
+"""A larger hand lies in two fans."""
 _HEAD: Final = 92
 """Height of the token above the first fan."""
 _AIM: Final = 36
-"""How much more it is where what the cards are picked for stands beside the token."""
+"""How much higher that is where what the cards are picked for stands beside the token."""
 _SLID_OUT: Final = 54
 """How far picked cards reach above their fan."""
 _FOOT: Final = 40

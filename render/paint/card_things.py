@@ -1,19 +1,15 @@
 """How the cards of a scene are put on the canvas."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from render.paint.brush import Brush
 from render.paint.cards import decktet
 from render.paint.cards.decktet import Look
 from render.paint.marks.badges import badge
 from render.scene import PITCH, TALL, TILT, Card, Fan, Pile, Slot, Tag
-
-if TYPE_CHECKING:
-    from render.paint.things import Brush
 
 _LIFT: Final = 8
 """How far (px) a picked card stands above its place."""

@@ -11,8 +11,9 @@ from render.ink.text import Translate, words
 from render.ink.theme import THEMES
 from render.paint import panels
 from render.paint.boards.board import draw_board
+from render.paint.brush import Brush
 from render.paint.palette import encode, fitting
-from render.paint.things import Brush, put
+from render.paint.things import put
 from render.scene import Board, Field, Panel, Scene
 
 

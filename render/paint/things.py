@@ -1,15 +1,13 @@
 """How each thing of a scene is put on the canvas."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import cycle
 from types import MappingProxyType
 from typing import Any, Final
 
-from render.ink.canvas import Canvas
-from render.ink.text import Translate, Weight, fit, text_width, words
-from render.ink.theme import Theme
+from render.ink.text import Weight, fit, text_width, words
 from render.paint import panels
+from render.paint.brush import Brush
 from render.paint.card_things import CARD_PAINTERS
 from render.paint.emblems import emblems
 from render.paint.marks import arrows, badges, crowns, rings, rows, signs
@@ -25,7 +23,6 @@ from render.scene import (
     Cube,
     Die,
     Emblem,
-    Field,
     FromRing,
     Ghost,
     Headline,
@@ -58,16 +55,6 @@ _TITLE_OVER_TWO: Final = (0.41, 0.25, 0.19)
 """The same over two lines of reason."""
 _REASON: Final = 30
 _SCORE: Final = 56
-
-
-@dataclass(frozen=True, slots=True)
-class Brush:
-    """What putting down a thing takes besides the thing."""
-
-    canvas: Canvas
-    field: Field
-    theme: Theme
-    translate: Translate
 
 
 def put(brush: Brush, thing: Thing) -> None:

@@ -48,7 +48,7 @@ class Fan:
     at: Spot
     """The middle of the whole."""
     codes: tuple[str, ...]
-    """From left to right; "?" for a back. None draws nothing."""
+    """From left to right; "?" for a back. An empty fan draws nothing."""
     width: float
     """Of one card."""
     room: float
@@ -69,7 +69,7 @@ class Pile:
     code: str
     """The card on top; "?" for a back."""
     count: int
-    """How many; told on a badge. None leaves an empty `Slot`."""
+    """How many, told on a badge; 0 leaves an empty `Slot`."""
     width: float
     veiled: bool = False
 
