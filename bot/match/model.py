@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from engines.bases.ranks import ranked
+from engines.bases.ranks import rank_scores
 from engines.core import CHANCE, Game, Message, Outcome, Position, msg
 from render.view import Step, View
 
@@ -161,7 +161,7 @@ class Match:
 
     def _resigned(self, seat: int) -> tuple[float, ...]:
         """Scores where `seat` has ended the match by resigning: it is last but for those who left before."""
-        return ranked((0,) * self.seat_count, (*self.leavers, seat)) if self.seat_count > 1 else (0.0,)
+        return rank_scores((0,) * self.seat_count, (*self.leavers, seat)) if self.seat_count > 1 else (0.0,)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:

@@ -45,10 +45,10 @@ class DiceDuel(DiceGame):
         return [self.seat if here[self.seat] else 1 - self.seat if any(here) else -1 for here in cells]
 
 
-def changed(pair: tuple[_T, _T], seat: int, value: _T) -> tuple[_T, _T]:
+def with_value(pair: tuple[_T, _T], seat: int, value: _T) -> tuple[_T, _T]:
     """A pair of values, one per seat, with another one for `seat`.
 
-    >>> changed((3, 5), 1, 6)
+    >>> with_value((3, 5), 1, 6)
     (3, 6)
     """
     return (value, pair[1]) if seat == 0 else (pair[0], value)

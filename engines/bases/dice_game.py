@@ -12,9 +12,9 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from engines.bases.ranks import ranked
+from engines.bases.ranks import rank_scores
 from engines.bases.record import Record
-from engines.bases.refusals import refused_roll
+from engines.bases.refusals import roll_refusal
 from engines.chance.dice import Dice
 from engines.core import (
     CHANCE,
@@ -63,30 +63,30 @@ class DiceGame(Record):
         """Every legal move of the seat to act, of a game that runs and waits for no dice."""
 
     @abstractmethod
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         """The position after the dice that are due, given as each face's index."""
 
     @abstractmethod
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         """The position after a legal move."""
 
     @abstractmethod
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         """What the dice that are due show, allow or waste."""
 
     @abstractmethod
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         """What a legal move does."""
 
     @abstractmethod
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         """The position at the beginning of the next seat's turn, this one's cut short."""
 
     @abstractmethod
     def reason(self) -> Message:
         """Why the game is over, where it is not for want of seats."""
 
-    def cleared(self, seat: int) -> Self:
+    def without_pieces(self, seat: int) -> Self:
         """The position once all that `seat` has on the board is taken off, as it leaves."""
         return self
 
@@ -132,12 +132,12 @@ class DiceGame(Record):
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None
-        reason = won_by_default(self.names, self.present) if self.deserted else self.reason()
-        return Outcome(self.scored(), self.own_points, reason)
+        reason = default_win(self.names, self.present) if self.deserted else self.reason()
+        return Outcome(self.final_scores(), self.own_points, reason)
 
-    def scored(self) -> tuple[float, ...]:
+    def final_scores(self) -> tuple[float, ...]:
         """Each seat's score, of a game that is over."""
-        return ranked(self.standing, self.left)
+        return rank_scores(self.standing, self.left)
 
     def moves(self, actor: int) -> list[str]:
         if self.over:
@@ -155,11 +155,11 @@ class DiceGame(Record):
 
     def play(self, actor: int, move: str) -> Self:
         faces = self._checked(actor, move)
-        return self.acted(move) if faces is None else self.rolled(faces)
+        return self.after_move(move) if faces is None else self.after_roll(faces)
 
     def describe(self, actor: int, move: str) -> Message:
         faces = self._checked(actor, move)
-        return self.told(move) if faces is None else self.told_roll(faces)
+        return self.describe_move(move) if faces is None else self.describe_roll(faces)
 
     def without(self, seat: int) -> Self | None:
         """The position once `seat` has left for good.
@@ -170,10 +170,10 @@ class DiceGame(Record):
         if self.over or seat not in self.present or self.seats == 1:
             return None
         turn_ends = seat == self.player
-        after = replace(self.cleared(seat), left=(*self.left, seat))
+        after = replace(self.without_pieces(seat), left=(*self.left, seat))
         if after.deserted:
             return replace(after, over=True)
-        return after.turned() if turn_ends else after
+        return after.next_turn() if turn_ends else after
 
     def next_seat(self) -> int:
         """The seat whose turn comes after this one's."""
@@ -187,15 +187,15 @@ class DiceGame(Record):
         if self.due is not None:
             faces = self.due.read(move)
             if faces is None:
-                raise IllegalMove(refused_roll(move, self.due.count, self.moves(CHANCE)))
+                raise IllegalMove(roll_refusal(move, self.due.count, self.moves(CHANCE)))
             return faces
         legal = self.legal()
         if move not in legal:
-            raise IllegalMove(self.objection(move) or refused_plainly(move, legal, self.form))
+            raise IllegalMove(self.objection(move) or plain_refusal(move, legal, self.form))
         return None
 
 
-def won_by_default(names: tuple[Message, ...], present: tuple[int, ...]) -> Message:
+def default_win(names: tuple[Message, ...], present: tuple[int, ...]) -> Message:
     """The reason where everybody but `present` has left."""
     return nmsg(
         "All others have left: {seats} wins.",
@@ -205,7 +205,7 @@ def won_by_default(names: tuple[Message, ...], present: tuple[int, ...]) -> Mess
     )
 
 
-def refused_plainly(move: str, legal: list[str], form: Message) -> Message:
+def plain_refusal(move: str, legal: list[str], form: Message) -> Message:
     """Why `move` is not among `legal`, for want of anything better to say."""
     some = nearest(move, legal)
     if legal == ["pass"]:

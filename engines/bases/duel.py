@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 
 from engines.bases.draws import Draws
 from engines.bases.record import Record
-from engines.bases.refusals import refused
+from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
 from engines.boards.nets import Net
 from engines.core import IllegalMove, Message, Outcome, msg, out_of_turn
@@ -111,7 +111,7 @@ class Duel(Record):
         raise IllegalMove(
             out_of_turn(self.actors, actor, self.names)
             or self.objection(move)
-            or refused(
+            or refusal(
                 move,
                 legal,
                 actor=actor,
@@ -133,21 +133,21 @@ class Duel(Record):
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
-        return self.advance(actor, move).closed()
+        return self.advance(actor, move).with_end()
 
     def advance(self, actor: int, move: str) -> Self:
         """The position after a legal move, whatever may end the game in it not yet seen: a piece is placed or
         moved, what it captures comes off, and it is the other seat's turn."""
         lost = self.captures(move)
-        men = self.taken(self.moved(actor, move), actor, lost)
-        series = self.followed(men, fresh=bool(lost) or is_placing(move))
+        men = self.after_capture(self.after_move(actor, move), actor, lost)
+        series = self.next_series(men, fresh=bool(lost) or is_placing(move))
         return replace(self, men=men, seat=1 - actor, series=series)
 
     def describe(self, actor: int, move: str) -> Message:
         self.check(actor, move)
-        return self.told(actor, move)
+        return self.describe_move(actor, move)
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         """What a legal move does: here a placing or a plain move; games with more to tell add to it."""
         start, _, end = move.rpartition("-")
         if start:
@@ -164,7 +164,7 @@ class Duel(Record):
         width = len(self.board.points)
         return men[0] | men[1] << width | seat << 2 * width
 
-    def moved(self, actor: int, move: str) -> tuple[int, int]:
+    def after_move(self, actor: int, move: str) -> tuple[int, int]:
         """Each seat's pieces once one has been placed or moved, before anything is taken.
 
         A piece ends on the last point written before a slash.
@@ -176,7 +176,7 @@ class Duel(Record):
         first, second = self.men
         return (first ^ change, second) if actor == 0 else (first, second ^ change)
 
-    def taken(self, men: tuple[int, int], actor: int, lost: int) -> tuple[int, int]:
+    def after_capture(self, men: tuple[int, int], actor: int, lost: int) -> tuple[int, int]:
         """Each seat's pieces once `actor` has taken the other's on `lost`, a bitboard.
 
         A piece of the actor's own that has come to stand there by then stays.
@@ -184,12 +184,12 @@ class Duel(Record):
         first, second = men
         return (first, second & ~lost) if actor == 0 else (first & ~lost, second)
 
-    def followed(self, men: tuple[int, int], *, fresh: bool) -> tuple[int, ...]:
+    def next_series(self, men: tuple[int, int], *, fresh: bool) -> tuple[int, ...]:
         """The series after a turn that leaves `men`; `fresh` where it cannot be taken back."""
         key = self.key(men, 1 - self.seat)
         return (key,) if fresh else (*self.series, key)
 
-    def closed(self) -> Self:
+    def with_end(self) -> Self:
         """The position, with what ends the game in it, if anything does."""
         end = self.ending()
         return replace(self, end=end) if end else self

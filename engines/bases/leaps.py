@@ -22,7 +22,7 @@ class Leaps:
     >>> leaps = Leaps(("a1", "b1", "c1", "d1", "e1"), (((1, 2),), ((2, 3),), ((1, 0), (3, 4)), (), ()))
     >>> leaps.chains(0b00001, 0b01010, 0b10100), leaps.chains(0b00001, 0b01010, 0b10100, stops=True)
     (['a1xc1xe1'], ['a1xc1', 'a1xc1xe1'])
-    >>> bin(leaps.captured("a1xc1xe1"))
+    >>> bin(leaps.captures("a1xc1xe1"))
     '0b1010'
     """
 
@@ -54,11 +54,11 @@ class Leaps:
             self._extend(self.points[start], start, other, empty | 1 << start, stops, found)
         return found
 
-    def captured(self, move: str) -> int:
+    def captures(self, move: str) -> int:
         """The bitboard of all that a leap goes over."""
         return sum(1 << self._over[hop] for hop in self._hops(move))
 
-    def told(self, seat: Message, move: str) -> Message:
+    def describe(self, seat: Message, move: str) -> Message:
         """What a leap does."""
         start, *via, end = move.split("x")
         lost = tuple(self.points[self._over[hop]] for hop in self._hops(move))

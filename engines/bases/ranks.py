@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def ranked(results: Sequence[int], left: Sequence[int] = ()) -> tuple[float, ...]:
+def rank_scores(results: Sequence[int], left: Sequence[int] = ()) -> tuple[float, ...]:
     """Each seat's score: the share of the other seats it beats, one on a level counting half.
 
     Seats that have `left` come last of all, the first to leave behind the next.
 
-    >>> ranked((7, 9, 7))
+    >>> rank_scores((7, 9, 7))
     (0.25, 1.0, 0.25)
-    >>> ranked((7, 9, 7), left=(1,))
+    >>> rank_scores((7, 9, 7), left=(1,))
     (0.75, 0.0, 0.75)
     """
     places = [(0, left.index(seat)) if seat in left else (1, result) for seat, result in enumerate(results)]

@@ -23,7 +23,7 @@ class Record(Position):
         return cls(**{name: _frozen(value) for name, value in data.items()})
 
 
-def changed(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+def with_item(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
     """Some items, with another at one place."""
     return (*items[:place], item, *items[place + 1 :])
 

@@ -16,7 +16,7 @@ SHOWN: Final = 6
 """So many moves are named as examples at the most."""
 
 
-def refused(
+def refusal(
     move: str,
     legal: Sequence[str],
     *,
@@ -70,7 +70,7 @@ def refused(
     return _refused_move(move, written, legal, some, taken=cells[cell[written[1]]] != -1)
 
 
-def refused_roll(roll: str, count: int, results: Sequence[str]) -> Message:
+def roll_refusal(roll: str, count: int, results: Sequence[str]) -> Message:
     """Why `roll` is not among `results`, what the `count` dice that are due can show."""
     return nmsg(
         "{move} is not what {n} die can show here; that is written like {results}.",

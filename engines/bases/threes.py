@@ -63,13 +63,13 @@ class Threes(Duel):
     def legal(self) -> list[str]:
         if self.stocks[self.seat]:
             return [self.board.points[cell] for cell in cells_of(self.empty)]
-        return self.board.stepping(self.men[self.seat], self.empty)
+        return self.board.step_moves(self.men[self.seat], self.empty)
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
-        men = self.moved(actor, move)
+        men = self.after_move(actor, move)
         placed = is_placing(move)
-        series = self.followed(men, fresh=placed)
+        series = self.next_series(men, fresh=placed)
         won = men[actor] in self.rows and (self.drop_line == "wins" or not placed)
         end = "row" if won else self.draws.end(series)
         return replace(self, men=men, seat=1 - actor, series=series, end=end)

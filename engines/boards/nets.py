@@ -60,7 +60,7 @@ class Net(AnyBoard):
             for start, point in enumerate(self.points)
         )
 
-    def stepping(self, own: int, empty: int) -> list[str]:
+    def step_moves(self, own: int, empty: int) -> list[str]:
         """The notation of every step from one of `own` to one of `empty` (bitboards)."""
         return [step for start in cells_of(own) for bit, step in self.steps[start] if bit & empty]
 

@@ -48,10 +48,10 @@ class Track(AnyBoard):
         """The name of the square that a seat passes at a step of its course."""
         return self.points[self.courses[seat][step]]
 
-    def standing(self, steps: Sequence[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    def count_beavers(self, steps: Sequence[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
         """By cell: how many beavers of each seat stand there; those at no step of the course stand nowhere.
 
-        >>> Track.of({"a1": (0, 0), "b1": (1, 0)}, ["a1 b1", "b1"]).standing([(-1, 1, 1, 2), (0,)])
+        >>> Track.of({"a1": (0, 0), "b1": (1, 0)}, ["a1 b1", "b1"]).count_beavers([(-1, 1, 1, 2), (0,)])
         ((0, 0), (2, 1))
         """
         counts = [[0] * len(self.courses) for _ in self.points]
@@ -62,10 +62,10 @@ class Track(AnyBoard):
         return tuple(map(tuple, counts))
 
 
-def moved(steps: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
+def after_step(steps: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
     """The steps of a seat's beavers in ascending order, once one of them has gone from `start` to `end`.
 
-    >>> moved((0, 0, 4), 0, 5)
+    >>> after_step((0, 0, 4), 0, 5)
     (0, 4, 5)
     """
     rest = list(steps)

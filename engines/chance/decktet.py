@@ -96,7 +96,7 @@ def codes(cards: Iterable[int]) -> tuple[str, ...]:
     return tuple([_CODES[card] for card in cards])
 
 
-def written(cards: Iterable[int]) -> str:
+def card_notation(cards: Iterable[int]) -> str:
     """How cards played together are written: "5SW+6SY"."""
     return "+".join([_CODES[card] for card in cards])
 

@@ -32,9 +32,9 @@ def rolls(count: int, faces: str = D6, *, ordered: bool = False) -> tuple[tuple[
     (('roll:1-1', 1), ('roll:1-2', 1), ('roll:2-1', 1), ('roll:2-2', 1))
     """
     if ordered:
-        return tuple((written(shown), 1) for shown in product(faces, repeat=count))
+        return tuple((roll_notation(shown), 1) for shown in product(faces, repeat=count))
     return tuple(
-        (written(shown), _orders(shown, faces)) for shown in combinations_with_replacement(faces, count)
+        (roll_notation(shown), _orders(shown, faces)) for shown in combinations_with_replacement(faces, count)
     )
 
 
@@ -54,10 +54,10 @@ def throw(rng: random.Random, count: int, faces: str = D6, *, ordered: bool = Fa
     shown = [int(rng.random() * len(faces)) for _ in range(count)]
     if not ordered:
         shown.sort()
-    return written(tuple(faces[index] for index in shown))
+    return roll_notation(tuple(faces[index] for index in shown))
 
 
-def written(shown: tuple[str, ...]) -> str:
+def roll_notation(shown: tuple[str, ...]) -> str:
     """The notation of faces already in the order they are written in."""
     return PREFIX + "-".join(shown)
 

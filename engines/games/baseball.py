@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, NamedTuple, Self
 
-from engines.bases.dice_duel import DiceDuel, changed
+from engines.bases.dice_duel import DiceDuel, with_value
 from engines.boards.nets import Net
-from engines.chance.dice import Dice, written
+from engines.chance.dice import Dice, roll_notation
 from engines.core import About, Game, Message, Option, msg, nmsg
 
 NET: Final = Net.of(
@@ -162,17 +162,17 @@ class Baseball(DiceDuel):
         """What a roll does here."""
         return at_bat(RESULTS[roll], self.bases, self.outs, self.double_play)
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         play = self._at_bat(faces)
         gone = {*play.out, *(start for start, _ in play.advances)}
         reached = {end for _, end in play.advances if end != HOME}
         bases = tuple(sorted(reached | (set(self.bases) - gone)))
         *before, now = self.line[self.seat]
-        line = changed(self.line, self.seat, (*before, now + play.runs))
+        line = with_value(self.line, self.seat, (*before, now + play.runs))
         return replace(self, bases=bases, outs=self.outs + len(play.out), line=line)._after_at_bat()
 
     def _at_bat(self, faces: tuple[int, ...]) -> AtBat:
-        return self.trace(written(tuple(str(face + 1) for face in faces)))
+        return self.trace(roll_notation(tuple(str(face + 1) for face in faces)))
 
     def _after_at_bat(self) -> Self:
         """The position after an at-bat: the same half goes on, the next one begins or the game ends."""
@@ -184,13 +184,13 @@ class Baseball(DiceDuel):
             return self
         if last and (home > away if self.seat == 0 else home != away):
             return replace(self, bases=(), over=True)
-        return self.turned()
+        return self.next_turn()
 
-    def turned(self) -> Self:
-        line = changed(self.line, 1 - self.seat, (*self.line[1 - self.seat], 0))
+    def next_turn(self) -> Self:
+        line = with_value(self.line, 1 - self.seat, (*self.line[1 - self.seat], 0))
         return replace(self, seat=1 - self.seat, inning=self.inning + self.seat, outs=0, bases=(), line=line)
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         play = self._at_bat(faces)
         dice = tuple(face + 1 for face in faces)
         roll = msg("{seat} rolls {dice}: {result}.", seat=self.mover, dice=dice, result=_name(play))
@@ -203,7 +203,7 @@ class Baseball(DiceDuel):
                 dice=dice,
                 result=_name(play),
             )
-        return msg("{roll} {situation}", roll=roll, situation=self.rolled(faces).situation())
+        return msg("{roll} {situation}", roll=roll, situation=self.after_roll(faces).situation())
 
     def situation(self) -> Message:
         """How things stand, in a sentence: who has begun to bat, or the outs and the runners."""
@@ -244,10 +244,10 @@ class Baseball(DiceDuel):
     def legal(self) -> list[str]:
         return []
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         raise AssertionError(move)
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         raise AssertionError(move)
 
 

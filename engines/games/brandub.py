@@ -123,7 +123,7 @@ class Brandub(Duel):
             end = "stuck"
         return replace(after, series=series, end=end, spot=spot)
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         start, end = move.split("-")
         _, queen, lost = self._effects(move)
         what = {"seat": self.names[actor], "start": start, "end": end}
@@ -168,7 +168,7 @@ class Brandub(Duel):
     def _effects(self, move: str) -> tuple[tuple[int, int], int, int]:
         """The men and the queen's bit after a move, captured pieces taken off, and the bitboard of those."""
         start, end = (GRID.cell[point] for point in move.split("-"))
-        men = self.moved(self.seat, move)
+        men = self.after_move(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
         queen = _BITS[end] if self.queen == _BITS[start] else self.queen
         lost = _captures(end, own, other, queen)

@@ -15,10 +15,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
-from engines.bases.dice_duel import DiceDuel, changed
-from engines.bases.refusals import refused
+from engines.bases.dice_duel import DiceDuel, with_value
+from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
-from engines.boards.tracks import Track, moved
+from engines.boards.tracks import Track, after_step
 from engines.chance.dice import DIE, Dice
 from engines.core import About, Game, Message, Option, msg
 
@@ -77,7 +77,7 @@ class Cheeta(DiceDuel):
     @property
     def cells(self) -> tuple[tuple[int, ...], ...]:
         """How many beavers of each seat stand on each cell."""
-        return TRACK.standing(self.steps)
+        return TRACK.count_beavers(self.steps)
 
     @property
     def arrived(self) -> tuple[int, int]:
@@ -95,48 +95,48 @@ class Cheeta(DiceDuel):
     def legal(self) -> list[str]:
         return list(self._spans()) or ["pass"]
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         value = faces[0] + 1
         if value == 5 and self.five == "again":
             return self
         if value in _AGAIN:
             return replace(self, values=(*self.values, value))
         values = self.values if value == 5 and self.five == "lose" else (*self.values, value)
-        return replace(self, values=values, throwing=False) if values else self.turned()
+        return replace(self, values=values, throwing=False) if values else self.next_turn()
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         if move == "pass":
-            return self.turned()
+            return self.next_turn()
         start, end = self._spans()[move]
         steps, hits = self.steps, self.hits
         for _ in range(2 if "=" in move else 1):
-            steps = changed(steps, self.seat, moved(steps[self.seat], start, end))
+            steps = with_value(steps, self.seat, after_step(steps[self.seat], start, end))
         if hit := self._hit(end):
-            steps = changed(steps, 1 - self.seat, moved(steps[1 - self.seat], hit, 0))
-            hits = changed(hits, self.seat, True)
+            steps = with_value(steps, 1 - self.seat, after_step(steps[1 - self.seat], hit, 0))
+            hits = with_value(hits, self.seat, True)
         values = list(self.values)
         values.remove(end - start)
         landed = tuple(sorted({*self.landed, end}))
         after = replace(self, steps=steps, hits=hits, values=tuple(values), landed=landed)
         if steps[self.seat][0] == CENTRE:
             return replace(after, over=True)
-        return after if values else after.turned()
+        return after if values else after.next_turn()
 
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         if self._is_jam():
             return replace(self, values=(), landed=(), over=True)
         own, course = self.steps[self.seat], TRACK.courses[self.seat]
         blocks = tuple(course[step] for step in self.landed if step < INNER and own.count(step) == 2)
         return replace(self, seat=1 - self.seat, values=(), throwing=True, blocks=blocks, landed=())
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         value = faces[0] + 1
         what: dict[str, Any] = {"seat": self.mover, "value": value}
         if value == 5 and self.five == "again":
             return msg("{seat} rolls 5, which counts for nothing, and rolls again.", **what)
         if value in _AGAIN:
             return msg("{seat} rolls {value} and rolls again.", **what)
-        after = self.rolled(faces)
+        after = self.after_roll(faces)
         if after.throwing:
             return msg("{seat} rolls 5 and loses the turn.", **what)
         if after.legal() == ["pass"]:
@@ -145,7 +145,7 @@ class Cheeta(DiceDuel):
             return msg("{seat} rolls {value}.", **what)
         return msg("{seat} rolls {value} and has {values} to use.", **what, values=after.values)
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
         if move == "pass":
             return msg("{seat} cannot use {values} and passes.", **what, values=self.values)
@@ -183,7 +183,7 @@ class Cheeta(DiceDuel):
             first, last = (TRACK.steps[self.seat][TRACK.cell[point]] for point in (start, end))
             if first in self.steps[self.seat]:
                 return self._why_barred(first, last, double=sign == "=")
-        return refused(
+        return refusal(
             move,
             legal,
             actor=self.seat,

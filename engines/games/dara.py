@@ -132,16 +132,16 @@ class Dara(Duel):
         if any(self.hands):
             return self._after_drop(actor, move)
         step, _, removed = move.partition("/")
-        men, captured = self.moved(actor, step), self.captured
+        men, captured = self.after_move(actor, step), self.captured
         if removed:
             gone = 1 << self.board.cell[removed]
             men = (men[0] & ~gone, men[1] & ~gone)
             captured = (captured[0] + actor, captured[1] + 1 - actor)
-        series = self.followed(men, fresh=bool(removed))
+        series = self.next_series(men, fresh=bool(removed))
         after = replace(self, men=men, seat=1 - actor, series=series, captured=captured)
         return replace(after, end=after._ending())
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         if move == "pass":
             return msg("{seat} cannot drop a beaver and passes.", seat=self.names[actor])
         step, _, removed = move.partition("/")
@@ -151,7 +151,7 @@ class Dara(Duel):
             return msg("{seat} moves {start} to {end}, making three in a row, and removes {removed}.", **what)
         if end and (step, True) in self.board.legal_steps(self.men[actor], self.men[1 - actor]):
             return msg("{seat} moves {start} to {end}, making three in a row, and removes nothing.", **what)
-        return Duel.told(self, actor, move)
+        return Duel.describe_move(self, actor, move)
 
     def objection(self, move: str) -> Message | None:
         written = points_of(move.partition("/")[0])
@@ -209,7 +209,7 @@ class Dara(Duel):
             if self.passed or not hands[1 - actor]:
                 hands = (0, 0)
         else:
-            men = self.moved(actor, move)
+            men = self.after_move(actor, move)
             hands = (hands[0] - 1 + actor, hands[1] - actor)
         seat = 1 - actor if any(hands) else 0
         key = self.key(men, seat)

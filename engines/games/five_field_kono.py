@@ -81,8 +81,8 @@ class FiveFieldKono(Duel):
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
-        men = self.men if move == "pass" else self.moved(actor, move)
-        series = self.followed(men, fresh=False)
+        men = self.men if move == "pass" else self.after_move(actor, move)
+        series = self.next_series(men, fresh=False)
         if move != "pass" and (won := self._goal_reached(men)):
             end = won
         elif move == "pass" and self.passed:
@@ -91,10 +91,10 @@ class FiveFieldKono(Duel):
             end = "limit"
         return type(self)(men, 1 - actor, series, end, self.goal, int(move == "pass"))
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         if move == "pass":
             return msg("{seat} is blocked and passes.", seat=self.names[actor])
-        return super(FiveFieldKono, self).told(actor, move)
+        return super(FiveFieldKono, self).describe_move(actor, move)
 
     def verdict(self) -> tuple[int | None, Message]:
         mover = self.names[1 - self.seat]

@@ -112,10 +112,10 @@ class FoxAndGeese(Duel):
         if not beaver:
             return [_CROSS[cell] for cell in cells_of(empty)]
         jumps = _LEAPS[self.lines].chains(beaver, otters, empty, stops=True)
-        return self.board.stepping(beaver, empty) + jumps
+        return self.board.step_moves(beaver, empty) + jumps
 
     def captures(self, move: str) -> int:
-        return _LEAPS[self.lines].captured(move) if "x" in move else 0
+        return _LEAPS[self.lines].captures(move) if "x" in move else 0
 
     def advance(self, actor: int, move: str) -> Self:
         after = Duel.advance(self, actor, move)
@@ -123,10 +123,10 @@ class FoxAndGeese(Duel):
         down = actor == 1 and end[1] < start[1] and self.geese_moves != "any"
         return replace(after, series=after.series[-1:]) if down else after
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         if "x" in move:
-            return _LEAPS[self.lines].told(self.names[actor], move)
-        return Duel.told(self, actor, move)
+            return _LEAPS[self.lines].describe(self.names[actor], move)
+        return Duel.describe_move(self, actor, move)
 
     def objection(self, move: str) -> Message | None:
         if self.seat == 0:

@@ -105,7 +105,7 @@ class Jarmo(Duel):
             return [*(_POINTS[cell] for cell in cells_of(self._room)), "pass"]
         movable = own & ~self.arrived[self.seat]
         barred = _barred_swing(self.trails[self.seat])
-        steps = self.board.stepping(movable, self.board.all_cells & ~own)
+        steps = self.board.step_moves(movable, self.board.all_cells & ~own)
         return [step for step in steps if step != barred] or ["pass"]
 
     def play(self, actor: int, move: str) -> Self:
@@ -115,7 +115,7 @@ class Jarmo(Duel):
         if move == "pass":
             return replace(self, trails=_with(self.trails, actor, ()))._finish(actor, progress=False)
         start, end, hit, marked, earned = self._effects(actor, move)
-        men = self.taken(self.moved(actor, move), actor, end)
+        men = self.after_capture(self.after_move(actor, move), actor, end)
         marks = self.marks & ~(start | end) | (end if marked else 0)
         captured = _with(self.captured, 1 - actor, self.captured[1 - actor] + hit)
         takebacks = _with(self.takebacks, actor, self.takebacks[actor] + earned)
@@ -124,7 +124,7 @@ class Jarmo(Duel):
         taking = int(bool(takebacks[actor] and after._room))
         return replace(after, taking=taking)._finish(actor, progress=bool(hit or end & self._home(1 - actor)))
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         turn = self._describe_turn(actor, move)
         after = self.play(actor, move)
         if after.game == self.game:
@@ -151,7 +151,7 @@ class Jarmo(Duel):
             return msg("{seat} moves {start} to {end} and captures {other}'s shooter.", **what)
         if earned:
             return msg("{seat} moves {start} to {end} and earns a take-back.", **what)
-        return Duel.told(self, actor, move)
+        return Duel.describe_move(self, actor, move)
 
     def objection(self, move: str) -> Message | None:
         start, _, end = move.partition("-")
@@ -209,7 +209,8 @@ class Jarmo(Duel):
         if move == "pass":
             return after._finish(actor, progress=False)
         captured = _with(self.captured, actor, self.captured[actor] - 1)
-        return replace(after, men=self.moved(actor, move), captured=captured)._finish(actor, progress=True)
+        men = self.after_move(actor, move)
+        return replace(after, men=men, captured=captured)._finish(actor, progress=True)
 
     def _finish(self, actor: int, *, progress: bool) -> Self:
         """The position with this move counted and, if that completes the turn, the other seat to act or the

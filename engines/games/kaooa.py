@@ -77,16 +77,16 @@ class Kaooa(Duel):
         if self.stocks[self.seat]:
             return [NET.points[cell] for cell in cells_of(empty)]
         if self.seat == FLOCK:
-            return NET.stepping(crows, empty)
+            return NET.step_moves(crows, empty)
         if leaps := _LEAPS.singles(vulture, crows, empty):
             return leaps
         if self.first_flight == "anywhere" and not self.flown:
             start = NET.points[vulture.bit_length() - 1]
             return [f"{start}-{NET.points[cell]}" for cell in cells_of(empty)]
-        return NET.stepping(vulture, empty)
+        return NET.step_moves(vulture, empty)
 
     def captures(self, move: str) -> int:
-        return _LEAPS.captured(move) if "x" in move else 0
+        return _LEAPS.captures(move) if "x" in move else 0
 
     def advance(self, actor: int, move: str) -> Self:
         dropped = actor == FLOCK and is_placing(move)
@@ -109,10 +109,10 @@ class Kaooa(Duel):
             case _:
                 return None, self.draws.reason(self.end)
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         seat = self.names[actor]
         if "x" in move:
-            return _LEAPS.told(msg("{seat}'s vulture", seat=seat), move)
+            return _LEAPS.describe(msg("{seat}'s vulture", seat=seat), move)
         start, _, end = move.rpartition("-")
         match actor, bool(start):
             case 0, False:

@@ -96,23 +96,23 @@ class Kolowis(Duel):
         empty = self._empty(self.men)
         huff = self.jumps == "huff"
         leaps = self._leaps.chains(own, other, empty, stops=huff)
-        return self.board.stepping(own, empty) + leaps if huff or not leaps else leaps
+        return self.board.step_moves(own, empty) + leaps if huff or not leaps else leaps
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
         if self.failed:
             point = move.partition(":")[2]
             lost = 1 << self.board.cell[point] if point else 0
-            return self._next_position(self.taken(self.men, actor, lost), actor, 0, bool(lost))
-        lost = self._leaps.captured(move) if "x" in move else 0
-        men = self.taken(self.moved(actor, move), actor, lost)
+            return self._next_position(self.after_capture(self.men, actor, lost), actor, 0, bool(lost))
+        lost = self._leaps.captures(move) if "x" in move else 0
+        men = self.after_capture(self.after_move(actor, move), actor, lost)
         failed = self._huffable(actor, move, men) if self.jumps == "huff" else 0
         return self._next_position(men, 1 - actor, failed, bool(lost))
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         seat, other = self.names[actor], self.names[1 - actor]
         if "x" in move and not self.failed:
-            return self._leaps.told(seat, move)
+            return self._leaps.describe(seat, move)
         if move == "pass":
             return msg("{seat} lets the missed leap pass.", seat=seat)
         if self.failed:
@@ -123,7 +123,7 @@ class Kolowis(Duel):
                 other=other,
                 point=point,
             )
-        return Duel.told(self, actor, move)
+        return Duel.describe_move(self, actor, move)
 
     def objection(self, move: str) -> Message | None:
         if self.failed:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from engines.bases.dice_game import DiceGame
-from engines.bases.record import changed
+from engines.bases.record import with_item
 from engines.boards.cells import Coordinates
 from engines.chance.dice import DIE, Dice
 from engines.core import About, Game, Message, Option, msg
@@ -101,14 +101,14 @@ class LogsAndStreams(DiceGame):
     def legal(self) -> list[str]:
         return ["climb", "stay"]
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         path = self._path(faces[0] + 1)
         after = self._with_beaver_on(path[-1])
         if len(path) > 1 and path[-1] in LOGS:
             return replace(after, choosing=True)
         return after._end_turn()
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         square = self.squares[self.seat]
         return self._with_beaver_on(LOGS[square] if move == "climb" else square)._end_turn()
 
@@ -119,15 +119,15 @@ class LogsAndStreams(DiceGame):
 
     def _end_turn(self) -> Self:
         """The position after a finished turn: the game over, or the next seat to roll."""
-        return replace(self, over=True) if LAST in self.squares else self.turned()
+        return replace(self, over=True) if LAST in self.squares else self.next_turn()
 
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         return replace(self, seat=self.next_seat(), choosing=False)
 
-    def cleared(self, seat: int) -> Self:
-        return replace(self, squares=changed(self.squares, seat, 0))
+    def without_pieces(self, seat: int) -> Self:
+        return replace(self, squares=with_item(self.squares, seat, 0))
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         pips = faces[0] + 1
         path = self._path(pips)
         start, counted, end = path[0], path[: pips + 1][-1], path[-1]
@@ -156,7 +156,7 @@ class LogsAndStreams(DiceGame):
             return msg("{seat} rolls {roll} and starts on {square}.", **what)
         return msg("{seat} rolls {roll} and goes from {start} to {square}.", **what)
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         square = self.squares[self.seat]
         what = {"seat": self.names[self.seat], "square": square, "top": LOGS[square]}
         if move == "climb":

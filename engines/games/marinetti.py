@@ -16,7 +16,7 @@ from functools import cache
 from itertools import combinations
 from typing import ClassVar, Final, Self
 
-from engines.bases.dice_duel import DiceDuel, changed
+from engines.bases.dice_duel import DiceDuel, with_value
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
 from engines.core import About, Game, Message, excerpt, msg
@@ -92,20 +92,20 @@ class Marinetti(DiceDuel):
     def legal(self) -> list[str]:
         return list(groupings(self.shown, self.progress[self.seat])) or ["pass"]
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         return replace(self, shown=tuple(face + 1 for face in faces))
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         if move == "pass":
-            return self.turned()
+            return self.next_turn()
         made = self.progress[self.seat] + len(move.split(","))
-        progress = changed(self.progress, self.seat, made)
+        progress = with_value(self.progress, self.seat, made)
         return replace(self, progress=progress, shown=(), over=made == len(NUMBERS))
 
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         return replace(self, seat=1 - self.seat, shown=())
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         shown = tuple(face + 1 for face in faces)
         made = self.progress[self.seat]
         most = max(groupings(shown, made).values(), default=0)
@@ -114,7 +114,7 @@ class Marinetti(DiceDuel):
             return msg("{seat} rolls {shown} but needs {needed}: nothing can move.", **what)
         return msg("{seat} rolls {shown}, enough for {numbers}.", **what, numbers=NUMBERS[made : made + most])
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         if move == "pass":
             return msg(
                 "{seat} cannot make {needed} and passes.", seat=self.mover, needed=self.needed[self.seat]

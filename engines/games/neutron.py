@@ -83,14 +83,14 @@ class Neutron(Duel):
             end = "home" if 1 << cell & (HOMES[0] | HOMES[1]) else ""
             after = type(self)(self.men, actor, self.series, end, cell, "beaver")
             return after if end or after.legal() else after._with_end("stuck")
-        men = self.moved(actor, move)
-        series = self.followed(men, fresh=False)
+        men = self.after_move(actor, move)
+        series = self.next_series(men, fresh=False)
         after = type(self)(men, 1 - actor, series, self.draws.end(series), self.neutron, "neutron")
         return after if after.legal() else after._with_end("shut")
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         if self.part == "beaver":
-            return super(Neutron, self).told(actor, move)
+            return super(Neutron, self).describe_move(actor, move)
         start, end = move.split("-")
         return msg(
             "{seat} moves the neutron from {start} to {end}.", seat=self.names[actor], start=start, end=end

@@ -57,10 +57,10 @@ class Pretwa(Duel):
     def legal(self) -> list[str]:
         own, other = self.men[self.seat], self.men[1 - self.seat]
         empty = self.empty
-        return _LEAPS[self.arc_jumps].chains(own, other, empty) or NET.stepping(own, empty)
+        return _LEAPS[self.arc_jumps].chains(own, other, empty) or NET.step_moves(own, empty)
 
     def captures(self, move: str) -> int:
-        return _LEAPS[self.arc_jumps].captured(move) if "x" in move else 0
+        return _LEAPS[self.arc_jumps].captures(move) if "x" in move else 0
 
     def ending(self) -> str:
         return Duel.ending(self) if self.men[self.seat] else "captured"
@@ -80,10 +80,10 @@ class Pretwa(Duel):
         what = {"seat": self.names[winner], "more": counts[winner], "less": counts[1 - winner]}
         return winner, self.draws.reason(self.end, msg("{seat} wins with {more} beavers to {less}", **what))
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         if "x" in move:
-            return _LEAPS[self.arc_jumps].told(self.names[actor], move)
-        return Duel.told(self, actor, move)
+            return _LEAPS[self.arc_jumps].describe(self.names[actor], move)
+        return Duel.describe_move(self, actor, move)
 
 
 ABOUT: Final = About(

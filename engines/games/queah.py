@@ -68,23 +68,23 @@ class Queah(Duel):
         empty = self.empty
         if self.stocks[self.seat] and own.bit_count() < ON_BOARD and not self.replaced:
             return [NET.points[cell] for cell in cells_of(empty)]
-        return _LEAPS.singles(own, other, empty) or NET.stepping(own, empty)
+        return _LEAPS.singles(own, other, empty) or NET.step_moves(own, empty)
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
-        men = self.moved(actor, move)
+        men = self.after_move(actor, move)
         if move in NET.cell:
             return self._after_replacement(actor, men)
-        lost = _LEAPS.captured(move) if "x" in move else 0
-        after = replace(self, men=self.taken(men, actor, lost), seat=1 - actor, replaced=0)
+        lost = _LEAPS.captures(move) if "x" in move else 0
+        after = replace(self, men=self.after_capture(men, actor, lost), seat=1 - actor, replaced=0)
         return after._with_series(() if lost else self.series)
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         if move in NET.cell:
             return msg("{seat} puts a beaver from the reserve on {end}.", seat=self.names[actor], end=move)
         if "x" in move:
-            return _LEAPS.told(self.names[actor], move)
-        return Duel.told(self, actor, move)
+            return _LEAPS.describe(self.names[actor], move)
+        return Duel.describe_move(self, actor, move)
 
     def verdict(self) -> tuple[int | None, Message]:
         seat, other = self.names[self.seat], self.names[1 - self.seat]

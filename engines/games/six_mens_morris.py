@@ -135,13 +135,13 @@ class SixMensMorris(Duel):
             case _:
                 return None, self.draws.reason(self.end)
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         base, _, taken = move.partition("/")
         start, _, end = base.rpartition("-")
         cell = NET.cell[end]
-        closed = _closed_mills(self.moved(actor, base)[actor], cell)
+        closed = _closed_mills(self.after_move(actor, base)[actor], cell)
         if not closed:
-            return Duel.told(self, actor, move)
+            return Duel.describe_move(self, actor, move)
         mills = tuple("-".join(NET.points[c] for c in MILLS[_MILLS.index(mill)]) for mill in closed)
         what = {"seat": self.names[actor], "start": start, "end": end, "mills": mills, "point": taken}
         match bool(start), bool(taken):
@@ -173,7 +173,7 @@ class SixMensMorris(Duel):
         """Whether the seat to act has no legal move."""
         if self.stocks[self.seat] or self.flies(self.seat):
             return False
-        return not NET.stepping(self.men[self.seat], self.empty)
+        return not NET.step_moves(self.men[self.seat], self.empty)
 
 
 def _closed_mills(own: int, cell: int) -> list[int]:

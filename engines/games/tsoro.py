@@ -61,9 +61,9 @@ class Tsoro(Threes):
             return [NET.points[cell] for cell in cells_of(empty)]
         return [move for bit, move in _MOVES_TO[empty.bit_length() - 1] if bit & own]
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         if move not in _OVER:
-            return Threes.told(self, actor, move)
+            return Threes.describe_move(self, actor, move)
         start, end = move.split("-")
         return msg(
             "{seat} jumps from {start} over {over} to {end}.",

@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Self
 
-from engines.bases.dice_duel import DiceDuel, changed
-from engines.bases.refusals import refused
+from engines.bases.dice_duel import DiceDuel, with_value
+from engines.bases.refusals import refusal
 from engines.boards.grids import Grid
-from engines.boards.tracks import Track, moved
+from engines.boards.tracks import Track, after_step
 from engines.chance.dice import Dice
 from engines.core import About, Game, Message, Option, msg, nmsg
 
@@ -93,7 +93,7 @@ class Ur(DiceDuel):
     @property
     def cells(self) -> tuple[tuple[int, ...], ...]:
         """How many beavers of each seat stand on each cell of the board."""
-        return self.board.standing([[step - 1 for step in steps] for steps in self.steps])
+        return self.board.count_beavers([[step - 1 for step in steps] for steps in self.steps])
 
     @property
     def winner(self) -> int | None:
@@ -117,32 +117,32 @@ class Ur(DiceDuel):
             return ["stay", "throw"]
         return list(self._legal_steps()) or ["pass"]
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         if self.phase == "first":
             first, second = faces
             return self if first == second else replace(self, seat=int(second > first), phase="roll")
         return replace(self, phase="move", shown=(faces[0] + 1, faces[1] + 1))
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         if move in ("pass", "stay"):
-            return self.turned()
+            return self.next_turn()
         if move == "throw":
             return replace(self, phase="roll")
         start, end = self._legal_steps()[move]
-        steps = changed(self.steps, self.seat, moved(self.steps[self.seat], start, end))
+        steps = with_value(self.steps, self.seat, after_step(self.steps[self.seat], start, end))
         if hit := self._victim(end):
-            steps = changed(steps, 1 - self.seat, moved(steps[1 - self.seat], hit, 0))
+            steps = with_value(steps, 1 - self.seat, after_step(steps[1 - self.seat], hit, 0))
         after = replace(self, steps=steps, shown=())
         if steps[self.seat][0] == self._off:
             return replace(after, over=True)
         if self.frog == "again" and self._on_frog(end):
             return replace(after, phase="stay")
-        return after.turned()
+        return after.next_turn()
 
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         return replace(self, seat=1 - self.seat, phase="roll", shown=())
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         first, second = (face + 1 for face in faces)
         what = {"seat": self.mover, "first": first, "second": second, "throw": second - first}
         if self.phase == "first":
@@ -155,13 +155,13 @@ class Ur(DiceDuel):
             )
         if first == second:
             return msg("{seat} rolls {first} and {second}, no step: nothing can move.", **what)
-        wasted = self.rolled(faces).legal() == ["pass"]
+        wasted = self.after_roll(faces).legal() == ["pass"]
         steps = nmsg("{n} step", "{n} steps", second - first)
         if wasted:
             return msg("{seat} rolls {first} and {second}, {steps}: nothing can move.", **what, steps=steps)
         return msg("{seat} rolls {first} and {second}, {steps}.", **what, steps=steps)
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
         match move:
             case "pass":
@@ -205,7 +205,7 @@ class Ur(DiceDuel):
         step = self.board.steps[self.seat].get(self.board.cell.get(start, -1), -1) + 1
         if step and (step if dash else 0) in self.steps[self.seat]:
             return self._destination_objection(step if dash else 0)
-        return refused(
+        return refusal(
             move,
             legal,
             actor=self.seat,

@@ -63,7 +63,7 @@ class WatermelonChess(Duel):
         return BEAVERS - first.bit_count(), BEAVERS - second.bit_count()
 
     def legal(self) -> list[str]:
-        steps = NET.stepping(self.men[self.seat], self.empty)
+        steps = NET.step_moves(self.men[self.seat], self.empty)
         if self.limit == "all":
             return steps
         found = []
@@ -81,7 +81,7 @@ class WatermelonChess(Duel):
         left = self.men[self.seat]
         if left.bit_count() <= BEAVERS - 4:
             return "captured"
-        stuck = not NET.stepping(left, self.empty)
+        stuck = not NET.step_moves(left, self.empty)
         return "stuck" if stuck else self.draws.end(self.series)
 
     def verdict(self) -> tuple[int | None, Message]:
@@ -107,11 +107,11 @@ class WatermelonChess(Duel):
             case _:
                 return None, self.draws.reason(self.end)
 
-    def told(self, actor: int, move: str) -> Message:
+    def describe_move(self, actor: int, move: str) -> Message:
         points = tuple(NET.points[cell] for cell in cells_of(self.captures(move)))
         step = move.partition("/")[0]
         if not points:
-            return Duel.told(self, actor, step)
+            return Duel.describe_move(self, actor, step)
         start, end = step.split("-")
         return msg(
             "{seat} moves {start} to {end} and captures {points}.",
@@ -123,7 +123,7 @@ class WatermelonChess(Duel):
 
     def _shut_in(self, move: str) -> list[int]:
         """What a step shuts in: each beaver, or with `capture=group` each group, as a bitboard."""
-        men = self.moved(self.seat, move)
+        men = self.after_move(self.seat, move)
         own, other = men[self.seat], men[1 - self.seat]
         empty = NET.all_cells & ~(own | other)
         reached = NET.cell[move.partition("/")[0].partition("-")[2]]

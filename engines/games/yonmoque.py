@@ -17,7 +17,7 @@ from functools import cache
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.refusals import refused
+from engines.bases.refusals import refusal
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import AXES, DIAGONALS, ORTHOGONALS, Grid
 from engines.core import (
@@ -330,7 +330,7 @@ class Yonmoque(Position):
                 return start, cell
         raise IllegalMove(
             out_of_turn(self.actors, actor, NAMES)
-            or refused(
+            or refusal(
                 move,
                 self.moves(actor),
                 actor=actor,

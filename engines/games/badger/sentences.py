@@ -13,9 +13,9 @@ from engines.chance.decktet import (
     SUIT_NAMES,
     SUIT_SET,
     SUITS,
+    card_notation,
     code,
     codes,
-    written,
 )
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.games.badger.races import NOBODY, Races
@@ -51,7 +51,7 @@ def _no_set(position: Races, cards: tuple[int, ...]) -> Message | None:
         return None
     rising = tuple(sorted(cards))
     if position.ladder.kind(rising) is not None:
-        return msg("a straight is written from its lowest card up, {move}", move=written(rising))
+        return msg("a straight is written from its lowest card up, {move}", move=card_notation(rising))
     return msg(
         "{cards} are not a set: a set is one card, cards of one rank, or one card each of consecutive ranks",
         cards=codes(cards),
@@ -77,7 +77,7 @@ def _no_answer(position: Races, cards: tuple[int, ...]) -> Message | None:
     played = ladder.multiple(others, cards[-1], top)
     if not played:
         return _does_not_join(others, top)
-    return None if played == cards else msg("this set is written {move}", move=written(played))
+    return None if played == cards else msg("this set is written {move}", move=card_notation(played))
 
 
 def _does_not_join(cards: Sequence[int], top: int) -> Message:
@@ -192,7 +192,7 @@ def describe_play(position: Races, cards: tuple[int, ...]) -> Message:
 
 
 def _describe_set(position: Races, cards: tuple[int, ...]) -> Message:
-    seat, move = position.names[position.turn], written(cards)
+    seat, move = position.names[position.turn], card_notation(cards)
     if position.lead:
         return (
             msg("{seat} follows with {move}", seat=seat, move=move)

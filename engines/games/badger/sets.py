@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import combinations, pairwise
 from typing import Final
 
-from engines.chance.decktet import CARDS, CROWN, EXCUSE, PAWN, RANK, SUIT_SET, written
+from engines.chance.decktet import CARDS, CROWN, EXCUSE, PAWN, RANK, SUIT_SET, card_notation
 
 
 class SetKind(StrEnum):
@@ -89,7 +89,7 @@ class Ladder:
             for chosen in combinations(cards, size)
             for last in reversed(chosen)
         ]
-        return [written(cards) for cards in played if cards]
+        return [card_notation(cards) for cards in played if cards]
 
     def straights(self, hand: Sequence[int], top: int, floor: int, most: int) -> list[str]:
         """The notation of each straight of at most `most` cards, as in `singles`; shorter ones first."""

@@ -109,10 +109,10 @@ class BingoBattle(DiceGame):
     def standing(self) -> tuple[int, ...]:
         return self.claims
 
-    def scored(self) -> tuple[float, ...]:
+    def final_scores(self) -> tuple[float, ...]:
         if self.seats == 1:
             return (float(self.claims[0] >= self.target),)
-        return DiceGame.scored(self)
+        return DiceGame.final_scores(self)
 
     @property
     def due(self) -> Dice | None:
@@ -154,7 +154,7 @@ class BingoBattle(DiceGame):
         claimed = tuple(cell for cell in tiles if cell in self.locks)
         return Effect(nulls, cleared, claimed, tuple(cell for cell in tiles if cell not in self.locks))
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         if not self.drawn:
             return replace(self, seat=faces[0], drawn=True)
         effect = self.effect(faces)
@@ -167,16 +167,16 @@ class BingoBattle(DiceGame):
         if not after.kitty:
             return replace(after, over=True)
         if not effect.pending:
-            return after.turned()
+            return after.next_turn()
         return replace(after, pending=effect.pending, shown=faces)
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         after = self
         for tile in move.split("+"):
             after = after._place_coin(_CELL[tile])
             if after.over:
                 return replace(after, pending=(), shown=())
-        return after if after.pending and after.kitty else after.turned()
+        return after if after.pending and after.kitty else after.next_turn()
 
     def _place_coin(self, cell: int) -> Self:
         """The position after one coin; the third locks the stack and claims the seat's older one."""
@@ -200,15 +200,15 @@ class BingoBattle(DiceGame):
         over = claims[self.seat] >= self.goal
         return replace(self, coins=coins, locks=locks, claims=claims, over=over)
 
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         over = self.rolls >= ROLL_LIMIT
         seat = self.seat if over else self.next_seat()
         return replace(self, seat=seat, pending=(), shown=(), over=over)
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         if not self.drawn:
             return msg("{seat} wins the draw and rolls first.", seat=self.names[faces[0]])
-        effect, after = self.effect(faces), self.rolled(faces)
+        effect, after = self.effect(faces), self.after_roll(faces)
         events = [self._describe_clearing(effect)] if effect.nulls else []
         events += [self._describe_claim(cell) for cell in effect.claimed]
         if after.pending:
@@ -240,7 +240,7 @@ class BingoBattle(DiceGame):
         seat, other = self.names[self.seat], self.names[owner]
         return msg("{seat} steals {tile} from {other}", seat=seat, tile=TILES[cell], other=other)
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         cells = [_CELL[tile] for tile in move.split("+")]
         what: dict[str, Any] = {"seat": self.names[self.seat], "tiles": _tiles(cells)}
         locked = [cell for cell in cells if self.coins[cell] == STACK - 1]

@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import and_, or_
 from typing import Final, NamedTuple
 
-from engines.chance.decktet import CARDS, NUMBER, RANK, RANKS, SUIT_SET, SUITS, WORTH, written
+from engines.chance.decktet import CARDS, NUMBER, RANK, RANKS, SUIT_SET, SUITS, WORTH, card_notation
 
 EITHER: Final = "either"
 DIFFERENCE: Final = "difference"
@@ -41,7 +41,7 @@ _CATCHABLE: Final = {
 }
 """By the option `calc` and two ranks: the ranks that two cards of these can catch."""
 _PAIRS: Final = tuple(
-    tuple(written((first, second)) for second in range(len(CARDS))) for first in range(len(CARDS))
+    tuple(card_notation((first, second)) for second in range(len(CARDS))) for first in range(len(CARDS))
 )
 """By two cards: their notation when they are played together."""
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from engines.bases.ranks import ranked
-from engines.bases.record import changed
+from engines.bases.ranks import rank_scores
+from engines.bases.record import with_item
 from engines.chance.decktet import (
     HIDDEN,
     NUMBER,
@@ -36,7 +36,7 @@ class Blulu(BluluState):
     def outcome(self) -> Outcome | None:
         if not self.over:
             return None
-        return Outcome(ranked(self.scores, self.left), self.scores, sentences.reason(self))
+        return Outcome(rank_scores(self.scores, self.left), self.scores, sentences.reason(self))
 
     @property
     def warning(self) -> Message | None:
@@ -109,7 +109,7 @@ class Blulu(BluluState):
         acting = self.actors == (seat,)
         after = replace(
             self,
-            hands=changed(self.hands, seat, ()),
+            hands=with_item(self.hands, seat, ()),
             aside=tuple(sorted((*self.aside, *self.hands[seat]))),
             left=(*self.left, seat),
         )
@@ -182,7 +182,7 @@ class Blulu(BluluState):
     def _after_play(self, play: BluluPlay) -> Self:
         """The position after a legal play."""
         seat, caught = self.turn, self.catch(play)
-        hands = changed(self.hands, seat, less(self.hands[seat], play.cards))
+        hands = with_item(self.hands, seat, less(self.hands[seat], play.cards))
         if not play.ranks:
             return replace(self, hands=hands, table=tuple(sorted((*self.table, *play.cards))))._next_turn()
         captured = _add(self.captured, seat, len(play.cards) + len(caught))
@@ -233,4 +233,4 @@ class Blulu(BluluState):
 
 
 def _add(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
-    return changed(counts, seat, counts[seat] + n)
+    return with_item(counts, seat, counts[seat] + n)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engines.bases.dice_game import won_by_default
+from engines.bases.dice_game import default_win
 from engines.bases.phrases import clauses
-from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, code, codes, written
+from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, card_notation, code, codes
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays
 from engines.games.blulu.state import NOBODY, ROUND_LIMIT, BluluState
@@ -47,7 +47,7 @@ def fault(state: BluluState, play: BluluPlay) -> Message | None:
         return wrong
     pair = tuple(sorted(play.cards))
     if pair != play.cards:
-        return msg("cards are written in card order, {cards}", cards=written(pair))
+        return msg("cards are written in card order, {cards}", cards=card_notation(pair))
     if (wrong := _wrong_catch(state, play)) or HIDDEN in state.hands[state.turn]:
         return wrong
     return msg("two of your cards can catch something, so you must")
@@ -215,7 +215,7 @@ def _describe_round_end(before: BluluState, after: BluluState, play: BluluPlay) 
 def reason(state: BluluState) -> Message:
     """Why the game is over."""
     if len(state.present) == 1:
-        return won_by_default(state.names, state.present)
+        return default_win(state.names, state.present)
     if (winner := state.leader) is not None:
         return msg(
             "{seat} wins with {n} points; {target} were needed.",

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from engines.bases.dice_game import won_by_default
-from engines.bases.ranks import ranked
-from engines.bases.refusals import refused_roll
+from engines.bases.dice_game import default_win
+from engines.bases.ranks import rank_scores
+from engines.bases.refusals import roll_refusal
 from engines.boards.grids import DIAGONALS
 from engines.chance import dice
 from engines.core import (
@@ -97,11 +97,11 @@ class ElOso(Position):
         points = self.totals
         if len(points) == 1:
             return Outcome((float(points[0] >= GOAL * self.games),), points, self._verdict(points[0]))
-        return Outcome(ranked(points, self.left), points, self._lead(points))
+        return Outcome(rank_scores(points, self.left), points, self._lead(points))
 
     def _lead(self, points: tuple[int, ...]) -> Message:
         if len(self.present) == 1:
-            return won_by_default(_names(len(points)), self.present)
+            return default_win(_names(len(points)), self.present)
         best = max(points[seat] for seat in self.present)
         first = tuple(_name(seat) for seat in self.present if points[seat] == best)
         if len(first) > 1:
@@ -301,7 +301,7 @@ class ElOso(Position):
         if early := out_of_turn(self.actors, actor, _names(len(self.tables))):
             return early
         if actor == CHANCE:
-            return refused_roll(move, self._dice or 1, self.moves(CHANCE))
+            return roll_refusal(move, self._dice or 1, self.moves(CHANCE))
         return refused_move(move, self.tables[actor].stacks, self.moves(actor), _READ)
 
     def to_json(self) -> JSON:

@@ -113,14 +113,14 @@ class EssenFlyer(DiceGame):
         colour = min(space - 1, WHITE)
         return self.dice[colour] > (colour == marker)
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         if not self.values:
             return replace(self, values=tuple(face + 1 for face in faces))
         return replace(self, dice=tuple(map(faces.count, range(6))), rolling=False)
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         if move == "pass":
-            return self.turned()
+            return self.next_turn()
         marker, space = STEPS[move]
         dice = list(self.dice)
         for colour in self.price(move):
@@ -140,9 +140,9 @@ class EssenFlyer(DiceGame):
         else:
             stacks[space] += (marker,)
             after = replace(after, stacks=tuple(stacks))
-        return after if after._steps() else after.turned()
+        return after if after._steps() else after.next_turn()
 
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         if not self.values:
             return replace(self, seat=self.next_seat())
         quiet = 0 if self.brought else self.quiet + 1
@@ -166,7 +166,7 @@ class EssenFlyer(DiceGame):
         """
         return DiceGame.without(self, seat)
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         if not self.values:
             values = tuple(
                 msg("{colour} {value}", colour=colour, value=face + 1)
@@ -177,11 +177,11 @@ class EssenFlyer(DiceGame):
             msg("{n} {colour}", n=faces.count(face), colour=_NAMES[face]) for face in sorted(set(faces))
         )
         what = {"seat": self.names[self.seat], "dice": shown}
-        if not self.rolled(faces)._steps():
+        if not self.after_roll(faces)._steps():
             return msg("{seat} rolls {dice}: no step can be paid for.", **what)
         return msg("{seat} rolls {dice}.", **what)
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         if move == "pass":
             return msg("{seat} passes.", seat=self.names[self.seat])
         marker, space = STEPS[move]
@@ -201,7 +201,7 @@ class EssenFlyer(DiceGame):
             deed = msg(
                 "{seat} moves the {marker} marker to {space}, paying {dice}", space=_NAMES[space - 1], **what
             )
-        after = self.acted(move)
+        after = self.after_move(move)
         if after.rolling or (after.over and -1 in after.owners):
             return msg("{deed}; no further step can be paid for.", deed=deed)
         return msg("{deed}.", deed=deed)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import Final
 
-from engines.chance.decktet import NUMBER, written
+from engines.chance.decktet import NUMBER, card_notation
 
 SPLIT: Final = "split:"
 
@@ -46,7 +46,7 @@ def divisions(hand: Sequence[int]) -> list[Piles]:
 
 def write_split(piles: Piles) -> str:
     """The move that divides a hand into these piles."""
-    return f"{SPLIT}{written(piles[0])}/{written(piles[1])}"
+    return f"{SPLIT}{card_notation(piles[0])}/{card_notation(piles[1])}"
 
 
 def read_split(move: str) -> Piles:

@@ -9,18 +9,18 @@ from itertools import pairwise
 from typing import Final, Self
 
 from engines.bases.phrases import clauses
-from engines.bases.record import Record, changed
+from engines.bases.record import Record, with_item
 from engines.chance.decktet import (
     HIDDEN,
     NUMBER,
     WORTH,
+    card_notation,
     code,
     codes,
     concealed,
     deal,
     filled,
     shuffled,
-    written,
 )
 from engines.core import (
     CHANCE,
@@ -105,7 +105,7 @@ class PepperCorn(PepperTable):
         """Every capture of the seat on turn: place by place, the cheapest payment first."""
         hand, terms, points = self.hands[self.turn], self.terms, self.layout.grid.points
         return [
-            f"{points[place]}:{written(cards)}"
+            f"{points[place]}:{card_notation(cards)}"
             for place in places(self.reached[self.turn])
             for cards in payments(self.tableau[place], hand, terms)
         ]
@@ -130,9 +130,9 @@ class PepperCorn(PepperTable):
             case Phase.DEAL:
                 return self.after_deal(move)
             case Phase.SPLIT:
-                return replace(self, splits=changed(self.splits, actor, piles.read_split(move)))
+                return replace(self, splits=with_item(self.splits, actor, piles.read_split(move)))
             case Phase.TAKE:
-                after = replace(self, takes=changed(self.takes, actor, int(move[-1])))
+                after = replace(self, takes=with_item(self.takes, actor, int(move[-1])))
                 return after if {0, HIDDEN} & {*after.takes} else after.complete_hands()
             case Phase.FIRST:
                 return replace(self, turn=int(move[-1]))
@@ -208,11 +208,11 @@ class PepperCorn(PepperTable):
             if other == seat:
                 continue
             if self.phase is Phase.TAKE:
-                view = replace(view, takes=changed(view.takes, other, HIDDEN if view.takes[other] else 0))
+                view = replace(view, takes=with_item(view.takes, other, HIDDEN if view.takes[other] else 0))
                 continue
-            view = replace(view, hands=changed(view.hands, other, concealed(view.hands[other])))
+            view = replace(view, hands=with_item(view.hands, other, concealed(view.hands[other])))
             if view.splits[other] is not None:
-                view = replace(view, splits=changed(view.splits, other, UNSEEN))
+                view = replace(view, splits=with_item(view.splits, other, UNSEEN))
         return view
 
     def resample(self, seat: int, rng: random.Random) -> Self:

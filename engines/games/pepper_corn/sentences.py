@@ -11,9 +11,9 @@ from engines.chance.decktet import (
     NUMBER,
     SUIT_NAMES,
     WORTH,
+    card_notation,
     code,
     codes,
-    written,
 )
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.games.pepper_corn.layout import TableauLayout
@@ -150,7 +150,7 @@ def payment_refusal(target: PayTarget, names: Sequence[str], hand: Sequence[int]
         )
     if spare := needless_cards(target.card, cards, terms) if terms.minimal else ():
         return msg("{card} is not needed for {target}; pay without it.", **what, card=code(spare[-1]))
-    return msg("Write the cards in card order: {move}.", move=f"{target.point}:{written(cards)}")
+    return msg("Write the cards in card order: {move}.", move=f"{target.point}:{card_notation(cards)}")
 
 
 def describe_payment(target: PayTarget, cards: Sequence[int], hand: Sequence[int], terms: Terms) -> Message:

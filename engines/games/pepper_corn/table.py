@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, Self
 
-from engines.bases.record import Record, changed
+from engines.bases.record import Record, with_item
 from engines.chance.decktet import HIDDEN, NUMBER, dealt
 from engines.games.pepper_corn.layout import LAYOUTS, Both, TableauLayout, places
 from engines.games.pepper_corn.payments import Terms, worth
@@ -192,9 +192,9 @@ class PepperTable(Record):
         hand = sorted((*(card for card in self.hands[self.turn] if card not in paid), self.tableau[place]))
         after = replace(
             self,
-            tableau=changed(self.tableau, place, GAP),
-            hands=changed(self.hands, self.turn, tuple(hand)),
-            discards=changed(self.discards, self.turn, (*self.discards[self.turn], *paid)),
+            tableau=with_item(self.tableau, place, GAP),
+            hands=with_item(self.hands, self.turn, tuple(hand)),
+            discards=with_item(self.discards, self.turn, (*self.discards[self.turn], *paid)),
             turn=1 - self.turn,
             passes=0,
         )

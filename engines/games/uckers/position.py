@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from engines.bases.dice_game import DiceGame
-from engines.bases.record import changed
+from engines.bases.record import with_item
 from engines.chance.dice import DIE, Dice
 from engines.core import Message, msg, nearest
 from engines.games.uckers.board import CORNERS, ENTRY, HOME, MOVES, NAMES, POND, RING, TURNOFF
@@ -136,22 +136,22 @@ class Uckers(DiceGame):
                 return step
         return None
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         if self.opening:
             first = self._first(faces)
             return self if first is None else replace(self, seat=first, opening=False)
         die = faces[0] + 1
         sixes = self.sixes + (die == 6)
-        return self.turned() if sixes == 3 else replace(self, die=die, sixes=sixes)
+        return self.next_turn() if sixes == 3 else replace(self, die=die, sixes=sixes)
 
     def _first(self, faces: tuple[int, ...]) -> int | None:
         """The seat that begins; None where the highest roll is a tie."""
         best = max(faces)
         return self.present[faces.index(best)] if faces.count(best) == 1 else None
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         if move == "pass":
-            return self.turned()
+            return self.next_turn()
         start, end, size = MOVES[self.corners[self.seat]][move]
         own = list(self.beavers[self.seat])
         for _ in range(size):
@@ -166,23 +166,23 @@ class Uckers(DiceGame):
         after = replace(self, beavers=tuple(beavers), die=0)
         if set(after.beavers[self.seat]) == {HOME}:
             return replace(after, over=True)
-        return after if self._rolls_again() else after.turned()
+        return after if self._rolls_again() else after.next_turn()
 
     def _rolls_again(self) -> bool:
         """Whether using the roll earns another."""
         return self.die == ENTRY and (self.bonus == "always" or not self.can_enter)
 
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         return self if self.opening else replace(self, seat=self.next_seat(), die=0, sixes=0)
 
-    def cleared(self, seat: int) -> Self:
+    def without_pieces(self, seat: int) -> Self:
         pond = (POND,) * len(self.beavers[seat])
-        return replace(self, beavers=changed(self.beavers, seat, pond))
+        return replace(self, beavers=with_item(self.beavers, seat, pond))
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         if self.opening:
             return self._describe_opening(faces)
-        after = self.rolled(faces)
+        after = self.after_roll(faces)
         what = {"seat": self.names[self.seat], "roll": faces[0] + 1}
         if not after.die:
             return msg("{seat} rolls a third six: the turn is over.", **what)
@@ -202,11 +202,11 @@ class Uckers(DiceGame):
             return msg("The dice show {faces}: the highest roll is a tie, so all roll again.", faces=shown)
         return msg("The dice show {faces}: {seat} begins.", faces=shown, seat=self.names[first])
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         if move == "pass":
             return msg("{seat} passes.", seat=self.names[self.seat])
         deed, victim = self._describe_progress(move), self.captures(move)
-        again = self._rolls_again() and not self.acted(move).over
+        again = self._rolls_again() and not self.after_move(move).over
         if victim is None:
             return msg("{deed} and rolls again.", deed=deed) if again else msg("{deed}.", deed=deed)
         seat, lost = victim

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from engines.bases.dice_game import DiceGame
-from engines.bases.record import changed
+from engines.bases.record import with_item
 from engines.chance.dice import DIE, Dice
 from engines.core import Message, msg, nearest, nmsg
 from engines.games.yut.board import MOVES_FROM, OFF, OUT, ROUTES
@@ -60,10 +60,10 @@ class Yut(DiceGame):
     def standing(self) -> tuple[int, ...]:
         return tuple(self.beavers[self.side(seat)].count(OFF) for seat in range(self.table))
 
-    def scored(self) -> tuple[float, ...]:
+    def final_scores(self) -> tuple[float, ...]:
         """Each seat's score. Partners win or lose together, but a seat that has left loses."""
         if self.table < 4:
-            return DiceGame.scored(self)
+            return DiceGame.final_scores(self)
         winner = self.side(self.player) if self._finished() else self.side(self.present[0])
         return tuple(float(self.side(seat) == winner and seat not in self.left) for seat in range(self.table))
 
@@ -82,19 +82,19 @@ class Yut(DiceGame):
                         found.update(dict.fromkeys(MOVES_FROM[start, value, group]))
         return list(found)
 
-    def rolled(self, faces: tuple[int, ...]) -> Self:
+    def after_roll(self, faces: tuple[int, ...]) -> Self:
         value = faces[0] + 1
         if value < 6:
             kept = tuple(sorted((*self.kept, value)))
             return replace(self, kept=kept, rolling=value > 3)
-        return self.turned() if self.six == "ends" else self._after_use(self.kept, self.owed)
+        return self.next_turn() if self.six == "ends" else self._after_use(self.kept, self.owed)
 
     def _after_use(self, kept: tuple[int, ...], owed: int) -> Self:
         """The position with these rolls left: kept ones are used first, then one owed is made, then the turn
         ends."""
         if kept:
             return replace(self, kept=kept, owed=owed, rolling=False)
-        return replace(self, kept=(), owed=owed - 1, rolling=True) if owed else self.turned()
+        return replace(self, kept=(), owed=owed - 1, rolling=True) if owed else self.next_turn()
 
     def value(self, move: str) -> int:
         """The kept roll that a legal move uses: the smallest of several that bear off."""
@@ -109,7 +109,7 @@ class Yut(DiceGame):
                 return side, cells.count(end)
         return None
 
-    def acted(self, move: str) -> Self:
+    def after_move(self, move: str) -> Self:
         route, side = ROUTES[move], self.side(self.seat)
         beavers = list(self.beavers)
         own = list(beavers[side])
@@ -129,7 +129,7 @@ class Yut(DiceGame):
             return replace(after, over=True, kept=tuple(kept), rolling=False)
         return after._after_use(tuple(kept), owed)
 
-    def turned(self) -> Self:
+    def next_turn(self) -> Self:
         following = (self.seat + 1) % 4 if self.table == 4 else self.next_seat()
         return replace(self, seat=following, kept=(), owed=0, rolling=True)
 
@@ -142,13 +142,13 @@ class Yut(DiceGame):
         """
         return DiceGame.without(self, seat)
 
-    def cleared(self, seat: int) -> Self:
+    def without_pieces(self, seat: int) -> Self:
         if self.table == 4:
             return self
         out = (OUT,) * len(self.beavers[seat])
-        return replace(self, beavers=changed(self.beavers, seat, out))
+        return replace(self, beavers=with_item(self.beavers, seat, out))
 
-    def told_roll(self, faces: tuple[int, ...]) -> Message:
+    def describe_roll(self, faces: tuple[int, ...]) -> Message:
         value = faces[0] + 1
         what = {"seat": self.names[self.player], "roll": value, "values": tuple(map(str, self.kept))}
         if value > 5:
@@ -156,7 +156,7 @@ class Yut(DiceGame):
         if value > 3:
             return msg("{seat} rolls {roll}, keeps it and rolls again.", **what)
         if self.kept:
-            kept = tuple(map(str, self.rolled(faces).kept))
+            kept = tuple(map(str, self.after_roll(faces).kept))
             return msg("{seat} rolls {roll} and has {values} to use.", **what | {"values": kept})
         return msg("{seat} rolls {roll}.", **what)
 
@@ -175,7 +175,7 @@ class Yut(DiceGame):
             return msg("{seat} rolls {roll}, worth nothing, and makes the roll still due.", **what)
         return msg("{seat} rolls {roll}, worth nothing: the turn is over.", **what)
 
-    def told(self, move: str) -> Message:
+    def describe_move(self, move: str) -> Message:
         deed, victim = self._describe_route(move), self.captures(move)
         if victim is None:
             return msg("{deed}.", deed=deed)

@@ -6,7 +6,7 @@ import pytest
 
 from engines.bases.draws import QUIET, REPEATED, Draws
 from engines.bases.leaps import Leaps
-from engines.bases.refusals import refused
+from engines.bases.refusals import refusal
 from engines.boards.nets import Net, lattice
 from engines.core import msg
 
@@ -97,7 +97,7 @@ def test_leaps() -> None:
     ],
 )
 def test_refusals(move: str, legal: list[str], sentence: str) -> None:
-    message = refused(
+    message = refusal(
         move,
         legal,
         actor=0,
@@ -111,7 +111,7 @@ def test_refusals(move: str, legal: list[str], sentence: str) -> None:
 
 def test_what_somebody_typed_is_cut_short() -> None:
     move = "-".join(["a1"] * 500)
-    message = refused(
+    message = refusal(
         move, ["a1-b1"], actor=0, cell=NET.cell, cells=(0, -1, 1, -1, -1), names=(), form=msg("write it")
     )
     assert len(str(message)) < 200

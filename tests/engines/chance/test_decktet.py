@@ -1,4 +1,4 @@
-"""The Decktet: facts of the deck, how cards and deals are written, and shuffling."""
+"""The Decktet: facts of the deck, how cards and deals are card_notation, and shuffling."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from engines.chance.decktet import (
     SUIT_SET,
     SUITS,
     WORTH,
+    card_notation,
     code,
     codes,
     concealed,
     deal,
     dealt,
     shuffled,
-    written,
 )
 
 ORDER = """
@@ -94,7 +94,7 @@ def test_everything_has_a_name() -> None:
 def test_how_cards_are_written() -> None:
     assert codes((0, 39, HIDDEN)) == ("X", "CM", "?")
     assert [code(card) for card in range(45)] == list(CARDS)
-    assert written((NUMBER["5SW"], NUMBER["6SY"])) == "5SW+6SY"
+    assert card_notation((NUMBER["5SW"], NUMBER["6SY"])) == "5SW+6SY"
     assert codes(concealed((1, 2, 3))) == ("?", "?", "?")
 
 
@@ -137,4 +137,4 @@ def test_shuffling_is_even_and_leaves_the_deck_alone() -> None:
 
 def test_shuffling_is_the_same_with_every_release_of_python() -> None:
     """Recorded matches are verified by it."""
-    assert written(shuffled(BASIC[:8], random.Random(1))) == "AM+AW+AL+2MK+2SY+AY+AK+AS"
+    assert card_notation(shuffled(BASIC[:8], random.Random(1))) == "AM+AW+AL+2MK+2SY+AY+AK+AS"
