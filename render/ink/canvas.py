@@ -16,7 +16,7 @@ from render.ink.text import Weight, text_mask
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A finished drawing to put down many times. Never changed once made, so threads may share it."""
+    """A finished drawing, put down many times. It never changes, so threads may share it."""
 
     image: Image.Image
     """RGB."""
@@ -27,7 +27,7 @@ class Sprite:
     """The sprite's pixel that lands on the place it is put at."""
 
     def faded(self, alpha: float) -> Sprite:
-        """The same drawing at `alpha` (0 to 1) of its strength."""
+        """A copy at `alpha` (0 to 1) of its strength."""
         return self if alpha >= 1 else Sprite(self.image, scaled(self.alpha, alpha), self.x, self.y)
 
 
@@ -55,7 +55,7 @@ class Canvas:
         self._blend(scaled(cover, alpha), x, y, colour)
 
     def stamp(self, cut: Cut, x: float, y: float, colour: str) -> None:
-        """Paint through a mask that was made before, its origin on the px next to (x, y)."""
+        """Paint through a ready mask, its origin on the pixel nearest to (x, y)."""
         cover, left, top = cut
         self._blend(cover, round(x) + left, round(y) + top, colour)
 

@@ -16,9 +16,11 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw
 
 Point = tuple[float, float]
+"""x to the right and y downwards."""
 Cut = tuple[Image.Image, int, int]
 """A mask ("L") and the coordinates of its upper left corner."""
 OVERSAMPLING: Final = 4
+"""Masks are drawn this many times as large, then reduced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +43,16 @@ class Shape:
         return Shape(self.ops + tuple(Op(op.points, op.width, adds=False) for op in other.ops))
 
     def scaled(self, x: float, y: float | None = None) -> Shape:
-        """Stretched about the origin; strokes become as much wider as the two factors are on average."""
+        """A copy stretched about the origin; the width of strokes grows by the average of both factors."""
         y = x if y is None else y
         return self._mapped(lambda p: (p[0] * x, p[1] * y), (abs(x) + abs(y)) / 2)
 
     def moved(self, dx: float, dy: float) -> Shape:
+        """A copy elsewhere."""
         return self._mapped(lambda p: (p[0] + dx, p[1] + dy))
 
     def turned(self, degrees: float) -> Shape:
-        """Turned clockwise (y runs down) about the origin."""
+        """A copy turned clockwise about the origin."""
         cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
         return self._mapped(lambda p: (p[0] * cos - p[1] * sin, p[0] * sin + p[1] * cos))
 
@@ -59,11 +62,11 @@ class Shape:
         return Shape(tuple(Op((*op.points, *op.points[:2]), width) for op in closed))
 
     def softened(self, width: float) -> Shape:
-        """Grown by half of `width`, with round corners."""
+        """A copy that is larger by half of `width` on every side, with round corners."""
         return self + self.outline(width)
 
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right, bottom of all it covers."""
+        """Left, top, right and bottom of what it covers."""
         spread = [(x, y, op.width / 2) for op in self.ops for x, y in op.points]
         return (
             min(x - w for x, _, w in spread),

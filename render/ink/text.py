@@ -1,4 +1,4 @@
-"""Type: the bundled family in two weights, as masks drawn at four times their size."""
+"""Text in the bundled typeface: as masks, measured, and fitted into a width."""
 
 import math
 from collections.abc import Callable
@@ -13,10 +13,11 @@ from PIL import Image, ImageDraw, ImageFont
 from engines.core import Message
 
 LEAST: Final = 26
-"""Nothing is written smaller, in px of a picture 960 wide."""
+"""The smallest size (px) of letters in a picture 960 px wide."""
 
-_FONTS = Path(__file__).parent / "fonts"
-_SCALE: Final = 4
+_FONTS: Final = Path(__file__).parent / "fonts"
+_OVERSAMPLING: Final = 4
+"""Letters are drawn this many times as large, then reduced."""
 _face_lock = Lock()  # FreeType faces may not be used by two threads at once
 
 Translate = Callable[[Message], str]
@@ -37,21 +38,21 @@ def _face(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 def text_mask(text: str, size: int, weight: Weight, anchor: str) -> tuple[Image.Image, int, int]:
     """Coverage of one line of text ("L") and where its upper left corner lies from the anchor point."""
     with _face_lock:
-        face = _face(weight, size * _SCALE)
+        face = _face(weight, size * _OVERSAMPLING)
         box = face.getbbox(text, anchor=anchor)
-        left, top = math.floor(box[0] / _SCALE) - 1, math.floor(box[1] / _SCALE) - 1
-        right, bottom = math.ceil(box[2] / _SCALE) + 1, math.ceil(box[3] / _SCALE) + 1
-        large = Image.new("L", ((right - left) * _SCALE, (bottom - top) * _SCALE), 0)
+        left, top = math.floor(box[0] / _OVERSAMPLING) - 1, math.floor(box[1] / _OVERSAMPLING) - 1
+        right, bottom = math.ceil(box[2] / _OVERSAMPLING) + 1, math.ceil(box[3] / _OVERSAMPLING) + 1
+        large = Image.new("L", ((right - left) * _OVERSAMPLING, (bottom - top) * _OVERSAMPLING), 0)
         pen = ImageDraw.Draw(large)
-        pen.text((-left * _SCALE, -top * _SCALE), text, font=face, fill=255, anchor=anchor)
-    return large.reduce(_SCALE), left, top
+        pen.text((-left * _OVERSAMPLING, -top * _OVERSAMPLING), text, font=face, fill=255, anchor=anchor)
+    return large.reduce(_OVERSAMPLING), left, top
 
 
 @lru_cache(maxsize=512)
 def text_width(text: str, size: int, weight: Weight) -> float:
-    """In px."""
+    """The width of one line of text in px."""
     with _face_lock:
-        return _face(weight, size * _SCALE).getlength(text) / _SCALE
+        return _face(weight, size * _OVERSAMPLING).getlength(text) / _OVERSAMPLING
 
 
 @lru_cache(maxsize=1024)
@@ -73,8 +74,8 @@ def words(message: Message | str, translate: Translate) -> str:
 
 @lru_cache(maxsize=256)
 def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> tuple[int, tuple[str, ...]]:
-    """The size and the lines of `text` in `width` px: as few lines as can be (at most `lines`), then as large
-    as can be, from `size` down to LEAST. What does not fit even so is cut with "…"."""
+    """The size and the lines of `text` in `width` px: in as few lines as possible (at most `lines`), then as
+    large as possible, from `size` down to LEAST. What does not fit even then is cut with "…"."""
     for count in range(1, lines + 1):
         for smaller in range(size, LEAST - 1, -2):
             wrapped = _wrap(text, smaller, weight, width)
@@ -88,7 +89,7 @@ def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> t
 def _balanced(
     text: str, size: int, weight: Weight, width: float, wrapped: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The same number of lines, as even in length as can be."""
+    """The same number of lines, as even in length as possible."""
     while len(narrower := _wrap(text, size, weight, width * 0.95)) == len(wrapped) > 1:
         wrapped, width = narrower, width * 0.95
         if any(text_width(line, size, weight) > width for line in wrapped):

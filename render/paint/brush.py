@@ -10,7 +10,7 @@ from render.scene import Field
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """What putting down a thing takes besides the thing."""
+    """What a thing is drawn with: where, how its places become pixels, in which colours and language."""
 
     canvas: Canvas
     field: Field

@@ -13,14 +13,14 @@ from render.scene import PITCH, TALL, TILT, Card, Fan, Pile, Slot, Tag
 
 _LIFT: Final = 8
 """How far (px) a picked card stands above its place."""
-_SLID: Final = 0.27
+_SLIDE: Final = 0.27
 """How far a picked card is slid out of its fan, in widths."""
-_SPREAD: Final = 27
-"""Degrees between the outermost cards of a fan at the most."""
-_LAYER: Final = 0.035
-"""How far the cards of a pile are seen beside each other, in widths."""
-_LAYERS: Final = 4
-"""The most that are drawn of a pile."""
+_WIDEST_SPREAD: Final = 27
+"""At most this many degrees between the outermost cards of a fan."""
+_LAYER_STEP: Final = 0.035
+"""From card to card of a pile, across and down, in widths."""
+_MOST_LAYERS: Final = 4
+"""At most this many cards of a pile are drawn."""
 
 
 def fanned(
@@ -33,7 +33,7 @@ def fanned(
     [(-50.0, 0.0, 0), (0.0, 0.0, 0), (50.0, 0.0, 0)]
     """
     gaps = max(count - 1, 1)
-    turn = min(tilt, _SPREAD / gaps)
+    turn = min(tilt, _WIDEST_SPREAD / gaps)
     half = math.radians(turn * gaps / 2)
     aslant = width * (math.cos(half) + TALL * math.sin(half))
     step = max(min(pitch * width, (room - aslant) / gaps), 1)
@@ -72,7 +72,7 @@ def _put_fan(brush: Brush, thing: Fan) -> None:
     low = max((down for _, down, _ in places), default=0) / 2
     for place, (code, (right, down, tilt)) in enumerate(zip(thing.codes, places, strict=True)):
         picked = place in thing.picked
-        out = _SLID * width if picked else 0
+        out = _SLIDE * width if picked else 0
         angle = math.radians(tilt)
         look = Look.PICKED if picked else Look.PLAIN
         sprite = decktet.card(brush.theme.name, code, round(width), tilt, (), look)
@@ -89,8 +89,8 @@ def _put_pile(brush: Brush, thing: Pile) -> None:
     width = round(brush.field.px(thing.width))
     look = Look.VEILED if thing.veiled else Look.PLAIN
     sprite = decktet.card(brush.theme.name, thing.code, width, 0, (), look)
-    layers = min(thing.count, _LAYERS) - 1
-    step = max(2, round(_LAYER * width))
+    layers = min(thing.count, _MOST_LAYERS) - 1
+    step = max(2, round(_LAYER_STEP * width))
     for layer in range(layers, -1, -1):
         brush.canvas.put(sprite, x + layer * step, y + layer * step)
     _put_count(brush, thing.count, x + 0.36 * width, y + TALL * width / 2 - 4)

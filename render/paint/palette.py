@@ -1,7 +1,7 @@
-"""Palettes and PNG: few colours, each exact where it matters, so that a picture is small and still crisp.
+"""Palettes and PNG: few colours, exact where it matters, so that pictures are small and still crisp.
 
 A palette belongs to a board and a theme and is made from the empty board and a swatch of all that may come
-upon it, never from the picture that happens to be first: the same scene is always the same bytes.
+upon it, never from whichever picture comes first: the same scene is always the same bytes.
 """
 
 import io
@@ -39,35 +39,37 @@ from render.paint.pieces import dice, stacks, tokens
 from render.scene import Board, Kind
 
 COLOURS: Final = 128
-_FEW: Final = 92
-_FLAT: Final = 500
-"""A colour that covers so many px of a board is a surface, kept exactly."""
-_SHEET_FLATS: Final = 120
-"""So many surfaces of a sheet of boards are kept exactly, at most."""
-_VEILED: Final = 16
-"""So many surfaces, the broadest, are kept exactly under the veil too."""
+"""At most this many colours in a picture of a board."""
+_COLOURS_OF_HEAVY_BOARDS: Final = 92
+"""The same of boards whose pictures would be too large otherwise."""
+_SURFACE: Final = 500
+"""A colour that covers more px of a board than this is a surface, kept exactly."""
+_MOST_SHEET_SURFACES: Final = 120
+"""At most this many surfaces of a sheet of boards are kept exactly."""
+_MOST_VEILED_SURFACES: Final = 16
+"""At most this many surfaces, the broadest, are kept exactly under the veil too."""
 LARGEST: Final = 80_000
-"""Bytes a picture of a board may have."""
+"""At most this many bytes in a picture of a board."""
 LARGEST_WITH_CARDS: Final = 140_000
-"""The same where cards lie on it: each has signs of its own, and they are many."""
-_ROOM: Final = 30_000
-"""Bytes that pieces, last moves and the strip may take."""
+"""The same of a board with cards, which are many, each with signs of its own."""
+_BYTES_OF_THINGS: Final = 30_000
+"""Bytes set aside for pieces, last moves and the strip."""
 _LEVELS: Final = (4, 6, 9)
-"""Levels of compression: the first takes half the time of the second, and nearly always does."""
+"""Levels of compression: the first takes half the time of the second, and is nearly always enough."""
 
 
 def fitting(picture: Image.Image, theme: Theme, board: Board) -> tuple[bytes, tuple[int, ...]]:
-    """The palette of a board, `picture` being the empty one, and the levels of compression to try.
+    """The palette of a board and the levels of compression to try; `picture` is the empty board.
 
-    A board with so many round lines that little room is left for pieces, or with very many of them, gets
-    fewer colours and, at once, a higher level. One with cards has room enough for the quickest.
+    A board that is heavy by itself (many round lines) or full of large pieces gets fewer colours and starts
+    at a higher level. A picture with cards may be larger, so the quickest level will do.
     """
     palette = board_palette(picture, theme, board, COLOURS)
     if board.cards:
         return palette, _LEVELS[:1]
-    if not board.crowded and len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _ROOM:
+    if not board.crowded and len(encode(picture, palette, _LEVELS[:1])) <= LARGEST - _BYTES_OF_THINGS:
         return palette, _LEVELS
-    return board_palette(picture, theme, board, _FEW), _LEVELS[1:]
+    return board_palette(picture, theme, board, _COLOURS_OF_HEAVY_BOARDS), _LEVELS[1:]
 
 
 def largest(board: Board) -> int:
@@ -76,17 +78,19 @@ def largest(board: Board) -> int:
 
 
 def board_palette(picture: Image.Image, theme: Theme, board: Board, colours: int) -> bytes:
-    """768 bytes: the 256 entries of a palette of so many different colours."""
+    """The 768 bytes of a palette of 256 entries, at most `colours` of them different."""
     swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
     on_board = Counter(_pixels(picture))
     chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board))
     chosen |= dict.fromkeys(_painted(theme, board))
     if board.cards:
         chosen |= dict.fromkeys(_of_cards(theme))
-    surfaces = [colour for colour, count in on_board.most_common(70) if count > _FLAT]
+    surfaces = [colour for colour, count in on_board.most_common(70) if count > _SURFACE]
     if board.veiled:
-        under_veil = [rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_VEILED]]
-        surfaces[_VEILED:_VEILED] = under_veil
+        under_veil = [
+            rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_MOST_VEILED_SURFACES]
+        ]
+        surfaces[_MOST_VEILED_SURFACES:_MOST_VEILED_SURFACES] = under_veil
     for colour in surfaces:
         if len(chosen) < colours - 20:
             chosen.setdefault(colour)
@@ -97,12 +101,12 @@ def sheet_palette(picture: Image.Image) -> bytes:
     """The 768 bytes of a palette of 256 colours for one picture: its surfaces exactly, then what is frequent
     and different."""
     counted = Counter(_pixels(picture))
-    surfaces = [colour for colour, count in counted.most_common(_SHEET_FLATS) if count > _FLAT]
+    surfaces = [colour for colour, count in counted.most_common(_MOST_SHEET_SURFACES) if count > _SURFACE]
     return _filled(dict.fromkeys(surfaces), counted, 256)
 
 
 def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> bytes:
-    """A palette of the colours chosen, and of the most frequent of others that are well apart."""
+    """A palette of the chosen colours, filled up with frequent ones that differ well from them."""
     common = [colour for colour, _ in counted.most_common(6000)]
     for apart in (200, 90, 30):
         for colour in common:
@@ -180,7 +184,7 @@ def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
 
 
 def _of_cards(theme: Theme) -> Iterator[Rgb]:
-    """The colours of cards, and of those that have stepped back."""
+    """The colours of cards, plain and under their veil."""
     tints = [mix(CARD, suit, faces.TINT) for suit in SUITS.values()]
     of_faces = (CARD, CARD_INK, *SUITS.values(), *tints)
     own = (CARD_EDGE, CARD_BACK, CARD_LATTICE, CARD_GOLD, CARD_GOLD_EDGE)

@@ -1,4 +1,4 @@
-"""Scene -> PNG: the kept board, then the things upon it, then the panels of the strip."""
+"""A scene becomes a PNG: the board (kept), then the things upon it, then the panels of the strip."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -51,14 +51,14 @@ def _titles(board: Board, translate: Translate) -> tuple[str, ...]:
     return tuple(words(zone.title or "", translate) for zone in board.zones)
 
 
-_LOW: Final = 100
-"""In a panel lower than this (px) the pointer stands higher, clear of the token."""
+_LOW_PANEL: Final = 100
+"""Above a panel of less height (px) the pointer stands higher, clear of the token."""
 
 
 # A board is 3 MB: twelve are what a busy server sees at a time, and fit into the memory that Lodge may use.
 @lru_cache(maxsize=12)
 def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canvas:
-    """Never drawn upon: pictures start from a copy."""
+    """The empty board. Never draw upon it: pictures start from a copy."""
     return draw_board(board, THEMES[theme_name], titles)
 
 
@@ -77,5 +77,7 @@ def _paint_panel(brush: Brush, panel: Panel) -> None:
         put(inner, thing)
     if panel.pointer is not None:
         brush.canvas.put(
-            panels.pointer(brush.theme.name), x + panel.pointer * height, y - (2 if height >= _LOW else 10)
+            panels.pointer(brush.theme.name),
+            x + panel.pointer * height,
+            y - (2 if height >= _LOW_PANEL else 10),
         )

@@ -45,16 +45,35 @@ from render.scene import (
 
 _LIFT: Final = 8
 """How far (px) a picked piece stands above its place."""
+_LIFTED_SIZE: Final = 1.07
+"""Radius of a picked token, in radii of one that lies."""
+_PICKED_RING: Final = 1.10
+"""Radius of the ring about a picked token, in radii of the lifted token."""
+_PICKED_CHIP_RING: Final = 1.15
+"""The same about a picked chip."""
+_STACK_FOOT: Final = 0.54
+"""How far below its place a stack stands, in radii."""
+_STACK_NUMBER: Final = 0.92
+"""How far right of and below its place a stack's number stands, in radii."""
+_FORMER_SIZE: Final = 0.34
+"""Radius of the small token of the side a piece was of, in radii of the piece."""
+_FORMER_ASIDE: Final = 0.82
+"""How far left of and above the piece it stands, in radii of the piece."""
 _GHOST: Final = 0.34
+"""Strength of a piece that has just left."""
 _SPARKS: Final = (16, 22, 13, 18, 14, 20, 13, 17)
-"""Sizes of the sparks about a row in px, taken in turn."""
+"""Radii (px) of the sparks about a row, taken in turn."""
 _TITLE: Final = (0.515, 0.144, 0.258)
 """Of a headline: the size of the title, how far above the middle it stands, and how far below it the
 reason; in heights of the panel."""
 _TITLE_OVER_TWO: Final = (0.41, 0.25, 0.19)
-"""The same over two lines of reason."""
-_REASON: Final = 30
-_SCORE: Final = 56
+"""The same where the reason takes two lines."""
+_REASON_SIZE: Final = 30
+"""px."""
+_SCORE_SIZE: Final = 56
+"""px."""
+_LEADING: Final = 1.12
+"""From line to line, in heights of the letters."""
 
 
 def put(brush: Brush, thing: Thing) -> None:
@@ -69,20 +88,20 @@ def _put_token(brush: Brush, thing: Token) -> None:
     if not thing.picked:
         brush.canvas.put(tokens.token(name, thing.side, radius, thing.kind, False), x, y)
         return
-    grown = round(radius * 1.07)
+    grown = round(radius * _LIFTED_SIZE)
     brush.canvas.put(tokens.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
-    brush.canvas.put(rings.picked_ring(round(grown * 1.10)), x, y - _LIFT)
+    brush.canvas.put(rings.picked_ring(round(grown * _PICKED_RING)), x, y - _LIFT)
 
 
 def _put_stack(brush: Brush, thing: Stack) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
-    foot = y + 0.54 * radius
+    foot = y + _STACK_FOOT * radius
     lift = _LIFT if thing.picked else 0
     drawn = stacks.stack(brush.theme.name, thing.side, thing.height, radius, thing.picked)
     brush.canvas.put(drawn, x, foot - lift)
     if thing.height > 1:
-        _put_number(brush, str(thing.height), x + 0.92 * radius, y + 0.92 * radius)
+        _put_number(brush, str(thing.height), x + _STACK_NUMBER * radius, y + _STACK_NUMBER * radius)
 
 
 def _put_ghost(brush: Brush, thing: Ghost) -> None:
@@ -105,8 +124,8 @@ def _put_side_change(brush: Brush, thing: SideChange) -> None:
     radius = round(brush.field.px(thing.radius))
     if thing.rays:
         brush.canvas.put(signs.side_change_rays(brush.theme.name, radius), x, y)
-    small = round(radius * 0.34)
-    x, y = x - 0.82 * radius, y - 0.82 * radius
+    small = round(radius * _FORMER_SIZE)
+    x, y = x - _FORMER_ASIDE * radius, y - _FORMER_ASIDE * radius
     brush.canvas.put(signs.side_change_bed(brush.theme.name, small), x, y)
     brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
 
@@ -161,7 +180,7 @@ def _put_chip(brush: Brush, thing: Chip) -> None:
     lift = _LIFT if thing.picked else 0
     brush.canvas.put(drawn, x, y - lift)
     if thing.picked:
-        brush.canvas.put(rings.picked_ring(round(radius * 1.15)), x, y - lift)
+        brush.canvas.put(rings.picked_ring(round(radius * _PICKED_CHIP_RING)), x, y - lift)
 
 
 def _put_cube(brush: Brush, thing: Cube) -> None:
@@ -236,9 +255,9 @@ def _put_headline(brush: Brush, thing: Headline) -> None:
     left, middle = brush.field.place((thing.left, 0.5))
     width = brush.field.px(thing.width)
     canvas, theme = brush.canvas, brush.theme
-    score_width = text_width(thing.score, _SCORE, Weight.EXTRABOLD) + 24 if thing.score else 0
+    score_width = text_width(thing.score, _SCORE_SIZE, Weight.EXTRABOLD) + 24 if thing.score else 0
     reason = words(thing.reason, brush.translate)
-    size, lines = fit(reason, _REASON, Weight.SEMIBOLD, width, 2)
+    size, lines = fit(reason, _REASON_SIZE, Weight.SEMIBOLD, width, 2)
     share, up, down = _TITLE if len(lines) == 1 else _TITLE_OVER_TWO
     title_up, reason_down = brush.field.px(up), brush.field.px(down)
     title = words(thing.title, brush.translate)
@@ -248,7 +267,7 @@ def _put_headline(brush: Brush, thing: Headline) -> None:
     canvas.write(title_line, left, middle - title_up, title_size, theme.text, Weight.EXTRABOLD, "lm")
     if thing.score:
         right = left + width
-        canvas.write(thing.score, right, middle - title_up, _SCORE, theme.text, Weight.EXTRABOLD, "rm")
+        canvas.write(thing.score, right, middle - title_up, _SCORE_SIZE, theme.text, Weight.EXTRABOLD, "rm")
     _write_lines(brush, lines, size, (left + 2, middle + reason_down), theme.quiet)
 
 
@@ -270,8 +289,8 @@ def _write_lines(
     weight: Weight = Weight.SEMIBOLD,
     anchor: str = "lm",
 ) -> None:
-    """Lines one below the other, their middle at a pixel."""
-    leading = size * 1.12
+    """Lines one below the other, their common middle at the pixel `at`."""
+    leading = size * _LEADING
     top = at[1] - leading * (len(lines) - 1) / 2
     for index, line in enumerate(lines):
         brush.canvas.write(line, at[0], top + leading * index, size, colour, weight, anchor)

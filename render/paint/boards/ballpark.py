@@ -9,7 +9,8 @@ from render.ink.theme import WHITE, Theme
 from render.scene import Box
 from render.scene.zones import BASES
 
-_NAMES: Final = ((78, 0), (0, -74), (-78, 0))
+_NUMBERS: Final = ((78, 0), (0, -74), (-78, 0))
+"""From first, second and third base to its number, in px."""
 
 
 def draw_ballpark(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
@@ -47,7 +48,7 @@ def draw_ballpark(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
         canvas.fill(stroke((home, (home[0] + sign * 417, home[1] - 417)), 6), WHITE, 0.95, clip=field)
     for ends in ((first, second), (second, third)):
         canvas.fill(stroke(ends, 4), WHITE, 0.35)
-    for (px, py), name, (dx, dy) in zip(places[1:], "123", _NAMES, strict=True):
+    for (px, py), name, (dx, dy) in zip(places[1:], "123", _NUMBERS, strict=True):
         base = rounded(-24, -24, 48, 48, 5).turned(45).moved(px, py)
         canvas.fill(base.moved(0, 5), "#6E6A60")
         canvas.fill(base, WHITE)

@@ -10,7 +10,9 @@ from render.scene import Box, Frame
 from render.scene.zones import FINISH, WOOD
 
 _CHECK: Final = 12
+"""Side of a check of the finish line in px."""
 _STRIPES: Final = 9
+"""Stripes of mown turf."""
 
 
 def draw_racecourse(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:

@@ -10,6 +10,7 @@ from render.ink.theme import INK, PAPER, Theme
 from render.scene import Box
 
 _LINE: Final = 4
+"""Width of the line about a ring in px."""
 
 
 def draw_rings(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:

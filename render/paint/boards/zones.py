@@ -1,8 +1,9 @@
-"""Places off the board with a look of their own: sky, soil, cave and pit."""
+"""Places off the board with a look of their own, each by its name: sky, soil, cave, pit and others."""
 
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from render.ink.canvas import Canvas
 from render.ink.shapes import Shape, curve, ellipse, polygon, rounded
@@ -16,7 +17,8 @@ from render.paint.boards.racecourse import draw_racecourse
 from render.paint.boards.ringfield import draw_rings
 from render.scene import Box, Frame, Zone
 
-TITLE_SIZE = 34
+_TITLE_SIZE: Final = 34
+"""px."""
 
 
 def draw_zone(canvas: Canvas, theme: Theme, zone: Zone, title: str) -> None:
@@ -137,11 +139,11 @@ def _lump(radius: float, seed: int) -> Shape:
 def _write_title(
     canvas: Canvas, title: str, x: float, y: float, width: float, colour: str, anchor: str
 ) -> None:
-    size, lines = fit(title, TITLE_SIZE, Weight.EXTRABOLD, width)
+    size, lines = fit(title, _TITLE_SIZE, Weight.EXTRABOLD, width)
     canvas.write(lines[0], x, y, size, colour, Weight.EXTRABOLD, anchor)
 
 
-_PAINTERS: Mapping[str, Callable[[Canvas, Theme, Box, str], None]] = MappingProxyType(
+_PAINTERS: Final[Mapping[str, Callable[[Canvas, Theme, Box, str], None]]] = MappingProxyType(
     {
         "sky": _draw_sky,
         "soil": _draw_soil,

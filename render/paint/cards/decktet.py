@@ -1,7 +1,7 @@
-"""Sprites of Decktet cards as they lie on a table or in a hand, of slots and of the pills with their names.
+"""Sprites of Decktet cards as they lie on a table or in a hand, of slots, and of pills with their names.
 
-Each is drawn once and kept, and put together of parts that are: a face, and what cards that lie alike have
-around it.
+A card is put together from its face and its mount, the edge and shadow it shares with all cards that lie
+alike; both parts and the whole are kept.
 """
 
 import math
@@ -35,10 +35,15 @@ from render.paint.pieces.seat_marks import mark
 from render.scene import TALL
 
 VEIL: Final = 0.44
-"""How much of the veil covers a card that has stepped back."""
+"""Strength of the veil over a card that has stepped back."""
 _GHOST: Final = 0.45
-_SHARP: Final = 2
-"""A tilted card is drawn so many times larger before it is turned."""
+"""Strength of a card that has just been taken away."""
+_OVERSIZE: Final = 2
+"""A tilted card is drawn this many times as large before it is turned, so that it stays sharp."""
+_DASH: Final = 12
+"""Length of a dash (px) of a dashed edge."""
+_DASH_AND_GAP: Final = 19
+"""px from the start of one dash to the start of the next."""
 
 
 class Look(StrEnum):
@@ -52,12 +57,14 @@ class Look(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """What lies under and over the face of a card: the same for all cards that lie alike."""
+    """What lies under and over the face of a card; shared by all cards that lie alike."""
 
     under: Image.Image
-    """RGBA, as `over`; `cover`, where the face is seen, is "L". All three are of one size."""
+    """RGBA: the shadow and the edge around the face. All three images have one size."""
     cover: Image.Image
+    """L: where the face is seen."""
     over: Image.Image
+    """RGBA: what is drawn upon the face."""
     x: int
     """The pixel that lands on the middle of the card."""
     y: int
@@ -126,9 +133,9 @@ def _turned(code: str, width: int, tilt: int) -> Image.Image:
     """A face; a tilted one is turned at a larger scale."""
     if not tilt:
         return face(code, width)
-    large = face(code, _SHARP * width)
+    large = face(code, _OVERSIZE * width)
     turned = large.rotate(-tilt, Image.Resampling.BILINEAR, expand=True, fillcolor=rgb(CARD_EDGE))
-    return turned.reduce(_SHARP)
+    return turned.reduce(_OVERSIZE)
 
 
 @lru_cache(maxsize=32)
@@ -199,7 +206,7 @@ def _mark_sides(
 
 
 def _dashes(body: Shape, width: float) -> Shape:
-    """Dashes along the outline of a body: twelve px drawn, seven left out."""
+    """Dashes along the outline of a body."""
     points: list[Point] = [*body.ops[0].points, body.ops[0].points[0]]
     dashes = Shape()
     dash: list[Point] = []
@@ -208,7 +215,7 @@ def _dashes(body: Shape, width: float) -> Shape:
         length = math.dist(start, end)
         for step in range(max(1, math.ceil(length / 2))):
             share = 2 * step / max(length, 2)
-            drawn = (walked + 2 * step) % 19 < 12
+            drawn = (walked + 2 * step) % _DASH_AND_GAP < _DASH
             if drawn:
                 dash.append((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
             elif len(dash) > 1:

@@ -29,7 +29,7 @@ from render.paint.marks.crowns import CROWN
 from render.scene import BACK, TALL
 
 TINT: Final = 0.2
-"""How much of a suit's colour its part of the field takes."""
+"""Share of a suit's colour in its part of the field."""
 _FIELD: Final = (0.37, 0.07, 0.565, TALL - 0.14)
 """Of the tinted field: left, top, width and height, in widths of the card."""
 _BANDS: Final = {
@@ -40,10 +40,16 @@ _BANDS: Final = {
 }
 """By number of suits: where the slanting lines between tints meet the field's left and right edge."""
 _LARGE: Final = {1: ((0.5,), 0.25), 2: ((0.27, 0.73), 0.21)}
-"""By number of suits: where in the field they stand, as shares of its height, and their half-size."""
+"""By number of suits: where in the field they stand, in its heights, and half their size, in widths of the
+card."""
 _UNDER_CROWN: Final = (0.6,)
+"""Where in the field the suit of a Crown stands, as a share of its height."""
 _SMALL: Final = 0.14
-"""Half the size of a suit below the rank."""
+"""Half the size of a suit below the rank, in widths of the card."""
+_INDEX: Final = 0.195
+"""From the left edge to the middle of rank and suits, in widths of the card."""
+_RANK_SIZE: Final = 0.42
+"""Height of the rank, in widths of the card."""
 
 
 # A face to be turned takes half a megabyte, one that lies upright a tenth of that.
@@ -55,13 +61,15 @@ def face(code: str, width: int) -> Image.Image:
         _draw_lattice(canvas, width)
     elif code not in NUMBER:
         middle = width / 2, TALL * width / 2
-        canvas.write(code, *middle, round(0.42 * width), CARD_INK, Weight.EXTRABOLD)
+        canvas.write(code, *middle, round(_RANK_SIZE * width), CARD_INK, Weight.EXTRABOLD)
     else:
         _draw_field(canvas, code[1:] or "".join(SUITS), width)
         _draw_figures(canvas, code, width)
-        canvas.write(code[0], 0.195 * width, 0.25 * width, round(0.42 * width), CARD_INK, Weight.EXTRABOLD)
+        canvas.write(
+            code[0], _INDEX * width, 0.25 * width, round(_RANK_SIZE * width), CARD_INK, Weight.EXTRABOLD
+        )
         for place, letter in enumerate(code[1:]):
-            at = 0.195 * width, (0.58 + 0.315 * place) * width
+            at = _INDEX * width, (0.58 + 0.315 * place) * width
             canvas.stamp(_suit(letter, _SMALL * width), *at, SUITS[letter])
     return canvas.image
 
@@ -85,7 +93,7 @@ def _suit(letter: str, half: float) -> Cut:
 
 @lru_cache(maxsize=32)
 def _bands(count: int, width: int) -> tuple[Cut, ...]:
-    """The tinted field for so many suits: the whole of it, then what lies below each line across it."""
+    """The tinted field for `count` suits: the whole of it, then what lies below each line across it."""
     x, y, wide, high = (share * width for share in _FIELD)
     field = rounded(x, y, wide, high, 0.07 * width)
     lines = [((x, y + left * high), (x + wide, y + right * high)) for left, right in _BANDS[count]]

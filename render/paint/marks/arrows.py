@@ -16,14 +16,28 @@ from render.ink.theme import INK, THEMES
 
 _STRIDE: Final = 6
 """px from one link of a trail to the next."""
+_HEAD_LENGTH: Final = 2.4
+"""Length of a trail's head, in widths of its shaft."""
+_HEAD_HALF_WIDTH: Final = 1.35
+"""Half the width of a trail's head, in widths of its shaft."""
+_NECK: Final = 2.1
+"""How far from its point a trail's shaft ends, in widths of the shaft."""
+_ROUNDING: Final = 0.3
+"""How much the corners of a trail's head are rounded, in widths of the shaft."""
+_ARROW_EDGE: Final = 0.68
+"""Width of the dark edge of an arrow, both sides together, in widths of its shaft."""
+_TRAIL_EDGE: Final = 0.34
+"""Width of the dark edge of a trail on each side, in widths of its shaft."""
+_TAIL: Final = 0.35
+"""Width of a trail's tail, in widths of its shaft at the head."""
 
 
 @lru_cache(maxsize=128)
 def arrow_sprite(
     theme_name: str, dx: int, dy: int, width: int, leave: int, stop: int, side: str, bow: float = 0
 ) -> Sprite:
-    """An arrow from the anchor to (dx, dy), less `leave` px at its start and `stop` px at its end; it
-    swerves by `bow` of its length."""
+    """An arrow from the anchor to (dx, dy) that starts `leave` px later and stops `stop` px earlier; in the
+    middle it swerves to its left by `bow` of its length. It is gold, or in the colour of `side`."""
     theme = THEMES[theme_name]
     length = max(math.hypot(dx, dy), leave + stop + 8)
     heading, swerve = math.atan2(dy, dx), math.atan(4 * bow)
@@ -35,40 +49,44 @@ def arrow_sprite(
     )
     shape = arrow(start, end, width, bow)
     colour = theme.pieces[side].disc if side else theme.accent
-    return layered(((shape.softened(width * 0.68), INK, 0.85), (shape, colour, 1)))
+    return layered(((shape.softened(width * _ARROW_EDGE), INK, 0.85), (shape, colour, 1)))
 
 
 @lru_cache(maxsize=96)
 def trail(
     theme_name: str, course: tuple[tuple[int, int], ...], width: int, leave: int, stop: int, side: str
 ) -> Sprite:
-    """An arrow along `course` (px from the anchor), growing to `width` px at its head, less `leave` px at
-    its start and `stop` px at its end."""
+    """An arrow along `course` (px from the anchor) that widens to `width` px at its head, starts `leave` px
+    later and stops `stop` px earlier. It is gold, or in the colour of `side`."""
     theme = THEMES[theme_name]
     way = points_along(round_corners(course), _STRIDE)
     keep = way[leave // _STRIDE : max(len(way) - stop // _STRIDE, leave // _STRIDE + 3)]
     way = keep if len(keep) > 2 else way[-3:]
-    back = max(len(way) - 1 - max(2, round(2.1 * width / _STRIDE)), 0)
+    back = max(len(way) - 1 - max(2, round(_NECK * width / _STRIDE)), 0)
     neck, point = way[back], way[-1]
     heading = math.atan2(point[1] - neck[1], point[0] - neck[0])
     cos, sin = math.cos(heading), math.sin(heading)
-    base = (point[0] - 2.4 * width * cos, point[1] - 2.4 * width * sin)
-    wings = [(base[0] - aside * sin, base[1] + aside * cos) for aside in (1.35 * width, -1.35 * width)]
-    head = polygon((wings[0], point, wings[1])).softened(0.3 * width)
+    base = (point[0] - _HEAD_LENGTH * width * cos, point[1] - _HEAD_LENGTH * width * sin)
+    wings = [
+        (base[0] - aside * sin, base[1] + aside * cos)
+        for aside in (_HEAD_HALF_WIDTH * width, -_HEAD_HALF_WIDTH * width)
+    ]
+    head = polygon((wings[0], point, wings[1])).softened(_ROUNDING * width)
     shaft = way[: back + 2]
     body = partial(_tapered, shaft, width)
     colour = theme.pieces[side].disc if side else theme.accent
-    rim = 0.34 * width
+    rim = _TRAIL_EDGE * width
     return layered(
         ((body(2 * rim) + head.softened(2 * rim), INK, 0.85), (body(0) + head, colour, 1)),
     )
 
 
 def _tapered(way: Sequence[Point], width: float, grown: float) -> Shape:
-    """A line along `way` that widens from .35 of `width` to all of it, and `grown` px more."""
+    """A line along `way` that widens to `width` from its tail, and is `grown` px wider all along."""
     last = max(len(way) - 1, 1)
     return Shape(
         tuple(
-            Op(pair, width * (0.35 + 0.65 * index / last) + grown) for index, pair in enumerate(pairwise(way))
+            Op(pair, width * (_TAIL + (1 - _TAIL) * index / last) + grown)
+            for index, pair in enumerate(pairwise(way))
         )
     )

@@ -2,16 +2,20 @@
 
 import math
 from functools import lru_cache
+from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.shapes import Shape, arc, dashed_ring, ellipse, polygon, stroke
 from render.ink.theme import GONE, INK, THEMES, WHITE
 
+_CORNER: Final = 0.62
+"""How far right of and above the middle of a piece the sign on it stands, in radii."""
+
 
 @lru_cache(maxsize=16)
 def ghost_marks(radius: int) -> Sprite:
     """The dashed ring and the red cross upon a piece that has left."""
-    x, y, half = 0.62 * radius, -0.62 * radius, 0.15 * radius
+    x, y, half = _CORNER * radius, -_CORNER * radius, 0.15 * radius
     bars = stroke(((x - half, y - half), (x + half, y + half)), 0.12 * radius)
     bars += stroke(((x - half, y + half), (x + half, y - half)), 0.12 * radius)
     return layered(
@@ -28,7 +32,7 @@ def ghost_marks(radius: int) -> Sprite:
 @lru_cache(maxsize=16)
 def no_entry_sign(radius: int) -> Sprite:
     """The no-entry sign upon a piece of `radius` px that is blocked."""
-    x, y, half = 0.62 * radius, -0.62 * radius, 0.2 * radius
+    x, y, half = _CORNER * radius, -_CORNER * radius, 0.2 * radius
     return layered(
         (
             (ellipse(x, y, 0.42 * radius), INK, 1),
@@ -53,7 +57,7 @@ def side_change_rays(theme_name: str, radius: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def side_change_bed(theme_name: str, radius: int) -> Sprite:
-    """The gold bed with a turning arrow on which the former side's small token sits."""
+    """The gold bed, with a turning arrow, under the small token of the side a piece was of."""
     gold = THEMES[theme_name].accent
     tip = polygon(((0, -0.42 * radius), (0.52 * radius, 0), (0, 0.42 * radius))).turned(118)
     hook = arc(0, 0, 1.28 * radius, -150, 12, 0.26 * radius)

@@ -13,7 +13,19 @@ from render.paint.pieces.beaver import draw_beaver
 from render.paint.pieces.seat_marks import FACELESS, mark
 
 _FLATNESS: Final = 0.56
-"""Height of a chip's round face, seen from the side, in its widths."""
+"""Height of a chip's round face, seen aslant, in its widths."""
+_INLINE: Final = 0.9
+"""Radius of the thin ring within the rim, in radii."""
+_DISC: Final = 0.865
+"""Radius of the disc within that ring, in radii."""
+_BELT: Final = 0.985
+"""Radius of the pale belt of a chip, in radii."""
+_THICKEST: Final = 0.34
+"""Thickness of the chips of a low stack, in radii."""
+_TALLEST: Final = 1.75
+"""Height of all chips of a high stack together, in radii."""
+_THINNEST: Final = 4.5
+"""px: no chip is thinner, however high the stack."""
 
 
 @lru_cache(maxsize=192)
@@ -35,18 +47,18 @@ def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool) ->
     for level in range(height):
         low, high = y - level * thick, y - (level + 1) * thick
         canvas.fill(_drum(x, low, high, radius, ry), mix(piece.disc, "#000000", 0.55))
-        canvas.fill(_drum(x, low - 0.18 * thick, high, radius * 0.985, ry * 0.985), piece.chip_side)
+        canvas.fill(_drum(x, low - 0.18 * thick, high, radius * _BELT, ry * _BELT), piece.chip_side)
         canvas.fill(ellipse(x, high, radius, ry), piece.rim)
     top = y - height * thick
-    canvas.fill(ellipse(x, top, radius * 0.9, ry * 0.9), piece.inline)
-    canvas.fill(ellipse(x, top, radius * 0.865, ry * 0.865), mix(piece.disc, "#FFFFFF", 0.06))
+    canvas.fill(ellipse(x, top, radius * _INLINE, ry * _INLINE), piece.inline)
+    canvas.fill(ellipse(x, top, radius * _DISC, ry * _DISC), mix(piece.disc, "#FFFFFF", 0.06))
     _draw_lying_face(canvas, x, top, radius, side, theme)
     return canvas.sprite(x, y)
 
 
 def _chip_thickness(radius: float, height: int) -> float:
-    """How thick (px) one chip of `height` in a pile is drawn: the more there are, the thinner."""
-    return max(4.5, min(0.34 * radius, 1.75 * radius / height))
+    """How thick (px) one chip is drawn in a pile of `height`: the more there are, the thinner."""
+    return max(_THINNEST, min(_THICKEST * radius, _TALLEST * radius / height))
 
 
 def _drum(x: float, low: float, high: float, rx: float, ry: float) -> Shape:
