@@ -70,7 +70,7 @@ def nmsg(singular: str, plural: str, n: int, /, **values: Any) -> Message:
 
 
 COLOURS: Final = ("blue", "orange", "green", "purple")
-"""The seats' colours, in the order of seats, unless a position names its own."""
+"""The colours of the seats, in their order, unless a position names its own."""
 
 COLOUR_NAMES: Final[Mapping[str, Message]] = {
     "blue": msg("Blue"),
@@ -104,7 +104,7 @@ def excerpt(text: str) -> str:
 
 
 def nearest(text: str, moves: Sequence[str], most: int = 5) -> tuple[str, ...]:
-    """The legal moves most like what somebody typed, best first; any few where none is like it.
+    """The legal moves most like what somebody typed, best first; the first few if none is like it.
 
     >>> nearest("b2c3", ["a1", "b2-c3", "b2-c4"], most=2)
     ('b2-c3', 'b2-c4')
@@ -113,7 +113,7 @@ def nearest(text: str, moves: Sequence[str], most: int = 5) -> tuple[str, ...]:
 
 
 def out_of_turn(actors: tuple[int, ...], actor: int, names: Sequence[Message]) -> Message | None:
-    """Why `actor` may not act where `actors` may; None if it may. `names` are the seats' names."""
+    """Why `actor` may not act now; None if it is among `actors`. `names` are the seats' names."""
     if actor in actors:
         return None
     if not actors:
@@ -145,7 +145,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to put a move together from a hand."""
+    """One way to make up a move from a hand."""
 
     cards: tuple[str, ...] = ()
     """The cards of the hand that it takes, as `Position.hand` writes them."""
@@ -168,8 +168,8 @@ class Position(ABC):
 
     @classmethod
     def begin(cls, seats: int, options: Mapping[str, str]) -> Self:
-        """The first position, made from every option's value: by default each is the field of its name.
-        A game that needs more has a function of its own, `Game.begin`."""
+        """The first position, from every option's value: by default each becomes the field of its name.
+        A game that needs more than that gives `Game.begin`."""
         return cls(**options)
 
     @property
@@ -201,7 +201,7 @@ class Position(ABC):
 
     @property
     def warning(self) -> Message | None:
-        """That an ending by repetition or by a limit is near; None where nothing is to be announced."""
+        """The announcement that an ending by repetition or by a limit is near; None if none is."""
         return None
 
     @abstractmethod
@@ -231,8 +231,8 @@ class Position(ABC):
         return ()
 
     def ways(self, seat: int, move: str) -> tuple[Way, ...]:
-        """How the legal `move` is put together from the hand of `seat`: usually in one way; a division of
-        the hand by either of its piles. A move that takes no card has one way without any."""
+        """How the legal `move` can be made up from the hand of `seat`: usually in one way; a division of the
+        hand by either of its piles. A move that takes no card has one way without cards."""
         return (Way(),)
 
     def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
@@ -245,7 +245,7 @@ class Position(ABC):
         return msg("{aim}", aim=aim)
 
     def seen_by(self, seat: int | None) -> Self:
-        """What `seat` (None: a spectator) may know. Itself where nothing is hidden.
+        """What `seat` (None for a spectator) may know; the position itself where nothing is hidden.
 
         Such a view describes moves as the full position does. Of a seat whose cards it does not show it lists
         no moves, unless everybody can tell which they are.
@@ -292,16 +292,16 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a person wants to know of a game before and while playing it."""
+    """What people want to know about a game before and while they play it."""
 
     family: Message
     """The kind of game: "line", "capture", "blockade", "hunt", "race", "dice", "cards"."""
     minutes: tuple[int, int]
     """How long a game usually takes, from and to."""
     summary: Message
-    """One sentence: what one does, and how one wins."""
+    """One sentence: what the players do, and how they win."""
     rules: tuple[Message, ...]
-    """The rules in own words, one short paragraph each; 3000 characters in all at the most."""
+    """The rules in our own words, in short paragraphs, at most 3000 characters together."""
     credits: Message
     """Designer or tradition, and the document the rules come from."""
     example: tuple[str, ...]
@@ -332,9 +332,9 @@ class Game:
     """The class of its positions, for `from_json`."""
     about: About = field(repr=False)
     begin: Start | None = field(default=None, repr=False)
-    """Makes the first position; None: `Position.begin` does."""
+    """Makes the first position; by default `Position.begin` does."""
     colours: tuple[str, ...] = ()
-    """The colour of each seat, by seat number (names of COLOUR_NAMES); (): those of its positions."""
+    """The colour of each seat, by seat number (names of COLOUR_NAMES); by default those of its positions."""
     hidden: bool = False
     """Whether a seat may know less than there is to know."""
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict, hash=False)
@@ -374,7 +374,7 @@ class Game:
         return begin(count, full)
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side in a match of so many: partners together, everybody else alone."""
+        """The seats of each side in a match of `seats`: partners together, everybody else alone."""
         return self.partners.get(seats) or tuple((seat,) for seat in range(seats))
 
     def colour_name(self, seat: int) -> Message:

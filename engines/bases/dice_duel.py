@@ -1,4 +1,4 @@
-"""What the games of dice for exactly two share."""
+"""What the games of dice for two share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class DiceDuel(DiceGame):
     @property
     @abstractmethod
     def winner(self) -> int | None:
-        """Of a game that is over: who has won, None for a draw."""
+        """Who has won, None for a draw; asked only once the game is over."""
 
     @property
     def seats(self) -> int:
@@ -41,12 +41,13 @@ class DiceDuel(DiceGame):
         return self.names[1 - self.seat]
 
     def owners(self, cells: Iterable[Sequence[int]]) -> list[int]:
-        """Whose each cell is to the seat on turn, from how many of each seat stand there; -1 for nobody's."""
+        """Who holds each cell, given how many pieces of each seat stand there: the seat on turn if it
+        has any, else the other; -1 for nobody."""
         return [self.seat if here[self.seat] else 1 - self.seat if any(here) else -1 for here in cells]
 
 
 def with_value(pair: tuple[_T, _T], seat: int, value: _T) -> tuple[_T, _T]:
-    """A pair of values, one per seat, with another one for `seat`.
+    """A copy of a pair of values, one per seat, with another value for `seat`.
 
     >>> with_value((3, 5), 1, 6)
     (3, 6)

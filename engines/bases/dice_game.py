@@ -1,8 +1,8 @@
-"""What games of dice for several share: seats in turn, dice thrown in their names, seats that leave.
+"""What the games of dice share: seats in turn, dice rolled in their names, seats that leave.
 
-A game derives its frozen, slotted position from `DiceGame` and adds the fields of its own; it says which
-dice are due, what is legal, what rolls and moves do and how the seats stand at the end. Turns, refusals,
-leaving, scores and JSON are here.
+A game derives a frozen, slotted dataclass from `DiceGame` and adds the fields of its own. It says which dice
+are due, what is legal, what rolls and moves do, and how the seats stand at the end. Turns, refusals, leaving,
+scores and JSON are done here.
 """
 
 from __future__ import annotations
@@ -51,20 +51,20 @@ class DiceGame(Record):
     @property
     @abstractmethod
     def due(self) -> Dice | None:
-        """The dice to be thrown now; None where a seat chooses. Not asked of a game that is over."""
+        """The dice to be rolled now; None if a seat is to choose. Asked only while the game runs."""
 
     @property
     @abstractmethod
     def standing(self) -> tuple[int, ...]:
-        """How each seat stands when the game ends, the more the better."""
+        """How well each seat has done when the game ends; more is better."""
 
     @abstractmethod
     def legal(self) -> list[str]:
-        """Every legal move of the seat to act, of a game that runs and waits for no dice."""
+        """Every legal move of the seat to act; asked only while the game runs and no dice are due."""
 
     @abstractmethod
     def after_roll(self, faces: tuple[int, ...]) -> Self:
-        """The position after the dice that are due, given as each face's index."""
+        """The position after a roll of the dice that are due, given as the index of each die's face."""
 
     @abstractmethod
     def after_move(self, move: str) -> Self:
@@ -72,7 +72,7 @@ class DiceGame(Record):
 
     @abstractmethod
     def describe_roll(self, faces: tuple[int, ...]) -> Message:
-        """What the dice that are due show, allow or waste."""
+        """What a roll of the dice that are due shows, and what it allows."""
 
     @abstractmethod
     def describe_move(self, move: str) -> Message:
@@ -80,32 +80,33 @@ class DiceGame(Record):
 
     @abstractmethod
     def next_turn(self) -> Self:
-        """The position at the beginning of the next seat's turn, this one's cut short."""
+        """The position at the beginning of the next seat's turn."""
 
     @abstractmethod
     def reason(self) -> Message:
-        """Why the game is over, where it is not for want of seats."""
+        """Why the game is over; not asked where all others have left."""
 
     def without_pieces(self, seat: int) -> Self:
-        """The position once all that `seat` has on the board is taken off, as it leaves."""
+        """The position without the pieces of `seat`, which leaves."""
         return self
 
     def objection(self, move: str) -> Message | None:
-        """What only this game's rules can say against an illegal `move` of the seat to act."""
+        """Why the rules of this game in particular forbid an illegal `move` of the seat to act; None for
+        the usual reasons."""
         return None
 
     def side(self, seat: int) -> int:
-        """The side `seat` plays for: its own, but for partnerships."""
+        """The side that `seat` plays for: its own, unless seats are partners."""
         return seat
 
     @property
     def player(self) -> int:
-        """The seat that acts, or in whose name dice are thrown."""
+        """The seat that acts, or in whose name dice are rolled."""
         return self.seat
 
     @property
     def own_points(self) -> tuple[int, ...] | None:
-        """The game's own points, one per seat, where it counts any."""
+        """Each seat's points, in a game that counts any."""
         return None
 
     @property
@@ -136,7 +137,7 @@ class DiceGame(Record):
         return Outcome(self.final_scores(), self.own_points, reason)
 
     def final_scores(self) -> tuple[float, ...]:
-        """Each seat's score, of a game that is over."""
+        """Each seat's score; asked only once the game is over."""
         return rank_scores(self.standing, self.left)
 
     def moves(self, actor: int) -> list[str]:
@@ -162,10 +163,10 @@ class DiceGame(Record):
         return self.describe_move(move) if faces is None else self.describe_roll(faces)
 
     def without(self, seat: int) -> Self | None:
-        """The position once `seat` has left for good.
+        """The position after `seat` has left for good.
 
-        What it has on the board comes off, its turn is cut short, and the others go on. When one side alone
-        is left, the game is over: that side is first, who left later is ahead of who left earlier.
+        Its pieces come off, its turn ends, and the others go on. When only one side is left the game is over:
+        that side is first, and whoever left later ranks ahead of whoever left earlier.
         """
         if self.over or seat not in self.present or self.seats == 1:
             return None
@@ -176,12 +177,12 @@ class DiceGame(Record):
         return after.next_turn() if turn_ends else after
 
     def next_seat(self) -> int:
-        """The seat whose turn comes after this one's."""
+        """The seat that plays next."""
         later = [seat for seat in self.present if seat > self.seat]
         return later[0] if later else self.present[0]
 
     def _checked(self, actor: int, move: str) -> tuple[int, ...] | None:
-        """A legal roll as the index of each die's face; None for a legal move. Raises IllegalMove."""
+        """The index of each die's face for a legal roll; None for a legal move. Raises IllegalMove."""
         if early := out_of_turn(self.actors, actor, self.names[: self.seats]):
             raise IllegalMove(early)
         if self.due is not None:
@@ -196,7 +197,7 @@ class DiceGame(Record):
 
 
 def default_win(names: tuple[Message, ...], present: tuple[int, ...]) -> Message:
-    """The reason where everybody but `present` has left."""
+    """The reason why a game is over that everybody but `present` has left."""
     return nmsg(
         "All others have left: {seats} wins.",
         "All others have left: {seats} win.",
@@ -206,7 +207,7 @@ def default_win(names: tuple[Message, ...], present: tuple[int, ...]) -> Message
 
 
 def plain_refusal(move: str, legal: list[str], form: Message) -> Message:
-    """Why `move` is not among `legal`, for want of anything better to say."""
+    """Why `move` is not among `legal`, in general words."""
     some = nearest(move, legal)
     if legal == ["pass"]:
         return msg("Nothing can be played now but pass.")

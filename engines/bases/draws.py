@@ -1,8 +1,8 @@
-"""Endings without a winner: the same position again and again, and turns that get nowhere.
+"""Endings without a winner: repetition, and too many turns without progress.
 
-A position keeps a `series`: the keys of the positions since the last turn that cannot be taken back
-(a placing, a capture), the one after it included. So the series has one entry more than there were
-quiet turns, and its last entry is the position itself.
+A position keeps a `series`: the keys of all positions since the last irreversible turn (a placing, a
+capture), beginning with the one right after it. So the series has one entry more than there were quiet
+turns, and its last entry is the position itself.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from engines.core import Message, msg, nmsg
 
 REPEATED: Final = "repeated"
 QUIET: Final = "quiet"
-"""The names of the two endings."""
+"""The two endings, as `end` names them."""
 
-NOTICE: Final = 10
-"""So many turns ahead a limit is announced."""
+TURNS_OF_NOTICE: Final = 10
+"""How many turns ahead a limit is announced."""
 
 CAPTURE: Final = msg("a capture")
 _TIMES: Final = {2: msg("second"), 3: msg("third")}
@@ -37,17 +37,17 @@ class Draws:
     """
 
     limit: int | None = 100
-    """So many quiet turns in succession, both seats counted, end the game; None: no limit."""
+    """How many quiet turns in succession, of both seats together, end the game; None for no limit."""
     progress: Message = CAPTURE
-    """What a turn must bring not to be quiet."""
+    """What makes a turn not quiet: "a capture"."""
     times: int = 3
-    """A position that stands so many times ends the game."""
+    """How often a position must occur to end the game."""
     verdict: Message | None = None
-    """Beforehand, who wins where such a game is not a draw: "more beavers win"."""
+    """Who wins then, where it is not a draw, as announced beforehand: "more beavers win"."""
 
     @property
     def rule(self) -> Message:
-        """The paragraph of a game's rules that says so, where such an ending is a draw.
+        """The paragraph about it in the rules of a game where such an ending is a draw.
 
         >>> str(Draws(limit=60).rule).partition(", or ")[2]
         'after 60 turns in a row without a capture.'
@@ -67,7 +67,7 @@ class Draws:
     def end(self, series: tuple[int, ...], quiet: int | None = None) -> str:
         """REPEATED, QUIET or "" for a game that goes on.
 
-        `quiet`: quiet turns in succession, where the series does not begin with the last of the others.
+        `quiet` is the number of quiet turns, where the series does not tell it because it goes back further.
         """
         if len(series) > 2 and series.count(series[-1]) >= self.times:
             return REPEATED
@@ -75,7 +75,7 @@ class Draws:
         return QUIET if self.limit is not None and quiet >= self.limit else ""
 
     def reason(self, end: str, verdict: Message | None = None) -> Message:
-        """Why the game ended, for REPEATED or QUIET. `verdict`: who wins and why, if not simply a draw."""
+        """Why the game ended, for REPEATED or QUIET. `verdict` says who wins and why, if it is not a draw."""
         if end == REPEATED:
             what = {"time": _TIMES[self.times]}
             if verdict is None:
@@ -89,7 +89,7 @@ class Draws:
         return msg("{n} turns went by without {progress}, and {verdict}.", **turns, verdict=verdict)
 
     def warning(self, series: tuple[int, ...], quiet: int | None = None) -> Message | None:
-        """That the ending is near, for a game that goes on; None if it is not."""
+        """The announcement that the ending is near; None if it is not."""
         if self.times == 3 and series and series.count(series[-1]) == 2:
             if self.verdict is None:
                 return msg("This position has stood twice; a third time is a draw.")
@@ -98,7 +98,7 @@ class Draws:
                 verdict=self.verdict,
             )
         quiet = len(series) - 1 if quiet is None else quiet
-        if self.limit is None or quiet < self.limit - NOTICE:
+        if self.limit is None or quiet < self.limit - TURNS_OF_NOTICE:
             return None
         left = self.limit - quiet
         if self.verdict is None:

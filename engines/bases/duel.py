@@ -1,8 +1,4 @@
-"""What the games of position share: two seats in turn, everything open, pieces of two sides on a board.
-
-A game derives its frozen, slotted position from `Duel` and adds the fields of its own; it says what is
-legal, what a move does and who has won. Turns, refusals and endings are here.
-"""
+"""What the games of position share: two seats in turn, nothing hidden, pieces of two sides on a board."""
 
 from __future__ import annotations
 
@@ -25,20 +21,35 @@ COLOURS: Final = ("blue", "green")
 
 @dataclass(frozen=True, slots=True)
 class Duel(Record):
-    """A position of a game for two."""
+    """A position of a game for two.
+
+    A game derives a frozen, slotted dataclass from it, adds the fields of its own (an option is a field of
+    its name), and says as much as it needs of:
+
+    - `board`, `start`, `colours`: the board, and whose pieces stand where at the beginning;
+    - `legal`: the moves; `form` and `objection`: how they are written, and why one is not legal;
+    - `captures`, `advance`: what a move takes, and what else it changes;
+    - `describe_move`: what it does, in a sentence;
+    - `ending`, `draws`, `verdict`: what ends the game, and who has won;
+    - `key`: what makes two positions the same, where pieces and turn do not suffice;
+    - `own_points`: the points, in a game that counts any.
+
+    Turns, refusals, repetition, the outcome and JSON are done here.
+    """
 
     men: tuple[int, int] = (0, 0)
     """Each seat's pieces on the board, as bitboards: bit n is cell n of `board`."""
     seat: int = 0
     """Whose turn it is; after the end, whose it would be."""
     series: tuple[int, ...] = ()
-    """The positions since the last turn that cannot be taken back, this one last (`engines.bases.draws`)."""
+    """The keys of the positions since the last irreversible turn, this one last (`engines.bases.draws`)."""
     end: str = ""
     """What ended the game; "" while it runs."""
 
     colours: ClassVar[tuple[str, ...]] = COLOURS
     start: ClassVar[tuple[str, str]] = ("", "")
-    """Where each seat's pieces stand at the beginning: points with blanks between them."""
+    """The points where each seat's pieces stand at the beginning, with blanks between them; empty for a game
+    that begins with placing."""
     draws: ClassVar[Draws] = Draws()
     """When the game ends without a winner."""
     form: ClassVar[Message]
@@ -51,23 +62,24 @@ class Duel(Record):
 
     @abstractmethod
     def legal(self) -> list[str]:
-        """Every legal move of the seat to act, of a game that runs."""
+        """Every legal move of the seat to act; asked only while the game runs."""
 
     @abstractmethod
     def verdict(self) -> tuple[int | None, Message]:
-        """Of a game that is over: the winner, None for a draw, and the reason."""
+        """The winner, None for a draw, and the reason; asked only once the game is over."""
 
     def captures(self, move: str) -> int:
-        """What a legal move takes from the other seat, as a bitboard."""
+        """The cells on which a legal move takes pieces of the other seat, as a bitboard."""
         return 0
 
     def objection(self, move: str) -> Message | None:
-        """What only this game's rules can say against an illegal `move` of the seat to act."""
+        """Why the rules of this game in particular forbid an illegal `move` of the seat to act; None for
+        the usual reasons."""
         return None
 
     @property
     def own_points(self) -> tuple[int, ...] | None:
-        """The game's own points, one per seat, where it counts any."""
+        """Each seat's points, in a game that counts any."""
         return None
 
     @property
@@ -136,8 +148,8 @@ class Duel(Record):
         return self.advance(actor, move).with_end()
 
     def advance(self, actor: int, move: str) -> Self:
-        """The position after a legal move, whatever may end the game in it not yet seen: a piece is placed or
-        moved, what it captures comes off, and it is the other seat's turn."""
+        """The position after a legal move, before its end is looked for: a piece is placed or moved, what it
+        captures comes off, and it is the other seat's turn."""
         lost = self.captures(move)
         men = self.after_capture(self.after_move(actor, move), actor, lost)
         series = self.next_series(men, fresh=bool(lost) or is_placing(move))
@@ -148,27 +160,24 @@ class Duel(Record):
         return self.describe_move(actor, move)
 
     def describe_move(self, actor: int, move: str) -> Message:
-        """What a legal move does: here a placing or a plain move; games with more to tell add to it."""
+        """What a legal move does; here a plain placing or move."""
         start, _, end = move.rpartition("-")
         if start:
             return msg("{seat} moves {start} to {end}.", seat=self.names[actor], start=start, end=end)
         return msg("{seat} places a beaver on {end}.", seat=self.names[actor], end=end)
 
     def set_up(self, first: int, second: int) -> Self:
-        """The position with the pieces of both seats put down (bitboards), from which the game starts."""
+        """The position from which the game starts, with the pieces of both seats (bitboards) on the board."""
         key = self.key((first, second), self.seat)
         return replace(self, men=(first, second), series=(key,))
 
     def key(self, men: tuple[int, int], seat: int) -> int:
-        """A number for the position that repetition goes by: pieces and whose turn it is."""
+        """A number by which repetition knows a position: its pieces, and whose turn it is."""
         width = len(self.board.points)
         return men[0] | men[1] << width | seat << 2 * width
 
     def after_move(self, actor: int, move: str) -> tuple[int, int]:
-        """Each seat's pieces once one has been placed or moved, before anything is taken.
-
-        A piece ends on the last point written before a slash.
-        """
+        """Each seat's pieces after one has been placed or moved, before any are taken."""
         along, cell = path_of(move), self.board.cell
         change = 1 << cell[along[-1]]
         if len(along) > 1:
@@ -177,28 +186,25 @@ class Duel(Record):
         return (first ^ change, second) if actor == 0 else (first, second ^ change)
 
     def after_capture(self, men: tuple[int, int], actor: int, lost: int) -> tuple[int, int]:
-        """Each seat's pieces once `actor` has taken the other's on `lost`, a bitboard.
-
-        A piece of the actor's own that has come to stand there by then stays.
-        """
+        """Each seat's pieces after `actor` has taken the other's on `lost`, a bitboard; its own stay."""
         first, second = men
         return (first, second & ~lost) if actor == 0 else (first & ~lost, second)
 
     def next_series(self, men: tuple[int, int], *, fresh: bool) -> tuple[int, ...]:
-        """The series after a turn that leaves `men`; `fresh` where it cannot be taken back."""
+        """The series after a turn that leaves `men` on the board; `fresh` if the turn was irreversible."""
         key = self.key(men, 1 - self.seat)
         return (key,) if fresh else (*self.series, key)
 
     def with_end(self) -> Self:
-        """The position, with what ends the game in it, if anything does."""
+        """The same position, its `end` filled in if the game ends here."""
         end = self.ending()
         return replace(self, end=end) if end else self
 
     def ending(self) -> str:
-        """What ends the game in this position, "" if nothing does; for want of a legal move, "stuck"."""
+        """What ends the game here: "stuck" if there is no legal move, a draw, or "" if nothing does."""
         return self.draws.end(self.series) if self.legal() else "stuck"
 
     def all_captured(self) -> Message:
-        """The reason where the seat to act has nothing left."""
+        """The reason where the seat to act has no piece left."""
         seat, other = self.names[1 - self.seat], self.names[self.seat]
         return msg("{seat} has captured all of {other}'s beavers.", seat=seat, other=other)

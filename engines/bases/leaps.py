@@ -1,6 +1,6 @@
-"""Captures by short leaps: over a neighbour of the other side onto the empty point straight beyond.
+"""Captures by short leaps: over a neighbouring piece of the other side onto the empty point straight beyond.
 
-Every landing is written: `a1xc3xe5`. What is jumped comes off at once, so that it is jumped once only and
+Every landing is written: `a1xc3xe5`. A piece that is jumped comes off at once, so it is jumped only once and
 its point may be landed on; the point where the leap began counts as empty.
 """
 
@@ -45,9 +45,9 @@ class Leaps:
         ]
 
     def chains(self, own: int, other: int, empty: int, *, stops: bool = False) -> list[str]:
-        """Every leap of one of `own`, gone on with as long as it can be.
+        """Every leap of one of `own`, continued for as long as it can be.
 
-        With `stops` a leap may also end earlier: its beginnings are listed before it.
+        With `stops` a leap may end earlier too; each shorter one is listed before the longer.
         """
         found: list[str] = []
         for start in cells_of(own):
@@ -55,7 +55,7 @@ class Leaps:
         return found
 
     def captures(self, move: str) -> int:
-        """The bitboard of all that a leap goes over."""
+        """The bitboard of all pieces that a leap goes over."""
         return sum(1 << self._over[hop] for hop in self._hops(move))
 
     def describe(self, seat: Message, move: str) -> Message:
@@ -83,7 +83,7 @@ class Leaps:
         return pairwise(self._cell[point] for point in move.split("x"))
 
     def _extend(self, text: str, start: int, other: int, empty: int, stops: bool, found: list[str]) -> bool:
-        """Add every leap that begins with `text` and goes on from `start`; whether there is any."""
+        """Add every leap that goes on from `text` and `start` to `found`. Returns whether there is any."""
         further = False
         for over, end, landing in self._bits[start]:
             if over & other and end & empty:

@@ -1,4 +1,4 @@
-"""Sentences made of parts, each translated on its own."""
+"""Sentences made of parts that are translated one by one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engines.core import Message, msg
 
 
 def clauses(parts: Sequence[Message]) -> Message:
-    """Some clauses, at least one, in a row.
+    """One or more clauses joined by semicolons.
 
     >>> str(clauses([msg("one"), msg("two"), msg("three")]))
     'one; two; three'

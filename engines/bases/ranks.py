@@ -1,4 +1,4 @@
-"""Scores of games for more than two: places, mapped onto 0 to 1."""
+"""Scores of games for several: ranks, mapped onto 0 to 1."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def rank_scores(results: Sequence[int], left: Sequence[int] = ()) -> tuple[float, ...]:
-    """Each seat's score: the share of the other seats it beats, one on a level counting half.
+    """Each seat's score: the share of the other seats that it beats, a tie counting half.
 
     Seats that have `left` come last of all, the first to leave behind the next.
 

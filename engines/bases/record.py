@@ -24,7 +24,7 @@ class Record(Position):
 
 
 def with_item(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """Some items, with another at one place."""
+    """A copy of `items` with another item at one place."""
     return (*items[:place], item, *items[place + 1 :])
 
 

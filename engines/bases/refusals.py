@@ -1,7 +1,7 @@
 """Why a move is refused, in one sentence that says what is wrong and what can be played instead.
 
-The moves that are legal tell nearly all of it, so one explanation serves every game on a board; a game
-puts in front of it what only its own rules can say.
+Nearly all of it can be told from the legal moves, so one explanation serves every game on a board; before it
+a game gives the reasons that only its own rules know.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Final
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.notation import is_placing, part_after, points_of
 
-SHOWN: Final = 6
-"""So many moves are named as examples at the most."""
+MOST_EXAMPLES: Final = 6
+"""At most this many moves are named as examples."""
 
 
 def refusal(
@@ -31,7 +31,7 @@ def refusal(
     `cell` and `cells` are the board's points and who stands on each (-1: nobody), `names` the seats'
     names, `form` says how a move is written: "write two points (b2-c3)".
     """
-    some = nearest(move, legal, SHOWN)
+    some = nearest(move, legal, MOST_EXAMPLES)
     if move == "pass":
         return msg("There is no passing now; play for example {moves}.", moves=some)
     written = points_of(move)
@@ -49,7 +49,7 @@ def refusal(
             )
     begun = move.partition("/")[0]
     if longer := tuple(other for other in legal if (part_after(other, begun) or "-")[0] in "x/"):
-        return _unfinished(excerpt(move), longer[:SHOWN])
+        return _unfinished(excerpt(move), longer[:MOST_EXAMPLES])
     start = written[0]
     owner = cells[cell[start]]
     if is_placing(move):
@@ -106,7 +106,7 @@ def _refused_move(
     onwards = [other for other in legal if points_of(other)[:1] == [start] and not is_placing(other)]
     if not onwards:
         return msg("{start} cannot move now; play for example {moves}.", start=start, moves=some)
-    what = {"start": start, "end": end, "moves": tuple(onwards[:SHOWN])}
+    what = {"start": start, "end": end, "moves": tuple(onwards[:MOST_EXAMPLES])}
     if taken:
         return msg("{end} is taken; from {start} you can play {moves}.", **what)
     return msg("{end} is out of reach; from {start} you can play {moves}.", **what)

@@ -1,4 +1,4 @@
-"""What the games of three pieces each share: place them, if they are not set up, then move into a row."""
+"""What the games of three pieces each share: place them, unless they are set up, then move into a row."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ DROP_LINE: Final = Option(
 
 
 def by_mask(runs: Iterable[tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
-    """Rows of three by their bitboards: all of a seat's pieces are in a row if their board is in here."""
+    """Rows of three by their bitboards. A seat has all its pieces in a row if their bitboard is a key."""
     return {mask_of(run): run for run in runs}
 
 
 @dataclass(frozen=True, slots=True)
 class Threes(Duel):
-    """A position of a game of three pieces each."""
+    """A position of a game of three pieces each. A game gives `board`, `rows` and `form`."""
 
     draws: ClassVar[Draws] = Draws(limit=None)
 
@@ -42,7 +42,7 @@ class Threes(Duel):
     @property
     @abstractmethod
     def rows(self) -> Mapping[int, tuple[int, ...]]:
-        """The rows there are, by their bitboards."""
+        """The rows that win, by their bitboards; in most games a class variable."""
 
     @property
     def drop_line(self) -> str:
@@ -56,7 +56,7 @@ class Threes(Duel):
 
     @property
     def stocks(self) -> tuple[int, int]:
-        """Pieces each seat has still to place."""
+        """How many pieces each seat still has to place."""
         first, second = self.men
         return PIECES - first.bit_count(), PIECES - second.bit_count()
 

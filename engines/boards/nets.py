@@ -76,7 +76,7 @@ class Net(AnyBoard):
         return tuple(found)
 
     def jumps(self, cell: int, *, curved: bool = False) -> tuple[tuple[int, int], ...]:
-        """The cells next to `cell` that can be jumped over, each with the one next after it."""
+        """The cells next to `cell` that can be jumped over, each with the cell to land on."""
         runs = self.runs(3, curved=curved)
         both_ways = (way for run in runs for way in (run, run[::-1]))
         return tuple((over, end) for start, over, end in both_ways if start == cell)
@@ -98,7 +98,7 @@ def lattice(names: str, start: Coordinates = (0.0, 0.0), pitch: float = 1.0) -> 
 
 
 def polar(radius: float, degrees: float) -> Coordinates:
-    """A spot by its distance from the middle of the unit square and its direction, 90 is straight up.
+    """A place given by its distance from the middle of the unit square and its direction; 90 is straight up.
 
     >>> polar(0.5, 90)
     (0.5, 1.0)

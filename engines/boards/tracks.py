@@ -49,7 +49,7 @@ class Track(AnyBoard):
         return self.points[self.courses[seat][step]]
 
     def count_beavers(self, steps: Sequence[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
-        """By cell: how many beavers of each seat stand there; those at no step of the course stand nowhere.
+        """By cell: how many beavers of each seat stand there. Steps outside the course are left out.
 
         >>> Track.of({"a1": (0, 0), "b1": (1, 0)}, ["a1 b1", "b1"]).count_beavers([(-1, 1, 1, 2), (0,)])
         ((0, 0), (2, 1))
@@ -63,7 +63,7 @@ class Track(AnyBoard):
 
 
 def after_step(steps: tuple[int, ...], start: int, end: int) -> tuple[int, ...]:
-    """The steps of a seat's beavers in ascending order, once one of them has gone from `start` to `end`.
+    """The steps of a seat's beavers in ascending order, after one has gone from `start` to `end`.
 
     >>> after_step((0, 0, 4), 0, 5)
     (0, 4, 5)

@@ -101,29 +101,29 @@ def card_notation(cards: Iterable[int]) -> str:
     return "+".join([_CODES[card] for card in cards])
 
 
-def concealed(cards: Sequence[int]) -> tuple[int, ...]:
-    """As many cards, none of them to be seen."""
+def hide(cards: Sequence[int]) -> tuple[int, ...]:
+    """As many face-down cards."""
     return (HIDDEN,) * len(cards)
 
 
 def seen_hands(hands: Sequence[tuple[int, ...]], seat: int | None) -> tuple[tuple[int, ...], ...]:
-    """The hands of all seats as `seat` (None: a spectator) sees them: its own, and backs."""
-    return tuple(cards if other == seat else concealed(cards) for other, cards in enumerate(hands))
+    """The hands of all seats as `seat` (None for a spectator) sees them: its own, and backs."""
+    return tuple(cards if other == seat else hide(cards) for other, cards in enumerate(hands))
 
 
-def filled(cards: Iterable[int], unseen: list[int]) -> tuple[int, ...]:
-    """Cards, each that may not be seen replaced by one taken off the end of `unseen`.
+def fill_hidden(cards: Iterable[int], unseen: list[int]) -> tuple[int, ...]:
+    """Some cards, each hidden one replaced by one from the end of `unseen`, which is taken off.
 
-    >>> filled((3, HIDDEN), [8, 9])
+    >>> fill_hidden((3, HIDDEN), [8, 9])
     (3, 9)
     """
     return tuple(unseen.pop() if card == HIDDEN else card for card in cards)
 
 
-def less(hand: Sequence[int], cards: Iterable[int]) -> tuple[int, ...]:
-    """A hand without `cards`; those that it does not show are among its hidden ones.
+def without_cards(hand: Sequence[int], cards: Iterable[int]) -> tuple[int, ...]:
+    """A hand without `cards`; one that it does not show is taken from its hidden cards.
 
-    >>> less((3, HIDDEN, HIDDEN), (3, 8))
+    >>> without_cards((3, HIDDEN, HIDDEN), (3, 8))
     (-1,)
     """
     left = list(hand)
@@ -141,10 +141,10 @@ def deal(cards: Iterable[int]) -> str:
     return DEAL + " ".join(map(code, cards))
 
 
-def dealt(text: str, deck: Sequence[int]) -> tuple[int, ...] | None:
-    """The cards of a deal; None where it is not one of exactly the cards of `deck`.
+def cards_dealt(text: str, deck: Sequence[int]) -> tuple[int, ...] | None:
+    """The cards of a deal; None if it is not a deal of exactly the cards of `deck`.
 
-    >>> dealt("deal:AS AM", (1, 2)), dealt("deal:AM AM", (1, 2))
+    >>> cards_dealt("deal:AS AM", (1, 2)), cards_dealt("deal:AM AM", (1, 2))
     ((2, 1), None)
     """
     if not text.startswith(DEAL):

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final, Self
 
-from engines.bases.draws import NOTICE, Draws
+from engines.bases.draws import TURNS_OF_NOTICE, Draws
 from engines.bases.duel import Duel
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import DIAGONALS, Grid
@@ -65,7 +65,7 @@ class FiveFieldKono(Duel):
 
     @property
     def warning(self) -> Message | None:
-        if self.end or TURN_LIMIT - self.turns > NOTICE:
+        if self.end or TURN_LIMIT - self.turns > TURNS_OF_NOTICE:
             return super(FiveFieldKono, self).warning
         return nmsg(
             "{n} more turn ends the game, and whoever has more beavers across wins.",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from engines.chance.decktet import HIDDEN, NUMBER, dealt
+from engines.chance.decktet import HIDDEN, NUMBER, cards_dealt
 from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
 from engines.games.badger import sentences
 from engines.games.badger.races import EXTRA_RACES, NOBODY, Races
@@ -64,7 +64,7 @@ class Badger(Races):
         if early := out_of_turn(self.actors, actor, self.names):
             raise IllegalMove(early)
         if actor == CHANCE:
-            cards = dealt(move, self.deck)
+            cards = cards_dealt(move, self.deck)
             if cards is None:
                 raise IllegalMove(
                     msg("A deal names each of the {n} cards of this deck once, in order.", n=len(self.deck))

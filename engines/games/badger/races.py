@@ -15,12 +15,12 @@ from engines.chance.decktet import (
     HIDDEN,
     PAWNS,
     codes,
-    concealed,
     deal,
-    filled,
-    less,
+    fill_hidden,
+    hide,
     seen_hands,
     shuffled,
+    without_cards,
 )
 from engines.core import CHANCE, COLOUR_NAMES, COLOURS, Message
 from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER, Ladder, SetKind
@@ -147,7 +147,7 @@ class Races(Record):
         return codes(self.hands[seat])
 
     def seen_by(self, seat: int | None) -> Self:
-        return replace(self, hands=seen_hands(self.hands, seat), decks=tuple(map(concealed, self.decks)))
+        return replace(self, hands=seen_hands(self.hands, seat), decks=tuple(map(hide, self.decks)))
 
     def resample(self, seat: int, rng: random.Random) -> Self:
         """A full position drawn evenly from those that look the same to `seat`.
@@ -159,8 +159,8 @@ class Races(Record):
         seen = {card for cards in (*view.courses, *view.hands) for card in cards}
         unseen = shuffled([card for card in self.deck if card not in seen], rng)
 
-        hands = tuple(tuple(sorted(filled(cards, unseen))) for cards in view.hands)
-        return replace(view, hands=hands, decks=tuple(filled(cards, unseen) for cards in view.decks))
+        hands = tuple(tuple(sorted(fill_hidden(cards, unseen))) for cards in view.hands)
+        return replace(view, hands=hands, decks=tuple(fill_hidden(cards, unseen) for cards in view.decks))
 
     def after_deal(self, cards: tuple[int, ...]) -> Self:
         """The position after a deal, the hare's first cards drawn."""
@@ -181,7 +181,7 @@ class Races(Record):
 
     def _after_set(self, cards: tuple[int, ...]) -> Self:
         seat, other = self.turn, 1 - self.turn
-        hand = less(self.hands[seat], cards)
+        hand = without_cards(self.hands[seat], cards)
         after = replace(
             self,
             courses=_by_seat(seat, (*self.courses[seat], *cards), self.courses[other]),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engines.bases.dice_game import DiceGame
-from engines.bases.draws import NOTICE
+from engines.bases.draws import TURNS_OF_NOTICE
 from engines.bases.phrases import clauses
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
@@ -131,7 +131,7 @@ class BingoBattle(DiceGame):
         if not self.kitty:
             return msg("The kitty is empty: a roll that clears and claims nothing ends the game.")
         left = ROLL_LIMIT - self.rolls
-        if left > NOTICE:
+        if left > TURNS_OF_NOTICE:
             return None
         return nmsg("{n} more roll ends the game.", "{n} more rolls end the game.", left)
 

@@ -12,14 +12,14 @@ from engines.bases.record import with_item
 from engines.chance.decktet import (
     HIDDEN,
     NUMBER,
+    cards_dealt,
     codes,
-    concealed,
     deal,
-    dealt,
-    filled,
-    less,
+    fill_hidden,
+    hide,
     seen_hands,
     shuffled,
+    without_cards,
 )
 from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
 from engines.games.blulu import sentences
@@ -80,7 +80,7 @@ class Blulu(BluluState):
     def seen_by(self, seat: int | None) -> Self:
         """What `seat` may know: its own hand. A seat that has left knows no more than a spectator."""
         hands = seen_hands(self.hands, seat)
-        return replace(self, hands=hands, deck=concealed(self.deck), aside=concealed(self.aside))
+        return replace(self, hands=hands, deck=hide(self.deck), aside=hide(self.aside))
 
     def resample(self, seat: int, rng: random.Random) -> Self:
         """A full position drawn evenly from those that look the same to `seat`.
@@ -91,9 +91,12 @@ class Blulu(BluluState):
         view = self.seen_by(seat)
         unseen = shuffled(sorted(view.unseen.elements()), rng)
 
-        hands = tuple(tuple(sorted(filled(cards, unseen))) for cards in view.hands)
+        hands = tuple(tuple(sorted(fill_hidden(cards, unseen))) for cards in view.hands)
         return replace(
-            view, hands=hands, deck=filled(view.deck, unseen), aside=tuple(sorted(filled(view.aside, unseen)))
+            view,
+            hands=hands,
+            deck=fill_hidden(view.deck, unseen),
+            aside=tuple(sorted(fill_hidden(view.aside, unseen))),
         )
 
     def without(self, seat: int) -> Self | None:
@@ -122,7 +125,7 @@ class Blulu(BluluState):
     def _read_deal(self, text: str) -> tuple[int, ...]:
         """The cards of a legal deal. Raises IllegalMove."""
         deck = VARIANTS[self.variant].deck
-        cards = dealt(text, deck)
+        cards = cards_dealt(text, deck)
         if cards is None:
             raise IllegalMove(
                 msg("A deal names each of the {n} cards of this deck, in the order dealt.", n=len(deck))
@@ -182,7 +185,7 @@ class Blulu(BluluState):
     def _after_play(self, play: BluluPlay) -> Self:
         """The position after a legal play."""
         seat, caught = self.turn, self.catch(play)
-        hands = with_item(self.hands, seat, less(self.hands[seat], play.cards))
+        hands = with_item(self.hands, seat, without_cards(self.hands[seat], play.cards))
         if not play.ranks:
             return replace(self, hands=hands, table=tuple(sorted((*self.table, *play.cards))))._next_turn()
         captured = _add(self.captured, seat, len(play.cards) + len(caught))

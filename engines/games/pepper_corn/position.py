@@ -17,9 +17,9 @@ from engines.chance.decktet import (
     card_notation,
     code,
     codes,
-    concealed,
     deal,
-    filled,
+    fill_hidden,
+    hide,
     shuffled,
 )
 from engines.core import (
@@ -210,7 +210,7 @@ class PepperCorn(PepperTable):
             if self.phase is Phase.TAKE:
                 view = replace(view, takes=with_item(view.takes, other, HIDDEN if view.takes[other] else 0))
                 continue
-            view = replace(view, hands=with_item(view.hands, other, concealed(view.hands[other])))
+            view = replace(view, hands=with_item(view.hands, other, hide(view.hands[other])))
             if view.splits[other] is not None:
                 view = replace(view, splits=with_item(view.splits, other, UNSEEN))
         return view
@@ -224,8 +224,8 @@ class PepperCorn(PepperTable):
         unknown = shuffled(
             [card for card in layout.deck if card not in known and card not in layout.cleared], rng
         )
-        tableau = filled(view.tableau, unknown)
-        hands = tuple(tuple(sorted(filled(hand, unknown))) for hand in view.hands)
+        tableau = fill_hidden(view.tableau, unknown)
+        hands = tuple(tuple(sorted(fill_hidden(hand, unknown))) for hand in view.hands)
         splits = tuple(
             rng.choice(piles.divisions(hand)) if split == UNSEEN else split
             for hand, split in zip(hands, view.splits, strict=True)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, Self
 
 from engines.bases.record import Record, with_item
-from engines.chance.decktet import HIDDEN, NUMBER, dealt
+from engines.chance.decktet import HIDDEN, NUMBER, cards_dealt
 from engines.games.pepper_corn.layout import LAYOUTS, Both, TableauLayout, places
 from engines.games.pepper_corn.payments import Terms, worth
 from engines.games.pepper_corn.piles import Piles
@@ -203,7 +203,7 @@ class PepperTable(Record):
 
 def read_deal(move: str, layout: TableauLayout) -> tuple[tuple[int, ...], ...] | None:
     """The cards of a deal: the tableau's and each seat's; None if it is no deal for this layout."""
-    cards = dealt(move, layout.deck)
+    cards = cards_dealt(move, layout.deck)
     if cards is None or {*cards[layout.size :]} & {*layout.cleared}:
         return None
     second = layout.size + layout.hands[0]

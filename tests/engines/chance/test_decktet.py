@@ -24,11 +24,11 @@ from engines.chance.decktet import (
     SUITS,
     WORTH,
     card_notation,
+    cards_dealt,
     code,
     codes,
-    concealed,
     deal,
-    dealt,
+    hide,
     shuffled,
 )
 
@@ -95,7 +95,7 @@ def test_how_cards_are_written() -> None:
     assert codes((0, 39, HIDDEN)) == ("X", "CM", "?")
     assert [code(card) for card in range(45)] == list(CARDS)
     assert card_notation((NUMBER["5SW"], NUMBER["6SY"])) == "5SW+6SY"
-    assert codes(concealed((1, 2, 3))) == ("?", "?", "?")
+    assert codes(hide((1, 2, 3))) == ("?", "?", "?")
 
 
 @pytest.mark.parametrize(
@@ -116,14 +116,14 @@ def test_how_cards_are_written() -> None:
 )
 def test_a_deal_has_just_the_cards_of_its_deck(text: str) -> None:
     deck = (NUMBER["AM"], NUMBER["AS"], NUMBER["AW"])
-    assert dealt(text, deck) is None
-    assert dealt("deal:AW AM AS", deck) == (3, 1, 2)
+    assert cards_dealt(text, deck) is None
+    assert cards_dealt("deal:AW AM AS", deck) == (3, 1, 2)
 
 
 def test_a_deal_survives_writing() -> None:
     cards = shuffled(range(45), random.Random(5))
     assert deal(cards).startswith(DEAL)
-    assert dealt(deal(cards), range(45)) == tuple(cards)
+    assert cards_dealt(deal(cards), range(45)) == tuple(cards)
 
 
 def test_shuffling_is_even_and_leaves_the_deck_alone() -> None:
