@@ -1,7 +1,7 @@
-"""`python -m bot`: the command line, or one sentence about the Python that cannot run it.
+"""`python -m bot`: the command line, or one sentence about why this Python cannot run it.
 
-Whatever is written here has to be understood by every Python one may find on a machine, and nothing of Lodge
-or of its packages may be imported before the Python is known to be the right one.
+This file must be valid in every version of Python, old ones included, and must not import anything of Lodge
+or of the packages it needs before the version has been checked.
 """
 
 import os
@@ -13,7 +13,8 @@ _OWN_PYTHON = os.path.join(".venv", "bin", "python")
 
 def _refuse(reason):
     # type: (str) -> None
-    """End with what is wrong and the command that is right: the same one, by the Python of `make setup`."""
+    """Say what is wrong and which command to use instead: the same one with the Python of `make setup`; then
+    exit."""
     words = [_OWN_PYTHON, "-m", "bot"]
     words.extend(sys.argv[1:])
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -22,7 +23,7 @@ def _refuse(reason):
     sys.exit(2)
 
 
-if sys.version_info < (3, 11):  # noqa: UP036 (the older ones are whom this is for)
+if sys.version_info < (3, 11):  # noqa: UP036 (this is for older versions)
     _refuse("Lodge needs Python 3.11 or later, and this is " + sys.version.split()[0])
 
 try:

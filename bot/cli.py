@@ -20,11 +20,11 @@ from engines import GAMES
 from engines.core import msg
 
 WRONG_SET_UP: Final = 2
-"""Exit code where a setting or the database is at fault, as for a wrong command line."""
+"""Exit code if a setting or the database is at fault; argparse uses the same for a wrong command line."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
+    """Run one command and return its exit code."""
     chosen = _parser().parse_args(arguments)
     try:
         config = load_config(need_token=chosen.command == "run")
@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:
-    """Reads a whole number within bounds from the command line."""
+    """Return a parser of whole numbers from `least` to `most` on the command line."""
 
     def number(text: str) -> int:
         short = text.isascii() and text.isdecimal() and len(text) <= len(str(most))

@@ -39,15 +39,17 @@ class Config(BaseSettings):
     """The bot's token. Needed to run, not to look after the database."""
     database_url: str = DATABASE
     discord_api_url: str = DISCORD
-    """Base of the REST API, without a slash at the end. Not Discord's own: REST and gateway are there."""
+    """Base of the REST API, without a slash at the end. If it is not Discord's own, the gateway is found
+    there, too."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
     challenge_hours: Annotated[float, Field(gt=0, le=24 * 366)] = limits.CHALLENGE_HOURS
     """How long a challenge waits for an answer."""
     match_days: Annotated[float, Field(gt=0, le=3660)] = limits.MATCH_DAYS
-    """How long a match lives without a move."""
+    """How long a match lasts without a move."""
     give_up_minutes: Annotated[float, Field(gt=0, le=24 * 60)] | None = None
-    """After how long without Discord the bot ends, to be started again. None: it tries for ever."""
+    """How long the bot tries to reach Discord before it ends, to be started again. None: it never gives
+    up."""
 
     @property
     def challenge_life(self) -> timedelta:
@@ -59,7 +61,7 @@ class Config(BaseSettings):
 
     @property
     def patience(self) -> timedelta | None:
-        """How long the bot tries to reach Discord; None: for ever."""
+        """How long the bot tries to reach Discord; None: it never gives up."""
         return None if self.give_up_minutes is None else timedelta(minutes=self.give_up_minutes)
 
     @field_validator("log_level", mode="before")
@@ -104,7 +106,7 @@ class Config(BaseSettings):
 
 
 def load_config(*, need_token: bool = False) -> Config:
-    """The settings of this process. Raises ConfigError, naming the variable and what it may be."""
+    """Read the settings of this process. Raises ConfigError, naming the variable and what it may be."""
     try:
         config = Config()
     except ValidationError as error:

@@ -1,7 +1,7 @@
 """Logging: one stream of events on stderr, as text for people or JSON lines for machines.
 
-discord.py, aiohttp and SQLAlchemy log by the standard library; their records take the same road. At its end
-stands one filter: the finished line, whatever has gone into it, loses every token.
+discord.py, aiohttp and SQLAlchemy use the standard library; their records go through the same stream. At its
+end one filter takes every token out of the finished line, wherever it came from.
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ import structlog
 from structlog.typing import Processor
 
 HIDDEN: Final = "[hidden]"
-"""What stands in the log for a token."""
-SHORTEST: Final = 12
-"""A configured token shorter than this is no secret but a word, such as the playground's."""
+"""Written to the log in place of a token."""
+SHORTEST_SECRET: Final = 12
+"""Anything configured as a token that is shorter than this is an ordinary word, and is left in the log."""
 
 _ADDRESS: Final = r"(?P<path>/(?:interactions|webhooks)/\d+/)[^/\s\"'\\?#<>]+"
-"""An interaction's callback or a webhook: who has the token in it can write in the bot's name."""
+"""An interaction's callback or a webhook: whoever has its token can write in the bot's name."""
 _FIELD: Final = (
     r"(?P<field>(?i:(?P<quote>\\*[\"'])(?:token|authorization)(?P=quote)\s*[:,]\s*(?P=quote)"
     r"|\b(?:token|authorization)=[\"']?)(?:Bot )?)[^\s\"'\\]+"
 )
-"""A field of that name in a dict, a header or an event: the gateway's payloads at DEBUG have them."""
+"""A field named "token" or "authorization" in a dict, a header or an event: at DEBUG, gateway payloads have
+them."""
 _FIELDS: Final = frozenset({"token", "authorization"})
 _BOT_TOKEN: Final = r"(?<![\w-])[\w-]{23,}\.[\w-]{5,8}\.[\w-]{27,}"  # noqa: S105 (a shape)
 _RUN: Final = r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*[0-9])[\w-]{60,}"
@@ -39,15 +40,15 @@ _RUN: Final = r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*[0-9])[\w-]{60,
 _TOKENS: Final = re.compile("|".join((_ADDRESS, _FIELD, _BOT_TOKEN, _RUN)), re.ASCII)
 
 Hide = Callable[[str], str]
-"""Takes the tokens out of a text."""
+"""Returns a text without its tokens."""
 
 
 def configure(
     level: int = logging.INFO, form: Literal["text", "json"] = "text", secrets: Iterable[str] = ()
 ) -> None:
-    """Set up logging for the whole process; calling it again replaces what was set up before.
+    """Set up logging for the whole process; calling it again replaces the previous set-up.
 
-    `secrets` are kept out of the log beside everything that looks like a token.
+    `secrets` are kept out of the log, like everything that looks like a token.
     """
     hide = hider(secrets)
     shared: list[Processor] = [
@@ -56,7 +57,7 @@ def configure(
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    # Without the frames' variables: among them are tokens and the secret seeds of matches.
+    # Without local variables: tokens and the secret seeds of matches are among them.
     tracebacks = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
     renderers: list[Processor] = (
         [structlog.processors.ExceptionRenderer(tracebacks), structlog.processors.JSONRenderer()]
@@ -94,8 +95,8 @@ def get(name: str) -> structlog.stdlib.BoundLogger:
 
 
 def hider(secrets: Iterable[str] = ()) -> Hide:
-    """What takes tokens out of a text: `secrets`, as they are and as JSON, Python or an address writes them,
-    and everything that looks like the token of a bot, an interaction or a webhook.
+    """Return a function that takes tokens out of a text: `secrets`, plain or as JSON, Python or a URL writes
+    them, and everything that looks like the token of a bot, an interaction or a webhook.
 
     >>> hider()("POST https://discord.com/api/v10/interactions/12/aW50ZXI/callback")
     'POST https://discord.com/api/v10/interactions/12/[hidden]/callback'
@@ -103,7 +104,7 @@ def hider(secrets: Iterable[str] = ()) -> Hide:
     written = {
         form
         for secret in secrets
-        if len(secret) >= SHORTEST
+        if len(secret) >= SHORTEST_SECRET
         for form in (secret, json.dumps(secret)[1:-1], repr(secret)[1:-1], quote(secret, safe=""))
     }
     exact = re.compile("|".join(map(re.escape, sorted(written, key=len, reverse=True)))) if written else None
@@ -117,7 +118,7 @@ def hider(secrets: Iterable[str] = ()) -> Hide:
 
 
 def _hide_in_json(hide: Hide, line: str) -> str:
-    """Each text of a JSON line by itself, unescaped: the line stays JSON whatever is cut out of it."""
+    """Hide tokens in each string of a JSON line separately, so that the line stays valid JSON."""
 
     def value(found: Any) -> Any:
         if isinstance(found, str):
@@ -135,7 +136,7 @@ def _hide_in_json(hide: Hide, line: str) -> str:
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Writes to stderr what is left of a line without its tokens."""
+    """Writes lines to stderr without their tokens."""
 
     def __init__(self, formatter: logging.Formatter, hide: Hide, hide_line: Hide) -> None:
         super().__init__(sys.stderr)
@@ -147,12 +148,13 @@ class _Handler(logging.StreamHandler[TextIO]):
         return self._hide_line(super().format(record))
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Tell of a record that cannot be written. The library's own way shows its values as they are."""
+        """Report a record that cannot be written. The library's own report would show its values, tokens
+        included."""
         sys.stderr.write(self._hide(f"a log record of {record.name} is broken\n{traceback.format_exc()}"))
 
 
 def _log_uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """What ends the process ends in the log too, instead of being printed with all its tokens."""
+    """Log the error that ends the process, instead of printing it with all its tokens."""
     if issubclass(kind, Exception):
         logging.getLogger(__name__).critical("the program has ended", exc_info=(kind, error, trace))
     else:

@@ -17,8 +17,9 @@ DOMAIN: Final = "lodge"
 
 
 def translate(message: Message, locale: str) -> str:
-    """The message in the language of `locale` (as Discord writes it: "de", "pt-BR"), or in English where
-    there is no catalogue for it. Messages inside it are translated and lists joined as that language does.
+    """Return the message in the language of `locale` (as Discord writes it: "de", "pt-BR"), or in English if
+    there is no catalogue for it. Messages among its values are translated, too, and lists are joined as that
+    language does.
 
     >>> from engines.core import msg
     >>> translate(msg("{moves} are legal.", moves=("a1", "b2", "c3")), "en-GB")
@@ -37,7 +38,7 @@ def _say(message: Message, catalogue: gettext.NullTranslations, language: Locale
     spoken = {name: _say_value(value, catalogue, language) for name, value in values.items()}
     try:
         return template.format(**spoken)
-    except (KeyError, IndexError, ValueError):  # a translation with a field of its own invention
+    except (KeyError, IndexError, ValueError):  # the translation has a field that the original has not
         return str(message)
 
 

@@ -1,7 +1,7 @@
 """The one place that points discord.py at another server than Discord's own.
 
-Three class attributes of discord.py are all it takes; no method of it is replaced. With Discord's own
-base nothing at all is touched.
+It sets three class attributes of discord.py and replaces no method. If the base is Discord's own, it sets
+nothing.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from bot.config import DISCORD
 def point_at(base: str) -> bool:
     """Send all REST requests to `base` ("http://127.0.0.1:9000/api/v10").
 
-    Returns whether that is another server than Discord's own; if so, its gateway has still to be asked
-    for with `find_gateway` once the client has logged in.
+    Returns whether that is another server than Discord's own. If so, call `find_gateway` once the client has
+    logged in.
     """
     base = base.rstrip("/")
     if base == DISCORD:
@@ -30,7 +30,7 @@ def point_at(base: str) -> bool:
 
 
 async def find_gateway(client: discord.Client) -> None:
-    """Take the gateway from the base's own `/gateway/bot`. Raises discord.GatewayNotFound."""
+    """Ask the server at the base for its gateway. Raises discord.GatewayNotFound."""
     try:
         answer = await client.http.request(Route("GET", "/gateway/bot"))
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(answer["url"])

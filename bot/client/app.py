@@ -1,4 +1,4 @@
-"""The bot as a Discord client: it connects, loads the cogs, and leaves in good order."""
+"""The bot as a Discord client: it connects, loads the cogs, and finishes its work before it leaves."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ EXTENSIONS: Final = (
     "cogs.commands.settings",
 )
 
-FINISH: Final = 2.5
-"""Seconds that what is in hand has to be finished in, when the bot is told to leave."""
-CLOSE: Final = 1.0
-"""Seconds for closing the connections after that."""
-PATIENCE: Final = 30.0
-"""Seconds a request waits at the most because of a rate limit."""
+FINISH_SECONDS: Final = 2.5
+"""How long presses in hand may take to finish when the bot is told to leave."""
+CLOSE_SECONDS: Final = 1.0
+"""How long closing the connections may take after that."""
+RATE_LIMIT_SECONDS: Final = 30.0
+"""How long a request waits at most because of a rate limit."""
 
 
 UNKNOWN_INTERACTION: Final = 10062
@@ -60,12 +60,14 @@ BUSY: Final = msg("Lodge is very busy right now. Nothing was changed; try again 
 SORRY: Final = msg("Something went wrong on our side; nothing was changed. /board shows the match.")
 
 
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here, so nothing is missing
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
+    False  # Lodge has no voice, so nothing is missing
+)
 
 
-class _Late(logging.Filter):
-    """Makes one quiet line of the error, with its traceback, that discord.py logs where the suggestions to
-    somebody's typing come after they have typed on, or come twice. That belongs to a normal day."""
+class _QuietLateSuggestions(logging.Filter):
+    """Replaces the traceback that discord.py logs when autocomplete suggestions come too late or twice by one
+    line at INFO: people type on, so that is normal."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -77,14 +79,14 @@ class _Late(logging.Filter):
         return not late
 
 
-logging.getLogger("discord.app_commands.tree").addFilter(_Late())
+logging.getLogger("discord.app_commands.tree").addFilter(_QuietLateSuggestions())
 
 
 class Tree(app_commands.CommandTree["Lodge"]):
-    """The slash commands. Their bodies answer for themselves; here ends what never reached a body."""
+    """The slash commands. Commands handle their own errors; what fails before a command runs ends here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
-        """Turn commands away, and suggest nothing, where too much is in hand already."""
+        """Turn commands away, and suggest nothing, if too much is in hand already."""
         if interaction.client.count_in_hand <= limits.PRESSES_IN_HAND:
             return True
         if interaction.type is not discord.InteractionType.autocomplete:
@@ -108,12 +110,13 @@ class Tree(app_commands.CommandTree["Lodge"]):
 
 
 class Lodge(commands.Bot):
-    """Slash commands and buttons only: no privileged intent, no cache of people or messages."""
+    """The bot. It has slash commands and buttons only, no privileged intent, and no cache of people or
+    messages."""
 
     def __init__(self, config: Config, matches: Matches) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
-        intents.guild_messages = True  # only to count what pushes a board up; their content stays unseen
+        intents.guild_messages = True  # only to count the messages below a board; it cannot read them
         intents.dm_messages = True
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -123,7 +126,7 @@ class Lodge(commands.Bot):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
-            max_ratelimit_timeout=PATIENCE,
+            max_ratelimit_timeout=RATE_LIMIT_SECONDS,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=True
@@ -148,27 +151,27 @@ class Lodge(commands.Bot):
 
         self._sign.start()
 
-    @tasks.loop(seconds=health.EVERY.total_seconds())
+    @tasks.loop(seconds=health.SIGN_EVERY.total_seconds())
     async def _sign(self) -> None:
         """Show other processes (`python -m bot health`) that the bot is connected."""
         if self.connected():
-            with suppress(Refused):  # the store has logged why; an error out of here would end the loop
+            with suppress(Refused):  # the store has logged why; an error would end the loop
                 await health.sign(self.matches.store, utc_now())
 
     @_sign.before_loop
-    async def _until_there_is_something_to_sign(self) -> None:
+    async def _wait_until_ready(self) -> None:
         await self.wait_until_ready()
 
     def connected(self) -> bool:
-        """Whether Discord can be heard."""
+        """Whether the bot hears Discord."""
         return self.is_ready() and self.ws is not None and self.ws.open
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """No text commands."""
+        """Ignore messages: there are no text commands."""
 
     @contextmanager
     def in_hand(self) -> Iterator[None]:
-        """Marks the current task as one to be finished before leaving."""
+        """Mark the current task as one to finish before leaving."""
         task = asyncio.current_task()
         assert task is not None, "interactions are handled in tasks"
         self._busy.add(task)
@@ -183,19 +186,19 @@ class Lodge(commands.Bot):
         return len(self._busy)
 
     async def leave(self) -> None:
-        """Finish what is in hand and close, in under five seconds."""
+        """Finish what is in hand and close, in less than five seconds."""
         self._sign.cancel()
         if self._busy:
-            await asyncio.wait(self._busy, timeout=FINISH)
+            await asyncio.wait(self._busy, timeout=FINISH_SECONDS)
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.close(), CLOSE)
+            await asyncio.wait_for(self.close(), CLOSE_SECONDS)
 
 
 def run(config: Config) -> int:
-    """Run the bot until it is told to stop; the exit code: 0, 1 where Discord cannot be reached, hangs up or
-    takes no commands, 2 where it does not accept the token; one sentence on stderr says so.
+    """Run the bot until it is told to stop, and return the exit code: 0; 1 if Discord cannot be reached,
+    hangs up or takes no commands; 2 if it does not accept the token. One sentence on stderr says why.
 
-    Raises StoreError where the database cannot be used.
+    Raises StoreError if the database cannot be used.
     """
     return asyncio.run(_run(config))
 
@@ -211,7 +214,8 @@ async def _run(config: Config) -> int:
 
 
 async def _connected(bot: Lodge, token: str) -> int:
-    """Run until SIGTERM or SIGINT, or until the connection fails for good or for too long."""
+    """Run until SIGTERM or SIGINT, or until the connection fails for good or for too long; return the exit
+    code."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -240,7 +244,7 @@ async def _connected(bot: Lodge, token: str) -> int:
 
 
 def _verdict(running: asyncio.Task[None], config: Config) -> int:
-    """The exit code for a client that has ended by itself."""
+    """Say why a client has ended by itself, and return the exit code."""
     try:
         running.result()
     except discord.LoginFailure:
@@ -259,7 +263,7 @@ def _verdict(running: asyncio.Task[None], config: Config) -> int:
         )
     except discord.ConnectionClosed as error:
         return _fail(msg("Discord has hung up (code {code}) for good.", code=error.code), 1)
-    except Exception:  # what discord.py makes of something that it cannot read
+    except Exception:  # discord.py may raise anything on data that it cannot read
         log.exception("the client has ended")
         return _fail(msg("The connection broke on something unreadable; the log says more. Start again."), 1)
     return _fail(msg("The connection to Discord has ended."), 1)

@@ -1,4 +1,4 @@
-"""Whether the bot is alive, as another process can see it: it signs the database again and again."""
+"""How another process can see that the bot is alive: a connected bot signs the database regularly."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from typing import Final
 from bot.store.store import Store
 from engines.core import Message, msg, nmsg
 
-EVERY: Final = timedelta(seconds=20)
+SIGN_EVERY: Final = timedelta(seconds=20)
 """How often a connected bot signs."""
-LATE: Final = timedelta(seconds=75)
-"""A signature older than this is that of a bot that hangs or has lost its connection."""
+SIGN_EXPIRES: Final = timedelta(seconds=75)
+"""If the last sign is older than this, the bot hangs or has lost its connection."""
 
 _NAME: Final = "connected_at"
 
 
 async def sign(store: Store, now: datetime) -> None:
-    """Say that the bot is connected now."""
+    """Store that the bot is connected now."""
     await store.remember(_NAME, now.isoformat())
 
 
 async def last_sign(store: Store) -> datetime | None:
-    """When a bot on this database has signed last; None where none ever has."""
+    """Return when a bot last signed this database; None if none ever has."""
     signed = await store.recall(_NAME)
     return None if signed is None else datetime.fromisoformat(signed)
 
 
 def healthy(signed: datetime | None, now: datetime) -> bool:
-    """Whether that is lately enough for a bot that is connected."""
-    return signed is not None and now - signed <= LATE
+    """Whether the last sign is recent enough for a connected bot."""
+    return signed is not None and now - signed <= SIGN_EXPIRES
 
 
 def report(signed: datetime | None, now: datetime) -> Message:
-    """The same in a sentence for the operator."""
+    """Say in a sentence for the operator whether the bot is connected."""
     if signed is None:
         return msg("The bot is not connected, and never was with this database.")
     if not healthy(signed, now):

@@ -37,11 +37,12 @@ _COMPARED: Final = frozenset(
         "default_member_permissions",
     ]
 )
-"""What a command says of itself; the rest of Discord's answer (ids, versions) is Discord's own."""
+"""The fields of a command that Lodge sets; all others in Discord's answer (ids, versions) are Discord's
+own."""
 
 
 class Unregistered(Exception):
-    """Discord has no command of ours, and does not take any; `message` is one sentence for the operator."""
+    """Discord has none of Lodge's commands and takes none; `message` is one sentence for the operator."""
 
     def __init__(self, reason: Exception) -> None:
         said = " ".join(str(reason).split())
@@ -53,8 +54,8 @@ class Unregistered(Exception):
         super().__init__(str(self.message))
 
 
-def normalised(payload: Any) -> Any:
-    """A command's payload without what Discord adds, leaves out or reorders."""
+def normalise(payload: Any) -> Any:
+    """Return a command's payload without what Discord adds, leaves out or reorders."""
     if isinstance(payload, Mapping):
         kept = {name: _value(name, value) for name, value in payload.items() if name in _COMPARED}
         return {name: value for name, value in kept.items() if value not in (None, False, [], {})}
@@ -68,29 +69,29 @@ def _value(name: str, value: Any) -> Any:
         return None if value is None else str(value)
     if name.endswith("_localizations"):
         return value or None
-    return [normalised(item) for item in value] if isinstance(value, list) else value
+    return [normalise(item) for item in value] if isinstance(value, list) else value
 
 
-def same(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> bool:
-    """Whether the commands registered at Discord say what ours say."""
+def same_commands(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> bool:
+    """Whether the commands registered with Discord are the same as ours."""
 
     def by_name(payloads: list[dict[str, Any]]) -> dict[tuple[int, str], Any]:
-        return {(payload.get("type", 1), payload["name"]): normalised(payload) for payload in payloads}
+        return {(payload.get("type", 1), payload["name"]): normalise(payload) for payload in payloads}
 
     return by_name(ours) == by_name(theirs)
 
 
 async def register(tree: app_commands.CommandTree[Any]) -> bool:
-    """Bring Discord's list of our commands up to date; whether that was needed.
+    """Register our commands with Discord if they have changed; return whether they had.
 
-    Raises Unregistered where Discord takes none of them and has none from before; discord.HTTPException or
-    discord.RateLimited where older ones stay, or where Discord does not say which it has.
+    Raises Unregistered if Discord takes none of them and has none from before; discord.HTTPException or
+    discord.RateLimited if older ones stay, or if Discord does not say which it has.
     """
     application = tree.client.application_id
     assert application is not None, "only a client that has logged in can register commands"
     ours = [command.to_dict(tree) for command in tree.get_commands(type=discord.AppCommandType.chat_input)]
     theirs: list[dict[str, Any]] = list(await tree.client.http.get_global_commands(application))
-    if same(ours, theirs):
+    if same_commands(ours, theirs):
         return False
     try:
         await tree.sync()

@@ -1,6 +1,7 @@
-"""Chance that can be checked: every roll follows from a secret seed, promised before and shown after.
+"""Chance that players can check: every roll follows from a seed, promised before the match and shown after
+it.
 
-The derivation is part of what players are promised (docs/fairness.md); it never changes.
+How rolls follow from the seed is part of that promise (docs/fairness.md), so it never changes.
 """
 
 from __future__ import annotations
@@ -15,23 +16,24 @@ from engines.core import Position
 
 
 def new_seed() -> bytes:
-    """256 secret bits."""
+    """Draw 32 secret bytes."""
     return secrets.token_bytes(32)
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown of the seed before the match: its SHA-256, in hexadecimal."""
+    """Return what is shown of the seed before the match: its SHA-256, in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def draw(seed: bytes, position: Position, ply: int) -> str:
-    """The chance result at `ply` (the number of plies before it)."""
+    """Return the chance result at `ply` (the number of plies before it)."""
     return position.draw(_stream(seed, str(ply)))
 
 
 def seats(seed: bytes, players: Sequence[int], wish: int | None = None) -> tuple[int, ...]:
-    """The user id of each seat: the players shuffled by the seed; the first player, the challenger,
-    takes the seat of their `wish`, where they have one, before the others fill what is left."""
+    """Return the user id of each seat: the players, shuffled by the seed. If the first player, the
+    challenger, has a `wish`, they take that seat, and the others fill what is left in their shuffled
+    order."""
     order = list(players)
     _stream(seed, "seats").shuffle(order)
     if wish is not None:

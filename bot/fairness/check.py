@@ -1,4 +1,4 @@
-"""Replaying the whole database, to find the matches whose record is damaged."""
+"""Replaying every match of the database, to find those whose record is damaged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.core import Game
 
 
 async def check(store: Store, games: Mapping[str, Game]) -> AsyncIterator[tuple[int, str | None]]:
-    """Each match of the database by its id, with what is wrong with it; None where it is sound."""
+    """Yield the id of each match in the database with what is wrong with it; None if it is sound."""
     last = 0
     while True:
         async with store.reading() as connection:
@@ -34,7 +34,8 @@ async def check(store: Store, games: Mapping[str, Game]) -> AsyncIterator[tuple[
 
 
 def problem(record: StoredMatch | Damaged, games: Mapping[str, Game]) -> str | None:
-    """What is wrong with a stored match; None if it replays to the end, and its snapshot to the same."""
+    """Return what is wrong with a stored match; None if its record and its snapshot replay to the same
+    end."""
     if isinstance(record, Damaged):
         return str(record)
     try:
@@ -53,6 +54,6 @@ def _snapshot_problem(match: Match, record: StoredMatch) -> str | None:
     try:
         position = match.game.position.from_json(json.loads(text))
         same = replay(match, position, first).position == match.position
-    except Exception as error:  # whatever a damaged cache makes an engine do
+    except Exception as error:  # an engine may raise anything on a damaged cache
         return f"its stored position cannot be used ({type(error).__name__}: {error}); its record is sound"
     return None if same else "its stored position is not the one its record leads to"

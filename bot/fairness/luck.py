@@ -1,7 +1,8 @@
-"""What the dice did in a match: rolls of each seat, and how far they lie from what was to be expected.
+"""How lucky the dice were in a match: the rolls of each seat, and how far they are from what was to be
+expected.
 
-Counted are the dice thrown in a seat's name. Expectation and standard deviation are those of the sum of all
-pips, each roll by the chances it had when it was made; dice without numbers are only counted.
+Only dice thrown in a seat's name count. Expectation and standard deviation are those of the sum of all pips,
+with the chances each roll had when it was made; dice without numbers are only counted.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
 
 Chances = tuple[tuple[str, int], ...]
-"""Results with their weights."""
+"""The possible results of a roll with their weights."""
 
 
 @dataclass(slots=True)
@@ -26,27 +27,27 @@ class SeatDice:
     seat: int
     rolls: int = 0
     dice: int = 0
-    """How many dice, over all rolls."""
+    """The number of dice in all rolls."""
     pips: int | None = 0
-    """Their sum; None where some have no numbers, or their chances cannot be listed."""
+    """Their sum; None if some dice have no numbers, or their chances cannot be listed."""
     expected: float = 0.0
-    """What the sum was to be expected to be."""
+    """The expectation of the sum."""
     variance: float = 0.0
-    """Of the sum."""
+    """The variance of the sum."""
 
     @property
     def luck(self) -> float | None:
-        """How many standard deviations the sum lies above what was expected; None where nothing is known."""
+        """How many standard deviations the sum is above its expectation; None if that is not known."""
         if self.pips is None or not self.variance:
             return None
         return (self.pips - self.expected) / sqrt(self.variance)
 
 
 def dice_by_seat(match: Match) -> tuple[SeatDice, ...]:
-    """The dice of every seat that has thrown any, in the order of seats."""
+    """Return the dice of each seat that has thrown any, in the order of seats."""
     found: dict[int, SeatDice] = {}
     if not match.seats or all(ply.actor != CHANCE for ply in match.history):
-        return ()  # and no match without chance is replayed for this
+        return ()  # so that a match without chance need not be replayed
     line = opening(match)
     for ply in match.history:
         seat = line.position.roller
@@ -57,7 +58,7 @@ def dice_by_seat(match: Match) -> tuple[SeatDice, ...]:
 
 
 def report(match: Match) -> list[Message]:
-    """A line about the dice of every seat that has thrown any."""
+    """Return a line about the dice of each seat that has thrown any."""
     return [_line(match.game.colour_name(each.seat), each) for each in dice_by_seat(match)]
 
 
@@ -90,7 +91,7 @@ def _add(dice: SeatDice, result: str, chances: Chances) -> None:
 
 @lru_cache(maxsize=64)
 def _moments(chances: Chances) -> tuple[float, float] | None:
-    """Expectation and variance of the sum of a roll; None where there are no numbers to add up."""
+    """Return the expectation and variance of the sum of a roll; None if it has no numbers to add up."""
     sums = [(_pips(result), weight) for result, weight in chances]
     known = [(pips, weight) for pips, weight in sums if pips is not None]
     whole = sum(weight for _, weight in known)
@@ -101,6 +102,6 @@ def _moments(chances: Chances) -> tuple[float, float] | None:
 
 
 def _pips(result: str) -> int | None:
-    """The sum of a roll's faces; None if they are not numbers."""
+    """Return the sum of a roll's faces; None if they are not numbers."""
     faces = result.removeprefix(PREFIX).split("-")
     return sum(map(int, faces)) if all(face.isdecimal() for face in faces) else None

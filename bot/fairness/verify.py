@@ -20,18 +20,18 @@ class Report:
     """What a verification found."""
 
     right: bool
-    """Whether everything follows from the seed that was promised."""
+    """Whether everything follows from the promised seed."""
     lines: tuple[Message, ...]
-    """One sentence a line, for people."""
+    """The findings, one sentence a line."""
 
 
 def verify(match: Match) -> Report:
-    """Derive the seats and every chance result of a match again, and compare."""
+    """Derive the seats and every chance result of a match again, and compare them with its record."""
     promised = compare_digest(chance.commitment(match.seed), match.commitment)
     lines = [
         msg("Match {id}: {title}.", id=match.id, title=match.game.title),
         msg("Promised before the first roll, SHA-256 of the seed: {text}", text=match.commitment),
-        _of_the_seed(match, promised),
+        _describe_seed(match, promised),
     ]
     wrong = [*_wrong_seats(match), *_wrong_results(match)]
     results = sum(ply.actor == CHANCE for ply in match.history)
@@ -48,12 +48,13 @@ def verify(match: Match) -> Report:
             )
         )
         lines += luck.report(match)
-        lines += _deals(match)
+        lines += _describe_deals(match)
     return Report(promised and not wrong, tuple(lines))
 
 
 def record(match: Match) -> dict[str, Any]:
-    """Everything that is needed to verify a match elsewhere, as JSON data; seed None until it has ended."""
+    """Return everything needed to verify a match elsewhere, as JSON data; the seed is None until it has
+    ended."""
     return {
         "match": match.id,
         "game": match.game.slug,
@@ -69,11 +70,11 @@ def record(match: Match) -> dict[str, Any]:
 
 
 def record_text(match: Match) -> str:
-    """`record` as JSON text."""
+    """Return `record` as JSON text."""
     return json.dumps(record(match), indent=1)
 
 
-def _of_the_seed(match: Match, promised: bool) -> Message:
+def _describe_seed(match: Match, promised: bool) -> Message:
     if not promised:
         return msg("The seed is not the one that was promised!")
     if match.revealed_seed is None:
@@ -81,8 +82,8 @@ def _of_the_seed(match: Match, promised: bool) -> Message:
     return msg("The seed, as promised: {seed}", seed=match.revealed_seed.hex())
 
 
-def _deals(match: Match) -> list[Message]:
-    """What was dealt, once nothing of it is hidden any more. The record has what is cut off here."""
+def _describe_deals(match: Match) -> list[Message]:
+    """Say what was dealt, once nothing is hidden any more. What is cut off here is in the record."""
     if not match.game.hidden or match.revealed_seed is None:
         return []
     return [
@@ -97,7 +98,8 @@ def _deals(match: Match) -> list[Message]:
 
 
 def _wrong_seats(match: Match) -> list[Message]:
-    """A sentence if the seats were drawn and the seed gives others. A rematch rotates those before it."""
+    """Say if the seats were drawn and the seed gives others. In a rematch, seats are rotated and not
+    drawn."""
     if not match.seats or match.predecessor is not None:
         return []
     if chance.seats(match.seed, match.players, match.seat_wish) == match.seats:
@@ -106,8 +108,8 @@ def _wrong_seats(match: Match) -> list[Message]:
 
 
 def _wrong_results(match: Match) -> list[Message]:
-    """A sentence for each chance result that the seed does not give. It names no result of a match that is
-    running: there the record may hold what the players do not know yet."""
+    """Say which chance results the seed does not give. In a running match no result is named: the record may
+    hold what players do not know yet."""
     wrong: list[Message] = []
     if not match.seats:
         return wrong
@@ -121,11 +123,11 @@ def _wrong_results(match: Match) -> list[Message]:
             reason = error.message if told else msg("it does not follow from the plies before it.")
             return [*wrong, msg("Ply {number} cannot be played: {reason}", number=number, reason=reason)]
         if ply.actor == CHANCE and (drawn := chance.draw(match.seed, position, number)) != ply.move:
-            wrong.append(_other(number, ply.move, drawn, told=told))
+            wrong.append(_describe_wrong_result(number, ply.move, drawn, told=told))
     return wrong
 
 
-def _other(number: int, recorded: str, drawn: str, *, told: bool) -> Message:
+def _describe_wrong_result(number: int, recorded: str, drawn: str, *, told: bool) -> Message:
     if not told:
         return msg("Ply {number}: the record is not what the seed gives!", number=number)
     return msg(

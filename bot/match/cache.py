@@ -1,4 +1,4 @@
-"""Matches in memory: a cache of the database, checked against it at each use."""
+"""Matches in memory: a cache of the database, checked against it on each use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = log.get(__name__)
 
 
 class MatchCache:
-    """The matches looked at last."""
+    """The matches used last."""
 
     def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
         self._store = store
@@ -27,11 +27,12 @@ class MatchCache:
         self._matches: OrderedDict[int, Match] = OrderedDict()
 
     def get(self, match_id: int) -> Match | None:
-        """The match as it was when it was last looked at; None if it is not kept."""
+        """Return the match as it was last seen; None if it is not in memory."""
         return self._matches.get(match_id)
 
     async def load(self, match_ids: Sequence[int]) -> dict[int, Match | Damaged]:
-        """The matches of these ids as they stand, in the order of the ids, those missing left out."""
+        """Return the matches with these ids as they now stand, in the same order; ids without a match are
+        left out."""
         async with self._store.reading() as connection:
             current = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
             versions = {row.id: row.version for row in await connection.execute(current)}
@@ -50,7 +51,7 @@ class MatchCache:
         return {id_: found[id_] for id_ in match_ids if id_ in found}
 
     def keep(self, match: Match) -> Match:
-        """Remember a match as it now stands, forgetting the one looked at longest ago."""
+        """Remember a match as it now stands, and forget the one used longest ago."""
         known = self._matches.get(match.id)
         if known is None or known.version <= match.version:
             self._matches[match.id] = match

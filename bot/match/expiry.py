@@ -1,4 +1,4 @@
-"""Which matches are due to end because nobody acted for too long, and whether the clock can be believed."""
+"""Which matches are due to end because nobody acted for too long, and whether the clock can be trusted."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from bot.store.store import Store
 _log = log.get(__name__)
 
 RETRY_SECONDS: Final = 3600.0
-"""A match that could not be ended is left alone for so long."""
-JUMP: Final = timedelta(hours=1)
-"""At most so far may the time of the day move against the seconds counted, between two looks."""
+"""How long a match that could not be ended is left alone."""
+CLOCK_JUMP: Final = timedelta(hours=1)
+"""The time of day has jumped if, between two calls, it differs from the seconds counted by more than this."""
 HOLD_SECONDS: Final = 3600.0
-"""For so long nothing ends once the clock has jumped: an operator has time to set it right."""
+"""How long nothing ends after the clock has jumped: time for an operator to set it right."""
 
 
 class Expiry:
-    """What is due, look by look. `monotonic` counts seconds, whatever becomes of the time of the day."""
+    """Finds the matches that are due. `monotonic` counts seconds, independently of the time of day."""
 
     def __init__(self, store: Store, monotonic: Callable[[], float]) -> None:
         self._store = store
         self._monotonic = monotonic
         self._looked: tuple[datetime, float] | None = None
-        """The time of the day and the seconds counted at the last look."""
+        """The time of day and the seconds counted at the last call of `due`."""
         self._held_until = float("-inf")
         self._aside: dict[int, float] = {}
-        """When to try those matches again that could not be ended, by id."""
+        """When to try again to end a match that could not be ended, by its id."""
 
     async def due(self, now: datetime) -> list[int]:
-        """The ids of matches to be ended `now`, those due for longest first, and behind them those that could
-        not be ended some time ago."""
+        """Return the ids of matches to end `now`: those overdue longest first, then those that could not be
+        ended some time ago."""
         seconds = self._monotonic()
         self._check_clock(now, seconds)
         if seconds < self._held_until:
@@ -49,19 +49,21 @@ class Expiry:
             fresh += [match_id for _, match_id in rows if match_id not in self._aside]
             failed += [match_id for _, match_id in rows if match_id in self._aside]
             if len(rows) < limits.ENDED_AT_ONCE:
-                self._aside = {match_id: self._aside[match_id] for match_id in failed}  # forget all others
+                self._aside = {
+                    match_id: self._aside[match_id] for match_id in failed
+                }  # the others are no longer due
                 break
             reached = rows[-1]
         again = [match_id for match_id in failed if self._aside[match_id] <= seconds]
         return [*fresh, *again][: limits.ENDED_AT_ONCE]
 
     def put_aside(self, match_id: int) -> None:
-        """A match could not be ended; others come first, and it is tried again after a while."""
+        """Note that a match could not be ended: others come first, and it is tried again after a while."""
         self._aside[match_id] = self._monotonic() + RETRY_SECONDS
 
     async def _page(self, now: datetime, reached: tuple[int, int] | None) -> list[tuple[int, int]]:
-        """The matches that come next behind `reached`, as (when they were due, id)."""
-        moment = type_coerce(matches.c.expires_at, BigInteger)  # as it is stored, whatever that may be
+        """Return the next matches after `reached`, as (moment due, id)."""
+        moment = type_coerce(matches.c.expires_at, BigInteger)  # as stored, even if it is no valid moment
         query = (
             select(moment, matches.c.id)
             .where(LIVE, matches.c.expires_at <= now)
@@ -74,11 +76,11 @@ class Expiry:
             return [(when, match_id) for when, match_id in await connection.execute(query)]
 
     def _check_clock(self, now: datetime, seconds: float) -> None:
-        """Let nothing end for a while if the time of the day is not where the seconds counted say."""
+        """Let nothing end for a while if the time of day does not agree with the seconds counted."""
         if self._looked is not None:
             before, counted = self._looked
             jump = (now - before) - timedelta(seconds=seconds - counted)
-            if abs(jump) > JUMP:
+            if abs(jump) > CLOCK_JUMP:
                 self._held_until = seconds + HOLD_SECONDS
                 _log.warning("the clock has jumped: nothing expires for an hour", by=str(jump), now=str(now))
         self._looked = now, seconds

@@ -1,8 +1,8 @@
-"""Putting a move together from a hand of cards: what can be picked for what, and the moves it leads to.
+"""Picking a move from a hand of cards: which cards can be picked for which aim, and which moves that leaves.
 
-A position says how each of its moves is put together (`Position.ways`): what for (the aim), and of which
-cards. A person picks an aim, where there are any, and cards, in any order; offered are the moves that can
-still be meant. Everything here is read from what the seat itself may see.
+A position says how each of its moves is put together (`Position.ways`): for which aim, and from which cards.
+A person picks an aim, if there are any, and cards, in any order; the moves that can still be meant are
+offered. Everything here is read from what the seat itself may see.
 """
 
 from __future__ import annotations
@@ -17,29 +17,30 @@ from engines.core import Position, Way
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand, what is picked of it, and where that leads."""
+    """A hand, the cards picked from it, and the moves they can make."""
 
     cards: tuple[str, ...]
-    """As they lie, from left to right; a place is a number from 0."""
+    """From left to right; a place is an index into this."""
     takes: bool = False
     """Whether any move takes cards."""
     aims: tuple[str, ...] = ()
-    """What cards can be played for, in the order of the moves; () where that is not chosen."""
+    """What cards can be played for, in the order of the moves; () if there is nothing to choose."""
     aim: str = ""
-    """The aim picked, or the only one; "" while any is meant."""
+    """The aim picked, or the only one; "" while it is open."""
     picked: tuple[int, ...] = ()
     """The places of the cards picked, ascending."""
     useful: frozenset[int] = frozenset()
-    """The places of all cards that some move takes for this aim, together with those picked."""
+    """The places of all cards that some move for this aim takes with those picked; those picked are among
+    them."""
     moves: tuple[str, ...] = ()
-    """The moves to offer, in the order of the position's own, which lists the cheapest first: those that
-    take just what is picked; where there are none, those that complete it, if they are few or for one aim."""
+    """The moves to offer, in the position's order, which is cheapest first: those that take exactly the cards
+    picked, or, if there are none, those that need more cards, if they are few or for one aim."""
     exact: frozenset[str] = frozenset()
-    """The moves that take just what is picked."""
+    """The moves that take exactly the cards picked."""
     more: int = 0
-    """How many more moves take what is picked, and other cards with it."""
+    """How many moves that take the cards picked are not in `moves`."""
     bare: tuple[str, ...] = ()
-    """The moves that take no card; they can always be played."""
+    """The moves that take no cards; they can always be played."""
 
     @property
     def picked_cards(self) -> tuple[str, ...]:
@@ -47,7 +48,7 @@ class Hand:
 
 
 def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] = ()) -> Hand:
-    """The hand of `seat` with some cards picked for an aim; what it does not have counts as not picked.
+    """Return the hand of `seat` with some cards picked for an aim; places it does not have are ignored.
 
     `position` is as the seat sees it.
     """
@@ -77,16 +78,16 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
 
 
 def _fits(way: Way, aim: str, meant: Counter[str]) -> bool:
-    """Whether a way is for that aim ("": for any) and takes at least the cards meant."""
+    """Whether a way is for that aim (any aim if "") and takes at least the cards meant."""
     return (not aim or way.aim == aim) and all(
         way.cards.count(card) >= times for card, times in meant.items()
     )
 
 
 def _useful(cards: Sequence[str], places: Collection[int], ways: Sequence[Way]) -> frozenset[int]:
-    """The places picked, and those of the cards that some way takes beside them.
+    """Return the places picked, and those of the cards that some way takes with them.
 
-    Of two cards that are alike the second is of use only where a way takes both.
+    Of two equal cards, the second is useful only if a way takes both.
     """
     held = Counter(cards)
     most: Counter[str] = Counter()

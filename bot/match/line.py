@@ -32,14 +32,14 @@ class Line:
         self.position = step.after
 
     def throw(self, user_id: int | None, at: datetime) -> None:
-        """Play the chance result that the seed gives at this ply; `user_id` is who pressed for it."""
+        """Play the chance result that the seed gives for this ply; `user_id` is who pressed for it."""
         self.play(CHANCE, chance.draw(self._match.seed, self.position, len(self._history)), user_id, at)
 
     def run_on(self, at: datetime, thrower: int | None = None, willing: Collection[int] = ()) -> None:
-        """Play everything that nobody need be asked for: set-ups and deals, dice, single legal moves.
+        """Play everything that needs no choice and no press: set-ups and deals, dice, single legal moves.
 
-        The seat that has just chosen or thrown (`thrower`) goes on throwing until it is another's turn; the
-        seats that are `willing` always throw. All others press for their dice.
+        The seat that has just chosen or thrown (`thrower`) keeps throwing until it is another seat's turn;
+        the seats in `willing` always throw. All others press for their dice.
         """
         played = 0
         while self.position.actors:
@@ -58,7 +58,8 @@ class Line:
             played += 1
 
     def throw_on(self, user_id: int, at: datetime) -> None:
-        """Throw for whoever is due until the game's stage changes, somebody has a choice, or it is over."""
+        """Throw for whoever is next until the game's stage changes, somebody has a choice, or the game is
+        over."""
         stage = self.position.stage
         self.throw(user_id, at)
         for _ in range(limits.PLIES_IN_A_ROW):
@@ -67,7 +68,7 @@ class Line:
             self.throw(None, at)
 
     def match(self) -> Match:
-        """The match with what was played."""
+        """Return the match with the plies played."""
         return replace(
             self._match,
             history=tuple(self._history),
@@ -76,7 +77,7 @@ class Line:
         )
 
     def _after(self, actor: int, move: str) -> Position:
-        """The position after a ply. Raises IllegalMove."""
+        """Return the position after a ply. Raises IllegalMove."""
         if move != LEAVE or actor == CHANCE:
             return self.position.play(actor, move)
         after = self.position.without(actor)
@@ -85,10 +86,11 @@ class Line:
         return after
 
     def _forget(self, step: Step, user_id: int) -> None:
-        """Drop what is no longer news once somebody has pressed for `step`.
+        """Drop the recent steps that need not be shown any more once somebody has pressed for `step`.
 
-        After a choice that is everything, but for earlier choices of the same round. After a throw it is all
-        up to what came of this person's own last press, so that everybody sees the others' throws since.
+        After a choice, these are all but earlier choices of the same simultaneous round. After a throw, they
+        are all up to the result of this person's own last press, so that everybody sees the others' throws
+        since then.
         """
         if step.actor != CHANCE:
             if not (self._recent and _one_round(self._recent[-1], step)):
@@ -102,15 +104,15 @@ class Line:
 
 
 def opening(match: Match) -> Line:
-    """The line of a match before its first ply."""
+    """Return the line of a match before its first ply."""
     position = match.game.start(match.seat_count, **match.options)
     return Line(replace(match, history=(), recent=()), position)
 
 
 def replay(match: Match, position: Position | None = None, first: int = 0) -> Line:
-    """The line of a match's history from the opening, or from `position`, the one before ply `first`.
+    """Replay a match's history from the opening, or from `position`, the one before ply `first`.
 
-    Raises IllegalMove where the record cannot be played.
+    Raises IllegalMove if the record cannot be played.
     """
     if position is None:
         line = opening(match)
@@ -122,9 +124,10 @@ def replay(match: Match, position: Position | None = None, first: int = 0) -> Li
 
 
 def single_move(position: Position) -> tuple[int, str] | None:
-    """The seat that everybody can tell has a single legal move, a pass or not, and that move; else None.
+    """Return the seat to move and its only legal move (which may be a pass), if everybody can tell that; else
+    None.
 
-    A single move that follows from what is hidden is not played by itself: that would give it away.
+    A move that is the only one because of hidden cards is not played by itself: that would give them away.
     """
     if len(position.actors) != 1 or position.actors == (CHANCE,):
         return None
@@ -134,7 +137,7 @@ def single_move(position: Position) -> tuple[int, str] | None:
 
 
 def _one_round(earlier: Step, later: Step) -> bool:
-    """Whether two choices belong to one simultaneous choice."""
+    """Whether two choices belong to the same simultaneous round."""
     return (
         CHANCE not in (earlier.actor, later.actor)
         and earlier.actor not in later.before.actors

@@ -1,4 +1,4 @@
-"""Matches as lists show them: without plies and positions, and no more of them than are shown."""
+"""Matches as lists show them: read without plies and positions, and only as many as are shown."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from engines.core import Game
 
 
 class Which(Enum):
-    """Which of a person's matches are meant."""
+    """Which of a person's matches to list."""
 
     ALL = auto()
-    """The running ones they play, and the open ones they have joined or are invited to."""
+    """The running ones they play in, and the open ones they have joined or are invited to."""
     PLAYED = auto()
-    """The running ones they play."""
+    """The running ones they play in."""
     TURN = auto()
-    """Of these the ones that wait for them."""
+    """The running ones that wait for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,16 @@ class Listed:
     game: Game
     state: State
     place: Place
-    """Without the moment it was posted."""
+    """Without `posted_at`."""
     challenger: int
-    """User id, as in all that follows but `waiting_for`."""
+    """A user id, as in all fields below but `waiting_for`."""
     invited: tuple[int, ...]
     players: tuple[int, ...]
     seats: tuple[int, ...]
-    """() until it has started."""
+    """The player of each seat; () until the match has started."""
     seat_count: int
     leavers: tuple[int, ...]
-    """Who has left while the others play on."""
+    """Those who have left while the others play on."""
     waiting_for: tuple[int, ...]
     """The seats that must act now."""
 
@@ -56,11 +56,11 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The first of some matches."""
+    """The first matches of a list."""
 
     matches: tuple[Listed, ...]
     more: int = 0
-    """How many come behind them."""
+    """How many follow them."""
 
     @property
     def count(self) -> int:
@@ -78,11 +78,11 @@ async def of_person(
     channel_id: int | None = None,
     first_in: int | None = None,
 ) -> Listing:
-    """A person's matches: those that wait for them, then the others that run, then the open ones; each oldest
-    first.
+    """Return a person's matches: those that wait for them, then the other running ones, then the open ones;
+    each group oldest first.
 
-    `typed`: only those whose number or title has it. `channel_id`: only those shown there; `first_in`: those
-    shown there before all others.
+    `typed`: only those whose number or title contains it. `channel_id`: only those shown there; `first_in`:
+    those shown there come before all others.
     """
     at = select(players.c.match_id).where(players.c.user_id == user_id, players.c.active)
     if which is Which.ALL:
@@ -111,14 +111,14 @@ async def of_person(
 async def in_channel(
     connection: AsyncConnection, games: Mapping[str, Game], channel_id: int, *, limit: int
 ) -> Listing:
-    """The matches shown in a channel or thread, oldest first."""
+    """Return the open and running matches shown in a channel or thread, oldest first."""
     here = matches.c.channel_id == channel_id
     query = select(*_COLUMNS).where(here, LIVE, _named(games)).order_by(matches.c.id)
     return await _first(connection, games, query, limit)
 
 
 async def changed_since(connection: AsyncConnection, moment: datetime) -> list[int]:
-    """The ids of the matches that have changed since a moment, whatever state they are in; the last first."""
+    """Return the ids of the matches changed since a moment, in any state; the latest change first."""
     query = (
         select(matches.c.id)
         .where(matches.c.updated_at >= moment)
@@ -128,8 +128,8 @@ async def changed_since(connection: AsyncConnection, moment: datetime) -> list[i
     return list(await connection.scalars(query))
 
 
-async def unknown(connection: AsyncConnection, user_id: int) -> list[int]:
-    """Running matches of a person of which it is not known whose turn it is, by their ids."""
+async def with_unknown_turn(connection: AsyncConnection, user_id: int) -> list[int]:
+    """Return the ids of a person's running matches for which it is not stored whose turn it is."""
     query = (
         select(matches.c.id)
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
@@ -147,7 +147,7 @@ _COLUMNS: Final = (
 
 
 def _named(games: Mapping[str, Game], typed: str = "") -> ColumnElement[bool]:
-    """Whether a match is of a game there is, and its number or title has what was typed."""
+    """Whether a match is of a known game, and its number or title contains what was typed."""
     wanted = typed.strip().casefold()
     fitting = matches.c.game.in_([slug for slug, game in games.items() if wanted in game.title.casefold()])
     if not (wanted.isascii() and wanted.isdecimal()):
@@ -158,7 +158,7 @@ def _named(games: Mapping[str, Game], typed: str = "") -> ColumnElement[bool]:
 async def _first(
     connection: AsyncConnection, games: Mapping[str, Game], query: Select[Any], limit: int
 ) -> Listing:
-    """The first `limit` matches of a query, and how many more it has."""
+    """Return the first `limit` matches of a query, and how many more it has."""
     rows = (await connection.execute(query.limit(limit + 1))).all()
     more = 0
     if len(rows) > limit:
@@ -170,7 +170,7 @@ async def _first(
 async def _listed(
     connection: AsyncConnection, games: Mapping[str, Game], rows: Sequence[Row[Any]]
 ) -> tuple[Listed, ...]:
-    """The matches of rows with their people; those whose people make no sense are left out."""
+    """Return the matches of these rows with their people; those whose seats do not add up are left out."""
     if not rows:
         return ()
     match_ids = [row.id for row in rows]

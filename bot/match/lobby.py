@@ -1,7 +1,7 @@
-"""The challenge phase: who plays, by which rules and on which seat, as functions of the match.
+"""Challenges: who plays, by which rules and on which seat, as functions of the match.
 
-Each takes an open match and gives the match after it, started where the last player needed has come;
-each raises Refused with a sentence otherwise.
+Each function takes an open match and returns the match after the change, started if the last player needed
+has joined. If the change is not allowed, it raises Refused with a sentence.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def challenge(
     seat_wish: int | None,
     now: datetime,
 ) -> Match:
-    """A new challenge, not stored yet (id 0). A game of one seat is started at once."""
+    """Return a new challenge, not stored yet (id 0). A match of one seat starts at once."""
     if challenger in invited:
         raise Refused(msg("You cannot challenge yourself; name another, or nobody for an open challenge."))
     if len(set(invited)) != len(invited):
@@ -37,14 +37,14 @@ def challenge(
     match = Match(
         id=0,
         game=game,
-        options=settled_options(game, seat_count, options),
+        options=complete_options(game, seat_count, options),
         state=State.OPEN,
         challenger=challenger,
         invited=tuple(invited),
         players=(challenger,),
         seats=(),
         seat_count=seat_count,
-        seat_wish=_checked_wish(game, seat_count, seat_wish),
+        seat_wish=_check_wish(game, seat_count, seat_wish),
         history=(),
         position=None,
         recent=(),
@@ -66,20 +66,20 @@ def challenge(
 
 
 def set_option(match: Match, user_id: int, name: str, value: str) -> Match:
-    """Change one option; only by the challenger, only before anybody has joined."""
+    """Change one option. Only the challenger may, and only before anybody has joined."""
     _check_changeable(match, user_id)
-    options = settled_options(match.game, match.seat_count, {**match.options, name: value})
+    options = complete_options(match.game, match.seat_count, {**match.options, name: value})
     return replace(match, options=options)
 
 
 def wish_seat(match: Match, user_id: int, seat: int | None) -> Match:
-    """Pick the challenger's own seat, or None to have it drawn."""
+    """Set the seat the challenger takes; None draws it."""
     _check_changeable(match, user_id)
-    return replace(match, seat_wish=_checked_wish(match.game, match.seat_count, seat))
+    return replace(match, seat_wish=_check_wish(match.game, match.seat_count, seat))
 
 
 def join(match: Match, user_id: int, now: datetime) -> Match:
-    """Accept the challenge, or take an open seat; the last player needed starts the match."""
+    """Accept the challenge, or take an open seat. The match starts once every seat is taken."""
     _check_open(match)
     if user_id in match.players:
         raise Refused(
@@ -88,13 +88,13 @@ def join(match: Match, user_id: int, now: datetime) -> Match:
             else msg("You have joined already; the match starts when everybody has.")
         )
     if user_id not in match.invited and not free_seats(match):
-        raise Refused(_reserved(match))
+        raise Refused(_say_reserved(match))
     joined = replace(match, players=(*match.players, user_id))
     return begin(joined, now) if len(joined.players) == joined.seat_count else joined
 
 
 def leave(match: Match, user_id: int) -> Match:
-    """Take back having joined."""
+    """Leave the match before it has started."""
     _check_open(match)
     if user_id == match.challenger:
         raise Refused(msg("This is your own challenge: withdraw it instead."))
@@ -104,10 +104,10 @@ def leave(match: Match, user_id: int) -> Match:
 
 
 def start(match: Match, user_id: int, now: datetime) -> Match:
-    """Start with those who have joined, by the challenger, where the game takes that many."""
+    """Start with those who have joined, if the game takes that many. Only the challenger may."""
     _check_open(match)
     if user_id != match.challenger:
-        raise Refused(_not_yours(match))
+        raise Refused(_say_not_yours(match))
     count = len(match.players)
     if count not in match.game.seats:
         raise Refused(
@@ -121,18 +121,21 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
         )
     if match.seat_wish is not None and match.seat_wish >= count:
         raise Refused(msg("With so few players the seat you picked does not exist; pick another first."))
-    options = settled_options(match.game, count, match.options)
+    options = complete_options(match.game, count, match.options)
     return begin(replace(match, seat_count=count, options=options), now)
 
 
 def decline(match: Match, user_id: int) -> Match:
-    """Say no to a challenge made to this person by name. With more seats than two theirs becomes open."""
+    """Decline a challenge to this person by name. In a match of more than two seats, their seat becomes
+    open."""
     _check_open(match)
     if user_id == match.challenger:
         raise Refused(msg("This is your own challenge: withdraw it instead."))
     if user_id not in match.invited:
         raise Refused(
-            _reserved(match) if match.invited else msg("This challenge is open to everybody: leave it alone.")
+            _say_reserved(match)
+            if match.invited
+            else msg("This challenge is open to everybody: leave it alone.")
         )
     if user_id in match.players:
         raise Refused(msg("You have joined already; leave the match instead."))
@@ -142,15 +145,15 @@ def decline(match: Match, user_id: int) -> Match:
 
 
 def withdraw(match: Match, user_id: int) -> Match:
-    """Take the challenge back."""
+    """Withdraw the challenge."""
     _check_open(match)
     if user_id != match.challenger:
-        raise Refused(_not_yours(match))
+        raise Refused(_say_not_yours(match))
     return replace(match, state=State.WITHDRAWN)
 
 
 def find_game(games: Mapping[str, Game], text: str) -> Game:
-    """The game of a slug or title. Raises Refused, with what is close."""
+    """Return the game of that slug or title. Raises Refused, with similar names."""
     wanted = text.strip().casefold()
     for game in games.values():
         if wanted in (game.slug.casefold(), game.title.casefold()):
@@ -164,8 +167,8 @@ def find_game(games: Mapping[str, Game], text: str) -> Game:
     raise Refused(msg("There is no game {name}; /games lists all.", name=text[:100]))
 
 
-def settled_options(game: Game, seat_count: int, options: Mapping[str, str]) -> dict[str, str]:
-    """Every option of the game with its value. Raises Refused, listing what exists."""
+def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) -> dict[str, str]:
+    """Return every option of the game with its value. Raises Refused, listing what the game has."""
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         if name not in known:
@@ -175,7 +178,7 @@ def settled_options(game: Game, seat_count: int, options: Mapping[str, str]) -> 
     full = {name: options.get(name, option.default) for name, option in known.items()}
     try:
         game.start(seat_count, **full)
-    except ValueError as error:  # a combination that the rules exclude
+    except ValueError as error:  # the rules exclude this combination
         raise Refused(
             msg("{title} cannot be played so: {reason}.", title=game.title, reason=str(error).rstrip("."))
         ) from error
@@ -183,7 +186,7 @@ def settled_options(game: Game, seat_count: int, options: Mapping[str, str]) -> 
 
 
 def seat_range(game: Game) -> Message:
-    """How many players a game takes: "2" or "2 to 4"."""
+    """Say how many players a game takes: "2" or "2 to 4"."""
     first, last = game.seats[0], game.seats[-1]
     return msg("{n}", n=first) if first == last else msg("{first} to {last}", first=first, last=last)
 
@@ -226,7 +229,7 @@ def _check_seats(game: Game, seat_count: int, named: int) -> None:
         )
 
 
-def _checked_wish(game: Game, seat_count: int, seat: int | None) -> int | None:
+def _check_wish(game: Game, seat_count: int, seat: int | None) -> int | None:
     if seat is not None and not 0 <= seat < seat_count:
         names = tuple(game.colour_name(other) for other in range(seat_count))
         raise Refused(msg("There is no such seat; the seats are {names}.", names=names))
@@ -243,26 +246,26 @@ def _check_open(match: Match) -> None:
 def _check_changeable(match: Match, user_id: int) -> None:
     _check_open(match)
     if user_id != match.challenger:
-        raise Refused(_not_yours(match))
+        raise Refused(_say_not_yours(match))
     if len(match.players) > 1:
         raise Refused(msg("Somebody has joined already, so the rules stand; withdraw it and make another."))
 
 
-def _not_yours(match: Match) -> Message:
+def _say_not_yours(match: Match) -> Message:
     return msg("Only {person}, who made the challenge, can do that.", person=person(match.challenger))
 
 
 def awaited_players(match: Match) -> tuple[int, ...]:
-    """User ids of those named who have yet to answer."""
+    """Return the user ids of those invited who have not joined yet."""
     return tuple(user_id for user_id in match.invited if user_id not in match.players)
 
 
 def free_seats(match: Match) -> int:
-    """Seats that nobody has taken and that are kept for nobody."""
+    """Count the seats that nobody has taken and that are kept for nobody."""
     return match.seat_count - len(match.players) - len(awaited_players(match))
 
 
-def _reserved(match: Match) -> Message:
+def _say_reserved(match: Match) -> Message:
     kept = tuple(map(person, awaited_players(match)))
     if not kept:
         return msg("Every seat of this match is taken.")

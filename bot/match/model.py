@@ -1,4 +1,4 @@
-"""What a match is: a value. Everything that changes one is in `bot.match.service`."""
+"""What a match is: an immutable value. Changes are made in `bot.match.service` only."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engines.core import CHANCE, Game, Message, Outcome, Position, msg
 from render.view import Step, View
 
 LEAVE: Final = "leave"
-"""In the record of a match, in the place of a move: the seat has left for good, and the others play on."""
+"""Stands in the record of a match in place of a move: the seat has left for good, and the others play on."""
 
 
 class State(StrEnum):
-    """Where a match stands in its life."""
+    """The stages of a match's life."""
 
     OPEN = "open"
     """A challenge that waits for opponents."""
@@ -27,11 +27,11 @@ class State(StrEnum):
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
-    """Nobody accepted, or nobody moved, for too long."""
+    """For too long nobody accepted, or nobody moved."""
 
 
 class Refused(Exception):
-    """Nothing was changed; `message` tells the person who caused it why, in one sentence."""
+    """Nothing was changed; `message` tells the person who asked for it why, in one sentence."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(str(message))
@@ -46,7 +46,7 @@ class Ply:
     """A seat, or CHANCE."""
     move: str
     user_id: int | None
-    """Who played or threw; None where nobody pressed anything (chance, a single legal move)."""
+    """Who pressed for it; None if nobody did (a deal, a single legal move)."""
     at: datetime
 
 
@@ -63,14 +63,14 @@ class Place:
 
     @property
     def link(self) -> str:
-        """The address of the message, or of the channel before there is one."""
+        """The address of the message, or of the channel if there is no message yet."""
         guild, message = self.guild_id or "@me", self.message_id or ""
         return f"https://discord.com/channels/{guild}/{self.channel_id}/{message}"
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended other than by its game's own rules."""
+    """How a match ended, if not by its game's own rules."""
 
     how: str
     """`resigned`, `agreed`, or `void`: given up before it was really played, so that it has no result."""
@@ -79,7 +79,7 @@ class Ending:
 
 
 def person(user_id: int) -> str:
-    """A person, as text in a message: shown under their name, whatever letters it has."""
+    """Return the mention of a person, which Discord shows as their name."""
     return f"<@{user_id}>"
 
 
@@ -95,23 +95,23 @@ class Match:
     challenger: int
     """User id."""
     invited: tuple[int, ...]
-    """User ids of the opponents named; () is open to whoever joins first."""
+    """User ids of the opponents named; () if the challenge is open to whoever joins first."""
     players: tuple[int, ...]
     """User ids of those who have joined, the challenger first."""
     seats: tuple[int, ...]
     """User id of each seat; () until the match has started."""
     seat_count: int
     seat_wish: int | None
-    """The seat the challenger picked; None: drawn."""
+    """The seat the challenger picked; None if it is drawn."""
     history: tuple[Ply, ...]
     position: Position | None
-    """The full position, hidden things included; None until the match has started."""
+    """The full position with everything hidden; None until the match has started."""
     recent: tuple[Step, ...]
     """The last plies of `history` with their positions, for `steps`."""
     commitment: str
     """SHA-256 of the seed, in hexadecimal."""
     seed: bytes
-    """32 secret bytes. To be shown only as `revealed_seed`."""
+    """32 secret bytes. Show them only as `revealed_seed`."""
     ending: Ending | None
     place: Place
     draw_offer: int | None
@@ -121,15 +121,15 @@ class Match:
     rematch: frozenset[int]
     """User ids that have pressed Rematch."""
     expires_at: datetime
-    """When an open challenge or a match without a move lapses."""
+    """When an open challenge, or a match without a move, expires."""
     created_at: datetime
     updated_at: datetime
     predecessor: int | None
-    """The match this one is the rematch of."""
+    """The match of which this one is the rematch."""
     successor: int | None
     """The rematch."""
     version: int
-    """Counts the changes; two equal versions of one match are the same value."""
+    """Counts the changes: the same version of the same match is the same value."""
 
     @property
     def ply(self) -> int:
@@ -138,13 +138,13 @@ class Match:
 
     @property
     def revealed_seed(self) -> bytes | None:
-        """The seed where it can no longer help anybody: once the match has ended."""
+        """The seed once the match has ended, when it helps nobody any more; else None."""
         ended = self.state is State.OVER or (self.state is State.EXPIRED and self.position is not None)
         return self.seed if ended else None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, by the rules, a resignation or agreement; None where it has no result."""
+        """How the match ended: by the rules, a resignation or an agreement; None if it has no result."""
         if self.position is None or self.void:
             return None
         if self.ending is None:
@@ -156,11 +156,12 @@ class Match:
 
     @property
     def void(self) -> bool:
-        """Whether it was given up before it was really played: then it is over, and counts for nobody."""
+        """Whether the match was given up before it was really played; then it counts for nobody."""
         return self.ending is not None and self.ending.how == "void"
 
     def _resigned(self, seat: int) -> tuple[float, ...]:
-        """Scores where `seat` has ended the match by resigning: it is last but for those who left before."""
+        """Return the scores if `seat` ends the match by resigning: it comes last, but before those who left
+        earlier."""
         return rank_scores((0,) * self.seat_count, (*self.leavers, seat)) if self.seat_count > 1 else (0.0,)
 
     @property
@@ -170,7 +171,7 @@ class Match:
 
     @property
     def leavers(self) -> tuple[int, ...]:
-        """The seats that have left while the others play on, in the order of leaving."""
+        """The seats that have left while the others play on, in the order in which they left."""
         return tuple(ply.actor for ply in self.history if ply.move == LEAVE)
 
     def has_left(self, user_id: int) -> bool:
@@ -179,13 +180,13 @@ class Match:
 
     @property
     def dice_due(self) -> bool:
-        """Whether dice are due."""
+        """Whether the next ply is a throw of dice."""
         running = self.state is State.RUNNING and self.position is not None
         return running and self.position is not None and self.position.actors == (CHANCE,)
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """Seats that must act now: choose, or throw the dice. () when nobody must."""
+        """The seats that must act now, by a choice or a throw; () if none must."""
         if self.state is not State.RUNNING or self.position is None:
             return ()
         if self.position.actors == (CHANCE,):
@@ -193,19 +194,20 @@ class Match:
         return self.position.actors
 
     def seats_of(self, user_id: int) -> tuple[int, ...]:
-        """The seats of a person; () if they have none (yet)."""
+        """Return the seats of a person; () if they have none (yet)."""
         return tuple(seat for seat, holder in enumerate(self.seats) if holder == user_id)
 
     def steps(self) -> tuple[Step, ...]:
-        """The plies since, and including, the last choice by a seat, oldest first.
+        """Return the plies from the last choice by a seat on, oldest first.
 
-        The choices of one simultaneous round count as one choice. Where people only throw, it is the plies
-        since the last but one throw of whoever threw last.
+        The choices of one simultaneous round count as one choice. Where people only throw, these are the
+        plies since the last throw but one of whoever threw last.
         """
         return self.recent
 
     def visible_steps(self, viewer: int | None) -> tuple[Step, ...]:
-        """Of `steps` what seat `viewer` (None: everybody) may know, with those who left (a move `LEAVE`)."""
+        """Return those `steps` that seat `viewer` (None: everybody) may know, leaving (the move `LEAVE`)
+        included."""
         return tuple(
             Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
             for step in self.recent
@@ -213,7 +215,7 @@ class Match:
         )
 
     def view(self, viewer: int | None, picked: str = "") -> View:
-        """What seat `viewer` (None: everybody) may see, ready to draw. Only of a started match."""
+        """Return what seat `viewer` (None: everybody) may see, ready to draw. The match must have started."""
         assert self.position is not None, "an open challenge has no position"
         waiting = self.waiting_for
         actor = viewer if viewer in waiting else waiting[0] if len(waiting) == 1 else None
@@ -229,11 +231,11 @@ class Match:
 
     @property
     def decided_seats(self) -> tuple[int, ...]:
-        """The seats that have made their part of a simultaneous choice which others still think about."""
+        """The seats that have already chosen in a simultaneous round while others still have to."""
         return tuple(step.actor for step in self._pending())
 
     def _pending(self) -> tuple[Step, ...]:
-        """The steps of a simultaneous choice that is not complete."""
+        """Return the steps of a simultaneous round that is not complete."""
         if self.state is not State.RUNNING or self.position is None:
             return ()
         thinking, made = set(self.position.actors), []
@@ -246,7 +248,7 @@ class Match:
         return tuple(reversed(made))
 
     def _secret(self, step: Step, viewer: int | None) -> bool:
-        """Whether the text of a step's move gives away what `viewer` may not know."""
+        """Whether the notation of a step's move tells what `viewer` may not know."""
         if step.actor == CHANCE:  # a deal, whose results cannot be listed, names every card
             return self.game.hidden and step.before.roller is None and not step.before.chances()
         return step.actor != viewer and any(step is each for each in self._pending())

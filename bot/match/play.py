@@ -1,7 +1,7 @@
-"""What happens in a running match: moves, throws, resignation and draw offers, as functions of the match.
+"""What happens in a running match: moves, throws, resignations and draw offers, as functions of the match.
 
-Each takes a match and gives the match after it; each raises Refused where the rules of the house, or of
-the game, say no.
+Each function takes a match and returns the match after the change, or raises Refused if Lodge's rules or the
+game's do not allow it.
 """
 
 from __future__ import annotations
@@ -25,71 +25,72 @@ _POINT: Final = re.compile(r"[a-z]\d+")
 
 
 def begin(match: Match, now: datetime, seats: tuple[int, ...] | None = None) -> Match:
-    """Start the match: seats drawn (or given, at a rematch), everything set up and dealt."""
+    """Start the match: draw the seats (unless given, as in a rematch), set up and deal."""
     if seats is None:
         seats = chance.seats(match.seed, match.players, match.seat_wish)
     position = match.game.start(match.seat_count, **match.options)
     started = replace(match, state=State.RUNNING, seats=seats, position=position)
     line = Line(started, position)
     line.run_on(now)
-    return _settled(line)
+    return _finish(line)
 
 
 def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match:
-    """Play `move`, chosen on the board of `ply`, and all that follows from it."""
+    """Play `move`, chosen on the board of `ply`, and everything that follows without a choice."""
     seat = seat_in(match, user_id)
     position = _position(match)
     _check_ply(match, seat, user_id, ply, move)
     if seat not in position.actors:
         raise Refused(not_your_turn(match))
-    legal = _legal(match, position, seat, move)
+    legal = _find_move(match, position, seat, move)
     line = Line(match, position)
     line.play(seat, legal, user_id, now)
     line.run_on(now, seat)
-    return _offers_after(_settled(line), seat)
+    return _lapse_offers(_finish(line), seat)
 
 
 def roll(match: Match, user_id: int, ply: int, now: datetime) -> Match:
-    """Throw the dice that wait for this person, and again where the rules say so at once.
+    """Throw the dice that wait for this person, and again if the rules say so at once.
 
-    In a game without choices one press is one throw.
+    In a game without choices, one press is one throw.
     """
     seat = _thrower(match, user_id, ply)
     line = Line(match, _position(match))
     line.throw(user_id, now)
     line.run_on(now, None if match.game.stages else seat)
-    return _settled(line)
+    return _finish(line)
 
 
 def roll_on(match: Match, user_id: int, ply: int, now: datetime) -> Match:
-    """In a game without choices: throw the dice that wait for this person, and on to the end of a stage."""
+    """In a game without choices: throw the dice that wait for this person, and go on to the end of the
+    stage."""
     if match.game.stages is None:
         raise Refused(msg("In {title} one throws once at a time.", title=match.game.title))
     _thrower(match, user_id, ply)
     line = Line(match, _position(match))
     line.throw_on(user_id, now)
     line.run_on(now)
-    return _settled(line)
+    return _finish(line)
 
 
 def roll_for(match: Match, willing: Collection[int], now: datetime) -> Match:
-    """Throw the dice that wait for somebody who lets them roll by themselves (`willing`: user ids), and on.
+    """Throw the dice that wait for somebody whose dice roll by themselves (`willing`: user ids), and play on.
 
-    A game without choices would play itself: there every throw is pressed for.
+    A game without choices would play itself to the end, so there every throw needs a press.
     """
     if not match.dice_due or match.game.stages:
         return match
     line = Line(match, _position(match))
     line.run_on(now, willing={seat for seat, user_id in enumerate(match.seats) if user_id in willing})
-    return _settled(line)
+    return _finish(line)
 
 
 def _thrower(match: Match, user_id: int, ply: int) -> int:
-    """The seat of a person whose dice are due on the board of `ply`."""
+    """Return the seat of a person who may throw on the board of `ply`. Raises Refused."""
     seat = seat_in(match, user_id)
     position = _position(match)
     if ply != match.ply:
-        raise Refused(_stale(match, user_id, ply, None))
+        raise Refused(_say_stale(match, user_id, ply, None))
     if position.actors != (CHANCE,):
         raise Refused(
             msg("There is nothing to throw now: choose a move.")
@@ -102,25 +103,26 @@ def _thrower(match: Match, user_id: int, ply: int) -> int:
 
 
 def resign(match: Match, user_id: int, now: datetime) -> Match:
-    """Give the match up: the other seat wins; a solitaire is lost. With more seats this one leaves, and comes
-    last: the others go on where the rules let them, else the match ends.
+    """Give the match up: the other seat wins; a solitaire is lost. With more than two seats, this one leaves
+    and comes last; the others play on if the rules allow it, else the match ends.
 
-    Where that ends a match which has hardly begun, the match is void."""
+    If that ends a match that has hardly begun, the match is void.
+    """
     seat, position = seat_in(match, user_id), _position(match)
-    ended = _ended(match, Ending("void" if hardly_begun(match) else "resigned", seat))
+    ended = _end(match, Ending("void" if hardly_begun(match) else "resigned", seat))
     if match.seat_count < 3 or position.without(seat) is None:
         return ended
     line = Line(match, position)
     line.play(seat, LEAVE, user_id, now)
     line.run_on(now)
-    after = _settled(line)
+    after = _finish(line)
     return ended if after.state is State.OVER and ended.void else after
 
 
 def hardly_begun(match: Match) -> bool:
-    """Whether a side that still plays has pressed for fewer than `PRESSES_TO_COUNT` moves or throws.
+    """Whether a side that still plays has pressed for fewer than `limits.PRESSES_TO_COUNT` moves or throws.
 
-    Partners are one side. What played itself was pressed for by nobody.
+    Partners are one side. Plies that played themselves do not count.
     """
     pressed = Counter(ply.user_id for ply in match.history if ply.move != LEAVE)
     there = [side for side in match.sides if not set(side) <= set(match.leavers)]
@@ -128,21 +130,21 @@ def hardly_begun(match: Match) -> bool:
 
 
 def draw(match: Match, user_id: int) -> Match:
-    """Offer a draw, or accept the other's offer."""
+    """Offer a draw, or accept the other player's offer."""
     seat = seat_in(match, user_id)
     if match.seat_count != 2:
         raise Refused(msg("Only a match of two can be agreed a draw."))
     if match.draw_offer == seat:
         raise Refused(msg("You have offered a draw already; the other player has yet to answer."))
     if match.draw_offer is not None:
-        return _ended(match, Ending("agreed"))
+        return _end(match, Ending("agreed"))
     if seat in match.draw_barred:
         raise Refused(msg("Your draw offer was declined; you can offer again on your next turn."))
     return replace(match, draw_offer=seat)
 
 
 def decline_draw(match: Match, user_id: int) -> Match:
-    """Decline the other's draw offer; they cannot repeat it before their next turn."""
+    """Decline the other player's draw offer; they cannot repeat it before their next turn."""
     seat = seat_in(match, user_id)
     if match.draw_offer is None:
         raise Refused(msg("There is no draw offer to decline; it may have lapsed with a move."))
@@ -171,8 +173,9 @@ def ask_rematch(match: Match, user_id: int) -> Match:
     return replace(match, rematch=match.rematch | {user_id})
 
 
-def successor(match: Match, now: datetime) -> Match:
-    """The rematch, not stored yet (id 0): same game and options, everybody one seat further, a new seed."""
+def new_rematch(match: Match, now: datetime) -> Match:
+    """Return the rematch, not stored yet (id 0): same game and options, everybody one seat further, a new
+    seed."""
     seed = chance.new_seed()
     fresh = replace(
         match,
@@ -196,7 +199,7 @@ def successor(match: Match, now: datetime) -> Match:
 
 
 def seat_in(match: Match, user_id: int) -> int:
-    """The seat of a person in a running match. Raises Refused if they have none."""
+    """Return the seat of a person in a running match. Raises Refused if they have none."""
     if match.state is not State.RUNNING:
         raise Refused(not_running(match))
     seats = match.seats_of(user_id)
@@ -209,7 +212,7 @@ def seat_in(match: Match, user_id: int) -> int:
 
 
 def not_running(match: Match) -> Message:
-    """Why nothing can be played in a match that is not running."""
+    """Say why nothing can be played in a match that is not running."""
     match match.state:
         case State.OPEN:
             return msg("Match {id} has not started yet: it waits for players.", id=match.id)
@@ -229,8 +232,8 @@ def _position(match: Match) -> Position:
 
 
 def still_chooses(match: Match, seat: int, ply: int) -> bool:
-    """Whether `seat` has the choice to make that it had at `ply`: nothing has happened since but that
-    others made their part of the same simultaneous choice."""
+    """Whether `seat` still has the choice it had at `ply`: since then, others have at most chosen in the same
+    simultaneous round."""
     if match.state is not State.RUNNING or seat not in _position(match).actors:
         return False
     if ply == match.ply:
@@ -244,12 +247,12 @@ def still_chooses(match: Match, seat: int, ply: int) -> bool:
 
 
 def _check_ply(match: Match, seat: int, user_id: int, ply: int, move: str) -> None:
-    """Refuse a choice made on an older board that is another choice now."""
+    """Raise Refused if the move was chosen on an older board and the choice is a different one now."""
     if ply != match.ply and not still_chooses(match, seat, ply):
-        raise Refused(_stale(match, user_id, ply, move))
+        raise Refused(_say_stale(match, user_id, ply, move))
 
 
-def _stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
+def _say_stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
     if 0 <= ply < match.ply:
         played = match.history[ply]
         same = played.actor == CHANCE if move is None else played.move == move
@@ -259,7 +262,7 @@ def _stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
 
 
 def not_your_turn(match: Match) -> Message:
-    """Why somebody cannot play now: who is waited for."""
+    """Say why somebody cannot play now: for whom the match is waiting."""
     names = tuple(
         msg("{seat} ({person})", seat=match.game.colour_name(seat), person=person(match.seats[seat]))
         for seat in match.waiting_for
@@ -267,9 +270,11 @@ def not_your_turn(match: Match) -> Message:
     return msg("It is not your turn: the match waits for {names}.", names=names)
 
 
-def _legal(match: Match, position: Position, seat: int, text: str) -> str:
-    """The legal move that `text` means: itself, or but for blanks and capitals, or but for the order of what
-    is joined by "+". Raises Refused."""
+def _find_move(match: Match, position: Position, seat: int, text: str) -> str:
+    """Return the legal move that `text` means, up to blanks, capitals and the order of what is joined by "+".
+
+    Raises Refused, with the game's reason and similar legal moves.
+    """
     text = text.strip()[: limits.MOVE_LENGTH]
     moves = position.moves(seat)
     if text in moves:
@@ -280,10 +285,10 @@ def _legal(match: Match, position: Position, seat: int, text: str) -> str:
         if len(meant) == 1:
             return meant[0]
     try:
-        position.seen_by(seat).play(seat, text)  # which cannot tell what the seat may not know
+        position.seen_by(seat).play(seat, text)  # its reason cannot tell what the seat may not know
     except IllegalMove as error:
         reason = error.message
-    else:  # an engine that plays what it does not list
+    else:  # the engine plays a move that it does not list
         reason = msg("{move} is not a legal move.", move=text)
     near = similar_names(text, moves)
     if not near:
@@ -292,7 +297,7 @@ def _legal(match: Match, position: Position, seat: int, text: str) -> str:
 
 
 def similar_names(text: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Up to three of `names` that `text` may have meant."""
+    """Return up to three of `names` that `text` may have meant."""
     plain = {_plain(name): name for name in names}
     found = difflib.get_close_matches(_plain(text), plain, n=3, cutoff=0.4)
     return tuple(plain[name] for name in found)
@@ -303,7 +308,7 @@ def _plain(text: str) -> str:
 
 
 def _unordered(text: str) -> str:
-    """A move with what is joined by "+" sorted, where it is not points: those are meant in their order.
+    """Sort what is joined by "+" in a move, unless it is points: their order matters.
 
     >>> _unordered("a3:7ML+2WL"), _unordered("split:b+a/d+c"), _unordered("b2+a1")
     ('a3:2wl+7ml', 'split:a+b/c+d', 'b2+a1')
@@ -316,19 +321,21 @@ def _sorted(run: re.Match[str]) -> str:
     return run[0] if any(map(_POINT.fullmatch, names)) else "+".join(sorted(names))
 
 
-def _settled(line: Line) -> Match:
-    """The match after a line of play: over if its game is, for good or bad of a standing draw offer."""
+def _finish(line: Line) -> Match:
+    """Return the match after a line of play. If its game is over, so is the match, and a draw offer
+    lapses."""
     match = line.match()
     if line.position.actors:
         return match
     return replace(match, state=State.OVER, draw_offer=None)
 
 
-def _offers_after(match: Match, seat: int) -> Match:
-    """Another's draw offer lapses when `seat` moves, and another's declined offer may then be made again."""
+def _lapse_offers(match: Match, seat: int) -> Match:
+    """Let the other seat's draw offer lapse once `seat` has moved; if it was declined, it may be made
+    again."""
     offer = match.draw_offer if match.draw_offer == seat else None
     return replace(match, draw_offer=offer, draw_barred=match.draw_barred & {seat})
 
 
-def _ended(match: Match, ending: Ending) -> Match:
+def _end(match: Match, ending: Ending) -> Match:
     return replace(match, state=State.OVER, ending=ending, draw_offer=None)

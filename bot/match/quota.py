@@ -1,7 +1,7 @@
-"""How much one person may have under way, so that nobody can fill the lists and channels of the others.
+"""How much one person may have under way, so that nobody fills the lists and channels of everybody else.
 
-Checked inside the transaction that commits, after the change is written: whatever comes at once, from however
-many processes, no more than this is ever there. Who had more before there was a limit keeps it.
+Checked in the transaction that commits, after the change is written: however many clicks come at once, from
+however many processes, nobody ever gets past the limit. Matches from before there was a limit stay.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ QUOTA: Final = Quota()
 async def check_quota(
     connection: AsyncConnection, quota: Quota, old: Match | None, new: Match, by: int | None = None
 ) -> None:
-    """Refuse a change, already written, that gives somebody more than they may have.
+    """Raise Refused if a change, already written, gives somebody more than they may have.
 
-    `old` is None where the match is new. `by` is who has caused it: by default the challenger of a new match,
+    `old` is None if the match is new. `by` is who made the change: by default the challenger of a new match,
     whoever has just joined or asked for a rematch, or else the challenger, who starts it.
     """
     begun = bool(new.seats) and not (old is not None and old.seats)
@@ -57,7 +57,8 @@ async def check_quota(
 async def _check_running(
     connection: AsyncConnection, quota: Quota, people: Collection[int], by: int, *, begun: bool
 ) -> None:
-    """Refuse if one of these people plays too many matches; the one that has `begun` is counted already."""
+    """Raise Refused if one of these people plays too many matches. `begun`: the new one is counted
+    already."""
     query = (
         select(players.c.user_id, func.count().label("number"))
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
@@ -86,7 +87,7 @@ async def _check_running(
 
 
 async def _check_challenges(connection: AsyncConnection, quota: Quota, challenger: int) -> None:
-    """Refuse if the challenger has made too many challenges that are open."""
+    """Raise Refused if the challenger has too many open challenges."""
     query = (
         select(func.count())
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
@@ -107,7 +108,7 @@ async def _check_challenges(connection: AsyncConnection, quota: Quota, challenge
 
 
 async def _check_pair(connection: AsyncConnection, new: Match) -> None:
-    """Refuse if an older challenge is open between the challenger and somebody they name."""
+    """Raise Refused if an older challenge is open between the challenger and somebody they name."""
     made = matches.c.challenger == players.c.user_id
     named = invitations.c.user_id
     query = (

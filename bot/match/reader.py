@@ -24,7 +24,7 @@ LAST_NUMBER: Final = 2**63 - 1
 
 
 def no_match(match_id: int) -> Message:
-    """That there is no match of that number, or none that is the person's business."""
+    """Say that there is no match of that number, or none that concerns this person."""
     number = str(match_id)
     shown = number if len(number) <= limits.NUMBER_LENGTH else f"{number[: limits.NUMBER_LENGTH]}…"
     return msg("There is no match {id}; /matches lists yours.", id=shown)
@@ -39,11 +39,11 @@ class MatchReader:
         self._cache = MatchCache(store, games)
 
     def game(self, name: str) -> Game:
-        """The game of that slug or title. Raises Refused, with what is close."""
+        """Return the game of that slug or title. Raises Refused, with similar names."""
         return lobby.find_game(self.games, name)
 
     async def get(self, match_id: int) -> Match:
-        """The match as it stands. Refused if there is none, or its record is damaged."""
+        """Return the match as it now stands. Raises Refused if there is none, or its record is damaged."""
         match = (await self._cache.load([match_id])).get(match_id) if 0 < match_id <= LAST_NUMBER else None
         if match is None:
             raise Refused(no_match(match_id))
@@ -57,7 +57,7 @@ class MatchReader:
         return match
 
     def newest(self, match: Match) -> Match:
-        """A match as this process has known it last; it may have been changed by another since."""
+        """Return a match as this process knows it; another process may have changed it since."""
         kept = self._cache.get(match.id)
         return kept if kept is not None and kept.version > match.version else match
 
@@ -71,7 +71,7 @@ class MatchReader:
         channel_id: int | None = None,
         first_in: int | None = None,
     ) -> Listing:
-        """Matches of this person that are open or running; see `bot.match.listing`."""
+        """Return this person's open and running matches; see `bot.match.listing.of_person`."""
         await self._learn_turns(user_id)
         async with self.store.reading() as connection:
             return await listing.of_person(
@@ -86,34 +86,35 @@ class MatchReader:
             )
 
     async def in_channel(self, channel_id: int, *, limit: int = limits.MATCHES_LISTED) -> Listing:
-        """The open and running matches of a channel or thread, oldest first."""
+        """Return the open and running matches of a channel or thread, oldest first."""
         async with self.store.reading() as connection:
             return await listing.in_channel(connection, self.games, channel_id, limit=limit)
 
     async def changed_since(self, moment: datetime) -> list[Match]:
-        """The matches that have changed since a moment, in any state; the last of them if they are many."""
+        """Return the matches changed since a moment, in any state; only the latest changes if there are
+        many."""
         async with self.store.reading() as connection:
             match_ids = await listing.changed_since(connection, moment)
         return await self.known(match_ids)
 
     async def known(self, match_ids: Collection[int]) -> list[Match]:
-        """The matches of these numbers, without those that are damaged or do not exist."""
+        """Return the matches of these numbers, without those that are damaged or do not exist."""
         found = await self._cache.load(list(match_ids))
         return [match for match in found.values() if isinstance(match, Match)]
 
     async def leaderboard(
         self, guild_id: int, game: Game, *, solo: bool | None = None
     ) -> list[ratings.Standing]:
-        """The standings of a game in a server, best first. `solo`: of its matches of one seat (by points)
-        or of those of more (by rating); by default whichever the game usually is."""
+        """Return the standings of a game in a server, best first: of its matches of one seat (`solo`, by
+        points) or of those of more (by rating); by default of whichever the game usually is."""
         alone = game.seats[0] == 1 if solo is None else solo
         async with self.store.reading() as connection:
             return await ratings.leaderboard(connection, guild_id, game.slug, solo=alone)
 
     async def _learn_turns(self, user_id: int) -> None:
-        """Store whose turn it is in matches of this person that an older Lodge has saved last."""
+        """Store whose turn it is in those matches of this person that an older Lodge saved without it."""
         async with self.store.reading() as connection:
-            match_ids = await listing.unknown(connection, user_id)
+            match_ids = await listing.with_unknown_turn(connection, user_id)
         if not match_ids:
             return
         found = await self._cache.load(match_ids)
@@ -122,5 +123,5 @@ class MatchReader:
                 for match_id, match in found.items():
                     seats = match.waiting_for if isinstance(match, Match) else ()
                     await note_waiting(connection, match_id, seats)
-        except Unavailable:  # the next list will do it; this one does not know whose turn it is
+        except Unavailable:  # this list does not know whose turn it is; the next one tries again
             return

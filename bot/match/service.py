@@ -1,9 +1,9 @@
 """The one place where a match changes.
 
-Every change is one transaction: the match is loaded, the change worked out (`bot.match.lobby`,
-`bot.match.play`), and written only if the match is still the one that was loaded; otherwise it is worked out
-again from what it has become. So of two clicks, two processes or one click delivered twice only one can
-land, and the other gets its sentence. What a method returns is committed.
+Every change is one transaction: the match is loaded, the change is worked out (`bot.match.lobby`,
+`bot.match.play`), and it is written only if the match is still the one that was loaded; otherwise it is
+worked out again from the newer match. So of two clicks, two processes or one click delivered twice, only one
+succeeds, and the other is told why it did not. What a method returns is committed.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from engines.core import Game, msg
 _log = log.get(__name__)
 
 Watcher = Callable[[Match], None]
-"""Is told of a match that has changed; returns at once and never raises."""
+"""Called with each match that has changed; must return at once and never raise."""
 
 Change = Callable[[Match, datetime], Match]
-"""Works out a change at a moment. Raises Refused."""
+"""Works out a change at a given moment. Raises Refused."""
 
 AlsoWrite = Callable[[AsyncConnection], Awaitable[None]]
 """Writes something more in the transaction of a change."""
@@ -72,7 +72,7 @@ class Matches(MatchReader):
         self._clock = clock
         self._expiry = Expiry(store, monotonic)
         self.boards = BoardNotes(store)
-        """Messages that may show a match beside the one that is its place."""
+        """Notes of messages that may show a match, other than its present one."""
         self._watchers: list[Watcher] = []
 
     @classmethod
@@ -85,11 +85,11 @@ class Matches(MatchReader):
         await self.store.close()
 
     def watch(self, watcher: Watcher) -> None:
-        """Have `watcher` told of every match after each change to it that this process commits."""
+        """Call `watcher` after each change of any match that this process commits."""
         self._watchers.append(watcher)
 
     def unwatch(self, watcher: Watcher) -> None:
-        """Tell `watcher` no more."""
+        """Stop calling `watcher`."""
         self._watchers.remove(watcher)
 
     # Challenges
@@ -107,7 +107,7 @@ class Matches(MatchReader):
     ) -> Match:
         """Challenge the people `invited`, or whoever joins first; a match of one seat runs at once.
 
-        `seats` by default: as many as are named, at least the fewest the game takes.
+        By default there are as many `seats` as players named, or as many as the game takes at least.
         """
         known = self.game(game) if isinstance(game, str) else game
         now = self._clock()
@@ -115,11 +115,11 @@ class Matches(MatchReader):
         return await self._add(draft, now)
 
     async def set_option(self, match_id: int, user_id: int, name: str, value: str) -> Match:
-        """Change an option of one's challenge before anybody has joined."""
+        """Change an option of this person's challenge, before anybody has joined."""
         return await self._change(match_id, lambda match, _: lobby.set_option(match, user_id, name, value))
 
     async def wish_seat(self, match_id: int, user_id: int, seat: int | None) -> Match:
-        """Pick one's own seat on one's challenge; None: drawn."""
+        """Set the seat this person takes in their own challenge; None draws it."""
         return await self._change(match_id, lambda match, _: lobby.wish_seat(match, user_id, seat))
 
     async def accept(self, match_id: int, user_id: int) -> Match:
@@ -139,17 +139,17 @@ class Matches(MatchReader):
         return await self._change(match_id, lambda match, now: lobby.start(match, user_id, now))
 
     async def decline(self, match_id: int, user_id: int) -> Match:
-        """Say no to a challenge made to one by name."""
+        """Decline a challenge made to this person by name."""
         return await self._change(match_id, lambda match, _: lobby.decline(match, user_id))
 
     async def withdraw(self, match_id: int, user_id: int) -> Match:
-        """Take one's challenge back."""
+        """Withdraw this person's challenge."""
         return await self._change(match_id, lambda match, _: lobby.withdraw(match, user_id))
 
     # Play
 
     async def act(self, match_id: int, user_id: int, ply: int, move: str) -> Match:
-        """Play a move chosen on the board of `ply`, and every chance result that needs nobody's choice."""
+        """Play a move chosen on the board of `ply`, and everything that follows without a choice."""
         return await self._change(match_id, lambda match, now: play.act(match, user_id, ply, move, now))
 
     async def roll(self, match_id: int, user_id: int, ply: int) -> Match:
@@ -157,24 +157,24 @@ class Matches(MatchReader):
         return await self._change(match_id, lambda match, now: play.roll(match, user_id, ply, now))
 
     async def roll_on(self, match_id: int, user_id: int, ply: int) -> Match:
-        """In a game without choices: throw for this person to the end of the game's stage."""
+        """In a game without choices: throw for this person, and go on to the end of the stage."""
         return await self._change(match_id, lambda match, now: play.roll_on(match, user_id, ply, now))
 
     async def resign(self, match_id: int, user_id: int) -> Match:
-        """Give the match up, or leave it to the others."""
+        """Give the match up; with more than two seats, leave it to the others."""
         return await self._change(match_id, lambda match, now: play.resign(match, user_id, now))
 
     async def draw(self, match_id: int, user_id: int) -> Match:
-        """Offer a draw, or accept the other's standing offer."""
+        """Offer a draw, or accept the other player's offer."""
         return await self._change(match_id, lambda match, _: play.draw(match, user_id))
 
     async def decline_draw(self, match_id: int, user_id: int) -> Match:
-        """Decline the other's draw offer."""
+        """Decline the other player's draw offer."""
         return await self._change(match_id, lambda match, _: play.decline_draw(match, user_id))
 
     async def rematch(self, match_id: int, user_id: int) -> tuple[Match, Match | None]:
-        """Ask for a rematch. The second match is the rematch, begun once everybody has asked: the same
-        game and options, each player one seat further."""
+        """Ask for a rematch. Returns the old match and, once everybody has asked, the rematch: the same game
+        and options, each player one seat further."""
         with bound_contextvars(match=match_id):
             for _ in range(limits.ATTEMPTS_TO_CHANGE):
                 now = self._clock()
@@ -191,9 +191,10 @@ class Matches(MatchReader):
     # Upkeep
 
     async def expire(self) -> list[Match]:
-        """End what is due: challenges nobody answered, matches nobody moved in. Returns those ended.
+        """End overdue challenges and matches, and return those ended.
 
-        One that cannot be ended holds up no other. After a jump of the clock nothing ends for a while.
+        One that cannot be ended does not hold up the others. After the clock has jumped, nothing ends for a
+        while.
         """
         ended = []
         for match_id in await self._expiry.due(self._clock()):
@@ -201,7 +202,7 @@ class Matches(MatchReader):
                 ended.append(await self._change(match_id, _expire))
             except Unavailable:
                 break
-            except Refused as refusal:  # moved in at the last moment, or damaged
+            except Refused as refusal:  # somebody moved at the last moment, or the record is damaged
                 _log.warning("match not expired", match=match_id, reason=str(refusal))
                 self._expiry.put_aside(match_id)
             except Exception:
@@ -212,7 +213,8 @@ class Matches(MatchReader):
     async def set_place(
         self, match_id: int, place: Place, announced: int | None = None
     ) -> tuple[Place, Match]:
-        """Note where the match is now shown, as was `announced`; where it was shown before, and the match."""
+        """Note where the match is now shown (`announced`: by the note of `boards.announce`). Returns where it
+        was shown before, and the match."""
         before: list[Place] = []
 
         def moved(match: Match, _: datetime) -> Match:
@@ -227,14 +229,15 @@ class Matches(MatchReader):
         match = await self._change(match_id, moved, leave)
         return before[-1], match
 
-    # How
+    # Transactions
 
     async def _change(self, match_id: int, change: Change, also: AlsoWrite | None = None) -> Match:
-        """Work a change out and commit it, again from the start where another change came first. `also` is
-        done in the same transaction.
+        """Work out a change and commit it; if another change came first, start again. `also` writes in the
+        same transaction.
 
-        The match in memory, if there is one, is taken for the current one at first: if it is not, neither
-        can the change land on it nor is its refusal believed.
+        The first attempt takes the match in memory, if there is one, without asking the database. If it is
+        out of date, the change cannot be written, and a refusal is not trusted: the next attempt loads the
+        match.
         """
         with bound_contextvars(match=match_id):
             kept = self._cache.get(match_id)
@@ -257,15 +260,14 @@ class Matches(MatchReader):
         raise Refused(_BUSY)
 
     async def _roll_by_itself(self, match: Match, now: datetime) -> Match:
-        """The match after the dice of those whose dice roll by themselves, to be committed with what led
-        to them."""
+        """Return the match after the dice of those whose dice roll by themselves."""
         if not match.dice_due:
             return match
         willing = await preferences.rolling_by_themselves(self.store, match.seats)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
 
     async def _write(self, old: Match, new: Match, now: datetime, also: AlsoWrite | None = None) -> Match:
-        """Commit a changed match. Raises Conflict if it is no longer `old`."""
+        """Commit a changed match. Raises Conflict if the stored one is no longer `old`."""
         new = self._stamp(new, old, now)
         async with self.store.writing() as connection:
             await save(connection, old, new)
@@ -293,8 +295,8 @@ class Matches(MatchReader):
         return self._cache.keep(match)
 
     async def _begin_rematch(self, old: Match, asked: Match, now: datetime) -> tuple[Match, Match]:
-        """Start the successor and link it, in one transaction."""
-        draft = await asyncio.to_thread(play.successor, old, now)
+        """Start the rematch and link it to the old match, in one transaction."""
+        draft = await asyncio.to_thread(play.new_rematch, old, now)
         draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
         async with self.store.writing() as connection:
             successor = replace(draft, id=await add(connection, draft))
@@ -305,7 +307,7 @@ class Matches(MatchReader):
         return self._cache.keep(asked), self._cache.keep(successor)
 
     def _stamp(self, new: Match, old: Match | None, now: datetime) -> Match:
-        """The match with its times and version brought up to date."""
+        """Return the match with its times and version brought up to date."""
         expires_at = new.expires_at
         if old is None or old.state is not new.state or old.ply != new.ply:
             life = self._challenge_life if new.state is State.OPEN else self._match_life
@@ -315,7 +317,7 @@ class Matches(MatchReader):
 
 
 def _expire(match: Match, now: datetime) -> Match:
-    """The match, ended because nobody acted for too long."""
+    """End a match because nobody acted for too long."""
     if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
         raise Refused(msg("Match {id} is not due to expire.", id=match.id))
     return replace(match, state=State.EXPIRED, draw_offer=None)

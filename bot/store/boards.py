@@ -1,10 +1,10 @@
-"""Messages that may show a match beside the one that is its place, for a bot that was stopped to see to.
+"""Notes of messages that may show a match, other than its present one, for a bot that was stopped meanwhile.
 
-A message takes a request to Discord, and the note of it a transaction; between the two the bot can be
-stopped. So that a board is about to be posted is noted before, and taken back in the transaction that makes
-it the match's place: what is still noted when the bot starts may have been posted, and nobody knows. In the
-same transaction the message that showed the match before is noted, until it has been edited to lead to the
-new one.
+Posting a message is a request to Discord, storing its id a transaction; between the two the bot can be
+stopped. So a note is made before a board is posted (`announce`), and deleted in the transaction that makes
+the message the match's place. A note that is still there when the bot starts means that the board may have
+been posted. The same transaction notes the message that showed the match before (`former`), until that has
+been edited to link to the new one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Announced:
     id: int
     match_id: int
     place: Place
-    """The channel; its message is not known."""
+    """The channel; the message is not known."""
 
 
 class BoardNotes:
@@ -37,7 +37,8 @@ class BoardNotes:
         self._store = store
 
     async def announce(self, match_id: int, place: Place) -> int | None:
-        """Note that a match is about to be posted in a channel; the note, None if it could not be saved."""
+        """Note that a match is about to be posted in a channel. Returns the note's id, None if it was not
+        saved."""
         row = {"match_id": match_id, "guild_id": place.guild_id, "channel_id": place.channel_id}
         try:
             async with self._store.writing() as connection:
@@ -48,31 +49,33 @@ class BoardNotes:
         return int(result.inserted_primary_key[0])
 
     async def announced(self) -> list[Announced]:
-        """All boards that were about to be posted, and are not known to have been."""
+        """Return all boards that were about to be posted and may have been."""
         async with self._store.reading() as connection:
             rows = await connection.execute(select(announced_boards).order_by(announced_boards.c.id))
             return [Announced(row.id, row.match_id, Place(row.guild_id, row.channel_id)) for row in rows]
 
     async def take_back(self, announced: Sequence[int]) -> None:
-        """Forget announced boards: they were not posted, or what was has been seen to. Raises Unavailable."""
+        """Delete notes of announced boards: they were not posted, or have been dealt with. Raises
+        Unavailable."""
         async with self._store.writing() as connection:
             await take_back(connection, announced)
 
     async def former(self) -> list[tuple[int, Place]]:
-        """All messages that matches have moved on from and that may not lead on yet, oldest first: the
-        match's number, and where it was shown."""
+        """Return all messages that showed a match before and may not link to the present one yet, oldest
+        first, each as the match's number and the place."""
         async with self._store.reading() as connection:
             rows = await connection.execute(select(former_boards).order_by(former_boards.c.message_id))
             return [(row.match_id, Place(row.guild_id, row.channel_id, row.message_id)) for row in rows]
 
     async def leads_on(self, message_id: int) -> None:
-        """Forget a message that leads to the present one, or that nobody can edit. Raises Unavailable."""
+        """Forget a message that now links to the present one, or that cannot be edited. Raises
+        Unavailable."""
         async with self._store.writing() as connection:
             await connection.execute(delete(former_boards).where(former_boards.c.message_id == message_id))
 
 
 async def take_back(connection: AsyncConnection, announced: Sequence[int]) -> None:
-    """Forget announced boards."""
+    """Delete notes of announced boards."""
     await connection.execute(delete(announced_boards).where(announced_boards.c.id.in_(announced)))
 
 

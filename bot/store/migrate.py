@@ -1,4 +1,4 @@
-"""Bringing a database up to the tables of this code, at every start."""
+"""Bringing a database up to date at every start."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class TooNew(Exception):
 
 
 def upgrade(connection: Connection) -> tuple[str | None, str]:
-    """Run what is missing, inside the caller's transaction; the revision found (None: no tables yet), and
-    that of this code. Raises TooNew and then changes nothing.
+    """Run the missing migrations inside the caller's transaction. Returns the revision found (None if there
+    were no tables) and that of this code. Raises TooNew, and then changes nothing.
     """
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))

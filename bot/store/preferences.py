@@ -1,4 +1,4 @@
-"""What people have set for themselves, over all their matches."""
+"""What people have set for themselves, for all their matches."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ ROLLING: Final = "rolling"
 """The setting that says how a person's dice are thrown."""
 BY_BUTTON: Final = "button"
 BY_ITSELF: Final = "itself"
-"""Its values, the default first."""
+"""The values of that setting; BY_BUTTON is the default."""
 
 
 async def rolling(store: Store, user_id: int) -> str:
-    """How a person's dice are thrown."""
+    """Return how a person's dice are thrown."""
     return BY_ITSELF if await rolling_by_themselves(store, [user_id]) else BY_BUTTON
 
 
 async def rolling_by_themselves(store: Store, user_ids: Collection[int]) -> frozenset[int]:
-    """Those of these people whose dice roll by themselves."""
+    """Return those of these people whose dice roll by themselves."""
     async with store.reading() as connection:
         known = await _settings(connection, user_ids)
     return frozenset(id_ for id_, chosen in known.items() if chosen.get(ROLLING) == BY_ITSELF)
 
 
 async def set_rolling(store: Store, user_id: int, value: str) -> None:
-    """Set how a person's dice are thrown; it counts from the next dice on. Raises Refused."""
+    """Set how a person's dice are thrown, from the next throw on. Raises Refused."""
     try:
         async with store.writing() as connection:
             await _set(connection, user_id, ROLLING, value)
@@ -42,7 +42,7 @@ async def set_rolling(store: Store, user_id: int, value: str) -> None:
 
 
 async def _settings(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, dict[str, str]]:
-    """The settings, by name, of those of these people who have any."""
+    """Return the settings, by name, of those of these people who have any."""
     query = select(people.c.user_id, people.c.settings).where(people.c.user_id.in_(user_ids))
     return {user_id: _read(text) for user_id, text in await connection.execute(query)}
 
@@ -57,7 +57,7 @@ async def _set(connection: AsyncConnection, user_id: int, name: str, value: str)
 
 
 def _read(text: str) -> dict[str, str]:
-    """Settings as stored; none where they cannot be read, for that should keep nobody from playing."""
+    """Read stored settings; {} if they cannot be read, which should not keep anybody from playing."""
     try:
         found = json.loads(text)
     except ValueError:

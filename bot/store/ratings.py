@@ -1,7 +1,7 @@
-"""Who stands where: a rating per server and game, brought up to date as a match ends.
+"""Ratings and standings per server and game, brought up to date when a match ends.
 
-Matches of at least two different people count by their scores (Plackett-Luce, from openskill), partners as
-one team; a match of one seat counts by the game's points. Both only in servers.
+A match of at least two different people counts by its scores (Plackett-Luce, from openskill), with partners
+as one team; a match of one seat counts by the game's points. Matches in direct messages do not count.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _START: Final = _MODEL.rating()
 
 @dataclass(slots=True)
 class Standing:
-    """One person's record in one game of one server."""
+    """One person's results in one game in one server."""
 
     user_id: int
     mu: float = _START.mu
@@ -33,7 +33,7 @@ class Standing:
     played: int = 0
     won: int = 0
     drawn: int = 0
-    """Neither first nor last, too, with more than two seats."""
+    """With more than two seats, this includes finishing neither first nor last."""
     lost: int = 0
     counted: int = 0
     """Matches that ended with points."""
@@ -42,7 +42,7 @@ class Standing:
 
     @property
     def rating(self) -> float:
-        """What the table is sorted by: skill that is almost certainly there (mu - 3 sigma)."""
+        """What the leaderboard is sorted by: mu - 3 sigma, a skill that the person almost certainly has."""
         return self.mu - 3 * self.sigma
 
     @property
@@ -78,7 +78,8 @@ async def record(connection: AsyncConnection, match: Match) -> None:
 
 
 async def leaderboard(connection: AsyncConnection, guild_id: int, slug: str, *, solo: bool) -> list[Standing]:
-    """The standings, best first: by rating, or for matches of one seat by best, then average points."""
+    """Return the standings, best first: by rating, or in matches of one seat by best, then by average
+    points."""
     query = select(ratings).where(
         ratings.c.guild_id == guild_id, ratings.c.game == slug, ratings.c.solo == solo
     )
@@ -99,8 +100,9 @@ def _standing(row: dict[str, object]) -> Standing:
 
 
 def _rate(standings: list[Standing], match: Match, outcome: Outcome) -> None:
-    """New mu and sigma for everybody, each side a team; equal scores are a tie. Who has left is a team of
-    their own behind all others, the first to leave behind the next, whatever the partner has made of it."""
+    """Set the new mu and sigma of everybody. Each side is a team, and equal scores are a tie. Those who have
+    left are teams of their own behind all others, the first to leave last, whatever their partners
+    achieved."""
     present = [tuple(seat for seat in side if seat not in match.leavers) for side in match.sides]
     sides = [*filter(None, present), *((seat,) for seat in match.leavers)]
     scores = [max(outcome.scores[seat] for seat in side) for side in sides]

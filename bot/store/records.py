@@ -1,4 +1,4 @@
-"""Matches in and out of the database: rows to a `Match` by replay, and a changed `Match` to rows."""
+"""Loading and saving matches: rows become a `Match` by replay, and a changed `Match` becomes rows."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from engines.core import Game
 
 
 class Damaged(Exception):
-    """A match whose record makes no sense; the text says what is wrong with it."""
+    """A stored match makes no sense; the text says what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """One match as it is stored."""
+    """The rows of one match."""
 
     row: RowMapping
     players: list[RowMapping] = field(default_factory=list)
@@ -32,10 +32,10 @@ class StoredMatch:
 
 
 async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, StoredMatch | Damaged]:
-    """The stored matches of these ids; those that do not exist are left out."""
+    """Return the stored matches with these ids; ids without a match are left out."""
     try:
         return dict(await _fetch(connection, match_ids))
-    except (TypeError, ValueError, OverflowError) as error:  # a value that is not of its column's type
+    except (TypeError, ValueError, OverflowError) as error:  # a value is not of its column's type
         if len(match_ids) == 1:
             return {match_ids[0]: Damaged(f"{type(error).__name__}: {error}")}
     found: dict[int, StoredMatch | Damaged] = {}
@@ -56,15 +56,15 @@ async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
         records[row["match_id"]].invited.append(row["user_id"])
     played = select(plies).where(plies.c.match_id.in_(found)).order_by(plies.c.match_id, plies.c.ply)
     for match_id, number, actor, move, user_id, at in await connection.execute(played):
-        if number == len(records[match_id].plies):  # what follows a gap is left out, and found missing
+        if number == len(records[match_id].plies):  # plies after a gap are left out; the count shows it
             records[match_id].plies.append(Ply(actor, move, user_id, at))
     return records
 
 
 def restore(record: StoredMatch, games: Mapping[str, Game], *, snapshot: bool = True) -> Match:
-    """The match of a record. Raises Damaged if the record cannot be read or replayed.
+    """Return the match of a record. Raises Damaged if the record cannot be read or replayed.
 
-    `snapshot=False` replays from the first ply even where a later position is stored.
+    `snapshot=False` replays from the first ply even if a later position is stored.
     """
     row = record.row
     game = games.get(row["game"])
@@ -77,9 +77,9 @@ def restore(record: StoredMatch, games: Mapping[str, Game], *, snapshot: bool = 
             match = (line or replay(match)).match()
     except Damaged:
         raise
-    except Exception as error:  # whatever a damaged row makes an engine or a parser do
+    except Exception as error:  # an engine or a parser may raise anything on a damaged row
         if game.hidden and row["state"] == State.RUNNING.value:
-            # It goes to the log, where it would say what nobody may know yet: "deal:… is no deal".
+            # The reason is logged, and may name hidden cards: "deal:… is no deal".
             raise Damaged(f"{type(error).__name__} (no more is told: cards of it are hidden)") from None
         raise Damaged(f"{type(error).__name__}: {error}") from error
     _check(match)
@@ -87,7 +87,7 @@ def restore(record: StoredMatch, games: Mapping[str, Game], *, snapshot: bool = 
 
 
 def _check(match: Match) -> None:
-    """Raise Damaged where the state of a match and what was played do not go together."""
+    """Raise Damaged if the state of a match does not fit what was played."""
     started = match.state in (State.RUNNING, State.OVER)
     if started != bool(match.seats) and match.state is not State.EXPIRED:
         raise Damaged(f"it is {match.state}, and {len(match.seats)} of its seats are taken")
@@ -103,7 +103,7 @@ def _check(match: Match) -> None:
 
 
 def _bare(record: StoredMatch, game: Game) -> Match:
-    """The match without its positions."""
+    """Return the match without its positions."""
     row = record.row
     for column in matches.c:  # SQLite stores any value in any column
         kind, value = column.type.python_type, row[column.name]
@@ -152,18 +152,19 @@ def _options(text: str, game: Game) -> dict[str, str]:
 
 
 def _resume(match: Match, row: RowMapping) -> Line | None:
-    """The line of play from the stored position on; None where that is of no use, for it is only a cache."""
+    """Return the line of play from the stored position on; None if that cannot be used, as it is only a
+    cache."""
     if row["snapshot"] is None:
         return None
     try:
         position = match.game.position.from_json(json.loads(row["snapshot"]))
         return replay(match, position, row["snapshot_ply"])
-    except Exception:  # whatever a damaged cache makes an engine do: the record itself decides
+    except Exception:  # an engine may raise anything on a damaged cache; the record itself decides
         return None
 
 
 async def add(connection: AsyncConnection, match: Match) -> int:
-    """Store a new match; its id."""
+    """Store a new match and return its id."""
     result = await connection.execute(insert(matches).values(_columns(match)))
     assert result.inserted_primary_key is not None
     match_id = int(result.inserted_primary_key[0])
@@ -173,7 +174,7 @@ async def add(connection: AsyncConnection, match: Match) -> int:
 
 
 async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
-    """Store a change, once: raises Conflict if the match is no longer `old`."""
+    """Store a change. Raises Conflict if the stored match is no longer `old`."""
     guard = (
         (matches.c.id == old.id)
         & (matches.c.version == old.version)
@@ -191,7 +192,7 @@ async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
 
 
 def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
-    """The columns of the row of a match; the snapshot only where it changes."""
+    """Return the columns of a match's row; the snapshot only if it changes."""
     columns = {
         "version": new.version,
         "options": json.dumps(dict(new.options)),
@@ -228,13 +229,13 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
 
 
 async def note_waiting(connection: AsyncConnection, match_id: int, seats: Sequence[int]) -> None:
-    """Store which seats must act, where that is not known yet."""
+    """Store which seats must act, unless that is stored already."""
     unknown = (matches.c.id == match_id) & matches.c.waiting.is_(None)
     await connection.execute(update(matches).where(unknown).values(waiting=waiting_bits(seats)))
 
 
 def _people(match: Match) -> tuple[object, ...]:
-    """All that the rows of people are made from."""
+    """Return everything that the rows of players and invitations are made from."""
     return match.players, match.seats, match.invited, match.rematch, match.leavers, match.state
 
 

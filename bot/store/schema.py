@@ -1,4 +1,4 @@
-"""The tables. What changes here needs a migration in `migrations/versions`."""
+"""The tables. A change here needs a migration in `migrations/versions`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point of time in microseconds since 1970 UTC: the same, and comparable, in every database."""
+    """A point in time, stored as microseconds since 1970 UTC: the same, and comparable, in every database."""
 
     impl = BigInteger
     cache_ok = True
@@ -69,7 +69,7 @@ matches = Table(
     Column("snapshot_ply", Integer),
     Column("commitment", String(64), nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
-    Column("waiting", Integer),  # bits: seats that must act; NULL: saved before there was this column
+    Column("waiting", Integer),  # bits: seats that must act; NULL: saved before this column existed
     Column("ending", String(12)),
     Column("ending_seat", Integer),
     Column("guild_id", BigInteger),
@@ -83,11 +83,12 @@ matches = Table(
     Column("updated_at", Moment, nullable=False),
     Column("predecessor", ForeignKey("matches.id")),
     Column("successor", ForeignKey("matches.id")),
-    sqlite_autoincrement=True,  # a number is never given twice
+    sqlite_autoincrement=True,  # a number is never used twice
 )
 
 LIVE: Final = matches.c.state.in_([literal_column("'open'"), literal_column("'running'")])
-"""The match is open or running; written out as in the indexes of such matches alone, so that these serve."""
+"""The match is open or running. Written with literals, as in the partial indexes, so that these can be
+used."""
 
 Index("ix_matches_due", matches.c.expires_at, sqlite_where=LIVE, postgresql_where=LIVE)
 Index("ix_matches_updated_at", matches.c.updated_at)
@@ -110,10 +111,12 @@ players = Table(
     Column("number", Integer, nullable=False),  # order of joining, the challenger 0
     Column("seat", Integer),
     Column("rematch", Boolean, nullable=False),
-    Column("active", Boolean, nullable=False, server_default=false()),  # the match is open or runs, with them
+    Column(
+        "active", Boolean, nullable=False, server_default=false()
+    ),  # open, or running and they have not left
 )
 
-for _table in (players, invitations):  # of all that people have ever played, what they play now
+for _table in (players, invitations):  # only what people play now, not all they have ever played
     Index(
         f"ix_{_table.name}_active",
         _table.c.user_id,
@@ -131,7 +134,7 @@ announced_boards = Table(  # channels where a match is about to be posted
     Column("channel_id", BigInteger, nullable=False),
 )
 
-former_boards = Table(  # messages that showed a match before its present one, until they lead to that
+former_boards = Table(  # messages that showed a match before, until they link to its present one
     "former_boards",
     metadata,
     Column("message_id", BigInteger, primary_key=True, autoincrement=False),

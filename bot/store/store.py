@@ -1,4 +1,4 @@
-"""The database: opening it, and transactions that either happen whole or not at all."""
+"""The database: opening it, and transactions that happen completely or not at all."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engines.core import Message, msg
 _log = log.get(__name__)
 
 BUSY_SECONDS: Final = 5
-"""At most so long does a writer wait for all who write before it, in this process and in others."""
+"""How long a writer waits at most for those that write before it, in this process and in others."""
 
 UNSAVED: Final = msg("That cannot be saved right now. Nothing was changed; try again in a moment.")
 UNREAD: Final = msg("The matches cannot be read right now. Nothing was changed; try again in a moment.")
@@ -37,7 +37,7 @@ class StoreError(Exception):
 
 
 class Unavailable(Refused):
-    """The database cannot be read or written just now."""
+    """The database cannot be read or written right now."""
 
 
 class Conflict(Exception):
@@ -57,7 +57,8 @@ class Store:
 
     @classmethod
     async def open(cls, database_url: str, *, create: bool = True) -> Store:
-        """Open the database, made or brought up to date as needed; `create=False`: it must be there.
+        """Open the database, creating it or bringing it up to date as needed. With `create=False` it must
+        exist.
 
         Raises StoreError.
         """
@@ -115,7 +116,7 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, committed at the end of the block; rolled back if anything raises in it.
 
-        Raises Conflict where a row is there already, Unavailable where the database cannot be written.
+        Raises Conflict if a row exists already, Unavailable if the database cannot be written.
         """
         deadline = asyncio.get_running_loop().time() + BUSY_SECONDS
         await self._take_turn(deadline)
@@ -131,7 +132,7 @@ class Store:
             self._turn.release()
 
     async def _take_turn(self, deadline: float) -> None:
-        """Wait for the writers of this process that came before. Raises Unavailable at the deadline."""
+        """Wait for earlier writers of this process. Raises Unavailable at the deadline."""
         try:
             async with asyncio.timeout_at(deadline):
                 await self._turn.acquire()
@@ -140,7 +141,8 @@ class Store:
             raise Unavailable(UNSAVED) from error
 
     async def recall(self, name: str) -> str | None:
-        """A value kept for the program itself, such as which commands were registered last."""
+        """Return a value that the program keeps for itself, such as its last sign of life; None if there is
+        none."""
         async with self.reading() as connection:
             value = await connection.scalar(select(meta.c.value).where(meta.c.name == name))
             return None if value is None else str(value)
@@ -157,7 +159,7 @@ class Store:
 async def _begin(
     connection: AsyncConnection, mode: str, deadline: float | None = None
 ) -> AsyncIterator[None]:
-    """A transaction; SQLite takes its write lock at once in mode IMMEDIATE, so that nothing read in it
+    """Begin a transaction. In mode IMMEDIATE, SQLite takes its write lock at once, so that nothing read in it
     can be changed by others before it writes. It waits for the lock until `deadline`, by the loop's clock."""
     left = BUSY_SECONDS if deadline is None else deadline - asyncio.get_running_loop().time()
     await connection.execution_options(lodge_begin=mode, lodge_wait=max(0, round(left * 1000)))
@@ -166,7 +168,7 @@ async def _begin(
 
 
 def _engine(url: URL) -> AsyncEngine:
-    # Errors without the values of their statement: among these are seeds and deals, and errors are logged.
+    # Errors are logged, so they must not show the values of their statement: seeds and deals are among these.
     engine = create_async_engine(url, hide_parameters=True)
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare)
@@ -175,8 +177,8 @@ def _engine(url: URL) -> AsyncEngine:
 
 
 def _prepare(connection: Any, _record: Any) -> None:
-    """Settings of each SQLite connection."""
-    connection.isolation_level = None  # Python's driver would begin transactions where it sees fit
+    """Set up a new SQLite connection."""
+    connection.isolation_level = None  # else Python's driver would begin transactions by itself
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
@@ -205,5 +207,5 @@ def _unusable(url: str, error: Exception) -> StoreError:
 
 
 def _reason(error: Exception) -> str:
-    """What the database itself said, without the statement and its values."""
+    """Return what the database itself said, without the statement and its values."""
     return str(getattr(error, "orig", None) or error).strip().rstrip(".")

@@ -18,7 +18,7 @@ from sqlalchemy import text
 
 from bot.client import health
 from bot.client.app import Lodge
-from bot.client.backoff import LONGEST, CappedBackoff
+from bot.client.backoff import LONGEST_WAIT, CappedBackoff
 from bot.config import Config
 from bot.match.service import Matches, utc_now
 from bot.playground.server import Playground
@@ -45,14 +45,14 @@ def test_the_wait_grows_to_a_minute_and_no_further() -> None:
         delays = [waiting.delay() for _ in range(200)]
         assert delays[0] <= 2
         assert delays[1] <= 4
-        assert all(0 <= delay <= LONGEST for delay in delays)
+        assert all(0 <= delay <= LONGEST_WAIT for delay in delays)
         assert len(set(delays)) == len(delays)
-        assert sum(delays[20:]) / 180 > LONGEST / 2
+        assert sum(delays[20:]) / 180 > LONGEST_WAIT / 2
 
 
 def test_discord_pys_own_would_wait_for_longer() -> None:
     theirs = ExponentialBackoff()
-    assert max(theirs.delay() for _ in range(200)) > LONGEST
+    assert max(theirs.delay() for _ in range(200)) > LONGEST_WAIT
 
 
 class Hurried:
@@ -110,7 +110,7 @@ async def test_when_discord_is_back_so_is_the_bot(tmp_path: Path, monkeypatch: p
             await until(here.bot.connected, seconds=40)
         finally:
             await again.stop()
-    assert max(hurried.slept) <= LONGEST
+    assert max(hurried.slept) <= LONGEST_WAIT
     assert len({*hurried.slept}) == len(hurried.slept)
 
 

@@ -11,7 +11,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import api
-from bot.client.register import register, same
+from bot.client.register import register, same_commands
 from bot.config import DISCORD
 from tests.cogs.offline_lodge import open_lodge
 
@@ -124,10 +124,10 @@ def test_a_changed_option_is_a_change():
         {"name": "a", "type": 1, "description": "x", "options": [{"name": "o", "type": 3, "required": True}]}
     ]
     theirs = copy.deepcopy(ours)
-    assert same(ours, theirs)
+    assert same_commands(ours, theirs)
     theirs[0]["options"][0]["required"] = False
-    assert not same(ours, theirs)
-    assert not same(ours, [])
+    assert not same_commands(ours, theirs)
+    assert not same_commands(ours, [])
 
 
 async def test_no_privileged_intent_and_no_cache_of_messages(tmp_path):

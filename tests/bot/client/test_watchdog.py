@@ -25,7 +25,7 @@ def a_call_that_never_returns():
     {hang}
 
 def hang(*_):
-    watchdog.HANG = 3
+    watchdog.HANG_SECONDS = 3
     asyncio.get_running_loop().call_later(0.5, a_call_that_never_returns)
 
 hours = 0
@@ -34,7 +34,7 @@ def skip_an_hour(*_):
     global hours
     hours += 1
 
-watchdog.STEP = 0.1
+watchdog.STEP_SECONDS = 0.1
 watchdog.monotonic = lambda: time.monotonic() + hours * 3600
 signal.signal(signal.SIGUSR1, hang)
 signal.signal(signal.SIGUSR2, skip_an_hour)
@@ -106,7 +106,7 @@ async def test_a_bot_without_discord_ends_after_its_patience(playground: Playgro
 async def test_a_bot_that_was_never_told_so_tries_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watchdog, "STEP", 0.001)
+    monkeypatch.setattr(watchdog, "STEP_SECONDS", 0.001)
     looked: list[bool] = []
 
     def connected() -> bool:
@@ -122,7 +122,7 @@ async def test_a_bot_that_was_never_told_so_tries_for_ever(
 
 async def test_whoever_is_back_in_time_is_waited_for_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time is a list here: connected at 0 and 50, lost from then on, patient for 60."""
-    monkeypatch.setattr(watchdog, "STEP", 0)
+    monkeypatch.setattr(watchdog, "STEP_SECONDS", 0)
     moments = iter(range(0, 10_000, 10))
     now = [0]
 

@@ -12,7 +12,7 @@ from bot.fairness.verify import record_text, verify
 from bot.match.hand_picks import hand
 from bot.match.line import single_move
 from bot.match.model import Match, State
-from bot.match.play import _legal, still_chooses
+from bot.match.play import _find_move, still_chooses
 from bot.match.service import Matches
 from engines.core import CHANCE, IllegalMove, Position, Way, msg
 from tests.match_service import ANN, BEN, HERE, play_out, refusal
@@ -211,10 +211,10 @@ async def test_only_cards_change_places_and_only_where_one_move_is_meant(
     match = await running(matches)
     position: Position = Ordered(listed)
     if meant is not None:
-        assert _legal(match, position, 0, typed) == meant
+        assert _find_move(match, position, 0, typed) == meant
     else:
         with pytest.raises(Exception, match="is not a move"):
-            _legal(match, position, 0, typed)
+            _find_move(match, position, 0, typed)
 
 
 async def test_why_a_move_is_refused_is_said_by_what_the_seat_may_see(matches: Matches) -> None:
@@ -225,7 +225,7 @@ async def test_why_a_move_is_refused_is_said_by_what_the_seat_may_see(matches: M
     match = await running(matches)
     position = Chatty(hands=(DECK[:4], DECK[4:]), called=("red", "red"), dealt=True)
     with pytest.raises(Exception, match=r"Beaten by \?\."):
-        _legal(match, position, 0, "m:9m")
+        _find_move(match, position, 0, "m:9m")
 
 
 def redealt(match: Match, deal: str) -> Match:

@@ -1,4 +1,5 @@
-"""Messages that may show a match beside its place: about to be posted, or not yet leading to a newer one."""
+"""Messages that may show a match, other than its present one: about to be posted, or not yet linking to
+it."""
 
 import sqlalchemy as sa
 from alembic import op

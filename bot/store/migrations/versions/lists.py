@@ -1,7 +1,7 @@
-"""What lists are read from: who is at an open or running match, and whose turn it is.
+"""The columns that lists are read from: who is in an open or running match, and whose turn it is.
 
-Whose turn it is in the matches that are running remains unknown (`waiting` is NULL) until they are next saved
-or listed: only a replay can tell.
+Whose turn it is in matches that are already running stays unknown (`waiting` is NULL) until they are next
+saved or listed: only a replay can tell.
 """
 
 import sqlalchemy as sa
