@@ -1,9 +1,9 @@
 """The one answer to an interaction, given within Discord's three seconds whatever happens.
 
-`async with answering(interaction) as answer:` is the frame of every command and press. In it one calls
-`answer.send`, `answer.edit` or `answer.say`, which know whether the interaction has been answered or put
-off meanwhile. Work that takes long is put off ("thinking") by itself; a refusal becomes one sentence that
-only its causer sees; any other exception becomes an apology, and a line in the log.
+`async with answering(interaction) as answer:` is the frame of every command and press. Within it, call
+`answer.send`, `answer.edit` or `answer.say`, which know whether the interaction has already been answered or
+deferred. An answer that takes long is deferred by itself ("thinking"). A refusal becomes a sentence that only
+the person who caused it sees; any other exception becomes an apology and a line in the log.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ Value = TypeVar("Value", str, int)
 LodgeInteraction = discord.Interaction[Lodge]
 
 HOLD_AFTER: Final = 0.8
-"""Seconds after which an answer that is not ready is put off."""
+"""Seconds after which an answer that is not ready is deferred."""
 
-UNSHOWN: Final = msg("That could not be shown; /board shows the match, /matches lists yours.")
-FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match anew.")
+UNSHOWN: Final = msg("That could not be shown. /board shows the match again, /matches lists yours.")
+FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match again.")
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A message that an interaction has sent or changed; its token can do so for fifteen minutes more."""
+    """A message that an interaction has sent or edited. Its token can edit it for fifteen minutes."""
 
     interaction: LodgeInteraction
     follow_up: int | None = None
-    """Message id of a follow-up; None: the interaction's original message."""
+    """Message id of a follow-up; None for the interaction's original message."""
 
     async def edit(self, draft: Draft) -> Attempt[object]:
         editing: Awaitable[object]
@@ -71,9 +71,9 @@ class _Stage(Enum):
 
     NOTHING = auto()
     THINKING = auto()
-    """Put off, and "thinking" is shown until a message takes its place."""
+    """Deferred: "thinking" is shown until a message takes its place."""
     ANSWERED = auto()
-    """Answered, or put off with the pressed message left as it was. More comes as follow-ups."""
+    """Answered, or deferred with the pressed message left as it was. More comes as follow-ups."""
 
 
 class Answer:
@@ -82,41 +82,41 @@ class Answer:
     def __init__(self, interaction: LodgeInteraction, *, ephemeral: bool) -> None:
         self.interaction = interaction
         self.match_id: int | None = None
-        """For the log, once it is known."""
+        """For the log; None until it is known."""
         self.since = asyncio.get_running_loop().time()
         """When the interaction came, in seconds of the event loop's clock."""
         self._hidden = ephemeral
-        """Whether "thinking" is shown to the caller only."""
+        """Whether only the caller sees "thinking"."""
         self._lock = asyncio.Lock()
         self._stage = _Stage.NOTHING
         self._lost = False
-        """Whether the connection broke under a request: there may be an answer that we do not know of."""
+        """Whether the connection broke during a request, so that there may be an answer we do not know of."""
         self._follow_up: int | None = None
 
     @property
     def translate(self) -> Translate:
-        """Translates for this person alone."""
+        """Translates into the language of the person who asked."""
         return translator(self.interaction)
 
     @property
     def sent(self) -> Sent:
-        """The message that this answer has sent, or changed, last."""
+        """The message that this answer sent or edited last."""
         return Sent(self.interaction, self._follow_up)
 
     async def hold(self) -> bool:
-        """Put the answer off, unless it was given; whether Discord knows of an answer now."""
+        """Defer the answer unless it has been given. Returns whether Discord now knows of an answer."""
         async with self._lock:
             return self._stage is not _Stage.NOTHING or bool(await self._hold())
 
     async def finish(self) -> None:
-        """Leave nobody waiting: acknowledge what was not answered, and put a sentence where a message was
-        promised and did not come."""
+        """Leave nobody waiting: acknowledge what has not been answered, and replace a "thinking" that got no
+        message by a sentence."""
         await self.hold()
         if self._stage is _Stage.THINKING:
             await self.say(UNSHOWN)
 
     async def edit(self, draft: Draft) -> Attempt[object]:
-        """Change the message that was pressed."""
+        """Edit the message that was pressed."""
         async with self._lock:
             self._follow_up = None
             if self._stage is _Stage.NOTHING:
@@ -128,24 +128,24 @@ class Answer:
                     return done
                 if done.lost and not await self._hold():
                     return done
-                self._stage = _Stage.ANSWERED  # by this edit or by what came before: so the edit is repeated
+                self._stage = _Stage.ANSWERED  # by this edit or by an earlier answer, so the edit is repeated
             return await insist(
                 lambda: self.interaction.edit_original_response(**draft.changes()), "edit the pressed message"
             )
 
     async def send(self, draft: Draft, *, ephemeral: bool = False) -> int | None:
-        """Answer with a message of its own; its id, None if it could not be sent."""
+        """Answer with a new message. Returns its id, or None if it could not be sent."""
         new = {"view": draft.body, "allowed_mentions": draft.allowed()}
         return await self._give(
             lambda: new | {"files": draft.files()}, draft.changes, hidden=ephemeral, doing="answer"
         )
 
     async def say(self, message: Message) -> None:
-        """Tell the person, and nobody else, a sentence."""
+        """Tell a sentence to the person who asked, and to nobody else."""
         said = {"content": self.translate(message), "allowed_mentions": discord.AllowedMentions.none()}
         await self._give(lambda: said, lambda: said, hidden=True, doing="say a sentence")
 
-    # How
+    # How answers are given
 
     async def _hold(self) -> Attempt[object]:
         command = self.interaction.type is discord.InteractionType.application_command
@@ -164,9 +164,9 @@ class Answer:
         hidden: bool,
         doing: str,
     ) -> int | None:
-        """Answer with a message: at first, in the place of "thinking", or as a follow-up. Its id.
+        """Answer with a message: as the first answer, in place of "thinking", or as a follow-up.
 
-        `new` and `changes` give what a new message, or an edit, is made of.
+        `new` and `changes` return what a new message, or an edit, is made of. Returns the message's id.
         """
         async with self._lock:
             if self._stage is _Stage.NOTHING:
@@ -177,7 +177,7 @@ class Answer:
                 filled = await insist(
                     lambda: self.interaction.edit_original_response(**changes()), f"{doing} after waiting"
                 )
-                if filled or filled.lost:  # what may be shown there is not taken back
+                if filled or filled.lost:  # it may be shown there, so it is not deleted
                     self._stage = _Stage.ANSWERED
                 return filled.value.id if filled.value else None
             if self._stage is _Stage.THINKING:  # shown to the wrong people
@@ -186,10 +186,10 @@ class Answer:
             return await self._follow(new, hidden, doing)
 
     async def _respond(self, new: dict[str, Any], hidden: bool, doing: str) -> tuple[bool, int | None]:
-        """Try to be the first answer. Gives whether nothing more is to be done, and the message's id.
+        """Try to give the first answer. Returns whether nothing more is to be done, and the message's id.
 
-        Where the connection breaks, putting the answer off tells what Discord has: if that works, the
-        message had not arrived.
+        If the connection breaks, deferring the answer tells what Discord has: if that works, the message
+        had not arrived.
         """
         done: Attempt[Any] = await attempt(
             self.interaction.response.send_message(**new, ephemeral=hidden), doing
@@ -209,9 +209,10 @@ class Answer:
         return await self._find_out()
 
     async def _find_out(self) -> tuple[bool, int | None]:
-        """An answer has arrived, and the word for it was lost: whether it is the message meant, and its id.
+        """Find out which answer has arrived when Discord's reply was lost. Returns whether it is the message
+        meant, and its id.
 
-        It may be an earlier one of ours that put it off unheard. (One by a second process is its business.)
+        It may be an earlier deferral whose reply was lost. (An answer by a second process is left alone.)
         """
         found = await insist(self.interaction.original_response, "find the answer")
         original, pressed = found.value, self.interaction.message
@@ -240,7 +241,7 @@ def translator(interaction: LodgeInteraction) -> Translate:
 
 @asynccontextmanager
 async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -> AsyncIterator[Answer]:
-    """The frame of a command or press. `ephemeral`: whether a command's answer is for its caller only."""
+    """The frame of a command or press. `ephemeral`: whether only the caller of a command sees the answer."""
     answer = Answer(interaction, ephemeral=ephemeral)
     with interaction.client.in_hand():
         timer = asyncio.create_task(_hold_later(answer))
@@ -257,7 +258,7 @@ async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -
 
 
 def number(value: str) -> int:
-    """A place in a list, as a menu gives it. Raises Refused on anything that no menu of ours has."""
+    """A place in a list, as a menu gives it. Raises Refused on anything that none of our menus has."""
     if not re.fullmatch("[0-9]{1,3}", value):
         raise Refused(FORGED)
     return int(value)
@@ -266,7 +267,7 @@ def number(value: str) -> int:
 async def suggest(
     interaction: LodgeInteraction, choices: Awaitable[list[Choice[Value]]]
 ) -> list[Choice[Value]]:
-    """The answers of an autocomplete: where finding them goes wrong, there are none."""
+    """The suggestions of an autocomplete; none if finding them fails."""
     try:
         return await choices
     except Refused:
@@ -282,7 +283,7 @@ async def _hold_later(answer: Answer) -> None:
 
 
 def _what(interaction: LodgeInteraction) -> Any:
-    """The command's name or the custom id, for the log; without what it says of somebody's hand."""
+    """The command's name or the custom id for the log, without what it says about somebody's hand."""
     if interaction.command:
         return interaction.command.qualified_name
     custom_id = interaction.custom_id or ""

@@ -1,17 +1,17 @@
-"""Custom ids: everything a button or a select knows stands in its id, so that a restart loses nothing.
+"""Custom ids: all that a button or a select knows is in its id, so that a restart loses nothing.
 
 | id | what it is |
 |---|---|
 | `pick|<match>|<ply>|<notation so far>` | one part of a move; an empty notation puts down what was picked |
 | `picks|<match>|<ply>` and `picks|<match>|<ply>|<n>` | a select of picks; its values are notations so far |
-| `act|<match>|<ply>|<verb>` | anything else a person does with a match |
+| `act|<match>|<ply>|<verb>` | anything else that a person does with a match |
 | `option|<match>|<name>` | a select of an option's values on a challenge; `seat` is the challenger's seat |
 | `cards|<match>|<ply>|<aim>` | on a hand panel: a select of cards; its values are places in the hand |
 | `aims|<match>|<ply>|<cards>` and `aims|<match>|<ply>|<cards>|<n>` | there: a select of aims of cards |
 | `lay|<match>|<ply>|<notation>` | there: plays a whole move |
 
 The `<cards>` of an id are the places in the hand picked so far, as bits in hexadecimal.
-An id that does not read exactly like one of these was not made by us.
+An id that does not read exactly like one of these was not made by Lodge.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Final
 from cogs.discord_limits import CUSTOM_ID_LENGTH
 
 CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "start")
-"""What can be done only before the match has started."""
+"""Can be done only before the match has started."""
 
 VERBS: Final = (
     *CHALLENGE_VERBS,
@@ -93,7 +93,7 @@ class CardsId:
     match: int
     ply: int
     aim: str
-    """What the cards are picked for; "" while that is open."""
+    """What the cards are picked for; "" until it has been chosen."""
 
     def __str__(self) -> str:
         return f"cards|{self.match}|{self.ply}|{self.aim}"

@@ -1,4 +1,4 @@
-"""Requests to Discord that only show something: what goes wrong is logged, never raised."""
+"""Requests to Discord that only show something. What goes wrong is logged, never raised."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ EXPECTED: Final = {
     50013: "a permission is missing",
     50027: "the interaction's token is over",
 }
-"""Discord's error codes that belong to a normal day, and what they mean."""
+"""Discord's error codes that are to be expected, and what they mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt(Generic[T]):
-    """What came of a request to Discord. True where it did its work."""
+    """What came of a request to Discord; true if it did its work."""
 
     ok: bool
     value: T | None = None
     code: int = 0
     lost: bool = False
-    """Whether the connection broke: the request may have done its work, and nobody knows."""
+    """Whether the connection broke, so that nobody knows whether the request did its work."""
 
     def __bool__(self) -> bool:
         return self.ok
 
 
 async def attempt(request: Awaitable[T], doing: str) -> Attempt[T]:
-    """Do a request that only shows something: what goes wrong is logged, never raised."""
+    """Make a request that only shows something. What goes wrong is logged, never raised."""
     try:
         return Attempt(True, await request)
     except discord.HTTPException as error:
@@ -56,21 +56,21 @@ async def attempt(request: Awaitable[T], doing: str) -> Attempt[T]:
             log.info("discord refused", doing=doing, why=EXPECTED[error.code], code=error.code)
         else:
             log.warning("discord refused", doing=doing, status=error.status, why=str(error))
-        # After an answer that was lost on its way back, discord.py repeats it and hears that it had arrived.
+        # When the reply to an answer is lost, discord.py repeats the answer and hears that it had arrived.
         return Attempt(error.code == ANSWERED, code=error.code)
-    except (TypeError, KeyError) as error:  # done, but the answer to it lacks what discord.py reads in it
+    except (TypeError, KeyError) as error:  # done, but the reply lacks something that discord.py reads
         log.info("discord's answer is incomplete", doing=doing, why=repr(error))
         return Attempt(True)
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
         log.warning("discord not reached", doing=doing, why=type(error).__name__)
         return Attempt(False, lost=True)
-    except RuntimeError as error:  # the bot has left, and closed its session
+    except RuntimeError as error:  # the bot has left and closed its session
         log.info("discord not reached", doing=doing, why=str(error))
         return Attempt(False)
 
 
 async def insist(request: Callable[[], Awaitable[T]], doing: str) -> Attempt[T]:
-    """Do a request that may be done twice without harm, again where the connection breaks."""
+    """Make a request that can be repeated without harm, and repeat it if the connection breaks."""
 
     async def once() -> Attempt[T]:
         return await attempt(request(), doing)

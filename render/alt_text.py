@@ -46,7 +46,7 @@ def whose_turn(view: View) -> Message:
     roller = view.position.roller
     if roller is None:
         return msg("The next roll or deal follows.")
-    return msg("{seat} is to throw the dice.", seat=view.game.colour_name(roller))
+    return msg("{seat} is to roll the dice.", seat=view.game.colour_name(roller))
 
 
 def duel_alt(view: View, *state: Message) -> Message:

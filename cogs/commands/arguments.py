@@ -1,4 +1,4 @@
-"""Which match a command means: the one named, or the only one that comes into question."""
+"""Which match a command means: the one whose number is given, or the only one it could be."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ MatchNumber = app_commands.Range[int, 1, LARGEST_INTEGER]
 
 
 async def find(interaction: LodgeInteraction, number: int | None, which: Which) -> Match:
-    """The match with that number; without one, this person's only such match in this channel, or else their
-    only one anywhere. Raises Refused, saying which there are."""
+    """The match with that number. Without a number, this person's only such match in this channel, or else
+    their only one anywhere. Raises Refused, naming the matches it could be."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
         return await find_numbered(interaction, number)
@@ -34,7 +34,8 @@ async def find(interaction: LodgeInteraction, number: int | None, which: Which) 
 
 
 async def find_numbered(interaction: LodgeInteraction, number: int) -> Match:
-    """The match of that number. Refused, as if there were none, where it is no business of this person."""
+    """The match with that number. Raises Refused, as if there were none, if this person may not look at
+    it."""
     match = await interaction.client.matches.get(number)
     if not await may_look(match, interaction):
         raise Refused(no_match(number))
@@ -42,7 +43,8 @@ async def find_numbered(interaction: LodgeInteraction, number: int) -> Match:
 
 
 async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match:
-    """The match to be shown: the one with that number, or the only one here, one's own before others'."""
+    """The match to show: the one with that number, or the only one here. A person's own matches come before
+    those of others."""
     matches, user_id = interaction.client.matches, interaction.user.id
     if number is not None:
         return await find_numbered(interaction, number)
@@ -57,8 +59,8 @@ async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match
 
 
 async def match_choices(interaction: LodgeInteraction, typed: str | int, which: Which) -> list[Choice[int]]:
-    """The person's matches for the autocomplete, those of this channel first; of those whose number or title
-    has what was typed."""
+    """Those of the person's matches whose number or title contains what was typed, for the autocomplete.
+    Those of this channel come first."""
     user_id, locale = interaction.user.id, interaction.locale.value
     found = await interaction.client.matches.of_person(
         user_id, which, limit=MOST_CHOICES, typed=str(typed), first_in=interaction.channel_id
@@ -70,7 +72,7 @@ async def match_choices(interaction: LodgeInteraction, typed: str | int, which: 
 
 
 def game_choices(games: Iterable[Game], typed: str) -> list[Choice[str]]:
-    """Games for the autocomplete, by title or slug."""
+    """The games whose title or slug contains what was typed, for the autocomplete."""
     wanted = typed.strip().casefold()
     return [
         Choice(name=game.title, value=game.slug)
@@ -86,7 +88,7 @@ def others(match: Listed, user_id: int) -> tuple[str, ...]:
 
 
 def _label(match: Listed, user_id: int) -> Message:
-    """For lists that show no mentions: the number and the game."""
+    """The number and the game, for lists that show no mentions."""
     if match.waits_for(user_id):
         return msg("{id} · {game} · your turn", id=match.id, game=match.game.title)
     return msg("{id} · {game}", id=match.id, game=match.game.title)
@@ -94,13 +96,13 @@ def _label(match: Listed, user_id: int) -> Message:
 
 def _only(found: Listing) -> Listed:
     if not found.matches:
-        raise Refused(msg("There is no match of yours here to do that with; /matches lists yours."))
+        raise Refused(msg("You have no match here to do that with; /matches lists yours."))
     if found.count > 1:
         names = tuple(msg("{id} ({game})", id=match.id, game=match.game.title) for match in found.matches)
         raise Refused(
             nmsg(
-                "{n} match comes into question: {names}; say which by its number.",
-                "{n} matches come into question: {names}; say which by its number.",
+                "That could be {n} match: {names}. Say which by its number.",
+                "That could be any of {n} matches: {names}. Say which by its number.",
                 found.count,
                 names=names,
             )

@@ -42,13 +42,13 @@ class BoardCommand(commands.Cog):
         return await suggest(interaction, match_choices(interaction, typed, Which.ALL))
 
     def _check_not_again(self, interaction: LodgeInteraction, match: Match) -> None:
-        """Refuse to show one board after another."""
+        """Refuse a second board soon after the first."""
         wait = self._cooldowns.update_rate_limit(interaction)
         if wait:
             raise Refused(
                 nmsg(
-                    "You have just had a board shown here; match {id} is at {link} (again in {n} second).",
-                    "You have just had a board shown here; match {id} is at {link} (again in {n} seconds).",
+                    "You have just shown a board here; match {id} is at {link} (again in {n} second).",
+                    "You have just shown a board here; match {id} is at {link} (again in {n} seconds).",
                     math.ceil(wait),
                     id=match.id,
                     link=link(match.place),
@@ -61,12 +61,12 @@ def _who_and_where(interaction: LodgeInteraction) -> tuple[int, int | None]:
 
 
 def _check_may_show(match: Match, interaction: LodgeInteraction) -> None:
-    """Refuse to carry a match away from where its players look for it."""
+    """Refuse to move a match away from where its players look for it."""
     place = match.place
     if place.channel_id == interaction.channel_id:
         return
     if interaction.user.id not in (match.challenger, *match.players, *match.invited):
-        raise Refused(msg("Match {id} is played elsewhere, by others.", id=match.id))
+        raise Refused(msg("Match {id} is played elsewhere, by other people.", id=match.id))
     alone = match.seat_count == 1
     if not alone and (place.guild_id is None or place.guild_id != interaction.guild_id):
         raise Refused(msg("Match {id} is played elsewhere; go to {link}", id=match.id, link=link(place)))

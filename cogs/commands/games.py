@@ -20,7 +20,7 @@ class GamesCommand(commands.Cog):
 
     @app_commands.command()
     async def games(self, interaction: LodgeInteraction) -> None:
-        """What can be played."""
+        """Every game that can be played."""
         async with answering(interaction, ephemeral=True) as answer:
             listing = partial(games, self.matches.games.values(), answer.translate)
             await answer.send(await self.boards.drawing.draw(listing), ephemeral=True)

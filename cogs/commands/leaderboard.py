@@ -26,7 +26,7 @@ class LeaderboardCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(game="which game; all of them, if none is named")
     async def leaderboard(self, interaction: LodgeInteraction, game: str | None = None) -> None:
-        """The best of this server."""
+        """The best players of this server."""
         async with answering(interaction) as answer:
             if interaction.guild_id is None:
                 raise Refused(msg("Leaderboards belong to servers; ask for one there."))
@@ -51,19 +51,16 @@ class LeaderboardCommand(commands.Cog):
 
 
 def _kinds(game: Game) -> list[bool]:
-    """The leaderboards of a game: True is the one of matches played alone, False that of matches against
-    others."""
+    """The leaderboards of a game: True for matches played alone, False for matches against others."""
     if game.seats[0] > 1:
         return [False]
     return [True, False] if len(game.seats) > 1 else [True]
 
 
 def _table(game: Game, standings: list[Standing], solo: bool, translate: Translate) -> str:
-    """The best of a game, one a line."""
+    """The best players of a game, one a line."""
     title = (
-        msg("{game}, alone, by points", game=game.title)
-        if solo
-        else msg("{game}, by rating", game=game.title)
+        msg("{game}, solo, by points", game=game.title) if solo else msg("{game}, by rating", game=game.title)
     )
     lines = [f"**{translate(title)}**"]
     for place, standing in enumerate(standings, 1):
@@ -86,8 +83,8 @@ def _rating(standing: Standing) -> Message:
 def _points(standing: Standing) -> Message:
     average = standing.average_points
     return nmsg(
-        "{player}: best {best}, on average {average}, in {n} match",
-        "{player}: best {best}, on average {average}, in {n} matches",
+        "{player}: best {best}, average {average}, in {n} match",
+        "{player}: best {best}, average {average}, in {n} matches",
         standing.played,
         player=person(standing.user_id),
         best="–" if standing.best_points is None else standing.best_points,

@@ -18,7 +18,7 @@ from cogs.messages.sentences import link
 from engines.core import Message, msg, nmsg
 
 LIST_LENGTH: Final = TEXT_LENGTH - 100
-"""At most this many characters of a list of matches, so that there is room for how many more there are."""
+"""Characters of a list of matches; the rest is for the line that says how many more there are."""
 
 
 class MatchesCommand(commands.Cog):
@@ -31,14 +31,14 @@ class MatchesCommand(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await self.matches.of_person(interaction.user.id)
             if not found.matches:
-                raise Refused(msg("You have no match just now; /play starts one."))
+                raise Refused(msg("You have no match right now; /play starts one."))
             body = MessageView()
             text(body, _lines(found, interaction.user.id, answer.translate))
             await answer.send(Draft(body), ephemeral=True)
 
 
 def _lines(found: Listing, user_id: int, translate: Translate) -> str:
-    """A line for each of a person's matches, as many as a message holds, and how many more there are."""
+    """As many of a person's matches as a message holds, one a line, and how many more there are."""
     lines = [translate(_line(match, user_id)) for match in found.matches]
     shown = len(lines)
     while shown > 1 and len("\n".join(lines[:shown])) > LIST_LENGTH:
@@ -49,13 +49,13 @@ def _lines(found: Listing, user_id: int, translate: Translate) -> str:
 
 
 def _line(match: Listed, user_id: int) -> Message:
-    """One match in the list of a person's matches."""
+    """One match of the list."""
     against = others(match, user_id)
     game = msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
     if match.state is State.OPEN and user_id in match.players:
-        state = msg("waits for players")
+        state = msg("waiting for players")
     elif match.state is State.OPEN:
-        state = msg("waits for your answer")
+        state = msg("waiting for your answer")
     elif match.waits_for(user_id):
         state = msg("**your turn**")
     else:

@@ -1,4 +1,4 @@
-"""What the bot may do where a command is called, said in one sentence before anything goes wrong."""
+"""What the bot and its people may do where a command is called, checked before anything is changed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ NAMES: Final = {
     "attach_files": msg("Attach Files"),
     "create_public_threads": msg("Create Public Threads"),
 }
-"""Permissions, under the names that Discord's settings show."""
+"""Permissions by the names that Discord's settings show."""
 
 
 def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) -> None:
-    """Refuse where a match cannot be shown, naming what is missing. `thread`: it will have one of its own.
+    """Refuse where a match cannot be shown, naming the missing permissions. `thread`: it will have its own.
 
-    Where the bot is only somebody's app it shows everything in its answers, and needs nothing but files.
+    Where the bot is only somebody's app it shows everything in its answers, and only needs to attach files.
     """
     if interaction.guild_id is None:
         return
@@ -41,15 +41,14 @@ def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) 
 
 
 async def may_look(match: Match, interaction: LodgeInteraction) -> bool:
-    """Whether a match is any business of this person: they play it or are asked to, or they may read the
-    channel where it is played."""
+    """Whether a person may look at a match: they play it, are invited to it, or may read its channel."""
     if interaction.user.id in (match.challenger, *match.players, *match.invited):
         return True
     return match.place.channel_id == interaction.channel_id or await _may_read(match.place, interaction)
 
 
 async def _may_read(place: Place, interaction: LodgeInteraction) -> bool:
-    """Whether somebody in a server may read another channel of it, as far as the bot can tell."""
+    """Whether a member of a server may read another of its channels, as far as the bot can tell."""
     member = interaction.user
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or place.guild_id != guild.id or not isinstance(member, discord.Member):

@@ -31,10 +31,10 @@ class PlayCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(
         game="what to play",
-        opponent="whom you challenge; nobody: whoever accepts first",
+        opponent="whom you challenge; if nobody, whoever accepts first",
         opponent2="a third player",
         opponent3="a fourth player",
-        seats="for how many people, where the game leaves that open",
+        seats="for how many people, if the game leaves that open",
         options="rules to play by, as name=value name=value",
         thread="give the match a thread of its own",
     )
@@ -104,7 +104,7 @@ class PlayCommand(commands.Cog):
         return inside
 
     async def _take_back(self, answer: Answer, match: Match) -> None:
-        """Take back a challenge that no message shows: nobody could answer it. A game for one stays."""
+        """Withdraw a challenge that no message shows, for nobody could answer it. A match for one stays."""
         if match.state is not State.OPEN:
             return
         await self.matches.withdraw(match.id, match.challenger)
@@ -125,14 +125,14 @@ class PlayCommand(commands.Cog):
 
 
 def parse_options(text: str) -> dict[str, str]:
-    """`name=value name=value` as a mapping. Raises Refused on anything else."""
+    """Options by name, from `name=value name=value`. Raises Refused on anything else."""
     pairs: dict[str, str] = {}
     for word in text.split():
         name, equals, value = word.partition("=")
         if not (name and equals and value):
             raise Refused(
                 msg(
-                    "Options are written name=value name=value, and {word} is not.",
+                    "Write options as name=value name=value; {word} is not like that.",
                     word=word[:OPTION_TEXT_LENGTH],
                 )
             )
@@ -143,7 +143,7 @@ def parse_options(text: str) -> dict[str, str]:
 
 
 def continuations(game: Game, typed: str) -> list[str]:
-    """What `typed` may become: it with its last word made a pair, or a further pair added.
+    """What `typed` may become: its last word completed to a pair, or another pair added.
 
     Options already given are not offered again.
     """
@@ -175,18 +175,18 @@ async def _check_opponent(interaction: LodgeInteraction, opponent: discord.User 
             msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
         )
     if opponent.id == interaction.application_id:
-        raise Refused(msg("Playing against Lodge itself comes later; name a person, or nobody."))
+        raise Refused(msg("Lodge cannot play against you yet; name a person, or nobody."))
     name = person(opponent.id)
     if opponent.bot:
         raise Refused(msg("{name} is a bot and cannot play; name a person, or nobody.", name=name))
     if interaction.guild_id is not None and not await _is_here(interaction, opponent):
         raise Refused(
-            msg("{name} is not here and could not answer; name somebody of this server.", name=name)
+            msg("{name} is not here and could not answer; name somebody in this server.", name=name)
         )
 
 
 async def _is_here(interaction: LodgeInteraction, opponent: discord.User | discord.Member) -> bool:
-    """Whether the opponent is a member of the server. Discord says so with the command; else it is asked."""
+    """Whether the opponent is a member of the server. The command says so, or else Discord is asked."""
     if isinstance(opponent, discord.Member):
         return True
     guild = interaction.client.get_guild(interaction.guild_id or 0)
@@ -207,7 +207,7 @@ def _check_company(
     named: Sequence[discord.User | discord.Member],
     seats: int | None,
 ) -> None:
-    """A direct message with the bot has room for one."""
+    """Refuse to play with others in a direct message with the bot."""
     if not interaction.context.dm_channel:
         return
     if named:
@@ -218,7 +218,7 @@ def _check_company(
         )  # fmt: skip
     if (seats or game.seats[0]) > 1:
         raise Refused(
-            msg("Only you and Lodge are here; {game} for several is played in a server.", game=game.title)
+            msg("Only you and Lodge are here; play {game} with others in a server.", game=game.title)
         )
 
 

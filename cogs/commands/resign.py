@@ -20,7 +20,7 @@ class ResignCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(match="its number, if you play several matches here")
     async def resign(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
-        """Give a match up (you are asked once more)."""
+        """Give up a match; you are asked to confirm."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id

@@ -18,7 +18,7 @@ SAID: Final = {
     BY_BUTTON: msg("Your dice wait for you to press Roll the dice."),
     BY_ITSELF: msg("Your dice roll by themselves as soon as they are due, from your next turn on."),
 }
-"""What each value of the setting means."""
+"""What is said of each value of the setting."""
 
 
 class SettingsCommand(commands.Cog):
@@ -26,7 +26,7 @@ class SettingsCommand(commands.Cog):
         self.store = bot.matches.store
 
     @app_commands.command()
-    @app_commands.describe(rolling="how your dice are thrown; leave it out to see how it is")
+    @app_commands.describe(rolling="how your dice are rolled; leave it out to see how it is set")
     @app_commands.choices(
         rolling=[Choice(name="by button", value=BY_BUTTON), Choice(name="by itself", value=BY_ITSELF)]
     )

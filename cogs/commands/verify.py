@@ -22,7 +22,7 @@ class VerifyCommand(commands.Cog):
     @app_commands.command()
     @app_commands.describe(match="its number")
     async def verify(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
-        """Derive every roll of a match again from its seed."""
+        """Check every roll of a match against its seed."""
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
             found = await find_numbered(interaction, match)

@@ -1,4 +1,4 @@
-"""Work that nobody waits for: bringing boards up to date, retiring old ones, nudges."""
+"""Work that nobody waits for: bringing boards up to date, retiring old ones, sending nudges."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Background:
         task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
-        """Cancel everything, and begin nothing more."""
+        """Cancel everything and accept no more work."""
         self._closed = True
         for task in self._tasks:
             task.cancel()

@@ -18,7 +18,7 @@ from cogs.requests import Attempt
 
 
 class BoardEdits:
-    """All edits of boards that go by the bot's own access to their channels."""
+    """All edits of boards by the bot's own access to their channels."""
 
     def __init__(self, bot: Lodge, drawing: Drawing, shown: ShownStates, background: Background) -> None:
         self._bot = bot
@@ -29,7 +29,7 @@ class BoardEdits:
         self._records = bot.matches.boards
 
     async def close(self) -> None:
-        """Give up what waits."""
+        """Give up the edits that wait."""
         await self._queue.close()
 
     async def update(self, match: Match, interaction: LodgeInteraction | None) -> Attempt[object]:
@@ -54,7 +54,7 @@ class BoardEdits:
         return await self._queue.make_way(place)
 
     def retire(self, old: Place, match: Match, interaction: LodgeInteraction | None) -> None:
-        """Make an old message of the match a link to the new one, once no board waits to be edited."""
+        """Replace an old message of the match by a link to the new one, once no board waits for an edit."""
         if old.message_id is not None:
             self._background.spawn(self._lead_on(old, old.message_id, match, interaction))
 
@@ -70,7 +70,7 @@ class BoardEdits:
         if channels.reachable(self._bot, old, interaction):
             done = await self._queue.edit(old, compose, urgent=False)
             if done is None or not (done or done.code):
-                return  # another press shows it, or Discord is away: the next start sees to it
+                return  # a press shows it, or Discord is away: the next start tidies it up
         await self._records.leads_on(message_id)
 
     async def _newest_draft(

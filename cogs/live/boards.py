@@ -1,7 +1,7 @@
 """Puts matches on Discord: posts a board, brings it up to date, posts it again further down.
 
-A match changes under its own turn (`bot.match.service`) and is shown afterwards, outside of that turn, so
-that a slow answer from Discord keeps no match waiting. What is shown is always the newest state.
+A match changes in its own turn (`bot.match.service`) and is shown after it, so that a slow answer from
+Discord never keeps a match waiting. What is shown is always the newest state.
 
 How a press is answered with a board is in `cogs.live.pressed_boards`.
 """
@@ -58,8 +58,8 @@ class LiveBoards(commands.Cog):
     # Showing a match where it stands
 
     async def refresh(self, match: Match, interaction: LodgeInteraction | None = None) -> Match | None:
-        """Show the match as it stands where it is shown, without a press there, or further down if that
-        message is old or gone. The match with its place; None if that did not work."""
+        """Bring the board of a match up to date without a press on it, or post it again if it is old or
+        gone. Returns the match with its place, or None if that did not work."""
         place = match.place
         if place.message_id is None or not channels.reachable(self.bot, place, interaction):
             return None
@@ -80,24 +80,24 @@ class LiveBoards(commands.Cog):
         return posted
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:
-        """Answer a command that has changed a match: the board changes where it stands, and the answer leads
-        there. Where it cannot be changed, the answer is the board."""
+        """Answer a command that has changed a match: its board is edited and the answer is a link to it. If
+        the board cannot be edited, the answer is a new one."""
         if match.place.message_id is not None:
             refreshing = asyncio.create_task(self.refresh(match, answer.interaction))
             done, _ = await asyncio.wait({refreshing}, timeout=LINKED_WITHIN)
-            if not done:  # should the board move on meanwhile, the old place will lead to the new one
+            if not done:  # if the board moves meanwhile, the old message will be a link to it
                 await answer.say(_played(match))
             shown = await refreshing
             if shown is not None:
                 if done:
                     await answer.say(_played(shown))
                 return
-        if match.decided_seats:  # a public answer to a command lets everybody look at what was typed
-            await answer.say(msg("Chosen in match {id}; nobody else sees what.", id=match.id))
+        if match.decided_seats:  # the public answer to a command shows everybody what was typed
+            await answer.say(msg("You have chosen in match {id}; nobody else sees what.", id=match.id))
         await self.post(answer, match)
 
     def nudge(self, match: Match, interaction: LodgeInteraction | None) -> None:
-        """Tell those who have to know of it, and are away, in a while."""
+        """Nudge, in the background, those whose turn it is and who are away."""
         if channels.reachable(self.bot, match.place, interaction):
             by = interaction.user.id if interaction else None
             translate = self.drawing.translator(match.place, interaction)
@@ -108,7 +108,7 @@ class LiveBoards(commands.Cog):
     # New messages
 
     async def post(self, answer: Answer, match: Match) -> Match:
-        """Answer a command with the match, which from then on is shown there, and retire its old message."""
+        """Answer with a new board of the match, and retire the old one."""
         interaction = answer.interaction
         match = self.bot.matches.newest(match)
         shown = replace(match, place=channels.here(interaction))
@@ -124,8 +124,8 @@ class LiveBoards(commands.Cog):
     async def post_in(
         self, place: Place, match: Match, interaction: LodgeInteraction | None, *, retire: bool = True
     ) -> Match:
-        """Show the match in a new message of a channel. Its place is unchanged if that did not work.
-        `retire`: whether there may be an older message of it."""
+        """Post a new board of the match in a channel. The place of the match that is returned is unchanged
+        if that did not work. `retire`: whether there may be an old board to retire."""
         mentions = self._nudges.due(match, interaction.user.id if interaction else None)
         match = self.bot.matches.newest(match)
         shown = await self.drawing.compose(replace(match, place=place), interaction, mentions=mentions)
@@ -147,10 +147,10 @@ class LiveBoards(commands.Cog):
         *,
         retire: bool = True,
     ) -> Match:
-        """Note where the match is shown now, and retire the message that showed it before.
+        """Save where the match is shown now, and retire the message that showed it before.
 
-        Where that cannot be saved the new message works all the same, for its buttons say everything, and
-        whoever presses one makes it the match's place.
+        If it cannot be saved the new message still works, for its buttons say everything, and the next press
+        on it makes it the match's place.
         """
         assert place.message_id is not None, "it was posted"
         try:
@@ -172,7 +172,7 @@ class LiveBoards(commands.Cog):
         *,
         retire: bool = True,
     ) -> Match:
-        """Note a new message that shows the match as its place."""
+        """Save a new board as the match's place."""
         assert place.message_id is not None, "it was posted"
         self.shown.remember(place.message_id, shown_state(match))
         newest = await self.note_place(match, place, interaction, announced, retire=retire)
@@ -207,7 +207,7 @@ class LiveBoards(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """A new session: messages may have come in between."""
+        """Forget the counts: messages may have come before this session."""
         self._below.forget()
 
 

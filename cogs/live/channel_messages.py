@@ -15,8 +15,8 @@ from cogs.requests import Attempt, attempt
 
 
 def reachable(bot: Lodge, place: Place, interaction: LodgeInteraction | None = None) -> bool:
-    """Whether the bot itself may be expected to get at the messages there: in its servers and its own
-    direct messages. Elsewhere it is only somebody's app, and has nothing but its answers."""
+    """Whether the bot should have access to the messages there: in its servers and its own direct messages.
+    Elsewhere it is only somebody's app and can do no more than answer interactions."""
     if place.guild_id is not None:
         return bot.get_guild(place.guild_id) is not None
     if interaction is not None and interaction.channel_id == place.channel_id:
@@ -25,7 +25,7 @@ def reachable(bot: Lodge, place: Place, interaction: LodgeInteraction | None = N
 
 
 def here(interaction: LodgeInteraction) -> Place:
-    """Where a command was called or a button pressed."""
+    """The place where a command was called or a button pressed, without a message."""
     assert interaction.channel_id is not None, "commands and presses come from a channel"
     return Place(interaction.guild_id, interaction.channel_id)
 
@@ -40,9 +40,10 @@ def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:
 
 
 async def post(bot: Lodge, place: Place, draft: Draft) -> int | None:
-    """A new message at the bottom of the channel; its id, None if it could not be sent.
+    """Post a message at the bottom of a channel. Returns its id, or None if it could not be sent.
 
-    The nonce keeps Discord from posting it twice where its first answer was lost and discord.py repeats.
+    The nonce keeps Discord from posting it twice if its first answer is lost and discord.py repeats the
+    request.
     """
     sending = messages(bot, place).send(
         view=draft.body,
@@ -55,7 +56,7 @@ async def post(bot: Lodge, place: Place, draft: Draft) -> int | None:
 
 
 async def edit(bot: Lodge, place: Place, draft: Draft) -> Attempt[object]:
-    """Change the message of `place`."""
+    """Edit the message of `place`."""
     if place.message_id is None:
         return Attempt(False)
     message = messages(bot, place).get_partial_message(place.message_id)

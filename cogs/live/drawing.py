@@ -29,7 +29,7 @@ class Drawing:
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Draw nothing more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def draw(self, work: Callable[[], T]) -> T:
@@ -48,7 +48,7 @@ class Drawing:
         return await self.draw(partial(draft, match, translate, picked=picked, mentions=mentions))
 
     def translator(self, place: Place, interaction: LodgeInteraction | None) -> Translate:
-        """Translates into the language of a place: that of its server, or else of the person there."""
+        """Translates into the language of a place: its server's, or else that of the person there."""
         guild = self._bot.get_guild(place.guild_id) if place.guild_id is not None else None
         if guild is not None:
             locale = guild.preferred_locale.value

@@ -1,9 +1,9 @@
-"""Edits of messages by the bot's own access to a channel, in the order in which they matter.
+"""Edits of messages by the bot's own access to a channel, the most important first.
 
-Discord takes five such edits of a channel's messages in five seconds, whoever they are for, and discord.py
-lets the requests beyond that wait in a row. Here they wait instead: one request of a channel is on its way
-at a time, what a message is to show is worked out at the last moment, a newer wish for the same message
-takes the place of the older one, and boards in play go before messages that are only to be tidied up.
+Discord takes five such edits in a channel in five seconds, of whichever messages, and discord.py makes
+further requests wait in line. Here they wait instead: each channel has one request under way at a time,
+what a message shows is worked out at the last moment, a newer wish for the same message replaces the older
+one, and boards in play go before messages that only need tidying up.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from cogs.requests import Attempt
 log = logs.get(__name__)
 
 Compose = Callable[[], Awaitable[Draft]]
-"""Works out what a message shows now. May raise Refused: then the message is left alone."""
+"""Works out what a message shows now. If it raises Refused, the message is left alone."""
 
 IN_FLIGHT: Final = 0.3
-"""Seconds that whoever shows the same message in another way waits for an edit on its way. One that takes
-longer is kept waiting by Discord, and is broken off."""
+"""Seconds that an answer to a press waits for an edit of the same message that is under way. An edit that
+takes longer is being delayed by Discord, and is cancelled."""
 
 
 @dataclass(slots=True)
@@ -51,14 +51,14 @@ class _Channel:
     """The edits of one channel."""
 
     wishes: dict[int, _Wish] = field(default_factory=dict)
-    """By message id, oldest first: those that wait."""
+    """The edits that wait, by message id, oldest first."""
     worker: asyncio.Task[None] | None = None
     message_id: int | None = None
-    """The message that is being seen to."""
+    """The message that is being edited."""
     request: asyncio.Task[Attempt[object]] | None = None
-    """Its edit on its way; None while what it shows is worked out."""
+    """Its edit under way; None while what it shows is worked out."""
     dropped: bool = False
-    """Whether that edit is not wanted any more."""
+    """Whether that edit is no longer wanted."""
 
 
 class EditQueue:
@@ -69,8 +69,8 @@ class EditQueue:
         self._channels: dict[int, _Channel] = {}
 
     async def edit(self, place: Place, compose: Compose, *, urgent: bool = True) -> Attempt[object] | None:
-        """Have the message of `place` show what `compose` gives. What came of that, or of the newer wish
-        that took its place; None: somebody else has made way for themselves, and shows it."""
+        """Edit the message of `place` to show what `compose` returns. Returns what came of it, or of the
+        newer wish that took its place; None if a press took over (`make_way`)."""
         if place.message_id is None:
             return Attempt(False)
         channel = self._channels.setdefault(place.channel_id, _Channel())
@@ -84,9 +84,9 @@ class EditQueue:
         return await asyncio.shield(wish.done)
 
     async def make_way(self, place: Place) -> bool:
-        """Drop the edit of a message that is about to be shown otherwise, in its newest state.
+        """Drop the edit of a message that a press is about to show in its newest state.
 
-        Gives whether an edit was broken off that may reach Discord all the same, later.
+        Returns whether an edit was cancelled that may still reach Discord later.
         """
         channel = self._channels.get(place.channel_id)
         if channel is None or place.message_id is None:
@@ -104,7 +104,7 @@ class EditQueue:
         return request.cancel()
 
     async def close(self) -> None:
-        """Give up what waits."""
+        """Give up the edits that wait."""
         for channel in self._channels.values():
             if channel.worker is not None:
                 channel.worker.cancel()
@@ -112,7 +112,7 @@ class EditQueue:
                 wish.settle(Attempt(False))
 
     async def _work(self, channel_id: int, channel: _Channel) -> None:
-        """Fulfil the wishes for one channel until there are none."""
+        """Work through the wishes for one channel until there are none."""
         with self._bot.in_hand():
             while channel.wishes:
                 urgent = (number for number, wish in channel.wishes.items() if wish.urgent)

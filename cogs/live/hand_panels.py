@@ -1,9 +1,9 @@
 """Hand panels: opened by My hand, played from, and kept up to date while their tokens live.
 
-A panel is a message that only one person sees, so the bot can change it only by the token of an interaction,
-for fifteen minutes. The last panel of each person in each match is remembered, and brought up to date after
-every change of the match, whoever made it. That is a comfort kept in memory: a panel that is not remembered
-works all the same, for its custom ids hold everything.
+A panel is a message that only one person sees, so the bot can edit it only by the token of an interaction,
+for fifteen minutes. The last panel of each person in each match is remembered and brought up to date after
+every change of the match, whoever made it. That is a convenience, kept in memory only: a forgotten panel
+still works, for its custom ids hold everything.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ PATIENCE: Final = 0.5
 """Seconds that a press waits for an edit of its panel that is under way."""
 
 ANSWERED_WITHIN: Final = 2.0
-"""Seconds that the panels of a match wait at the most for the answer to a press on one of them."""
+"""At most this many seconds the panels of a match wait for the answer to a press on one of them."""
 
-GONE_ON: Final = msg("The match has gone on since those cards were shown; now you see how it stands.")
+GONE_ON: Final = msg("The match has gone on since those cards were shown; here is how it stands now.")
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class LivePanel:
     behind: bool = False
     """Whether the match has changed since it was last looked at."""
     renewal: asyncio.Task[None] | None = None
-    """What brings it up to date without a press: one edit at a time, so that the last one is the newest."""
+    """Brings it up to date without a press: one edit at a time, so that the last one is the newest."""
     edit: asyncio.Task[Attempt[object]] | None = None
     """The request of the renewal."""
     presses: int = 0
@@ -65,8 +65,8 @@ class LivePanel:
         return (self.state, self.ply) == (match.state, match.ply)
 
     async def make_way(self) -> None:
-        """Wait for an edit under way, but not for one that Discord keeps waiting: a press has come, and its
-        answer shows all that the edit would."""
+        """Wait for an edit under way, but not for one that Discord delays: the answer to the press that has
+        come shows all that the edit would."""
         self.presses += 1
         if self.edit is not None and not self.edit.done():
             await asyncio.wait({self.edit}, timeout=PATIENCE)
@@ -82,7 +82,7 @@ class HandPanels(commands.Cog):
         self._live: OrderedDict[tuple[int, int], LivePanel] = OrderedDict()
         """By match id and user id."""
         self._due: set[int] = set()
-        """Matches whose panels will be looked at as soon as the press in hand is answered."""
+        """Matches whose panels are brought up to date once the press in hand is answered."""
         self._presses: dict[int, set[asyncio.Future[None]]] = {}
         """By match id, a future for each press on a panel that is being answered."""
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -96,7 +96,7 @@ class HandPanels(commands.Cog):
             task.cancel()
 
     async def open(self, answer: Answer, match: Match) -> None:
-        """Show a person their hand in a new panel, in place of an older one."""
+        """Show a person their hand in a new panel and delete the older one."""
         user_id = answer.interaction.user.id
         play.seat_in(match, user_id)
         if not match.game.hidden:
@@ -110,10 +110,10 @@ class HandPanels(commands.Cog):
             self._spawn(old.sent.delete())
 
     async def handle_press(self, answer: Answer, pressed: CardsId | AimsId | LayId) -> None:
-        """Something on a panel was used: take up cards, or play."""
+        """A button or menu of a panel was used: pick cards, or play."""
         interaction = answer.interaction
         if interaction.message is None or not interaction.message.flags.ephemeral:
-            raise Refused(FORGED)  # the answer would show a hand to everybody
+            raise Refused(FORGED)  # the answer would show the hand to everybody
         match = await self.matches.get(pressed.match)
         if not match.game.hidden or not match.seats_of(interaction.user.id):
             raise Refused(FORGED)
@@ -134,14 +134,14 @@ class HandPanels(commands.Cog):
             await self._played(answer, match)
 
     async def _played(self, answer: Answer, match: Match) -> None:
-        """Show a move on the panel it was made on, and to everybody: neither waits for the other, but that
-        a new board, where the old one is out of reach, has to follow an answer."""
+        """Show a move on its panel and on the board at the same time. Where the board is out of reach, a new
+        one follows the panel's answer."""
         public = asyncio.create_task(self.boards.refresh(match, answer.interaction))
         try:
             await self._show(answer, match)
         finally:
             if await public is None:
-                await answer.hold()  # a public message never becomes what the panel's own answer is
+                await answer.hold()  # so that the public message does not become the panel's own answer
                 await self.boards.post(answer, match)
 
     async def _pick(self, answer: Answer, match: Match, pressed: CardsId | AimsId) -> None:
@@ -155,7 +155,7 @@ class HandPanels(commands.Cog):
             await self._show(answer, match, pressed.aim, tuple(map(number, values)))
 
     async def _show(self, answer: Answer, match: Match, aim: str = "", picked: tuple[int, ...] = ()) -> None:
-        """Answer a press on a panel with that panel as it stands."""
+        """Answer a press on a panel with the panel as it stands."""
         user_id = answer.interaction.user.id
         live = self._live.get((match.id, user_id)) or LivePanel(answer.sent, match.state, match.ply)
         await live.make_way()
@@ -179,7 +179,7 @@ class HandPanels(commands.Cog):
     # Keeping up
 
     def _changed(self, match: Match) -> None:
-        """A match has changed: look at its panels once whoever did it has got their answer."""
+        """A match has changed: bring its panels up to date once the press that changed it is answered."""
         if not match.game.hidden or match.id in self._due:
             return
         if any(key[0] == match.id and not live.shows(match) for key, live in self._live.items()):
@@ -188,7 +188,7 @@ class HandPanels(commands.Cog):
 
     @contextmanager
     def _answering(self, match_id: int) -> Iterator[None]:
-        """A press on a panel of the match is being answered: the other panels wait for that, for a while."""
+        """While a press on a panel of the match is being answered, its other panels wait."""
         done = asyncio.get_running_loop().create_future()
         self._presses.setdefault(match_id, set()).add(done)
         try:
@@ -200,7 +200,7 @@ class HandPanels(commands.Cog):
                 del self._presses[match_id]
 
     async def _catch_up(self, match_id: int) -> None:
-        """Set off that all panels of a match are brought up to date, once presses on them are answered."""
+        """Begin to bring all panels of a match up to date, once presses on them are answered."""
         if presses := self._presses.get(match_id):
             await asyncio.wait(set(presses), timeout=ANSWERED_WITHIN)
         self._due.discard(match_id)
@@ -211,7 +211,7 @@ class HandPanels(commands.Cog):
                     live.renewal = self._spawn(self._renew(key, live))
 
     async def _renew(self, key: tuple[int, int], live: LivePanel) -> None:
-        """Bring one panel up to date. What was picked stays picked where it is for the same choice."""
+        """Bring one panel up to date. Picked cards stay picked while the choice is the same."""
         while live.behind:
             live.behind = False
             match = await self.matches.get(key[0])
@@ -222,7 +222,7 @@ class HandPanels(commands.Cog):
             return
 
     async def _redraw(self, user_id: int, live: LivePanel, match: Match) -> bool:
-        """Change a panel to what `match` is now, unless a press does; False if it cannot be changed."""
+        """Edit a panel to show what `match` is now, unless a press does. False if it cannot be edited."""
         if live.sent.interaction.is_expired():
             return False
         if not play.still_chooses(match, match.seats_of(user_id)[0], live.ply):
@@ -248,7 +248,7 @@ class HandPanels(commands.Cog):
         return task
 
     async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do what is only a comfort: where it fails, that is noted and no more."""
+        """Do `work`, which is only a convenience; a failure is logged and no more."""
         with self.bot.in_hand():
             try:
                 await work

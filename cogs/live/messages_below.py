@@ -24,7 +24,7 @@ class MessagesBelow:
         self._channels: OrderedDict[int, _Channel] = OrderedDict()
 
     def add_board(self, channel_id: int, message_id: int) -> None:
-        """A board now stands there, at the bottom: counting can begin with it."""
+        """A board now stands at the bottom of the channel: begin to count."""
         if channel_id not in self._channels:
             self._channels[channel_id] = _Channel(message_id)
         self._channels.move_to_end(channel_id)
@@ -44,11 +44,11 @@ class MessagesBelow:
             channel.newest.remove(message_id)
 
     def forget(self) -> None:
-        """Messages may have been missed: count nothing on."""
+        """Messages may have been missed: forget all counts."""
         self._channels.clear()
 
     async def is_pushed_up(self, messages: discord.PartialMessageable, message_id: int) -> bool:
-        """Whether more than `MOST` messages stand below this one.
+        """Whether more than `MESSAGES_BELOW_A_BOARD` messages stand below this one.
 
         Reads the channel's history if they were not counted. Raises discord.HTTPException.
         """

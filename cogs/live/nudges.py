@@ -22,18 +22,18 @@ from engines.core import msg
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """At what state and ply of a match people were told, and who has been."""
+    """Who has been told of their turn, and at which state and ply of the match."""
 
     state: State
     ply: int
     people: frozenset[int]
 
     def of(self, match: Match) -> bool:
-        """Whether it was of the match as it is."""
+        """Whether it was of the match as it stands."""
         return (self.state, self.ply) == (match.state, match.ply)
 
     def still(self, match: Match) -> frozenset[int]:
-        """Of the people those whose choice it still is: others may have made their parts of it since."""
+        """Those who were told and still have to make the same choice."""
         return frozenset(
             user_id
             for seat, user_id in enumerate(match.seats)
@@ -54,11 +54,11 @@ class Nudges:
         self._told: dict[int, _Told] = {}
         """By match id."""
         self._standing: dict[int, list[discord.PartialMessage]] = {}
-        """The nudges that still stand for each match."""
+        """The nudges that still stand, by match id."""
 
     def due(self, match: Match, by: int | None = None) -> tuple[int, ...]:
-        """User ids to be notified: who is challenged, or has the turn, and has not been told of it; not of
-        one's own press."""
+        """User ids to notify: those who are challenged, or have the turn, and have not been told. `by` has
+        pressed, and need not be told."""
         told = self._told.get(match.id, _NOBODY)
         if told.of(match):
             return ()
@@ -68,18 +68,18 @@ class Nudges:
         return tuple(user_id for user_id in people if user_id not in (by, *told.still(match)))
 
     def note_told(self, match: Match, people: Sequence[int]) -> None:
-        """They have been notified."""
+        """Note that `people` have been notified."""
         if people:
             before = self._told.get(match.id, _NOBODY).still(match)
             self._told[match.id] = _Told(match.state, match.ply, before.union(people))
 
     def forget(self, match: Match) -> None:
-        """The match has ended out of the bot's reach, where no nudge was ever sent."""
+        """Forget a match that has ended out of the bot's reach, where no nudge was ever sent."""
         self._told.pop(match.id, None)
         self._standing.pop(match.id, None)
 
     async def after(self, match: Match, by: int | None, translate: Translate) -> None:
-        """Take back the nudges of a turn that is over; send one where somebody away has the turn."""
+        """Delete the nudges of a turn that is over, and nudge those who have the turn and are away."""
         told = self._told.get(match.id, _NOBODY)
         if not told.of(match) and not told.still(match):
             for standing in self._standing.pop(match.id, ()):

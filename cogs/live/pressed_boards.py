@@ -1,6 +1,6 @@
 """Answers a press on a board with the match as it stands.
 
-Of presses that wait to be shown together only the last one is drawn.
+Of several presses that wait to be shown, only the last is drawn.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from cogs.requests import TOO_OLD
 
 @dataclass(slots=True, weakref_slot=True)
 class _Showing:
-    """The showing of one match: one press at a time, the newest of those that wait."""
+    """The presses on the boards of one match. One is answered at a time; of those that wait, the newest."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     asked: dict[int, object] = field(default_factory=dict)
-    """By message id, who asked last to have the match shown there."""
+    """By message id, the newest press there."""
 
 
 class PressedBoards:
@@ -58,7 +58,7 @@ class PressedBoards:
         picked: str = "",
         needless: Callable[[Answer, Match], bool] = lambda answer, match: False,
     ) -> Match:
-        """Show the match in answer to a press, unless a later press does, or that has become `needless`."""
+        """Show the match in answer to a press, unless a later press does or it has become `needless`."""
         pressed = answer.interaction.message
         assert pressed is not None, "a press comes from a message"
         showing = self._showings.setdefault(match.id, _Showing())
@@ -73,13 +73,13 @@ class PressedBoards:
         return shown
 
     async def _on(self, pressed: discord.Message, answer: Answer, match: Match, picked: str) -> Match:
-        """Show the match on a pressed message, or from there lead to where it is shown."""
+        """Show the match on the pressed message, or replace that by a link to where it is shown."""
         interaction, place = answer.interaction, match.place
         if place.message_id != pressed.id:
             if channels.reachable(self._bot, place, interaction) and not _came_later(pressed, place):
                 await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
                 return match
-            # Its place is out of reach, or was never noted: then this message becomes its place.
+            # The match's place is out of reach or was never saved: this message becomes its place.
             match = await self._boards.note_place(
                 match, channels.at(channels.here(interaction), pressed.id), interaction
             )
@@ -94,7 +94,7 @@ class PressedBoards:
         return match
 
     async def _move(self, answer: Answer, match: Match) -> Match:
-        """Answer a press by posting the match again at the bottom and retiring the pressed message."""
+        """Answer a press by posting the match again at the bottom, and retire the pressed message."""
         interaction, old = answer.interaction, match.place
         if channels.reachable(self._bot, old, interaction):
             new = await self._boards.post_in(old, match, interaction)
@@ -108,8 +108,8 @@ class PressedBoards:
         return new
 
     def _settle(self, pressed: discord.Message, shown: Match, interaction: LodgeInteraction) -> None:
-        """See to what else an answer calls for: the message that has the match by now is up to date, and
-        the pressed one is not left with buttons if it is another."""
+        """Tidy up after an answer: bring the match's message up to date if it is another one by now, and
+        leave no buttons on the pressed one."""
         match = self._bot.matches.newest(shown)
         place = match.place
         if place.message_id is None or not channels.reachable(self._bot, place, interaction):
@@ -121,6 +121,6 @@ class PressedBoards:
 
 
 def _came_later(pressed: discord.Message, place: Place) -> bool:
-    """Whether a pressed board was posted in the match's channel after the one that was noted: the bot ended,
-    or the database was full, before it was noted too."""
+    """Whether the pressed board was posted in the match's channel after the one whose place is saved. The
+    bot was killed, or the database was full, before the newer place could be saved."""
     return pressed.channel.id == place.channel_id and pressed.id > (place.message_id or 0)

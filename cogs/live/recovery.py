@@ -1,10 +1,10 @@
-"""What the bot does first when it starts: it tidies up where it may have been stopped in the middle.
+"""Tidies up, when the bot starts, where it may have been stopped in the middle.
 
-Between a commit and its board, or between a new board and the note of where it stands, the bot can end. What
-is stored is right all the same; but a message may show an older state, a board may stand that nobody knows
-of, or a match may stand nowhere. The first can only have happened to matches that changed after the bot's
-last sign of life; the others only where a board was announced (`bot.store.boards`), and what came of that is
-among the newest messages of its channel.
+The bot can end between a commit and its board, or between a new board and saving its place. What is stored is
+right all the same; but a message may show an older state, a board may stand that nobody knows of, or a match
+may have no board. The first can only have happened to matches that changed after the bot's last sign of life;
+the others only where a board was announced (`bot.store.boards`), and any such board is among the newest
+messages of its channel.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from cogs.live.shown import appears_current, custom_ids_on
 log = logs.get(__name__)
 
 BEFORE_SIGN: Final = timedelta(minutes=1)
-"""How long before its last sign of life the bot may have committed what it did not show."""
+"""How long before its last sign of life the bot may have committed something it did not show."""
 UNSIGNED: Final = timedelta(hours=1)
-"""How far back a bot looks for what was left undone where none has signed the database before."""
+"""How far back a bot looks for what was left undone if no bot has signed the database before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Unsettled:
     boards: list[discord.Message]
     """The messages that bear its buttons, oldest first."""
     deleted: bool
-    """Whether the message that showed it is gone: somebody did not want it there."""
+    """Whether the message that showed it was deleted: somebody did not want it there."""
 
 
 class Recovery(commands.Cog):
@@ -54,7 +54,7 @@ class Recovery(commands.Cog):
         self.boards = live_boards(bot)
         self._records = bot.matches.boards
         self._last_sign: datetime | None = None
-        """Of the bot that ran before this one; None once what it left has been tidied up."""
+        """The last sign of the bot that ran before this one; None once its leftovers are being tidied up."""
 
     async def cog_load(self) -> None:
         now = discord.utils.utcnow()
@@ -62,13 +62,13 @@ class Recovery(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """The first session: tidy up."""
+        """Tidy up when the first session begins."""
         if self._last_sign is not None:
             self.boards.background.spawn(self._tidy_up(self._last_sign))
             self._last_sign = None
 
     async def _tidy_up(self, last_sign: datetime) -> None:
-        """See to what a bot that was stopped in the middle has left behind."""
+        """Tidy up what a bot that was stopped in the middle has left behind."""
         announced = await self._records.announced()
         for each in await find_unsettled(self.bot, last_sign, announced):
             try:
@@ -83,11 +83,11 @@ class Recovery(commands.Cog):
                 log.info("a former board was not tidied up", match=match_id, why=str(refused))
 
     async def _tidy(self, found: Unsettled) -> None:
-        """Have a match stand in one place, as it is: on the last of the boards that were posted of it."""
+        """Show a match as it stands in one place only: on the last of the boards that were posted of it."""
         noted, boards = found.match.place, found.boards
         match = self.bot.matches.newest(found.match)
         if match.place != noted:
-            return  # it has gone on in the meantime
+            return  # the match has gone on in the meantime
         if boards and boards[-1].id > (noted.message_id or 0):
             place = Place(noted.guild_id, boards[-1].channel.id, boards[-1].id, boards[-1].created_at)
             match = await self.boards.note_place(match, place, None, retire=not found.deleted)
@@ -107,7 +107,7 @@ class Recovery(commands.Cog):
 
 
 async def find_unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[Announced]) -> list[Unsettled]:
-    """The matches that may not be shown as they are, where the bot can come by itself."""
+    """The matches that may not be shown as they are, in channels that the bot has access to."""
     matches = await bot.matches.changed_since(last_sign - BEFORE_SIGN)
     matches += await bot.matches.known(
         {each.match_id for each in announced} - {match.id for match in matches}
@@ -134,7 +134,7 @@ async def find_unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[An
 
 
 async def _read(bot: Lodge, place: Place) -> list[discord.Message] | None:
-    """The newest messages of a channel, the last first; None where it cannot be read."""
+    """The newest messages of a channel, newest first; None if it cannot be read."""
     try:
         return [
             message async for message in channels.messages(bot, place).history(limit=MESSAGES_LOOKED_THROUGH)
@@ -152,7 +152,7 @@ def _matches(bot: Lodge, message: discord.Message) -> set[int]:
 
 
 def _deleted(place: Place, read: list[discord.Message] | None) -> bool:
-    """Whether the message of a place would be among those read, and is not."""
+    """Whether the message of a place should be among those read, and is not."""
     if place.message_id is None or read is None:
         return False
     whole = len(read) < MESSAGES_LOOKED_THROUGH or read[-1].id <= place.message_id

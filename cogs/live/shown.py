@@ -1,4 +1,4 @@
-"""What messages show of their matches, so that nothing is shown twice."""
+"""What each message shows of its match, so that nothing is shown twice."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from cogs.answers import Answer
 from cogs.custom_ids import CHALLENGE_VERBS, ActId, OptionId, parse_id
 
 ShownState = Hashable
-"""All of a match that its message shows; equal where the messages would be."""
+"""All of a match that its message shows. Two of them are equal if the messages would be."""
 
 
 class ShownStates:
-    """What each message shows, after what this process has done with it. Kept in memory only."""
+    """What each message shows, as far as this process has edited it. Kept in memory only."""
 
     def __init__(self) -> None:
         self._shown: OrderedDict[int, tuple[ShownState, float]] = OrderedDict()
-        """By message id, the state, and since when in seconds of the event loop's clock."""
+        """By message id, the state and since when, in seconds of the event loop's clock."""
 
     def known(self, message_id: int) -> ShownState | None:
         """What a message shows; None if that is not known."""
@@ -37,8 +37,8 @@ class ShownStates:
             self._shown.popitem(last=False)
 
     def is_current(self, answer: Answer, match: Match) -> bool:
-        """Whether the pressed message shows the match as it stands: by its buttons as they were at the
-        press, and by what was done with it since."""
+        """Whether the pressed message shows the match as it stands, by its buttons at the time of the press
+        and by the edits since."""
         message = answer.interaction.message
         if message is None or message.id != match.place.message_id:
             return False

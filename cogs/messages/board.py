@@ -13,7 +13,7 @@ def board(match: Match, translate: Translate, *, picked: str, picture: str, alt:
     """The message of a started match, within Discord's 40 components.
 
     `picked` is the notation so far, as `shown_pick` gives it. `picture` is the file name of the drawing;
-    "" where it could not be drawn, and the alt text stands in its place.
+    "" if it could not be drawn, and the alt text takes its place.
     """
     body = MessageView()
     text(body, board_text(match, translate, picked, alt="" if picture else alt))
@@ -27,7 +27,7 @@ def board(match: Match, translate: Translate, *, picked: str, picture: str, alt:
 
 
 def moved_view(match: Match, translate: Translate) -> MessageView:
-    """What is left of an old message once the match is shown further down."""
+    """What an old message shows once the match is shown further down: a link to it."""
     body = MessageView()
     moved = msg(
         "{game} · match {id} goes on here: {link}", game=match.game.title, id=match.id, link=link(match.place)

@@ -14,7 +14,7 @@ from cogs.messages.sentences import partnerships, seal, seat_label
 from engines.core import Message, msg, nmsg
 
 DRAWN: Final = "drawn"
-"""The value of the seat select that leaves the seat to the draw."""
+"""The value of the seat select that leaves the seat to chance."""
 
 
 def challenge(match: Match, translate: Translate) -> MessageView:
@@ -30,7 +30,7 @@ def challenge(match: Match, translate: Translate) -> MessageView:
 
 
 def is_lobby(match: Match) -> bool:
-    """Whether people gather at a table for several, which the challenger may start before it is full."""
+    """Whether people gather for a match of several, which the challenger may start before it is full."""
     return match.seat_count > 2 or (not match.invited and match.game.seats[-1] > 2)
 
 
@@ -53,7 +53,7 @@ def _call(match: Match) -> Message:
         invited = tuple(person(user_id) for user_id in match.invited)
         return msg("{challenger} challenges {people}.", challenger=challenger, people=invited)
     if not is_lobby(match):
-        return msg("{challenger} looks for somebody to play with.", challenger=challenger)
+        return msg("{challenger} is looking for somebody to play with.", challenger=challenger)
     return nmsg(
         "{challenger} sets a table for {n}.",
         "{challenger} sets a table for {n}.",
@@ -63,12 +63,12 @@ def _call(match: Match) -> Message:
 
 
 def _table(match: Match) -> list[Message]:
-    """Who has come to a table for several, who is awaited, and how many more may come."""
+    """Who is at the table, who has yet to answer, and how many more may join."""
     if not is_lobby(match):
         return []
     lines = [msg("At the table: {people}.", people=tuple(map(person, match.players)))]
     if waited_for := awaited_players(match):
-        lines.append(msg("Awaited: {people}.", people=tuple(map(person, waited_for))))
+        lines.append(msg("Still to answer: {people}.", people=tuple(map(person, waited_for))))
     if free := free_seats(match):
         lines.append(nmsg("{n} seat is free.", "{n} seats are free.", free))
     return lines
@@ -100,7 +100,7 @@ def _end(match: Match) -> Message:
 
 
 def _selects(match: Match, translate: Translate) -> list[ui.Item[Any]]:
-    """The rules and the challenger's seat, while they can still be chosen."""
+    """Menus for the rules and the challenger's seat, while they can still be chosen."""
     if len(match.players) > 1:
         return []
     made: list[ui.Item[Any]] = []

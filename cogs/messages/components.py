@@ -1,4 +1,4 @@
-"""What a message is made of: a view that is never kept, its buttons, and the picture that goes with it."""
+"""What messages are made of: text, pictures, rows of buttons and menus."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ Translate = Callable[[Message], str]
 class MessageView(ui.LayoutView):
     """The components of one message at one moment, made anew for every edit.
 
-    All that a button must know stands in its custom id, so discord.py need not remember the view: it says
-    from the start that it is finished, and so is never stored. A stored view could be leaked, or take the
-    buttons of every other match out of service when it ends (discord.py drops the pattern of a dynamic
-    item together with one view that used it).
+    All that a button must know is in its custom id, so discord.py need not remember the view: it says from
+    the start that it is finished, and so is never stored. A stored view could leak, or disable the buttons of
+    every other match when it ends (discord.py drops the pattern of a dynamic item together with any one view
+    that used it).
     """
 
     def __init__(self) -> None:
@@ -64,11 +64,11 @@ class MessageView(ui.LayoutView):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message ready to be sent or edited."""
+    """A message ready to be sent, or to replace one that was sent before."""
 
     body: MessageView
     pictures: tuple[tuple[str, bytes], ...] = ()
-    """File name, as the panel's galleries refer to it, and PNG of each picture."""
+    """File name, as the galleries of `body` refer to it, and PNG of each picture."""
     mentions: tuple[int, ...] = ()
     """User ids that may be notified."""
 
@@ -77,7 +77,7 @@ class Draft:
         return [discord.File(io.BytesIO(png), name) for name, png in self.pictures]
 
     def changes(self) -> dict[str, Any]:
-        """What makes a message that was sent before into this one, as discord.py's edits take it."""
+        """What turns a message that was sent before into this one, as discord.py's edits take it."""
         return {"view": self.body, "attachments": self.files(), "allowed_mentions": self.allowed()}
 
     def allowed(self) -> discord.AllowedMentions:
@@ -102,7 +102,7 @@ class _Item:
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         dispatch = interaction.client.get_cog("Dispatch")
-        if dispatch is None:  # the bot is leaving: Discord says that the press failed, and nothing was done
+        if dispatch is None:  # the bot is leaving: nothing is done, and Discord says that the press failed
             return
         await cast("PressHandler", dispatch).handle_press(interaction)
 
@@ -116,7 +116,7 @@ class PicksSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=PICKS):
 
 
 class ActButton(_Item, ui.DynamicItem[ui.Button[Any]], template=ACT):
-    """Anything else one does with a match."""
+    """Anything else a person does with a match."""
 
 
 class OptionSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=OPTION):
@@ -237,7 +237,7 @@ def gallery(body: MessageView, name: str, alt: str) -> None:
 
 
 def fit_lines(lines: Sequence[str], most: int = TEXT_LENGTH) -> str:
-    """As many lines as fit into `most` characters; those cut off are shown by an ellipsis."""
+    """As many lines as fit into `most` characters, with an ellipsis for those left out."""
     kept = list(lines)
     while sum(map(len, kept)) + len(kept) + 1 > most:
         kept = [*kept[:-2], "…"] if len(kept) > 1 else [f"{kept[0][: most - 3]}…"]

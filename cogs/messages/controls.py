@@ -17,8 +17,8 @@ from render import buttons
 
 
 def choosing_seat(match: Match) -> int | None:
-    """The one seat that has a move to choose on the public board; None if there is no such seat. Where there
-    are hidden things, moves are chosen on hand panels (`cogs.messages.hand_panel`), never in public."""
+    """The one seat that has a move to choose on the public board, or None. In games with hidden hands moves
+    are chosen on hand panels (`cogs.messages.hand_panel`), never in public."""
     if match.game.hidden:
         return None
     waiting = match.waiting_for
@@ -26,8 +26,8 @@ def choosing_seat(match: Match) -> int | None:
 
 
 def shown_pick(match: Match, picked: str = "") -> str:
-    """The notation to show as picked, once forced parts have been followed; "" while there is a single
-    move left to confirm. Raises Refused if no legal move begins with `picked`."""
+    """The notation to show as picked, forced parts included; "" while a single move is left to confirm.
+    Raises Refused if no legal move begins with `picked`."""
     seat = choosing_seat(match)
     if seat is None or match.position is None:
         return ""
@@ -40,10 +40,10 @@ def control_rows(match: Match, translate: Translate, picked: str, room: int) -> 
     if match.state is not State.RUNNING or match.position is None:
         return rows(controls)
     if match.dice_due:
-        throws = [act(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
+        roll_buttons = [act(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
         if match.game.stages is not None:
-            throws.append(act(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
-        return [row(throws), *rows(controls)]
+            roll_buttons.append(act(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
+        return [row(roll_buttons), *rows(controls)]
     seat = choosing_seat(match)
     if seat is None:
         return rows(controls)
@@ -70,8 +70,8 @@ def _pick(match: Match, choice: Pick) -> ui.Item[Any]:
 def _block(
     match: Match, offered: Sequence[Pick], picked: str, names: Sequence[Sequence[str | None]]
 ) -> list[ui.ActionRow[Any]]:
-    """Buttons as the board lies; a point that is no choice keeps its place, and the one that is picked
-    puts itself down again."""
+    """Buttons laid out like the board. A point that cannot be chosen keeps its place, disabled; a press on
+    the picked one puts it down again."""
     by_label = {choice.label: choice for choice in offered}
     made = []
     for at, line in enumerate(names):
@@ -125,7 +125,7 @@ def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
 
 
 def draw_answers(match: Match, translate: Translate) -> list[ui.Item[Any]]:
-    """They stand above the picture, where no other button ever stands."""
+    """The answers to an offer of a draw. They stand above the picture, away from all other buttons."""
     return [
         act(ActId(match.id, match.ply, "draw"), translate(msg("Accept the draw")), GREEN),
         act(ActId(match.id, match.ply, "undraw"), translate(msg("Decline the draw")), RED),

@@ -1,6 +1,6 @@
 """From a match to a message ready to be sent: words, buttons and the drawing.
 
-Everything here takes milliseconds to tens of them: it runs in a worker thread, never on the event loop.
+It takes milliseconds to tens of milliseconds, so it runs in a worker thread, never on the event loop.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ def draft(match: Match, translate: Translate, *, picked: str = "", mentions: Seq
 
 
 def moved_notice(match: Match, translate: Translate) -> Draft:
-    """What is left where the match was shown before."""
+    """What a message shows once its match is shown elsewhere: a link."""
     return Draft(moved_view(match, translate))
 
 
 def try_to_draw(view: View, translate: Translate, **known: object) -> Picture | None:
-    """The picture; None, and a line in the log, where drawing fails: a match is not lost for that."""
+    """The picture; None, with a line in the log, if drawing fails: the match goes on without it."""
     return _attempt(lambda: draw(view, translate=translate), view, known)
 
 
 def try_to_draw_hand(view: View, translate: Translate, **known: object) -> Picture | None:
-    """The picture of the viewer's hand; None, and a line in the log, where drawing fails."""
+    """The picture of the viewer's hand; None, with a line in the log, if drawing fails."""
     return _attempt(lambda: draw_hand(view, translate=translate), view, known)
 
 

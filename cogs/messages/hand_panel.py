@@ -1,4 +1,4 @@
-"""A person's hand as a message that only they see: the cards, what is picked of them, what can be played."""
+"""A person's hand as a message that only they see: the cards, those picked, and what can be played."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from render import View
 def hand_draft(
     match: Match, user_id: int, translate: Translate, aim: str = "", picked: Collection[int] = ()
 ) -> Draft:
-    """The hand of a person who has a seat in a started match, with the cards at the places `picked` taken up
-    for `aim`. Everything in it is read from what that seat may see."""
+    """The hand of a person in a started match, with the cards at the places `picked` picked for `aim`.
+    Everything in it is read from what their seat may see."""
     seat = match.seats_of(user_id)[0]
     view = match.view(seat)
     chooses = seat in match.waiting_for and not match.dice_due
@@ -89,11 +89,11 @@ def _choose(body: MessageView, match: Match, view: View, held: Hand, translate: 
 
 
 def _more(held: Hand) -> Message:
-    """How many moves are not offered as buttons, and how to come by them."""
+    """How many moves have no button, and how to reach them."""
     if not held.moves:
         return nmsg("{n} move is possible: pick cards.", "{n} moves are possible: pick cards.", held.more)
     if held.exact:
-        return nmsg("{n} more with further cards.", "{n} more with further cards.", held.more)
+        return nmsg("{n} more if you add cards.", "{n} more if you add cards.", held.more)
     return nmsg("… and {n} more move: pick cards.", "… and {n} more moves: pick cards.", held.more)
 
 
@@ -113,5 +113,5 @@ def _lay(match: Match, move: str, *, exact: bool) -> ui.Item[Any]:
 
 
 def _fits(match: Match, move: str) -> bool:
-    """Whether a move fits into a custom id; a longer one can be typed."""
+    """Whether a move fits into a custom id. A longer one can be typed."""
     return len(str(LayId(match.id, match.ply, move))) <= CUSTOM_ID_LENGTH

@@ -1,4 +1,4 @@
-"""Messages that explain: a game's rules, the list of games, and the question before giving up."""
+"""Messages that explain: a game's rules, the list of games, and the question before resigning."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def rules(game: Game, translate: Translate) -> Draft:
 
 
 def games(all_games: Iterable[Game], translate: Translate) -> Draft:
-    """Every game by family with its seats and length, under a sheet of all the boards."""
+    """Every game by family with its seats and length, under one picture of all the boards."""
     families: dict[str, list[Game]] = {}
     for game in listed(all_games):
         families.setdefault(translate(game.about.family), []).append(game)
@@ -59,13 +59,13 @@ def games(all_games: Iterable[Game], translate: Translate) -> Draft:
 
 
 def resign_question(match: Match, translate: Translate, *, leaving: bool) -> Draft:
-    """Asks once more, for the person's own eyes. `leaving`: the others will play on."""
+    """Asks the person alone to confirm. `leaving`: the others will play on."""
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
-    question = msg("Do you really resign match {id} of {game}?", **what)
+    question = msg("Really resign match {id} of {game}?", **what)
     if leaving:
         question = msg(
-            "Do you really leave match {id} of {game}? It goes on without you, and you come last.", **what
+            "Really leave match {id} of {game}? It goes on without you, and you come last.", **what
         )
     text(body, translate(question))
     if not leaving and hardly_begun(match):

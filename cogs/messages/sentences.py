@@ -19,7 +19,7 @@ SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
     "green": ("🟢", msg("triangle")),
     "purple": ("🟣", msg("cross")),
 }
-"""Each seat colour's sign in text, and the name of the mark that its pieces bear."""
+"""The sign of each seat colour in text, and the name of the mark on its pieces."""
 
 
 def seat_label(game: Game, seat: int) -> Message:
@@ -34,7 +34,7 @@ def seat_with_player(match: Match, seat: int) -> Message:
 
 
 def partnerships(game: Game, seats: int) -> list[Message]:
-    """Which seats play together in a match of so many."""
+    """Which seats are partners in a match of `seats` seats."""
     return [
         msg("{seats} are partners.", seats=tuple(map(game.colour_name, side)))
         for side in game.sides(seats)
@@ -80,12 +80,12 @@ def _story(match: Match, translate: Translate) -> str:
 
 
 def _events(match: Match) -> list[Message]:
-    """What each step did. The throws of a set-up are told as one: the picture shows what they led to."""
+    """What each step did. The rolls of a set-up are told as one: the picture shows the result."""
     made: list[Message] = []
     for set_up, group in groupby(match.visible_steps(None), _is_set_up):
         together = list(group)
         if set_up and len(together) > SET_UP_THROWS_TOLD:
-            made.append(nmsg("Set up by {n} throw.", "Set up by {n} throws.", len(together)))
+            made.append(nmsg("Set up by {n} roll.", "Set up by {n} rolls.", len(together)))
         else:
             made += [_event(match.game, step) for step in together]
     return made
@@ -116,10 +116,10 @@ def standing(match: Match, picked: str = "") -> list[Message]:
 
 
 def _turns(match: Match) -> list[Message]:
-    """Who is waited for; of a choice made by several at once, also who has chosen, but never what."""
+    """Whose turn it is. Where several choose at once, also who has chosen, but never what."""
     waiting, chosen = match.waiting_for, match.decided_seats
     if match.dice_due:
-        return [msg("{seat} is to throw the dice.", seat=seat_with_player(match, seat)) for seat in waiting]
+        return [msg("{seat} is to roll the dice.", seat=seat_with_player(match, seat)) for seat in waiting]
     if not chosen and len(waiting) < 2:
         return [msg("{seat} is to move.", seat=seat_with_player(match, seat)) for seat in waiting]
     return [
@@ -131,8 +131,8 @@ def _turns(match: Match) -> list[Message]:
 
 
 def score_table(match: Match, translate: Translate) -> str:
-    """The points of each round that is over, and their sum, as a table; "" where none are kept or none is
-    over. While the match runs it has the last rounds, at the end as many as fit."""
+    """A table of the points of each finished round and their sums; "" if the game has no rounds or none is
+    finished. It has the last rounds while the match runs, and at the end as many as fit."""
     rounds = match.position.rounds if match.position is not None else ()
     if match.game.rounds is None or not rounds:
         return ""
@@ -186,7 +186,7 @@ def _result(match: Match) -> list[Message]:
 
 
 def _void(match: Match) -> Message:
-    """Who has given up a match that had hardly begun, and why it does not count."""
+    """Who has resigned a match that had hardly begun, and why it does not count."""
     assert match.ending is not None, "only a match that was given up is over without a result"
     assert match.ending.seat is not None, "somebody has given it up"
     seat = match.game.colour_name(match.ending.seat)
@@ -210,7 +210,7 @@ def _void(match: Match) -> Message:
 
 
 def void_warning(match: Match) -> Message:
-    """What giving up a match that has hardly begun would come to."""
+    """What it would mean to resign a match that has hardly begun."""
     if match.seat_count == 1:
         return msg("You have not made two moves yet: the match would be void and count for nobody.")
     if len(match.sides) > 2:
@@ -221,10 +221,10 @@ def void_warning(match: Match) -> Message:
 
 
 def _where_to_play(match: Match) -> list[Message]:
-    """Where moves are made in a game with hidden things."""
+    """Where moves are made in a game with hidden hands."""
     if not match.game.hidden or not match.waiting_for:
         return []
-    return [msg("Press My hand to see what is yours and to play; nobody else sees it.")]
+    return [msg("Press My hand to see your hand and to play; nobody else sees it.")]
 
 
 def _offers(match: Match) -> list[Message]:
@@ -239,14 +239,14 @@ def _offers(match: Match) -> list[Message]:
 
 
 def _dice(match: Match) -> list[Message]:
-    """How the dice of a match that is over have fallen."""
+    """What the dice did in a finished match."""
     if match.state is not State.OVER:
         return []
     return [msg("🎲 {line}", line=line) for line in luck.report(match)]
 
 
 def _small_print(match: Match) -> list[Message]:
-    """The promise of chance at the start and its proof at the end; when the match lapses."""
+    """The commitment to the seed at the start and the seed at the end; when the match expires."""
     if match.state is State.RUNNING:
         lapse = msg(
             "Without a move the match ends {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>"
@@ -255,9 +255,7 @@ def _small_print(match: Match) -> list[Message]:
         return [lapse] if chosen else [seal(match), lapse]
     if match.revealed_seed is None:
         return []
-    shown = msg(
-        "Seed: {seed}. /verify {id} derives every roll again.", seed=match.revealed_seed.hex(), id=match.id
-    )
+    shown = msg("Seed: {seed}. /verify {id} checks every roll.", seed=match.revealed_seed.hex(), id=match.id)
     return [seal(match), shown]
 
 

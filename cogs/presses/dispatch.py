@@ -1,4 +1,4 @@
-"""Every press of a button and every choice of a menu."""
+"""Every press of a button and every choice from a menu."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ class Dispatch(commands.Cog):
             return
         pressed = parse_id(interaction.custom_id or "")
         if pressed is not None and _matches(interaction) <= {pressed.match}:
-            await self.handle_press(interaction)  # an id says all there is to know, on the message or off it
+            await self.handle_press(interaction)  # the id says all there is to know, on the message or off it
             return
-        async with answering(interaction) as answer:  # answered as ours, it would spoil another match's board
+        async with answering(interaction) as answer:  # handled as ours, it would spoil another match's board
             await answer.say(FORGED)
 
     async def handle_press(self, interaction: LodgeInteraction) -> None:
@@ -101,7 +101,7 @@ class Dispatch(commands.Cog):
         seat = choosing_seat(match)
         if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
             if match.game.hidden and match.state is State.RUNNING and match.seats_of(user_id):
-                raise Refused(msg("Nothing of this game is played in public: press My hand under the board."))
+                raise Refused(msg("Nothing in this game is played in public: press My hand under the board."))
             play.act(match, user_id, ply, notation, utc_now())  # refuses, saying why
             raise Refused(GONE_ON)
         settled, whole = settle(match.position.moves(seat), notation)
@@ -152,7 +152,7 @@ class Dispatch(commands.Cog):
         await self.pressed_boards.show(answer, shown)
 
     async def _aside(self, answer: Answer, pressed: ActId) -> None:
-        """What is answered by more, or less, than the pressed message."""
+        """The verbs whose answer is not the pressed message, or not that alone."""
         user_id = answer.interaction.user.id
         match = await self.matches.get(pressed.match)
         match pressed.verb:
@@ -184,7 +184,7 @@ class Dispatch(commands.Cog):
                 await self.boards.post(answer, new)
 
     async def _refuse(self, answer: Answer, pressed: CustomId, why: Message) -> None:
-        """Say why, and bring the message up to date if it is not."""
+        """Say why, and bring the pressed message up to date if it is not."""
         message = answer.interaction.message
         if message is not None and not message.flags.ephemeral:
             try:
@@ -197,7 +197,7 @@ class Dispatch(commands.Cog):
 
 
 def _value(answer: Answer) -> str:
-    """What was chosen in a select."""
+    """The value that was chosen in a select."""
     values = cast("dict[str, list[str]]", answer.interaction.data).get("values")
     if not values:
         raise Refused(FORGED)

@@ -1,9 +1,8 @@
 """What happens to presses and commands when very many come at once.
 
 Discord shows "This interaction failed" for what is not answered within three seconds. A single press is
-answered with the board it leads to, which takes one request and no time to speak of. In a crowd each is
-acknowledged before anything is worked out, and beyond a bound it is turned away at once: what was never
-begun cannot be late.
+answered at once with the board it leads to, in one request. In a crowd each press is acknowledged before it
+is worked on, and beyond a limit it is turned away: what was never begun cannot be late.
 """
 
 from __future__ import annotations
@@ -18,17 +17,17 @@ from bot.client.app import BUSY
 from cogs.answers import Answer
 
 CROWDED: Final = 8
-"""From this many presses and commands in hand on, each is acknowledged first."""
+"""With more presses and commands in hand than this, each is acknowledged first."""
 AT_WORK: Final = 4
-"""At most this many acknowledged presses are worked out at a time in a crowd."""
+"""At most this many acknowledged presses are worked on at a time in a crowd."""
 AT_MOST: Final = 2.0
-"""Seconds after which the work on a press counts no longer, for it waits for Discord."""
+"""Seconds after which the work on a press no longer counts: it waits for Discord."""
 PATIENCE: Final = 1.0
-"""Seconds that the work on a press in a crowd leaves to the acknowledging of others."""
+"""At most this many seconds the work on a press in a crowd waits while others are acknowledged."""
 
 
 class Crowd:
-    """The presses in hand. There is one of it for the whole bot."""
+    """The presses in hand. The bot has one of these."""
 
     def __init__(self) -> None:
         self._pressing: set[Answer] = set()
@@ -39,10 +38,10 @@ class Crowd:
 
     @asynccontextmanager
     async def admission(self, answer: Answer) -> AsyncIterator[bool]:
-        """Whether to go on with a press, once its turn to be worked out has come.
+        """Whether to go on with a press, once it is its turn.
 
-        In a crowd it is acknowledged or turned away before. Where Discord has stopped waiting for it, its
-        person has been told that it failed, and so it must not do anything.
+        In a crowd it is first acknowledged or turned away. If Discord has stopped waiting for it, the person
+        has been told that it failed, so it must not do anything.
         """
         in_hand = answer.interaction.client.count_in_hand
         if in_hand <= CROWDED:
@@ -60,7 +59,8 @@ class Crowd:
 
     @asynccontextmanager
     async def _desk(self) -> AsyncIterator[None]:
-        """One of few places to work at; given back after a while also by who is kept waiting by Discord."""
+        """One of the few places to work at. It is freed after a while even if the work on it waits for
+        Discord."""
         await self._desks.acquire()
         given_back = asyncio.get_running_loop().create_future()
         given_back.add_done_callback(lambda _: self._desks.release())

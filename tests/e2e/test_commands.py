@@ -61,7 +61,7 @@ async def test_moving_by_command(lodge: LiveLodge) -> None:
 
 async def test_matches(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
-    assert "no match just now" in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
+    assert "no match right now" in await lodge.refusal(cleo, cleo.command("matches", cleo.dm))
     alone = (await cleo.command("play", cleo.dm, game="el-oso")).shown
     challenge = await lodge.challenge(opponent=str(cleo.id))
     listed = (await cleo.command("matches", TABLES)).shown
@@ -69,7 +69,7 @@ async def test_matches(lodge: LiveLodge) -> None:
     first, second = listed.text.splitlines()
     assert f"**{alone.match}** El Oso: **your turn**" in first
     assert f"https://discord.com/channels/@me/{cleo.dm}/{alone.id}" in first
-    assert f"**{challenge.match}** Yonmoque with {lodge.ann.mention}: waits for your answer" in second
+    assert f"**{challenge.match}** Yonmoque with {lodge.ann.mention}: waiting for your answer" in second
     await cleo.press(challenge, "accept")
     listed = (await cleo.command("matches", TABLES)).shown
     assert f"{lodge.ann.mention} to move" in listed.text
@@ -114,7 +114,7 @@ async def test_a_thread_without_the_permission(lodge: LiveLodge) -> None:
 async def test_options_by_text_and_an_open_challenge(lodge: LiveLodge) -> None:
     shown = (await lodge.ann.command("play", game="yonmoque", options="self_trap=safe")).shown
     assert shown.control("self_trap").chosen == "safe"
-    assert f"{lodge.ann.mention} looks for somebody to play with." in shown.text
+    assert f"{lodge.ann.mention} is looking for somebody to play with." in shown.text
     assert "Decline" not in shown.labels
     await lodge.cleo.press(shown, "Accept")
     match = await lodge.match(shown.match)

@@ -17,7 +17,7 @@ async def gathered(lodge: LiveLodge, game: str, seats: int, channel: str = GAMES
         await lodge.ann.command("play", channel, game=game, opponent=str(lodge.ben.id), seats=seats)
     ).shown
     assert lobby.mentions == (lodge.ben.id,)
-    assert f"Awaited: {lodge.ben.mention}." in lobby.text
+    assert f"Still to answer: {lodge.ben.mention}." in lobby.text
     for person in (lodge.cleo, lodge.dora)[: seats - 2]:
         lobby = (await person.press(lobby, "Join")).shown
         assert person.mention in lobby.text
@@ -168,7 +168,7 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     board = await lodge.throw(lobby.match)
     match = await lodge.match(lobby.match)
     assert [ply.user_id for ply in match.history] == [ann.id, None]
-    assert f"{ann.mention} is to throw the dice." in board.text
+    assert f"{ann.mention} is to roll the dice." in board.text
     assert board.text.count("rolls") == 2
     await ann.command("settings", TABLES, rolling="itself")
     while (await lodge.match(match.id)).state is State.RUNNING:

@@ -107,7 +107,7 @@ async def test_alone_in_a_server_it_counts_by_points(lodge: LiveLodge) -> None:
     over = await lodge.shows(board.match, "resigned")
     assert f"{ann.mention} has lost." in over.text
     table = (await ann.command("leaderboard", TABLES, game="el-oso")).shown
-    assert "El Oso, alone, by points" in table.text
+    assert "El Oso, solo, by points" in table.text
     assert ann.mention in table.text
 
 

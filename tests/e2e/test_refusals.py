@@ -25,14 +25,14 @@ LODGE_BOT = 1100000000000000001
             {"game": "yonmoque", "options": "self_trap=no"},
             "self_trap cannot be no; it can be replaced and safe.",
         ),
-        ({"game": "yonmoque", "options": "self_trap"}, "Options are written name=value name=value"),
+        ({"game": "yonmoque", "options": "self_trap"}, "Write options as name=value name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "self_trap is given twice"),
         ({"game": "yonmoque", "seats": 3}, "Yonmoque takes 2 players, not 3."),
         ({"game": "yonmoque", "seats": 1}, "Yonmoque takes 2 players, not 1."),
         ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "more opponents than a match of 1 has room for"),
         ({"game": "yonmoque", "opponent": "ann"}, "You cannot challenge yourself"),
         ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot and cannot play"),
-        ({"game": "yonmoque", "opponent": LODGE_BOT}, "Playing against Lodge itself comes later"),
+        ({"game": "yonmoque", "opponent": LODGE_BOT}, "Lodge cannot play against you yet"),
         ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> is not here and could not answer"),
     ],
 )
@@ -59,8 +59,8 @@ async def test_play_in_a_direct_message(lodge: LiveLodge) -> None:
             {"game": "yonmoque", "opponent": str(ben.id)},
             f"{ben.mention} could not play; challenge them in a server",
         ),
-        ({"game": "yonmoque"}, "Yonmoque for several is played in a server"),
-        ({"game": "el-oso", "seats": 2}, "El Oso for several is played in a server"),
+        ({"game": "yonmoque"}, "play Yonmoque with others in a server"),
+        ({"game": "el-oso", "seats": 2}, "play El Oso with others in a server"),
         ({"game": "el-oso", "thread": True}, "A thread can only be opened in a text channel"),
     ):
         assert sentence in await lodge.refusal(ann, ann.command("play", ann.dm, **options))
@@ -84,7 +84,7 @@ async def test_moves(lodge: LiveLodge) -> None:
         assert sentence in told
         assert len(told) < 400
     told = await lodge.refusal(cleo, cleo.command("move", move="a1"))
-    assert told.startswith("There is no match of yours here")
+    assert told.startswith("You have no match here")
 
 
 async def test_clicks_by_others_out_of_turn_and_on_a_stale_board(lodge: LiveLodge) -> None:
@@ -181,7 +181,7 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
     rows = lodge.rows()
     ask = (await ben.press(board, "Resign")).shown
     assert ask.ephemeral
-    assert "really resign" in ask.text
+    assert "Really resign" in ask.text
     assert lodge.rows() == rows
     again = (await ben.command("resign", match=board.match)).shown
     assert again.labels == ["Yes, resign"]

@@ -210,7 +210,7 @@ def test_a_long_story_gives_way_from_its_beginning(monkeypatch):
 
 
 def test_a_set_up_is_told_in_one_sentence():
-    assert "Set up by 14 throws." in text_of(shown(started("el-oso")))
+    assert "Set up by 14 rolls." in text_of(shown(started("el-oso")))
 
 
 def test_a_retired_board_is_one_line_with_a_link():
@@ -238,7 +238,7 @@ def throws_of(match):
 def test_dice_are_thrown_by_a_button_in_their_seats_name():
     match = started("uckers", 4)
     assert throws_of(match) == ["roll"]
-    assert f"<@{match.seats[match.waiting_for[0]]}> is to throw the dice." in text_of(shown(match))
+    assert f"<@{match.seats[match.waiting_for[0]]}> is to roll the dice." in text_of(shown(match))
 
 
 def test_a_game_without_choices_can_be_played_stage_by_stage():

@@ -93,13 +93,13 @@ def test_named_opponents_of_a_larger_table_are_awaited_until_they_accept():
     assert match.seat_count == 3
     assert verbs(match) == ["accept", "decline", "leave", "start", "withdraw", "rules"]
     assert f"At the table: <@{ANN}>." in text(match)
-    assert f"Awaited: <@{BEN}> and <@{CLEO}>." in text(match)
+    assert f"Still to answer: <@{BEN}> and <@{CLEO}>." in text(match)
     match = lobby.join(match, CLEO, NOW)
     assert f"At the table: <@{ANN}> and <@{CLEO}>." in text(match)
-    assert f"Awaited: <@{BEN}>." in text(match)
+    assert f"Still to answer: <@{BEN}>." in text(match)
     assert "free" not in text(match)
     match = lobby.decline(match, BEN)
-    assert "Awaited" not in text(match)
+    assert "Still to answer" not in text(match)
     assert "1 seat is free." in text(match)
     assert verbs(match) == ["join", "leave", "start", "withdraw", "rules"]
 

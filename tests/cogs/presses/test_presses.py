@@ -375,4 +375,4 @@ async def test_leaving_is_asked_once_more_and_told(lodge):
     match = await lodge.matches.get(1)
     assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
     await lodge.command(BEN, "matches")
-    assert "no match just now" in lodge.whispers()[-1]
+    assert "no match right now" in lodge.whispers()[-1]
