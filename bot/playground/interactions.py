@@ -12,7 +12,7 @@ from bot.playground.attachments import FILE_LIMIT
 from bot.playground.components import render
 from bot.playground.errors import JSON, Form
 from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, InvokeResult, OpenInteraction
-from bot.playground.messages import EPHEMERAL, LOADING, Draft
+from bot.playground.messages import EPHEMERAL, LOADING, MessageForm
 from bot.playground.modals import check_modal
 from bot.playground.world import APPLICATION, Channel, SentMessage, User, World
 
@@ -115,7 +115,7 @@ class Interactions:
 
     # The first answer
 
-    def callback(self, id_: int, token: str, draft: Draft) -> dict[str, JSON]:
+    def callback(self, id_: int, token: str, draft: MessageForm) -> dict[str, JSON]:
         """Take the bot's answer; gives the callback's response object.
         Raises 10062, 40060, 50027, and whatever its form deserves."""
         interaction = self._by_id.get(id_)
@@ -128,7 +128,7 @@ class Interactions:
         if interaction.outcome.done() or self._world.now() - interaction.created > ANSWER_SECONDS:
             raise errors.unknown_interaction()
         kind = draft.payload.get("type")
-        form = Draft(draft.payload.get("data") or {}, draft.uploads, ("data",))
+        form = MessageForm(draft.payload.get("data") or {}, draft.uploads, ("data",))
         self._check_kind(interaction, kind)
         outcome = self._ANSWERS[kind](self, interaction, form)
         interaction.answer = kind
@@ -147,21 +147,21 @@ class Interactions:
             form.add(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {allowed}.")
             form.check()
 
-    def _reply(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
+    def _reply(self, interaction: OpenInteraction, draft: MessageForm) -> InvokeResult:
         messages.check(draft)
         interaction.original = self._send(interaction, draft)
         return InvokeResult("answered", interaction.original.data)
 
-    def _defer(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
+    def _defer(self, interaction: OpenInteraction, draft: MessageForm) -> InvokeResult:
         flags = (draft.payload.get("flags") or 0) & EPHEMERAL
-        interaction.original = self._send(interaction, Draft({"flags": flags}), LOADING)
+        interaction.original = self._send(interaction, MessageForm({"flags": flags}), LOADING)
         return InvokeResult("deferred", interaction.original.data)
 
-    def _defer_update(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
+    def _defer_update(self, interaction: OpenInteraction, draft: MessageForm) -> InvokeResult:
         interaction.original = interaction.source
         return InvokeResult("deferred")
 
-    def _update(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
+    def _update(self, interaction: OpenInteraction, draft: MessageForm) -> InvokeResult:
         message = interaction.source
         assert message is not None
         if message.id not in message.channel.messages:
@@ -171,14 +171,14 @@ class Interactions:
         interaction.original = message
         return InvokeResult("answered", message.data)
 
-    def _choices(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
+    def _choices(self, interaction: OpenInteraction, draft: MessageForm) -> InvokeResult:
         form = Form()
         choices = draft.payload.get("choices") or []
         commands.check_choices(choices, _focused(interaction.data), form, ("data", "choices"))
         form.check()
         return InvokeResult("choices", choices=choices)
 
-    def _modal(self, interaction: OpenInteraction, draft: Draft) -> InvokeResult:
+    def _modal(self, interaction: OpenInteraction, draft: MessageForm) -> InvokeResult:
         form = Form()
         check_modal(form, draft.payload)
         form.check()
@@ -186,7 +186,7 @@ class Interactions:
         self.modals[interaction.user.id] = modal, interaction
         return InvokeResult("modal", modal=modal)
 
-    _ANSWERS: Final[dict[Any, Callable[[Interactions, OpenInteraction, Draft], InvokeResult]]] = {
+    _ANSWERS: Final[dict[Any, Callable[[Interactions, OpenInteraction, MessageForm], InvokeResult]]] = {
         REPLY: _reply,
         DEFER: _defer,
         DEFER_UPDATE: _defer_update,
@@ -209,7 +209,7 @@ class Interactions:
             return {"interaction": told}
         return {"interaction": told, "resource": {"type": kind, "message": message.data}}
 
-    def _send(self, interaction: OpenInteraction, draft: Draft, flags: int = 0) -> SentMessage:
+    def _send(self, interaction: OpenInteraction, draft: MessageForm, flags: int = 0) -> SentMessage:
         extra: dict[str, JSON] = {
             "webhook_id": str(APPLICATION),
             "application_id": str(APPLICATION),
@@ -256,7 +256,7 @@ class Interactions:
             raise errors.token_over()
         return interaction
 
-    def followup(self, application: int, token: str, draft: Draft) -> SentMessage:
+    def followup(self, application: int, token: str, draft: MessageForm) -> SentMessage:
         """Post through the token. The first after a "thinking" answer takes that one's place.
         Raises 10015, 40094, 50027, 50035."""
         interaction = self._answered(application, token)
@@ -284,7 +284,7 @@ class Interactions:
             raise errors.unknown_message()
         return found
 
-    def edit(self, application: int, token: str, name: str, draft: Draft) -> SentMessage:
+    def edit(self, application: int, token: str, name: str, draft: MessageForm) -> SentMessage:
         """Edit a message of the token. Raises as `message`, and 50035."""
         message = self.message(application, token, name)
         messages.check(draft, message)

@@ -28,7 +28,7 @@ _MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MessageForm:
     """A form for a message: its JSON, its files, and where its fields stand in the request."""
 
     payload: dict[str, JSON]
@@ -41,7 +41,7 @@ class Draft:
         return listed if isinstance(listed, list) else None
 
 
-def check(draft: Draft, existing: SentMessage | None = None) -> None:
+def check(draft: MessageForm, existing: SentMessage | None = None) -> None:
     """Raises 50035 with every wrong field, 50006 or 40005 if Discord would refuse the form, for a new
     message or as an edit of an `existing` one."""
     form = Form()
@@ -67,7 +67,7 @@ def check(draft: Draft, existing: SentMessage | None = None) -> None:
     _check_not_empty(draft, existing, has_files=bool(names), v2=v2)
 
 
-def _check_legacy_fields(form: Form, draft: Draft, existing: SentMessage | None) -> None:
+def _check_legacy_fields(form: Form, draft: MessageForm, existing: SentMessage | None) -> None:
     for key in _LEGACY:
         before = existing.data.get(key) if existing is not None else None
         if draft.payload.get(key, before):
@@ -75,7 +75,7 @@ def _check_legacy_fields(form: Form, draft: Draft, existing: SentMessage | None)
             form.add((*draft.path, key), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", sentence)
 
 
-def _check_files(form: Form, draft: Draft, kept: list[Attachment]) -> None:
+def _check_files(form: Form, draft: MessageForm, kept: list[Attachment]) -> None:
     path = (*draft.path, "attachments")
     form.length(path, [*kept, *draft.uploads], 0, FILES_A_MESSAGE)
     known = {str(file.id) for file in kept} | {str(upload.index) for upload in draft.uploads}
@@ -96,7 +96,7 @@ def _check_mentions(form: Form, allowed: JSON, path: FieldPath) -> None:
             form.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", sentence)
 
 
-def _check_not_empty(draft: Draft, existing: SentMessage | None, *, has_files: bool, v2: bool) -> None:
+def _check_not_empty(draft: MessageForm, existing: SentMessage | None, *, has_files: bool, v2: bool) -> None:
     keys = ("components",) if v2 else ("content", "embeds", "sticker_ids", "poll")
     before = existing.data if existing is not None else {}
     if not has_files and not any(draft.payload.get(key, before.get(key)) for key in keys):
@@ -105,7 +105,7 @@ def _check_not_empty(draft: Draft, existing: SentMessage | None, *, has_files: b
         raise errors.empty_message()
 
 
-def _kept(draft: Draft, existing: SentMessage | None) -> list[Attachment]:
+def _kept(draft: MessageForm, existing: SentMessage | None) -> list[Attachment]:
     """The files that stay: those an edit lists again, or all when it does not speak of them."""
     if existing is None:
         return []
@@ -120,7 +120,7 @@ def send(
     world: World,
     channel: Channel,
     author: int,
-    draft: Draft,
+    draft: MessageForm,
     *,
     addressee: int | None = None,
     flags: int = 0,
@@ -159,7 +159,7 @@ def send(
     return message
 
 
-def edit(world: World, message: SentMessage, draft: Draft, *, mark: bool = True) -> None:
+def edit(world: World, message: SentMessage, draft: MessageForm, *, mark: bool = True) -> None:
     """Apply a checked form to a message and tell everybody; `mark` it as edited."""
     message.data["flags"] &= ~LOADING
     _write(world, message, draft)
@@ -168,7 +168,7 @@ def edit(world: World, message: SentMessage, draft: Draft, *, mark: bool = True)
     tell(world, "MESSAGE_UPDATE", message)
 
 
-def _write(world: World, message: SentMessage, draft: Draft) -> None:
+def _write(world: World, message: SentMessage, draft: MessageForm) -> None:
     data, payload = message.data, draft.payload
     data["flags"] |= (payload.get("flags") or 0) & _SENT_FLAGS
     for key in ("content", "embeds"):
@@ -185,7 +185,7 @@ def _write(world: World, message: SentMessage, draft: Draft) -> None:
         _mention(world, message, payload.get("allowed_mentions"))
 
 
-def _stored(world: World, channel: Channel, draft: Draft) -> list[Attachment]:
+def _stored(world: World, channel: Channel, draft: MessageForm) -> list[Attachment]:
     told = {str(entry.get("id")): entry.get("description") for entry in draft.listed() or ()}
     return [
         world.attachments.add(world.snowflake(), channel.id, upload, told.get(str(upload.index)))
@@ -193,7 +193,7 @@ def _stored(world: World, channel: Channel, draft: Draft) -> list[Attachment]:
     ]
 
 
-def _new(message: SentMessage, draft: Draft) -> list[Attachment]:
+def _new(message: SentMessage, draft: MessageForm) -> list[Attachment]:
     return message.files[len(message.files) - len(draft.uploads) :]
 
 

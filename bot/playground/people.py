@@ -16,7 +16,7 @@ from bot.playground.gateway import Gateway
 from bot.playground.interaction import InvokeResult, OpenInteraction
 from bot.playground.interactions import ANSWER_SECONDS, Interactions
 from bot.playground.invoke import Invoker, InvokeRefused
-from bot.playground.messages import Draft
+from bot.playground.messages import MessageForm
 from bot.playground.rest import Rest
 from bot.playground.world import Channel, User, World
 from engines.core import Message as Sentence
@@ -187,7 +187,7 @@ class People:
             raise BadRequest(msg("A message has 1 to {n} characters.", n=messages.CONTENT))
         if channel.is_thread:
             channel.members.add(user.id)
-        sent = messages.send(self._world, channel, user.id, Draft({"content": content}))
+        sent = messages.send(self._world, channel, user.id, MessageForm({"content": content}))
         return payloads.message_event(self._world, sent)
 
     async def _delete(self, form: dict[str, JSON]) -> JSON:

@@ -14,7 +14,7 @@ from bot.playground import errors
 from bot.playground.attachments import FILE_LIMIT, Upload
 from bot.playground.errors import JSON, ApiError, Form
 from bot.playground.faults import CUT, HELD, Fault, Faults, Journal
-from bot.playground.messages import Draft
+from bot.playground.messages import MessageForm
 from bot.playground.rate_limits import Limited, RateLimits, retry_header
 from bot.playground.world import World
 
@@ -34,8 +34,8 @@ class Call:
     def id(self, name: str) -> int:
         return int(self.path[name])
 
-    def draft(self) -> Draft:
-        return Draft(self.payload or {}, self.uploads)
+    def draft(self) -> MessageForm:
+        return MessageForm(self.payload or {}, self.uploads)
 
     def number(self, name: str) -> int | None:
         """An id or count from the query."""

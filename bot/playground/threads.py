@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.playground import errors, messages, payloads
 from bot.playground.errors import JSON, ApiError, Form
-from bot.playground.messages import HAS_THREAD, Draft
+from bot.playground.messages import HAS_THREAD, MessageForm
 from bot.playground.permissions import BITS
 from bot.playground.world import (
     ANNOUNCEMENT_THREAD,
@@ -77,7 +77,7 @@ def open_alone(world: World, parent: Channel, form: JSON) -> Channel:
         assert parent.guild is not None
         reference = {"channel_id": str(thread.id), "guild_id": str(parent.guild.id), "type": 0}
         extra = {"type": _THREAD_CREATED, "message_reference": reference}
-        messages.send(world, parent, world.bot.id, Draft({"content": thread.name}), extra=extra)
+        messages.send(world, parent, world.bot.id, MessageForm({"content": thread.name}), extra=extra)
     return thread
 
 

@@ -11,7 +11,7 @@ from bot.playground.attachments import Upload
 from bot.playground.components import render
 from bot.playground.emoji import is_emoji
 from bot.playground.errors import ApiError, Form
-from bot.playground.messages import V2, Draft
+from bot.playground.messages import V2, MessageForm
 from bot.playground.modals import check_modal
 from bot.playground.world import World
 from tests.bot.playground.helpers import GAMES, png
@@ -58,7 +58,7 @@ def buttons(count: int) -> list[dict[str, Any]]:
 
 def refused(payload: dict[str, Any], uploads: tuple[Upload, ...] = ()) -> ApiError:
     with pytest.raises(ApiError) as caught:
-        messages.check(Draft(payload, uploads))
+        messages.check(MessageForm(payload, uploads))
     return caught.value
 
 
@@ -180,11 +180,11 @@ def test_two_defaults_for_one_choice_are_refused() -> None:
 
 def test_a_five_by_five_board_with_its_frame_is_taken() -> None:
     container = {"type": 17, "components": [text(), gallery(), row(*(button(f"m{n}") for n in range(3)))]}
-    messages.check(Draft({"flags": V2, "components": [container, *buttons(25)]}, FILE))
+    messages.check(MessageForm({"flags": V2, "components": [container, *buttons(25)]}, FILE))
 
 
 def test_forty_components_are_the_limit() -> None:
-    messages.check(Draft({"flags": V2, "components": [*buttons(33)]}))
+    messages.check(MessageForm({"flags": V2, "components": [*buttons(33)]}))
     assert places(refused({"flags": V2, "components": [*buttons(33), text()]}))
 
 
@@ -195,7 +195,7 @@ def test_old_fields_do_not_go_with_v2(name: str) -> None:
 
 
 def test_without_the_flag_only_five_rows_are_taken() -> None:
-    messages.check(Draft({"content": "x", "components": buttons(25)}))
+    messages.check(MessageForm({"content": "x", "components": buttons(25)}))
     found = places(refused({"content": "x", "components": [text()]}))
     assert found == {"components.0": "UNION_TYPE_CHOICES"}
     assert places(refused({"content": "x", "components": buttons(26)})) == {
@@ -227,21 +227,21 @@ def test_mentions_allowed_twice_over_are_refused() -> None:
 def test_the_v2_flag_stays() -> None:
     world = World()
     channel = world.channels[int(GAMES)]
-    draft = Draft({"flags": V2, "components": [text()]})
+    draft = MessageForm({"flags": V2, "components": [text()]})
     message = messages.send(world, channel, world.bot.id, draft)
     with pytest.raises(ApiError) as caught:
-        messages.check(Draft({"flags": 0, "components": [text()]}), message)
+        messages.check(MessageForm({"flags": 0, "components": [text()]}), message)
     assert "flags" in places(caught.value)
     with pytest.raises(ApiError) as caught:
-        messages.check(Draft({"content": "x"}), message)
+        messages.check(MessageForm({"content": "x"}), message)
     assert "content" in places(caught.value)
     with pytest.raises(ApiError) as caught:
-        messages.check(Draft({"components": []}), message)
+        messages.check(MessageForm({"components": []}), message)
     assert caught.value.code == errors.empty_message().code
-    plain = messages.send(world, channel, world.bot.id, Draft({"content": "x"}))
+    plain = messages.send(world, channel, world.bot.id, MessageForm({"content": "x"}))
     with pytest.raises(ApiError):
         messages.check(draft, plain)
-    messages.check(Draft(draft.payload | {"content": None}), plain)
+    messages.check(MessageForm(draft.payload | {"content": None}), plain)
 
 
 def test_components_are_numbered_around_the_ids_they_bring() -> None:
