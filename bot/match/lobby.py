@@ -28,7 +28,9 @@ def challenge(
 ) -> Match:
     """Return a new challenge, not stored yet (id 0). A match of one seat starts at once."""
     if challenger in invited:
-        raise Refused(msg("You cannot challenge yourself; name another, or nobody for an open challenge."))
+        raise Refused(
+            msg("You cannot challenge yourself; name somebody else, or nobody to let anybody join.")
+        )
     if len(set(invited)) != len(invited):
         raise Refused(msg("You have named the same opponent twice."))
     seat_count = max(game.seats[0], 1 + len(invited)) if seats is None else seats
@@ -120,7 +122,7 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
             )
         )
     if match.seat_wish is not None and match.seat_wish >= count:
-        raise Refused(msg("With so few players the seat you picked does not exist; pick another first."))
+        raise Refused(msg("With this few players the seat you picked does not exist; pick another first."))
     options = complete_options(match.game, count, match.options)
     return begin(replace(match, seat_count=count, options=options), now)
 
@@ -135,7 +137,7 @@ def decline(match: Match, user_id: int) -> Match:
         raise Refused(
             _say_reserved(match)
             if match.invited
-            else msg("This challenge is open to everybody: leave it alone.")
+            else msg("This challenge is open to everybody, so there is nothing to decline.")
         )
     if user_id in match.players:
         raise Refused(msg("You have joined already; leave the match instead."))
@@ -162,9 +164,13 @@ def find_game(games: Mapping[str, Game], text: str) -> Game:
     near = tuple(dict.fromkeys(titles[name] for name in similar_names(text[:100], list(titles))))
     if near:
         raise Refused(
-            msg("There is no game {name}; close to it: {near}. /games lists all.", name=text[:100], near=near)
+            msg(
+                "There is no game {name}; similar names: {near}. /games lists them all.",
+                name=text[:100],
+                near=near,
+            )
         )
-    raise Refused(msg("There is no game {name}; /games lists all.", name=text[:100]))
+    raise Refused(msg("There is no game {name}; /games lists them all.", name=text[:100]))
 
 
 def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -180,7 +186,11 @@ def complete_options(game: Game, seat_count: int, options: Mapping[str, str]) ->
         game.start(seat_count, **full)
     except ValueError as error:  # the rules exclude this combination
         raise Refused(
-            msg("{title} cannot be played so: {reason}.", title=game.title, reason=str(error).rstrip("."))
+            msg(
+                "{title} cannot be played like that: {reason}.",
+                title=game.title,
+                reason=str(error).rstrip("."),
+            )
         ) from error
     return full
 
@@ -248,7 +258,9 @@ def _check_changeable(match: Match, user_id: int) -> None:
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     if len(match.players) > 1:
-        raise Refused(msg("Somebody has joined already, so the rules stand; withdraw it and make another."))
+        raise Refused(
+            msg("Somebody has joined already, so the rules are settled; withdraw it to make another.")
+        )
 
 
 def _say_not_yours(match: Match) -> Message:
@@ -268,5 +280,5 @@ def free_seats(match: Match) -> int:
 def _say_reserved(match: Match) -> Message:
     kept = tuple(map(person, awaited_players(match)))
     if not kept:
-        return msg("Every seat of this match is taken.")
+        return msg("Every seat in this match is taken.")
     return msg("This challenge is for {people}; /play makes one of your own.", people=kept)

@@ -65,7 +65,7 @@ def roll_on(match: Match, user_id: int, ply: int, now: datetime) -> Match:
     """In a game without choices: throw the dice that wait for this person, and go on to the end of the
     stage."""
     if match.game.stages is None:
-        raise Refused(msg("In {title} one throws once at a time.", title=match.game.title))
+        raise Refused(msg("In {title} you throw once at a time.", title=match.game.title))
     _thrower(match, user_id, ply)
     line = Line(match, _position(match))
     line.throw_on(user_id, now)
@@ -133,7 +133,7 @@ def draw(match: Match, user_id: int) -> Match:
     """Offer a draw, or accept the other player's offer."""
     seat = seat_in(match, user_id)
     if match.seat_count != 2:
-        raise Refused(msg("Only a match of two can be agreed a draw."))
+        raise Refused(msg("A draw can be agreed only in a match of two."))
     if match.draw_offer == seat:
         raise Refused(msg("You have offered a draw already; the other player has yet to answer."))
     if match.draw_offer is not None:
@@ -157,12 +157,12 @@ def ask_rematch(match: Match, user_id: int) -> Match:
     """Note that a player of a finished match wants another."""
     if match.state is not State.OVER:
         raise Refused(
-            msg("Match {id} is still running; a rematch comes after it.", id=match.id)
+            msg("Match {id} is still running; ask for a rematch when it is over.", id=match.id)
             if match.state is State.RUNNING
             else not_running(match)
         )
     if user_id not in match.seats:
-        raise Refused(msg("Only those who played match {id} can ask for its rematch.", id=match.id))
+        raise Refused(msg("Only those who played match {id} can ask for a rematch.", id=match.id))
     if match.successor is not None:
         raise Refused(msg("The rematch has begun already: it is match {id}.", id=match.successor))
     if user_id in match.rematch:
@@ -205,7 +205,9 @@ def seat_in(match: Match, user_id: int) -> int:
     seats = match.seats_of(user_id)
     if not seats:
         names = tuple(person(other) for other in match.seats)
-        raise Refused(msg("You have no seat in match {id}: {people} play it.", id=match.id, people=names))
+        raise Refused(
+            msg("You have no seat in match {id}; it is played by {people}.", id=match.id, people=names)
+        )
     if match.has_left(user_id):
         raise Refused(msg("You have left match {id}; it goes on without you.", id=match.id))
     return seats[0]
@@ -267,7 +269,7 @@ def not_your_turn(match: Match) -> Message:
         msg("{seat} ({person})", seat=match.game.colour_name(seat), person=person(match.seats[seat]))
         for seat in match.waiting_for
     )
-    return msg("It is not your turn: the match waits for {names}.", names=names)
+    return msg("It is not your turn; the match is waiting for {names}.", names=names)
 
 
 def _find_move(match: Match, position: Position, seat: int, text: str) -> str:
@@ -293,7 +295,7 @@ def _find_move(match: Match, position: Position, seat: int, text: str) -> str:
     near = similar_names(text, moves)
     if not near:
         raise Refused(reason)
-    raise Refused(msg("{reason} Legal and close to it: {moves}.", reason=reason, moves=near))
+    raise Refused(msg("{reason} Similar legal moves: {moves}.", reason=reason, moves=near))
 
 
 def similar_names(text: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -50,7 +50,8 @@ class MatchReader:
         if isinstance(match, Damaged):
             raise Refused(
                 msg(
-                    "The record of match {id} is damaged and cannot be shown; tell whoever runs this bot.",
+                    "The record of match {id} is damaged and cannot be shown; please tell whoever runs "
+                    "this bot.",
                     id=match_id,
                 )
             )

@@ -17,7 +17,7 @@ LODGE_BOT = 1100000000000000001
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"game": "yonmoke"}, "There is no game yonmoke; close to it: Yonmoque"),
+        ({"game": "yonmoke"}, "There is no game yonmoke; similar names: Yonmoque"),
         ({"game": "chess"}, "There is no game chess; "),
         ({"game": "x" * 3000}, "There is no game xxx"),
         ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour; it has self_trap."),
@@ -70,12 +70,12 @@ async def test_moves(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     board = await lodge.table("c3 c5")
     for person, options, sentence in (
-        (ann, {"move": "c3-c6"}, "Legal and close to it: c3-"),
+        (ann, {"move": "c3-c6"}, "Similar legal moves: c3-"),
         (ann, {"move": "z9"}, ""),
         (ann, {"move": "c5"}, ""),
         (ann, {"move": "x" * 2000}, ""),
-        (ben, {"move": "a1"}, f"It is not your turn: the match waits for Blue ({ann.mention})."),
-        (cleo, {"move": "a1"}, f"You have no seat in match {board.match}: "),
+        (ben, {"move": "a1"}, f"It is not your turn; the match is waiting for Blue ({ann.mention})."),
+        (cleo, {"move": "a1"}, f"You have no seat in match {board.match}; "),
         (ann, {"move": "a1", "match": 4711}, "There is no match 4711; /matches lists yours."),
         (ann, {"move": "a1", "match": 2**53 - 1}, f"There is no match {2**53 - 1}"),
     ):
@@ -282,7 +282,7 @@ async def test_a_match_in_a_channel_that_not_everybody_can_read(lodge: LiveLodge
 async def test_unknown_games_in_other_commands(lodge: LiveLodge) -> None:
     for command in ("rules", "leaderboard"):
         told = await lodge.refusal(lodge.ann, lodge.ann.command(command, game="yonmok"))
-        assert "close to it: Yonmoque" in told
+        assert "similar names: Yonmoque" in told
 
 
 async def test_a_button_forged_onto_another_match(lodge: LiveLodge) -> None:

@@ -99,9 +99,9 @@ async def test_opponents_that_cannot_be(matches: Matches) -> None:
 def test_games_are_found_by_slug_or_title_and_near_misses_named(matches: Matches) -> None:
     assert matches.game(" Count UP ") is TOYS["count"]
     assert matches.game("dice") is TOYS["dice"]
-    with pytest.raises(Refused, match="There is no game cuont; close to it: "):
+    with pytest.raises(Refused, match="There is no game cuont; similar names: "):
         matches.game("cuont")
-    with pytest.raises(Refused, match="There is no game zzzz; /games lists all"):
+    with pytest.raises(Refused, match="There is no game zzzz; /games lists them all"):
         matches.game("zzzz")
 
 

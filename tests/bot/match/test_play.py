@@ -24,9 +24,9 @@ async def test_moves_alternate_to_the_end(matches: Matches) -> None:
 async def test_not_ones_turn_not_ones_match_no_match(matches: Matches) -> None:
     match = await started(matches)
     sentence = await refusal(matches.act(match.id, BEN, 0, "add-1"))
-    assert sentence == "It is not your turn: the match waits for Blue (<@1001>)."
+    assert sentence == "It is not your turn; the match is waiting for Blue (<@1001>)."
     sentence = await refusal(matches.act(match.id, CLEO, 0, "add-1"))
-    assert sentence == "You have no seat in match 1: <@1001> and <@1002> play it."
+    assert sentence == "You have no seat in match 1; it is played by <@1001> and <@1002>."
     assert "no match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
     assert (await matches.get(match.id)).ply == 0
 
@@ -74,7 +74,7 @@ async def test_a_stale_board_and_a_click_delivered_twice(matches: Matches) -> No
 async def test_wrong_notation_lists_what_is_close(matches: Matches) -> None:
     match = await started(matches, options={"most": "3"})
     sentence = await refusal(matches.act(match.id, ANN, 0, "ad-2"))
-    assert sentence.startswith("ad-2 is not a move. Legal and close to it: add-2, ")
+    assert sentence.startswith("ad-2 is not a move. Similar legal moves: add-2, ")
     assert await refusal(matches.act(match.id, ANN, 0, "§§§§")) == "§§§§ is not a move."
     assert len(await refusal(matches.act(match.id, ANN, 0, "{x}" * 2000))) < 300
     assert (await matches.act(match.id, ANN, 0, " ADD - 2")).history[0].move == "add-2"
@@ -227,7 +227,7 @@ async def test_a_declined_offer_waits_for_ones_next_turn(matches: Matches) -> No
 
 async def test_only_two_can_agree_a_draw(matches: Matches) -> None:
     alone = await matches.challenge(game="patience", challenger=ANN, place=HERE)
-    assert "Only a match of two" in await refusal(matches.draw(alone.id, ANN))
+    assert "only in a match of two" in await refusal(matches.draw(alone.id, ANN))
 
 
 async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> None:

@@ -184,4 +184,4 @@ async def test_a_game_without_choices_never_plays_itself(matches: Matches) -> No
 
 async def test_only_a_game_of_stages_rolls_on(matches: Matches) -> None:
     match = await table(matches, "logs-and-streams")
-    assert "throws once at a time" in await refusal(matches.roll_on(match.id, ANN, 0))
+    assert "you throw once at a time" in await refusal(matches.roll_on(match.id, ANN, 0))
