@@ -13,8 +13,8 @@ __all__ = ["main"]
 def main(port: int = 8000, data: str | Path = "data", *, bot: bool = True, tokens: Sequence[str] = ()) -> int:
     """Open the playground on 127.0.0.1 and, with `bot`, run Lodge in it, its database and log in `data`.
 
-    Bots give one of the `tokens`, or the one that it draws and, without `bot`, prints.
-    Runs until Ctrl-C or SIGTERM. Gives the exit code: 0, or 2 when something must be put right first.
+    A bot must give one of `tokens`; by default one is drawn at random and, without `bot`, printed.
+    Runs until Ctrl-C or SIGTERM. Returns the exit code: 0, or 2 if something must be put right first.
     """
     from bot.playground.launch import launch
 

@@ -1,4 +1,4 @@
-"""`python -m bot.playground`: the playground by itself, for tests and for bots of other people."""
+"""`python -m bot.playground`: the playground by itself, for tests and for other bots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.playground import main
 
 
 def _token(text: str) -> str:
-    """A token as the bot takes one from its settings."""
+    """Check a token as the bot checks the one in its settings."""
     if not text or any(mark.isspace() for mark in text):
         raise argparse.ArgumentTypeError("a token is a word without blanks")
     return text

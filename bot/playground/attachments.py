@@ -1,4 +1,4 @@
-"""Uploaded files: kept in memory up to a bound, the oldest forgotten first."""
+"""Uploaded files, kept in memory up to a limit; the oldest are forgotten first."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Final
 from bot.playground.errors import JSON
 
 FILE_LIMIT: Final = 20 * 1024 * 1024
-"""Bytes a file may have."""
+"""A file has at most this many bytes."""
 FILES_A_MESSAGE: Final = 10
-KEPT: Final = 128 * 1024 * 1024
-"""Bytes kept in all."""
+BYTES_KEPT: Final = 128 * 1024 * 1024
+"""At most this many bytes of files are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file of a request: `files[n]` with its name and content."""
+    """A file in a request: part `files[n]` with its name and content."""
 
     index: int
     filename: str
@@ -63,12 +63,12 @@ class Attachments:
         self._size = 0
 
     def add(self, id_: int, channel_id: int, upload: Upload, description: str | None) -> Attachment:
-        """Keep an uploaded file and say what a message tells of it."""
+        """Keep an uploaded file; return what a message says of it."""
         kind = mimetypes.guess_type(upload.filename)[0] or "application/octet-stream"
         width, height = png_size(upload.content) or (None, None)
         self._contents[id_] = kind, upload.content
         self._size += len(upload.content)
-        while self._size > KEPT and len(self._contents) > 1:
+        while self._size > BYTES_KEPT and len(self._contents) > 1:
             _, gone = self._contents.pop(next(iter(self._contents)))
             self._size -= len(gone)
         plain = re.sub(r"[^\w.-]", "_", upload.filename, flags=re.ASCII)
@@ -76,12 +76,12 @@ class Attachments:
         return Attachment(id_, plain, url, kind, len(upload.content), width, height, description)
 
     def get(self, id_: int) -> tuple[str, bytes] | None:
-        """Media type and bytes; None when it never was or has been forgotten."""
+        """Return media type and bytes; None if there is no such file, or it has been forgotten."""
         return self._contents.get(id_)
 
 
 def png_size(content: bytes) -> tuple[int, int] | None:
-    r"""Width and height in pixels from a PNG's header; None for anything else.
+    r"""Read width and height in pixels from a PNG's header; None for anything else.
 
     >>> png_size(b"\x89PNG\r\n\x1a\n" + bytes(4) + b"IHDR" + bytes((0, 0, 2, 128, 0, 0, 1, 224)))
     (640, 480)

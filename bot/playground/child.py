@@ -1,7 +1,7 @@
-"""`python -m bot run` as the playground starts it: the bot ends with the playground, however that ends.
+"""`python -m bot run` as the playground starts it: the bot ends with the playground, even if that is killed.
 
-Otherwise the bot of a playground that was killed would go on, and join the next playground on the same port
-beside that one's own bot.
+Otherwise the bot of a killed playground would go on, and join the next playground on the same port beside its
+own bot.
 """
 
 from __future__ import annotations

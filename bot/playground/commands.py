@@ -16,17 +16,17 @@ from bot.playground.world import APPLICATION, Channel, World
 
 CHAT, ON_USER, ON_MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
-AT_MOST: Final = {CHAT: 100, ON_USER: 15, ON_MESSAGE: 15}
-CHARACTERS: Final = 8000
+MOST_OF_TYPE: Final = {CHAT: 100, ON_USER: 15, ON_MESSAGE: 15}
+MOST_CHARACTERS: Final = 8000
 IN_GUILD, IN_BOT_DM, IN_PRIVATE = 0, 1, 2
 TO_GUILD, TO_USER = 0, 1
 INTEGER_LIMIT: Final = 2**53 - 1
-"""The greatest whole number there may be in a command, as its bound or as somebody's value, and as a negative
-number the least: Discord's `Int53Type`."""
+"""Whole numbers in a command, bounds and values, are from -INTEGER_LIMIT to INTEGER_LIMIT: Discord's
+`Int53Type`."""
 NUMBER_LIMIT: Final = 2**53
 """The same for numbers that need not be whole."""
 TEXT_LIMIT: Final = 6000
-"""Characters of a text that somebody types into an option."""
+"""A text typed into an option has at most this many characters."""
 
 _NAME: Final = re.compile(r"[-_'\w]{1,32}")
 
@@ -50,8 +50,8 @@ def check(command: JSON, form: Form, path: FieldPath = ()) -> None:
         given = command.get(key)
         if given is not None and (not given or not set(given) <= set(allowed)):
             form.add((*path, key), "BASE_TYPE_CHOICES", f"Values must be among {allowed}.")
-    if characters(command) > CHARACTERS:
-        sentence = f"Command exceeds maximum size ({CHARACTERS})"
+    if count_characters(command) > MOST_CHARACTERS:
+        sentence = f"Command exceeds maximum size ({MOST_CHARACTERS})"
         form.add(path, "APPLICATION_COMMAND_TOO_LARGE", sentence)
 
 
@@ -91,7 +91,7 @@ def _options(options: list[Any], form: Form, path: FieldPath, depth: int = 0) ->
 
 
 def _bounds(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
-    """The bounds that an option sets for what people type; on other types Discord does not look at them."""
+    """Check the bounds that an option sets for what people type; Discord ignores them on other types."""
     kind = option.get("type")
     if kind in (INTEGER, NUMBER):
         limit, whole = limit_of(kind), kind == INTEGER
@@ -105,7 +105,7 @@ def _bounds(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
 
 
 def limit_of(kind: int) -> int:
-    """The greatest value of an option of that type, INTEGER or NUMBER; its negative is the least."""
+    """Return the greatest value of an option of type INTEGER or NUMBER; the least is its negative."""
     return INTEGER_LIMIT if kind == INTEGER else NUMBER_LIMIT
 
 
@@ -118,8 +118,8 @@ def _choices(option: dict[str, JSON], form: Form, path: FieldPath) -> None:
 
 
 def check_choices(choices: JSON, kind: int | None, form: Form, path: FieldPath) -> None:
-    """Note what is wrong with an option's choices or an autocomplete answer: 25, of 100 characters, or
-    numbers within `limit_of` their type."""
+    """Note in `form` what is wrong with an option's choices or an autocomplete answer: at most 25, each of at
+    most 100 characters or a number within `limit_of` its type."""
     if not form.length(path, choices, 0, 25):
         return
     for index, choice in enumerate(choices):
@@ -134,61 +134,62 @@ def check_choices(choices: JSON, kind: int | None, form: Form, path: FieldPath) 
             form.number((*here, "value"), value, -limit, limit, whole=whole)
 
 
-def characters(item: JSON) -> int:
-    """Names, descriptions and choice values of a command and everything in it, in characters."""
+def count_characters(item: JSON) -> int:
+    """Count the characters of the names, descriptions and choice values of a command and everything in it."""
     own = sum(len(item.get(key) or "") for key in ("name", "description"))
     own += sum(len(c.get("name", "")) + len(str(c.get("value", ""))) for c in item.get("choices") or ())
-    return own + sum(characters(option) for option in item.get("options") or ())
+    return own + sum(count_characters(option) for option in item.get("options") or ())
 
 
 class Registry:
-    """The commands registered, for everywhere (scope 0) and for single servers (scope: the server's id)."""
+    """The commands registered for everywhere (scope 0) and for single servers (scope: the server's id)."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._scopes: dict[int, list[dict[str, JSON]]] = {}
 
-    def listed(self, scope: int) -> list[dict[str, JSON]]:
+    def commands(self, scope: int) -> list[dict[str, JSON]]:
         return self._scopes.get(scope, [])
 
     def replace(self, scope: int, commands: list[JSON]) -> list[dict[str, JSON]]:
-        """Register these and no others. Raises 50035, 30032."""
+        """Register these commands and no others. Raises 50035, 30032."""
         form = Form()
         for index, command in enumerate(commands):
             check(command, form, (index,))
         form.check()
         self._set(scope, [self._stored(scope, command) for command in commands])
-        return self.listed(scope)
+        return self.commands(scope)
 
     def upsert(self, scope: int, command: JSON) -> tuple[dict[str, JSON], bool]:
-        """Register one, replacing its namesake of the same type; True when it is new. Raises as `replace`."""
+        """Register one command, replacing one of the same name and type. Returns it, and whether it is new.
+        Raises as `replace`."""
         form = Form()
         check(command, form)
         form.check()
         stored = self._stored(scope, command)
-        others = [known for known in self.listed(scope) if _key(known) != _key(stored)]
-        new = len(others) == len(self.listed(scope))
+        others = [known for known in self.commands(scope) if _key(known) != _key(stored)]
+        new = len(others) == len(self.commands(scope))
         self._set(scope, [*others, stored])
         return stored, new
 
     def get(self, scope: int, command_id: int) -> dict[str, JSON]:
-        """One command. Raises 10063."""
-        for command in self.listed(scope):
+        """Return one command. Raises 10063."""
+        for command in self.commands(scope):
             if command["id"] == str(command_id):
                 return command
         raise errors.unknown_command()
 
     def delete(self, scope: int, command_id: int) -> None:
-        """Take one away. Raises 10063."""
+        """Remove one command. Raises 10063."""
         gone = self.get(scope, command_id)
-        self._set(scope, [command for command in self.listed(scope) if command is not gone])
+        self._set(scope, [command for command in self.commands(scope) if command is not gone])
 
     def usable(self, channel: Channel) -> Iterator[dict[str, JSON]]:
         """What a person may use in a channel, the server's own commands before those of everywhere."""
-        own = self.listed(channel.guild.id) if channel.guild is not None else []
+        own = self.commands(channel.guild.id) if channel.guild is not None else []
         names = {_key(command) for command in own}
         yield from own
-        for command in self.listed(0):
+        for command in self.commands(0):
             if _key(command) not in names and owners(command, channel):
                 yield command
 
@@ -197,7 +198,7 @@ class Registry:
         if len({_key(command) for command in commands}) < len(commands):
             form.add((), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
         form.check()
-        for kind, most in AT_MOST.items():
+        for kind, most in MOST_OF_TYPE.items():
             if sum(command["type"] == kind for command in commands) > most:
                 sentence = f"Maximum number of application commands reached ({most})."
                 raise errors.ApiError(400, 30032, sentence)
@@ -218,7 +219,7 @@ class Registry:
         stored |= {key: value for key, value in command.items() if value is not None}
         if scope:
             stored["guild_id"] = str(scope)
-        known = next((known for known in self.listed(scope) if _key(known) == _key(stored)), None)
+        known = next((known for known in self.commands(scope) if _key(known) == _key(stored)), None)
         version = str(self._world.snowflake())
         stored |= {"id": known["id"] if known else version, "application_id": str(APPLICATION)}
         same = known is not None and stored | {"version": known["version"]} == known
@@ -230,13 +231,13 @@ def _key(command: dict[str, JSON]) -> tuple[int, str]:
 
 
 def context(channel: Channel) -> int:
-    """The interaction context of a channel; the playground has no group messages."""
+    """Return the interaction context of a channel; the playground has no group messages."""
     return IN_GUILD if channel.guild is not None else IN_BOT_DM
 
 
 def owners(command: dict[str, JSON] | None, channel: Channel) -> Iterable[int]:
-    """By which installation (to the server, to the person) a command may be used in a channel; in none
-    means it may not. `None` stands for what any command could."""
+    """Return by which installations (to the server, to the person) a command may be used in a channel; none
+    if it may not be. For `command` None, return those by which any command could be."""
     installed = (
         {TO_USER} if channel.guild is not None and not channel.guild.bot_member else {TO_GUILD, TO_USER}
     )

@@ -19,11 +19,12 @@ SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11
 SELECTS: Final = (SELECT, 5, 6, 7, 8)
 LINK_BUTTON, PREMIUM_BUTTON = 5, 6
 
-COMPONENTS: Final = 40
-ROWS: Final = 5
-WIDTH: Final = 5
+MOST_COMPONENTS: Final = 40
+MOST_ROWS: Final = 5
+ROW_WIDTH: Final = 5
+"""In buttons; a select menu takes the whole row."""
 TEXT_TOTAL: Final = 4000
-ALT_TEXT: Final = 1024
+MOST_ALT_TEXT: Final = 1024
 
 _IN_CONTAINER: Final = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR)
 _IN_V2: Final = (*_IN_CONTAINER, CONTAINER)
@@ -58,11 +59,11 @@ class Checker:
 
     def message(self, components: JSON, path: FieldPath, *, v2: bool) -> None:
         """Check the `components` of a message."""
-        if not self.form.length(path, components, 0, COMPONENTS if v2 else ROWS):
+        if not self.form.length(path, components, 0, MOST_COMPONENTS if v2 else MOST_ROWS):
             return
         self.children(components, path, _IN_V2 if v2 else (ROW,))
-        if self.total > COMPONENTS:
-            sentence = f"Total number of components, nested ones included, exceeds {COMPONENTS}"
+        if self.total > MOST_COMPONENTS:
+            sentence = f"Total number of components, nested ones included, exceeds {MOST_COMPONENTS}"
             self.form.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", sentence)
         if self._characters > TEXT_TOTAL:
             sentence = f"Total displayable text size exceeds maximum size of {TEXT_TOTAL}"
@@ -88,7 +89,7 @@ class Checker:
         self._checks[kind](component, path)
 
     def custom_id(self, component: dict[str, JSON], path: FieldPath) -> None:
-        """Check that the custom id is there, fits, and is new in this form."""
+        """Check that the custom id is there, is short enough, and occurs once in this form."""
         path = (*path, "custom_id")
         custom_id = component.get("custom_id")
         if custom_id is None:
@@ -107,14 +108,14 @@ class Checker:
     def _row(self, row: dict[str, JSON], path: FieldPath) -> None:
         path = (*path, "components")
         inside = row.get("components")
-        if not self.form.length(path, inside, 1, WIDTH):
+        if not self.form.length(path, inside, 1, ROW_WIDTH):
             return
         assert isinstance(inside, list)
         self.children(inside, path, (BUTTON, *SELECTS))
         width = 0
         for index, child in enumerate(inside):
-            width += 1 if isinstance(child, dict) and child.get("type") == BUTTON else WIDTH
-            if width > WIDTH:
+            width += 1 if isinstance(child, dict) and child.get("type") == BUTTON else ROW_WIDTH
+            if width > ROW_WIDTH:
                 sentence = "The specified component exceeds the maximum width"
                 self.form.add((*path, index), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", sentence)
 
@@ -153,14 +154,14 @@ class Checker:
             self.form.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def select(self, select: dict[str, JSON], path: FieldPath, *, required: bool = False) -> None:
-        """Check a select menu of any kind; `required` is what its own field of that name is by default."""
+        """Check a select menu of any kind; `required` is the default of its field of that name."""
         self.custom_id(select, path)
         self.optional(select, path, "placeholder", 0, 150)
         low, high = bounds(select)
         if low == 0 and (required if select.get("required") is None else select["required"]):
             sentence = "Select menus marked as required cannot have a min_values of 0"
             self.form.add((*path, "min_values"), "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES", sentence)
-        most = WIDTH * 5
+        most = ROW_WIDTH * 5
         if select["type"] == SELECT:
             options = select.get("options")
             if not self.form.length((*path, "options"), options, 1, 25):
@@ -174,7 +175,7 @@ class Checker:
             self.form.add((*path, "max_values"), "NUMBER_TYPE_MAX", f"Must be between {low} and {most}.")
 
     def options(self, options: list[JSON], path: FieldPath, most: int) -> None:
-        """Check the options of a select or a group of which at most `most` may be chosen."""
+        """Check the options of a select or group; at most `most` of them may be chosen."""
         values: set[str] = set()
         for index, option in enumerate(options):
             here = (*path, index)
@@ -212,7 +213,7 @@ class Checker:
             self.component(section["accessory"], (*path, "accessory"), (BUTTON, THUMBNAIL))
 
     def _thumbnail(self, thumbnail: dict[str, JSON], path: FieldPath) -> None:
-        self.optional(thumbnail, path, "description", 1, ALT_TEXT)
+        self.optional(thumbnail, path, "description", 1, MOST_ALT_TEXT)
         self._media(thumbnail.get("media"), (*path, "media"))
 
     def _gallery(self, gallery: dict[str, JSON], path: FieldPath) -> None:
@@ -222,7 +223,7 @@ class Checker:
         assert isinstance(items, list)
         for index, item in enumerate(items):
             here = (*path, "items", index)
-            self.optional(item, here, "description", 1, ALT_TEXT)
+            self.optional(item, here, "description", 1, MOST_ALT_TEXT)
             self._media(item.get("media"), (*here, "media"))
 
     def _file(self, file: dict[str, JSON], path: FieldPath) -> None:
@@ -257,13 +258,13 @@ class Checker:
             sentence = "Value should be between 0 and 16777215."
             self.form.add((*path, "accent_color"), "NUMBER_TYPE_MAX", sentence)
         inside = container.get("components")
-        if self.form.length((*path, "components"), inside, 1, COMPONENTS):
+        if self.form.length((*path, "components"), inside, 1, MOST_COMPONENTS):
             assert isinstance(inside, list)
             self.children(inside, (*path, "components"), _IN_CONTAINER)
 
 
 def bounds(select: dict[str, JSON]) -> tuple[int, int]:
-    """The least and the most values that may be chosen in a select.
+    """Return the least and the greatest number of values that may be chosen in a select.
 
     >>> bounds({"min_values": 0, "max_values": None})
     (0, 1)
@@ -273,14 +274,14 @@ def bounds(select: dict[str, JSON]) -> tuple[int, int]:
 
 
 def are_choices(select: dict[str, JSON], values: list[str]) -> bool:
-    """Whether a select offers all these values, and none is there twice."""
+    """Whether a select offers all these values, and none of them occurs twice."""
     if len(set(values)) < len(values):
         return False
     return select["type"] != SELECT or {option["value"] for option in select["options"]}.issuperset(values)
 
 
 def walk(components: list[JSON]) -> Iterator[dict[str, JSON]]:
-    """Every component of a tree, each before what it holds."""
+    """Yield every component of a tree, each before its children."""
     for component in components:
         yield component
         yield from walk(component.get("components", []))
@@ -288,7 +289,7 @@ def walk(components: list[JSON]) -> Iterator[dict[str, JSON]]:
 
 
 def render(components: list[JSON], files: Mapping[str, Attachment]) -> list[JSON]:
-    """A checked tree as Discord gives it back: numbered, empty fields gone, attachments resolved."""
+    """Return a checked tree as Discord does: numbered, without empty fields, with attachments resolved."""
     rendered = [_strip(component) for component in components]
     taken = {component["id"] for component in walk(rendered) if component.get("id")}
     number = 0

@@ -1,7 +1,7 @@
-"""Discord's refusals: HTTP status, numeric error code, sentence, and for forms the nested `errors`.
+"""Discord's error responses: HTTP status, numeric error code, sentence, and for forms the nested `errors`.
 
-The sentences are Discord's wire protocol (the library matches on codes, people on the words in logs), so
-they are not translated. Codes: Discord's "Opcodes and Status Codes" page.
+The sentences are part of Discord's protocol, so they are not translated. Codes: Discord's "Opcodes and Status
+Codes" page.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ JSON = Any
 """Plain JSON data."""
 
 FieldPath = tuple[str | int, ...]
-"""Where a field stands in a form: `("components", 0, "label")`."""
+"""The path of a field in a form, such as `("components", 0, "label")`."""
 
 
 class ApiError(Exception):
-    """A request Discord refuses. `errors` is the nested form report of code 50035, else None."""
+    """Discord refuses a request. `errors` is the nested report of code 50035, else None."""
 
     def __init__(
         self, status: int, code: int, message: str, errors: JSON = None, retry_after: float | None = None
@@ -157,7 +157,7 @@ class Form:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def length(self, path: FieldPath, value: object, low: int, high: int) -> bool:
-        """Check that text or a list has between `low` and `high` items; True when it does."""
+        """Check that a text or list has `low` to `high` items; return whether it has."""
         if not isinstance(value, str | list):
             self.add(path, "BASE_TYPE_BAD_TYPE", "Must be text or a list.")
             return False

@@ -1,4 +1,4 @@
-"""What the people's side sees of the bot's requests: the log, the refusals, and faults put in on purpose."""
+"""The bot's requests as the page shows them: a log, the refusals, and faults injected on purpose."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Final
 
 from bot.playground.errors import JSON
 
-KEPT: Final = 500
+REQUESTS_KEPT: Final = 500
 
 
 CUT: Final = "cut"
-"""In the place of a status: the connection breaks."""
+"""Instead of a status: the connection breaks."""
 HELD: Final = "held"
-"""In the place of a status: the request is kept waiting until the faults are cleared, and is then done, or
-after its work answered."""
+"""Instead of a status: the request waits until the faults are cleared, and is then carried out, or if it was
+carried out before, answered."""
 
 
 @dataclass(slots=True)
 class Fault:
-    """An answer that goes wrong: `times` requests that match get `status`, before or after the work."""
+    """A fault: the next `times` matching requests get `status`, before or after they are carried out."""
 
     method: str
     path: re.Pattern[str]
@@ -42,7 +42,7 @@ class Faults:
         self._cleared = asyncio.Event()
 
     def add(self, form: dict[str, JSON]) -> None:
-        """Put one in from its JSON form. Raises ValueError, saying what is wrong with it."""
+        """Add a fault from its JSON form. Raises ValueError, saying what is wrong with it."""
         when = form.get("when", "before")
         if when not in ("before", "after"):
             raise ValueError('"when" is "before" or "after".')
@@ -59,7 +59,7 @@ class Faults:
         self._waiting.append(Fault(method, path, status, code, times, when == "after"))
 
     def clear(self) -> None:
-        """Take all faults back, and let go on what they have held."""
+        """Remove all faults, and let held requests go on."""
         self._waiting.clear()
         self._cleared.set()
         self._cleared = asyncio.Event()
@@ -69,7 +69,7 @@ class Faults:
         await self._cleared.wait()
 
     def take(self, method: str, path: str) -> Fault | None:
-        """The fault that meets this request, used up once."""
+        """Return the fault for this request, if any, and count it as used once."""
         for fault in self._waiting:
             if fault.method in ("", method) and fault.path.search(path):
                 fault.times -= 1
@@ -80,8 +80,8 @@ class Faults:
 
 
 class Journal:
-    """The last requests of the bot, and those that Discord would have refused."""
+    """The bot's last requests, and those that Discord would have refused."""
 
     def __init__(self) -> None:
-        self.requests: deque[dict[str, JSON]] = deque(maxlen=KEPT)
-        self.refusals: deque[dict[str, JSON]] = deque(maxlen=KEPT)
+        self.requests: deque[dict[str, JSON]] = deque(maxlen=REQUESTS_KEPT)
+        self.refusals: deque[dict[str, JSON]] = deque(maxlen=REQUESTS_KEPT)

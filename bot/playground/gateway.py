@@ -1,4 +1,4 @@
-"""The gateway: the bot's websocket, its sessions, and what they missed while it was away."""
+"""The gateway: the bot's websocket, its sessions, and the events they missed while it was away."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS = 0, 
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
 HEARTBEAT_SECONDS: Final = 41.25
-BUFFER: Final = 2_000
-"""Events a session keeps for a resume."""
+EVENTS_KEPT: Final = 2_000
+"""A session keeps at most this many events for a resume."""
 SESSION_SECONDS: Final = 120.0
 """How long a session outlives its connection."""
 SENDS_A_MINUTE: Final = 120
@@ -38,10 +38,10 @@ _INTENTS: Final = {
     "THREAD": (GUILDS, GUILDS),
     "CHANNEL": (GUILDS, GUILDS),
 }
-"""By the first word of an event: the intent it needs in a server, and in a direct message."""
+"""By the first word of an event: the intent it needs in a server, and the one in direct messages."""
 
 
-class Refusal(Exception):
+class GatewayRefusal(Exception):
     """Closes the connection with one of Discord's codes."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -55,10 +55,10 @@ class Session:
     id: str
     intents: int
     sequence: int = 0
-    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=BUFFER))
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=EVENTS_KEPT))
     connection: Connection | None = None
     left: float = 0.0
-    """Monotonic seconds of the moment it lost its connection."""
+    """When it lost its connection, in monotonic seconds."""
 
     def dispatch(self, event: str, data: str) -> None:
         """Number an event (`data` is JSON text), keep it for a resume, and send it if connected."""
@@ -70,7 +70,7 @@ class Session:
 
 
 class Connection:
-    """One websocket. What is sent goes through a queue, so that senders never wait."""
+    """One websocket. Everything sent goes through a queue, so that senders never wait."""
 
     def __init__(self, request: web.Request, socket: web.WebSocketResponse, compression: str) -> None:
         self.socket = socket
@@ -103,20 +103,20 @@ class Connection:
                 return
 
     def count(self) -> None:
-        """Raises Refusal 4008 beyond 120 messages from the bot in a minute."""
+        """Count a message from the bot. Raises GatewayRefusal 4008 beyond 120 in a minute."""
         now = time.monotonic()
         if len(self._received) == SENDS_A_MINUTE and now - self._received[0] < 60:
-            raise Refusal(4008, "Rate limited.")
+            raise GatewayRefusal(4008, "Rate limited.")
         self._received.append(now)
 
 
 def _packer(compression: str) -> Callable[[str], str | bytes]:
-    """How a connection's texts are packed, by the `compress` of its address."""
+    """Return the function that packs a connection's texts, as `compress` in its address says."""
     if compression == "zlib-stream":
         deflate = zlib.compressobj()
         return lambda text: deflate.compress(text.encode()) + deflate.flush(zlib.Z_SYNC_FLUSH)
     if compression == "zstd-stream":
-        # Only an interpreter that brings zstd asks for it: the library looks for the same modules.
+        # discord.py asks for zstd only if it finds one of these modules.
         try:
             zstd: Any = importlib.import_module("compression.zstd")
         except ImportError:
@@ -129,12 +129,13 @@ def _packer(compression: str) -> Callable[[str], str | bytes]:
 
 
 class Gateway:
-    """All sessions of the bot, which gives one of the `tokens`. `url` is where it is told to connect to."""
+    """All sessions of the bot, which must give one of `tokens`. `url` is the address it is told to connect
+    to."""
 
     def __init__(self, world: World, tokens: Collection[str]) -> None:
         self.url = ""
         self.privileged = 0
-        """Privileged intents switched on for the application; none, as on a new one."""
+        """The privileged intents of the application; it starts with none, like a new one."""
         self.refused: Callable[[int, str], None] = lambda code, reason: None
         self.changed: Callable[[], None] = lambda: None
         self._world = world
@@ -188,7 +189,7 @@ class Gateway:
         connection.op(HELLO, {"heartbeat_interval": int(HEARTBEAT_SECONDS * 1000), "_trace": []})
         try:
             await self._serve(connection)
-        except Refusal as refusal:
+        except GatewayRefusal as refusal:
             self.refused(refusal.code, refusal.reason)
             await socket.close(code=refusal.code, message=refusal.reason.encode())
         finally:
@@ -202,7 +203,7 @@ class Gateway:
             try:
                 message = await connection.socket.receive(timeout=HEARTBEAT_SECONDS * 1.5)
             except TimeoutError:
-                raise Refusal(4009, "Session timed out.") from None
+                raise GatewayRefusal(4009, "Session timed out.") from None
             if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
                 return
             connection.count()
@@ -214,20 +215,20 @@ class Gateway:
             elif op == RESUME:
                 self._resume(connection, data)
             elif connection.session is None:
-                raise Refusal(4003, "Not authenticated.")
+                raise GatewayRefusal(4003, "Not authenticated.")
             elif op == MEMBERS:
                 self._send_members(connection.session, data)
             elif op not in (PRESENCE, VOICE):
-                raise Refusal(4001, "Unknown opcode.")
+                raise GatewayRefusal(4001, "Unknown opcode.")
 
     def _identify(self, connection: Connection, data: dict[str, JSON]) -> None:
         if connection.session is not None:
-            raise Refusal(4005, "Already authenticated.")
+            raise GatewayRefusal(4005, "Already authenticated.")
         if data.get("token") not in self._tokens:
-            raise Refusal(4004, "Authentication failed.")
+            raise GatewayRefusal(4004, "Authentication failed.")
         intents = int(data.get("intents") or 0)
         if intents & PRIVILEGED & ~self.privileged:
-            raise Refusal(4014, "Disallowed intent(s).")
+            raise GatewayRefusal(4014, "Disallowed intent(s).")
         session = Session(secrets.token_hex(16), intents)
         self._sessions[session.id] = session
         self._join(connection, session)
@@ -257,7 +258,7 @@ class Gateway:
             connection.op(INVALID_SESSION, False)
             return
         if sequence > session.sequence:
-            raise Refusal(4007, "Invalid seq.")
+            raise GatewayRefusal(4007, "Invalid seq.")
         for number, text in session.sent:
             if number > sequence:
                 connection.send(text)
@@ -328,7 +329,7 @@ def _parse(message: WSMessage) -> tuple[int, Any]:
         payload = json.loads(message.data)
         return int(payload["op"]), payload.get("d")
     except (ValueError, TypeError, KeyError):
-        raise Refusal(4002, "Error while decoding payload.") from None
+        raise GatewayRefusal(4002, "Error while decoding payload.") from None
 
 
 def _wants(intents: int, event: str, data: dict[str, JSON]) -> bool:

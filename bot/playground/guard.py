@@ -1,8 +1,7 @@
-"""Who may ask the playground anything at all: programs of this machine, and the playground's own page.
+"""Lets in programs on this machine and the playground's own page, and nothing else.
 
-Any web page open in the same browser can send requests to this machine, too. Its browser tells where they
-come from (`Origin`, `Sec-Fetch-Site`); and where a page has its own name point here (DNS rebinding), the
-name is in `Host`.
+Any web page open in the same browser can send requests to this machine. The browser says where they come from
+(`Origin`, `Sec-Fetch-Site`); if a page makes its own name point here (DNS rebinding), that name is in `Host`.
 """
 
 from __future__ import annotations
@@ -16,14 +15,14 @@ from aiohttp.typedefs import Handler, Middleware
 from engines.core import msg
 
 NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
-"""Names of this machine that nobody else can take."""
+"""Names of this machine that nobody else can use."""
 _HTTP: Final = 80
 
 
 class Guard:
-    """Refuses with status 403 whatever comes from elsewhere, before any handler sees it.
+    """Refuses with status 403 every request from elsewhere, before a handler sees it.
 
-    `is_bots` says of a path whether it is the bot's, which no browser has any business with.
+    `is_bots` says whether a path is for bots; browsers never ask for these.
     """
 
     def __init__(self, is_bots: Callable[[str], bool]) -> None:
@@ -33,7 +32,7 @@ class Guard:
 
     @property
     def middleware(self) -> Middleware:
-        """What aiohttp calls before every handler, also that of an upgrade to a websocket."""
+        """The middleware that aiohttp calls before every handler, those of websockets included."""
 
         @web.middleware
         async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -66,7 +65,7 @@ class Guard:
 
 
 def _follows_link(request: web.Request) -> bool:
-    """Whether somebody comes to the page by a link elsewhere: that opens it, and tells that other page
+    """Whether somebody follows a link on another page to this one. That is safe: the other page learns
     nothing."""
     headers = request.headers
     told = headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")

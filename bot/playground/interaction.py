@@ -1,4 +1,4 @@
-"""One interaction and what came of it."""
+"""One interaction and its result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 
 @dataclass(frozen=True, slots=True)
 class InvokeResult:
-    """What came of an interaction, for the person who caused it."""
+    """What the person who started an interaction gets to see of it."""
 
     status: str
     """answered, deferred, modal, choices or failed."""
@@ -34,7 +34,7 @@ class OpenInteraction:
     user: User
     data: dict[str, JSON]
     source: SentMessage | None
-    """The message whose component was used, also for a modal that came of one."""
+    """The message whose component was used, or whose component opened the modal."""
     owners: tuple[int, ...]
     """The installations it is authorised by: to the server (0), to the person (1)."""
     trigger: dict[str, JSON] | None
@@ -47,28 +47,29 @@ class OpenInteraction:
     original: SentMessage | None = None
     followups: int = 0
     messages: set[int] = field(default_factory=set)
-    """Ids of the messages its token made."""
+    """Ids of the messages made with its token."""
 
     @property
     def by_person_only(self) -> bool:
         return commands.TO_GUILD not in self.owners
 
     def reach(self) -> set[int]:
-        """Ids of the messages its token may read, edit and delete, ephemeral ones as well."""
+        """Return the ids of the messages that its token may read, edit and delete, ephemeral ones
+        included."""
         return self.messages if self.source is None else self.messages | {self.source.id}
 
     def command_name(self) -> str:
-        """The command with its sub-command: "verify match"."""
-        return " ".join([self.data["name"], *_chosen(self.data["options"])])
+        """Return the command with its sub-command: "verify match"."""
+        return " ".join([self.data["name"], *_subcommand_names(self.data["options"])])
 
     def authorizing(self) -> dict[str, str]:
-        """Discord's `authorizing_integration_owners`."""
+        """Return Discord's `authorizing_integration_owners`."""
         guild = self.channel.guild.id if self.channel.guild is not None else 0
         ids = {commands.TO_GUILD: guild, commands.TO_USER: self.user.id}
         return {str(owner): str(ids[owner]) for owner in self.owners}
 
     def metadata(self) -> dict[str, JSON]:
-        """Discord's `interaction_metadata`, which the messages it makes carry."""
+        """Return Discord's `interaction_metadata`, which its messages carry."""
         data: dict[str, JSON] = {
             "id": str(self.id),
             "type": self.kind,
@@ -86,9 +87,9 @@ class OpenInteraction:
         return data
 
 
-def _chosen(options: list[dict[str, JSON]]) -> Iterator[str]:
-    """The names of the sub-commands chosen."""
+def _subcommand_names(options: list[dict[str, JSON]]) -> Iterator[str]:
+    """Yield the names of the sub-commands chosen."""
     for option in options:
         if option["type"] in (commands.SUBCOMMAND, commands.GROUP):
             yield option["name"]
-            yield from _chosen(option["options"])
+            yield from _subcommand_names(option["options"])

@@ -1,4 +1,4 @@
-"""Interactions: opened by people, answered once within 3 s, followed up for 15 minutes."""
+"""Interactions: opened by people, answered once within 3 s, with follow-ups for 15 minutes."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 ANSWER_SECONDS: Final = 3.0
 TOKEN_SECONDS: Final = 15 * 60.0
-FOLLOWUPS: Final = 5
-"""Follow-ups allowed where the application is only installed to the person."""
-KEPT: Final = 2_000
-"""Interactions remembered, so that late tokens are told apart from unknown ones."""
+MOST_FOLLOWUPS: Final = 5
+"""At most this many follow-ups if the application is installed to the person only."""
+INTERACTIONS_KEPT: Final = 2_000
+"""At most this many interactions are remembered, to tell late tokens from unknown ones."""
 
 _SLASH_ANSWER, _ANSWER = 20, 19
 """Message types of answers to a command and to a component or modal."""
 
 
 class Interactions:
-    """Every interaction of the last quarter of an hour, by id and by token."""
+    """The latest interactions, by id and by token."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -51,7 +51,7 @@ class Interactions:
         source: SentMessage | None = None,
         trigger: dict[str, JSON] | None = None,
     ) -> OpenInteraction:
-        """Start an interaction and hand it to the bot. Await its `outcome`."""
+        """Start an interaction and send it to the bot; its result comes in its `outcome`."""
         world = self._world
         token = secrets.token_urlsafe(60)
         outcome = asyncio.get_running_loop().create_future()
@@ -69,7 +69,7 @@ class Interactions:
             outcome,
         )
         self._by_id[interaction.id] = self._by_token[token] = interaction
-        if len(self._by_id) > KEPT:
+        if len(self._by_id) > INTERACTIONS_KEPT:
             oldest = self._by_id.pop(next(iter(self._by_id)))
             del self._by_token[oldest.token]
         world.to_bot("INTERACTION_CREATE", self._event(interaction))
@@ -107,7 +107,8 @@ class Interactions:
         return event
 
     def fail_overdue(self) -> None:
-        """Fail what has waited for longer than 3 s by the world's clock (after the clock was moved on)."""
+        """Fail interactions that have waited more than 3 s by the world's clock, after the clock was moved
+        on."""
         for interaction in reversed(self._by_id.values()):
             late = self._world.now() - interaction.created > ANSWER_SECONDS
             if late and not interaction.outcome.done():
@@ -116,8 +117,10 @@ class Interactions:
     # The first answer
 
     def callback(self, id_: int, token: str, draft: MessageForm) -> dict[str, JSON]:
-        """Take the bot's answer; gives the callback's response object.
-        Raises 10062, 40060, 50027, and whatever its form deserves."""
+        """Take the bot's answer; return the callback's response object.
+
+        Raises 10062, 40060, 50027, and the errors of its form.
+        """
         interaction = self._by_id.get(id_)
         if interaction is None:
             raise errors.unknown_interaction()
@@ -245,7 +248,7 @@ class Interactions:
         interaction.messages.add(message.id)
         return message
 
-    # What the token allows afterwards
+    # What the token allows later
 
     def _answered(self, application: int, token: str) -> OpenInteraction:
         """Raises 10015, 50027."""
@@ -257,23 +260,27 @@ class Interactions:
         return interaction
 
     def followup(self, application: int, token: str, draft: MessageForm) -> SentMessage:
-        """Post through the token. The first after a "thinking" answer takes that one's place.
-        Raises 10015, 40094, 50027, 50035."""
+        """Post through the token. The first post after a deferred ("thinking") answer takes its place.
+
+        Raises 10015, 40094, 50027, 50035.
+        """
         interaction = self._answered(application, token)
         original = interaction.original
         if original is not None and original.data["flags"] & LOADING:
             messages.check(draft, original)
             messages.edit(self._world, original, draft, mark=False)
             return original
-        if interaction.by_person_only and interaction.followups >= FOLLOWUPS:
+        if interaction.by_person_only and interaction.followups >= MOST_FOLLOWUPS:
             raise errors.too_many_followups()
         messages.check(draft)
         interaction.followups += 1
         return self._send(interaction, draft)
 
     def message(self, application: int, token: str, name: str) -> SentMessage:
-        """A message of the token: `@original`, or the id of one it made or whose component was used.
-        Raises 10008, 10015, 50027."""
+        """Return a message of the token: `@original`, or by id one that it made or whose component was used.
+
+        Raises 10008, 10015, 50027.
+        """
         interaction = self._answered(application, token)
         found: SentMessage | None = None
         if name == "@original":
@@ -293,7 +300,7 @@ class Interactions:
 
 
 def _focused(data: dict[str, JSON]) -> int | None:
-    """The type of the option being filled in."""
+    """Return the type of the option being filled in."""
     for option in data.get("options") or ():
         if option.get("focused"):
             return int(option["type"])

@@ -1,5 +1,6 @@
-"""From what a person does on the page to the interaction Discord would send: commands with their options
-resolved, buttons, selects, modals. What Discord's client or server would not let through is refused here.
+"""Turns what a person does on the page into the interaction that Discord would send: commands with their
+options resolved, buttons, selects, modals. What Discord's client or server would not let through is refused
+here.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,30}(\.[0-9]{1,30})?([eE][+-]?[0-9]{1,
 
 
 class InvokeRefused(Exception):
-    """What the person did cannot be done; `sentence` says why."""
+    """What the person did is not possible; `sentence` says why."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(str(sentence))
@@ -45,7 +46,7 @@ class InvokeRefused(Exception):
 
 
 class Invoker:
-    """Starts interactions for the people."""
+    """Starts interactions for people."""
 
     def __init__(self, world: World, registry: Registry, interactions: Interactions) -> None:
         self._world = world
@@ -53,8 +54,9 @@ class Invoker:
         self._interactions = interactions
 
     def start(self, user: User, channel: Channel, form: dict[str, JSON]) -> OpenInteraction:
-        """Start what `form` describes: `{type, data, message_id?, forge?}`. With `forge` a component need not
-        be on the message, as if somebody had tampered with their client. Raises InvokeRefused."""
+        """Start the interaction that `form` describes: `{type, data, message_id?, forge?}`. With `forge` the
+        component need not be on the message, as if somebody had tampered with their client. Raises
+        InvokeRefused."""
         kind, data = form.get("type"), form.get("data") or {}
         if kind in (COMMAND, AUTOCOMPLETE):
             return self._command(kind, user, channel, data)
@@ -180,7 +182,7 @@ class Invoker:
 
 
 class Resolved:
-    """Discord's `resolved`: the objects behind the ids of a command's options."""
+    """Collects Discord's `resolved`: the objects that the ids in a command's options stand for."""
 
     def __init__(self, world: World, channel: Channel) -> None:
         self.data: dict[str, dict[str, JSON]] = {}
@@ -188,7 +190,7 @@ class Resolved:
         self._channel = channel
 
     def user(self, value: Any) -> str:
-        """Resolve a person; with their membership where they belong to the server."""
+        """Resolve a person, with their membership if they belong to the server."""
         try:
             person = self._world.user(int(value))
         except (ApiError, TypeError, ValueError):
@@ -221,7 +223,7 @@ def _on_message(message: SentMessage, custom_id: str) -> dict[str, JSON]:
 
 
 def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
-    """A value of the type the option asks for, within its bounds and choices."""
+    """Return a value of the option's type, within its bounds and choices. Raises InvokeRefused."""
     kind, name = known["type"], known["name"]
     if kind == USER:
         return resolved.user(value)
@@ -257,7 +259,7 @@ def _value(known: dict[str, JSON], value: Any, resolved: Resolved) -> JSON:
 
 
 def _number(value: Any, *, whole: bool) -> int | float | None:
-    """A number, or text that is one, as Discord's client reads it; None for anything else."""
+    """Read a number, or text that is one, as Discord's client does; None for anything else."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         value = int(value) if _WHOLE.fullmatch(value) else float(value)
     if not is_number(value, whole=whole):

@@ -15,14 +15,14 @@ from bot.playground.program import Program
 from bot.playground.server import HOST, Playground
 from engines.core import Message, msg
 
-WRONG: Final = 2
-"""Exit code for what the person at the terminal must put right."""
+WRONG_SET_UP: Final = 2
+"""Exit code if the person at the terminal must put something right."""
 LOCK: Final = "playground.lock"
-"""The file by which a playground holds its folder; in it stands the address of its page."""
+"""The file that a playground locks to have its folder to itself; it contains the address of its page."""
 
 
-class Taken(Exception):
-    """Another playground has the folder; with the address of its page, if it has one yet."""
+class FolderTaken(Exception):
+    """Another playground has the folder; the text is the address of its page, if it has one yet."""
 
 
 def say(message: Message) -> None:
@@ -31,22 +31,22 @@ def say(message: Message) -> None:
 
 
 def launch(port: int, data: Path, *, bot: bool, tokens: Sequence[str] = ()) -> int:
-    """Run the playground until Ctrl-C or SIGTERM; gives the exit code."""
+    """Run the playground until Ctrl-C or SIGTERM; return the exit code."""
     try:
         data.mkdir(parents=True, exist_ok=True)
-        with _held(data / LOCK) as note:
+        with _hold_folder(data / LOCK) as note:
             return asyncio.run(_run(port, data, note, bot=bot, tokens=tokens))
-    except Taken as taken:
+    except FolderTaken as taken:
         say(
             msg(
                 "Another playground is open on the folder {data} ({url}): use that one, or choose another "
                 "folder and port: `make play DATA=data2 PORT={other}`, or --data data2 --port {other}.",
                 data=str(data),
                 url=str(taken) or "starting",
-                other=_other(port),
+                other=_other_port(port),
             )
         )
-        return WRONG
+        return WRONG_SET_UP
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             say(
@@ -54,31 +54,31 @@ def launch(port: int, data: Path, *, bot: bool, tokens: Sequence[str] = ()) -> i
                     "Port {port} is taken: close what uses it, or choose another: `make play PORT={other}`, "
                     "or --port {other}.",
                     port=port,
-                    other=_other(port),
+                    other=_other_port(port),
                 )
             )
         else:
             say(msg("The playground cannot start: {reason}.", reason=str(error)))
-        return WRONG
+        return WRONG_SET_UP
 
 
-def _other(port: int) -> int:
-    """A port to propose instead."""
+def _other_port(port: int) -> int:
+    """Return another port to propose."""
     return port + 1 if 0 < port < 65535 else 8001
 
 
 @contextlib.contextmanager
-def _held(path: Path) -> Iterator[Callable[[str], None]]:
-    """Hold the lock of a folder; what writes the page's address into it. The system lets go of it with the
-    process, however that ends.
+def _hold_folder(path: Path) -> Iterator[Callable[[str], None]]:
+    """Hold the lock of a folder, and yield a function that writes the page's address into it. The system
+    releases the lock when the process ends, however that ends.
 
-    Raises Taken.
+    Raises FolderTaken.
     """
     with path.open("a", encoding="utf-8") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise Taken(path.read_text(encoding="utf-8").strip()) from None
+            raise FolderTaken(path.read_text(encoding="utf-8").strip()) from None
         lock.truncate(0)
 
         def note(address: str) -> None:
@@ -110,7 +110,7 @@ async def _run(
         say(msg("Start a bot with DISCORD_TOKEN={token} and DISCORD_API_URL={api}", token=token, api=api))
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        return 0 if waiting.done() else WRONG
+        return 0 if waiting.done() else WRONG_SET_UP
     finally:
         for task in tasks:
             task.cancel()

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.playground import errors, payloads
 from bot.playground.attachments import FILES_A_MESSAGE, Attachment, Upload
-from bot.playground.components import ALT_TEXT, TEXT, Checker, render, walk
+from bot.playground.components import MOST_ALT_TEXT, TEXT, Checker, render, walk
 from bot.playground.errors import JSON, FieldPath, Form
 from bot.playground.permissions import BITS
 from bot.playground.world import Channel, SentMessage, World
@@ -21,7 +21,8 @@ LOADING: Final = 1 << 7
 SILENT: Final = 1 << 12
 V2: Final = 1 << 15
 
-CONTENT: Final = 2000
+MOST_CONTENT: Final = 2000
+"""The text of a message has at most this many characters."""
 _SENT_FLAGS: Final = SUPPRESS_EMBEDS | SILENT | V2
 _LEGACY: Final = ("content", "embeds", "sticker_ids", "poll")
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
@@ -29,21 +30,21 @@ _MENTION: Final = re.compile(r"<@!?(\d+)>")
 
 @dataclass(frozen=True, slots=True)
 class MessageForm:
-    """A form for a message: its JSON, its files, and where its fields stand in the request."""
+    """A form for a message: its JSON, its files, and the path of its fields in the request."""
 
     payload: dict[str, JSON]
     uploads: tuple[Upload, ...] = ()
     path: FieldPath = ()
 
-    def listed(self) -> list[dict[str, JSON]] | None:
-        """The `attachments` of the form; None when it does not mention them."""
+    def attachments(self) -> list[dict[str, JSON]] | None:
+        """Return the `attachments` of the form; None if it has none."""
         listed = self.payload.get("attachments")
         return listed if isinstance(listed, list) else None
 
 
 def check(draft: MessageForm, existing: SentMessage | None = None) -> None:
-    """Raises 50035 with every wrong field, 50006 or 40005 if Discord would refuse the form, for a new
-    message or as an edit of an `existing` one."""
+    """Raise 50035 with every wrong field, 50006 or 40005 if Discord would refuse the form as a new message,
+    or as an edit of an `existing` one."""
     form = Form()
     payload, path = draft.payload, draft.path
     flags = payload.get("flags") or 0
@@ -54,7 +55,7 @@ def check(draft: MessageForm, existing: SentMessage | None = None) -> None:
         form.add((*path, "flags"), "MESSAGE_COMPONENTS_V2_FLAG_CANNOT_BE_REMOVED", sentence)
     if v2:
         _check_legacy_fields(form, draft, existing)
-    form.length((*path, "content"), payload.get("content") or "", 0, CONTENT)
+    form.length((*path, "content"), payload.get("content") or "", 0, MOST_CONTENT)
     form.length((*path, "embeds"), payload.get("embeds") or [], 0, 10)
     kept = _kept(draft, existing)
     _check_files(form, draft, kept)
@@ -79,11 +80,11 @@ def _check_files(form: Form, draft: MessageForm, kept: list[Attachment]) -> None
     path = (*draft.path, "attachments")
     form.length(path, [*kept, *draft.uploads], 0, FILES_A_MESSAGE)
     known = {str(file.id) for file in kept} | {str(upload.index) for upload in draft.uploads}
-    for index, entry in enumerate(draft.listed() or ()):
+    for index, entry in enumerate(draft.attachments() or ()):
         if str(entry.get("id")) not in known:
             sentence = "The attachment is neither uploaded nor part of the message"
             form.add((*path, index, "id"), "ATTACHMENT_NOT_FOUND", sentence)
-        form.length((*path, index, "description"), entry.get("description") or "", 0, ALT_TEXT)
+        form.length((*path, index, "description"), entry.get("description") or "", 0, MOST_ALT_TEXT)
 
 
 def _check_mentions(form: Form, allowed: JSON, path: FieldPath) -> None:
@@ -106,10 +107,10 @@ def _check_not_empty(draft: MessageForm, existing: SentMessage | None, *, has_fi
 
 
 def _kept(draft: MessageForm, existing: SentMessage | None) -> list[Attachment]:
-    """The files that stay: those an edit lists again, or all when it does not speak of them."""
+    """Return the files that stay: those that an edit lists again, or all if it has no list."""
     if existing is None:
         return []
-    listed = draft.listed()
+    listed = draft.attachments()
     if listed is None:
         return existing.files
     ids = {str(entry.get("id")) for entry in listed}
@@ -126,7 +127,7 @@ def send(
     flags: int = 0,
     extra: dict[str, JSON] | None = None,
 ) -> SentMessage:
-    """Post a checked form and tell everybody. `flags` and `extra` are set by Discord, not by the form."""
+    """Post a checked form and announce it. `flags` and `extra` are set by Discord, not by the form."""
     id_ = world.snowflake()
     message = SentMessage(id_, channel, author, {}, world.now(), addressee)
     message.data = {
@@ -155,17 +156,17 @@ def send(
         channel.archived = False
     _write(world, message, draft)
     world.add_message(message)
-    tell(world, "MESSAGE_CREATE", message)
+    announce(world, "MESSAGE_CREATE", message)
     return message
 
 
 def edit(world: World, message: SentMessage, draft: MessageForm, *, mark: bool = True) -> None:
-    """Apply a checked form to a message and tell everybody; `mark` it as edited."""
+    """Apply a checked form to a message and announce it; `mark` says whether it counts as edited."""
     message.data["flags"] &= ~LOADING
     _write(world, message, draft)
     if mark:
         message.data["edited_timestamp"] = world.timestamp()
-    tell(world, "MESSAGE_UPDATE", message)
+    announce(world, "MESSAGE_UPDATE", message)
 
 
 def _write(world: World, message: SentMessage, draft: MessageForm) -> None:
@@ -174,7 +175,7 @@ def _write(world: World, message: SentMessage, draft: MessageForm) -> None:
     for key in ("content", "embeds"):
         if key in payload:
             data[key] = payload[key] or type(data[key])()
-    if draft.uploads or draft.listed() is not None:
+    if draft.uploads or draft.attachments() is not None:
         message.files = [*_kept(draft, message), *_stored(world, message.channel, draft)]
     if payload.get("components") is not None:
         files = {file.filename: file for file in message.files}
@@ -186,7 +187,7 @@ def _write(world: World, message: SentMessage, draft: MessageForm) -> None:
 
 
 def _stored(world: World, channel: Channel, draft: MessageForm) -> list[Attachment]:
-    told = {str(entry.get("id")): entry.get("description") for entry in draft.listed() or ()}
+    told = {str(entry.get("id")): entry.get("description") for entry in draft.attachments() or ()}
     return [
         world.attachments.add(world.snowflake(), channel.id, upload, told.get(str(upload.index)))
         for upload in draft.uploads
@@ -198,7 +199,7 @@ def _new(message: SentMessage, draft: MessageForm) -> list[Attachment]:
 
 
 def _mention(world: World, message: SentMessage, allowed: JSON) -> None:
-    """Fill in whom the text mentions, as far as `allowed_mentions` lets it."""
+    """Fill in whom the text mentions, as far as `allowed_mentions` allows."""
     data = message.data
     texts = [data["content"], *(part["content"] for part in walk(data["components"]) if part["type"] == TEXT)]
     found = dict.fromkeys(int(id_) for text in texts for id_ in _MENTION.findall(text))
@@ -215,12 +216,12 @@ def _mention(world: World, message: SentMessage, allowed: JSON) -> None:
 
 
 def delete(world: World, message: SentMessage) -> None:
-    """Take a message away and tell everybody."""
+    """Delete a message and announce it."""
     message.channel.messages.pop(message.id, None)
-    tell(world, "MESSAGE_DELETE", message)
+    announce(world, "MESSAGE_DELETE", message)
 
 
-def tell(world: World, event: str, message: SentMessage) -> None:
+def announce(world: World, event: str, message: SentMessage) -> None:
     """Announce what happened to a message to those who can see it."""
     channel = message.channel
     if event == "MESSAGE_DELETE":
@@ -240,7 +241,8 @@ def tell(world: World, event: str, message: SentMessage) -> None:
 def history(
     channel: Channel, *, limit: int = 50, before: int | None = None, after: int | None = None
 ) -> Iterable[SentMessage]:
-    """Messages that are not ephemeral, newest first: below `before`, or the first above `after`."""
+    """Return messages that are not ephemeral, newest first: those with ids below `before`, or the first above
+    `after`."""
     found = [message for message in channel.messages.values() if message.addressee is None]
     if before is not None:
         found = [message for message in found if message.id < before]

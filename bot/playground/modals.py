@@ -1,4 +1,4 @@
-"""Modals: what Discord refuses in one, and the answers a person may give to it."""
+"""Modals: what Discord refuses in one, and how a person may fill one in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.playground.components import (
 )
 from bot.playground.errors import JSON, FieldPath, Form
 
-PARTS: Final = 5
+MOST_PARTS: Final = 5
 FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 19, 21, 22, 23
 
 
@@ -31,7 +31,7 @@ def check_modal(form: Form, data: dict[str, JSON], path: FieldPath = ("data",)) 
             form.length((*path, key), data[key], 1, most)
     parts = data.get("components")
     path = (*path, "components")
-    if not form.length(path, parts, 1, PARTS):
+    if not form.length(path, parts, 1, MOST_PARTS):
         return
     assert isinstance(parts, list)
     for index, part in enumerate(parts):
@@ -73,25 +73,25 @@ def _field(checker: Checker, field: Any, path: FieldPath, allowed: tuple[int, ..
 
 
 def fill(modal: dict[str, JSON], answers: list[JSON]) -> list[JSON]:
-    """The components of a submitted modal: its own tree, each field with the answer to it.
+    """Return the components of a submitted modal: its own tree, each field with the answer to it.
 
     `answers` is any tree of components that carry `custom_id` and `value` or `values`.
-    Raises ValueError, saying what is missing or too long, as Discord's client does not let it be sent.
+    Raises ValueError, saying what is missing or too long; Discord's client does not send such a form.
     """
     given = {answer["custom_id"]: answer for answer in walk(answers) if "custom_id" in answer}
-    return [_answered(part, given) for part in modal["components"]]
+    return [_fill_part(part, given) for part in modal["components"]]
 
 
-def _answered(part: dict[str, JSON], given: dict[str, dict[str, JSON]]) -> dict[str, JSON]:
+def _fill_part(part: dict[str, JSON], given: dict[str, dict[str, JSON]]) -> dict[str, JSON]:
     data: dict[str, JSON] = {"type": part["type"], "id": part["id"]}
     if part["type"] == ROW:
-        return data | {"components": [_answer(part["components"][0], given)]}
+        return data | {"components": [_fill_field(part["components"][0], given)]}
     if part["type"] == LABEL:
-        return data | {"component": _answer(part["component"], given)}
+        return data | {"component": _fill_field(part["component"], given)}
     return data
 
 
-def _answer(field: dict[str, JSON], given: dict[str, dict[str, JSON]]) -> dict[str, JSON]:
+def _fill_field(field: dict[str, JSON], given: dict[str, dict[str, JSON]]) -> dict[str, JSON]:
     custom_id = field["custom_id"]
     answer = given.get(custom_id, {})
     data: dict[str, JSON] = {"type": field["type"], "id": field["id"], "custom_id": custom_id}

@@ -25,7 +25,7 @@ def user(person: User) -> dict[str, JSON]:
 
 
 def own_user(world: World) -> dict[str, JSON]:
-    """The bot as it sees itself."""
+    """Return the bot as it sees itself."""
     return user(world.bot) | {"verified": True, "mfa_enabled": True, "flags": 0, "email": None}
 
 
@@ -48,7 +48,7 @@ def member(world: World, person: User, *, with_user: bool = True) -> dict[str, J
 
 
 def bot_role(world: World) -> int:
-    """Id of the role that came with the bot."""
+    """Return the id of the bot's own role."""
     return world.bot.id + 900
 
 
@@ -159,7 +159,7 @@ def guild_channel(world: World, place: Channel) -> dict[str, JSON]:
 
 
 def _overwrites(world: World, place: Channel) -> list[dict[str, JSON]]:
-    """What is taken from the bot in a channel, and who may read one that not everybody may."""
+    """Return what is denied to the bot in a channel, and who may read it if not everybody may."""
     seeing, made = str(permissions.BITS["VIEW_CHANNEL"]), []
     if place.kept_to is not None and place.guild is not None:
         made.append({"id": str(place.guild.id), "type": 0, "allow": "0", "deny": seeing})
@@ -231,8 +231,8 @@ def channel(world: World, place: Channel) -> dict[str, JSON]:
 
 
 def message_event(world: World, message: SentMessage) -> dict[str, JSON]:
-    """A message as the gateway and the page get it: with the server, the author's and the mentioned
-    people's membership."""
+    """Return a message as the gateway and the page get it: with the server, and the membership of its author
+    and of those it mentions."""
     place = message.channel
     if place.guild is None:
         return message.data

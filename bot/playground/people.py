@@ -23,8 +23,9 @@ from engines.core import Message as Sentence
 from engines.core import msg
 
 _BACKLOG: Final = 1_000
-"""Events a page may lag behind before it is cut off (it then connects and reads anew)."""
-_SHOWN: Final = 100
+"""A page that is more than this many events behind is disconnected; it then connects and reads anew."""
+_MESSAGES_SHOWN: Final = 100
+"""A page gets at most this many messages of a channel, the newest."""
 
 
 class BadRequest(Exception):
@@ -37,14 +38,14 @@ class BadRequest(Exception):
 
 
 class Feed:
-    """The pages that are open, and what they are told."""
+    """Sends events to the open pages."""
 
     def __init__(self) -> None:
         self._pages: dict[int, set[asyncio.Queue[str | None]]] = {}
         self._sockets: set[web.WebSocketResponse] = set()
 
     def publish(self, event: str, data: dict[str, JSON], to: Collection[int]) -> None:
-        """Tell the pages of these people."""
+        """Send an event to the pages of these people."""
         text = ""
         for user_id in to:
             for queue in self._pages.get(user_id, ()):
@@ -52,7 +53,7 @@ class Feed:
                 queue.put_nowait(text if queue.qsize() < _BACKLOG else None)
 
     async def serve(self, request: web.Request, user: User, hello: dict[str, JSON]) -> web.WebSocketResponse:
-        """Serve one page until it goes, `hello` (the bot's status) first."""
+        """Serve one page until it disconnects, starting with `hello` (the bot's status)."""
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -165,7 +166,7 @@ class People:
         user = self._user(form.get("user"))
         channel = self._channel(form.get("channel_id"), user)
         seen = [m for m in channel.messages.values() if m.addressee in (None, user.id)]
-        return [payloads.message_event(self._world, message) for message in seen[-_SHOWN:]]
+        return [payloads.message_event(self._world, message) for message in seen[-_MESSAGES_SHOWN:]]
 
     async def _list_commands(self, form: dict[str, JSON]) -> JSON:
         user = self._user(form.get("user"))
@@ -183,8 +184,8 @@ class People:
         user = self._user(form.get("user"))
         channel = self._channel(form.get("channel_id"), user)
         content = str(form.get("content") or "").strip()
-        if not 0 < len(content) <= messages.CONTENT:
-            raise BadRequest(msg("A message has 1 to {n} characters.", n=messages.CONTENT))
+        if not 0 < len(content) <= messages.MOST_CONTENT:
+            raise BadRequest(msg("A message has 1 to {n} characters.", n=messages.MOST_CONTENT))
         if channel.is_thread:
             channel.members.add(user.id)
         sent = messages.send(self._world, channel, user.id, MessageForm({"content": content}))
@@ -218,14 +219,14 @@ class People:
         return answer
 
     async def _outcome(self, interaction: OpenInteraction) -> InvokeResult:
-        """What came of an interaction, at the latest after 3 s; at once where no bot can answer."""
+        """Wait for the result of an interaction, at most 3 s; not at all if no bot can answer."""
         if self._gateway.expects_bot:
             await asyncio.wait((interaction.outcome,), timeout=ANSWER_SECONDS)
         if not interaction.outcome.done():
             interaction.outcome.set_result(InvokeResult("failed"))
         return interaction.outcome.result()
 
-    # Meddling
+    # Tampering
 
     async def _restart(self, form: dict[str, JSON]) -> JSON:
         how = form.get("how", "term")
@@ -295,7 +296,7 @@ class People:
 
 
 def _number(value: Any) -> int:
-    """An id as a number, 0 where it is none."""
+    """Return an id as a number; 0 if it is none."""
     return int(value) if str(value).isdecimal() else 0
 
 
@@ -325,7 +326,7 @@ def _route(method: str, path: str, handler: Callable[[dict[str, JSON]], Awaitabl
 
 
 async def _body(request: web.Request) -> dict[str, JSON]:
-    # Only JSON: a form of a foreign page could be posted here without asking, this cannot.
+    # Only JSON: a browser lets a foreign page post a form here without asking, but not JSON.
     try:
         body = await request.json() if request.content_type == "application/json" else None
     except ValueError:

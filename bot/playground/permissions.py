@@ -28,7 +28,7 @@ BITS: Final = {
 
 
 def bits(names: Iterable[str]) -> int:
-    """The bits of permissions given by name. Raises KeyError on a name not in BITS.
+    """Return the bits of permissions given by name. Raises KeyError on a name not in BITS.
 
     >>> bits(["SEND_MESSAGES", "ATTACH_FILES"])
     34816
@@ -60,4 +60,4 @@ PERSON: Final = BOT_MEMBER | BITS["USE_EXTERNAL_APPS"]
 """What everyone may do in a server."""
 
 USER_INSTALLED: Final = bits(("EMBED_LINKS", "ATTACH_FILES", "USE_EXTERNAL_EMOJIS"))
-"""What an app may do through its answers where it is not a member, and in direct messages."""
+"""What an app may do by its answers in a server where it is not a member, and in direct messages."""

@@ -1,4 +1,4 @@
-"""The real bot as a process of its own: started, restarted on request, and started again when it dies."""
+"""The real bot as a process of its own: started, restarted on request, and started again if it dies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STOP_SECONDS: Final = 5.0
 _PAUSE_SECONDS: Final = 1.0
 COMMAND: Final = (sys.executable, "-m", "bot.playground.child")
 _REFUSED: Final = 2
-"""The exit code with which the bot says that its settings are wrong."""
+"""The bot's exit code if its settings are wrong."""
 
 
 class Program:
@@ -49,7 +49,7 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """The process running now, 0 before the first."""
+        """The id of the running process; 0 before the first."""
         return self._process.pid if self._process is not None else 0
 
     async def run(self) -> None:

@@ -1,5 +1,5 @@
-"""Rate limits: 50 requests a second in all, a bucket for each kind of request, and the ban for being
-refused too often. Time is the machine's own (monotonic seconds): the library sleeps by it.
+"""Rate limits: 50 requests a second in all, a bucket for each kind of request, and the ban for being refused
+too often. They use the machine's monotonic clock, as the library does.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ GLOBAL_REQUESTS: Final = 50
 REFUSED_AT_MOST: Final = 10_000
 REFUSED_SECONDS: Final = 600.0
 _VIA: Final = {"Via": "1.1 playground"}
-"""The library takes a 429 without it for a ban."""
+"""The library takes a 429 without this header for a ban."""
 
 _RATES: Final = {
     ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
@@ -26,14 +26,15 @@ _RATES: Final = {
     ("POST", "/webhooks/{application_id}/{token}"): (5, 2.0),
     ("PATCH", "/webhooks/{application_id}/{token}/messages/{name}"): (5, 2.0),
 }
-"""Requests in seconds, by method and path; Discord publishes none, these are what it has been seen to do."""
+"""By method and path: so many requests in so many seconds. Discord publishes none; these have been
+observed."""
 _OTHERS: Final = (50, 1.0)
 _BUCKETS_KEPT: Final = 1_000
 
 
 @dataclass(slots=True)
 class _Window:
-    """So many requests, then none until `ends`."""
+    """Allows `left` more requests, then none until `ends` (monotonic seconds)."""
 
     left: int
     ends: float
@@ -41,7 +42,7 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class Limited:
-    """A request that comes too early."""
+    """A request that must wait."""
 
     retry_after: float
     """Seconds."""
@@ -49,7 +50,7 @@ class Limited:
     headers: dict[str, str]
 
     def body(self) -> dict[str, object]:
-        """The answer with status 429."""
+        """Return the body of the answer with status 429."""
         retry_after = round(self.retry_after, 3)
         return {
             "message": "You are being rate limited.",
@@ -63,7 +64,7 @@ class RateLimits:
 
     def __init__(self, refused_at_most: int = REFUSED_AT_MOST) -> None:
         self.lifted = False
-        """Whether no request has to wait, so that programs can play faster than people do."""
+        """Whether limits are lifted, so that programs can play faster than people do."""
         self._global = _Window(GLOBAL_REQUESTS, 0.0)
         self._windows: dict[tuple[str, str, str], _Window] = {}
         self._refused: deque[float] = deque(maxlen=refused_at_most)
@@ -71,8 +72,8 @@ class RateLimits:
     def take(self, method: str, path: str, major: str) -> Limited | dict[str, str]:
         """Count one request on a path template and its major parameter (channel, server or token).
 
-        Gives its rate limit headers, or Limited when it must wait. Answers to interactions are exempt
-        from every limit, what follows through their tokens from the global one.
+        Returns its rate limit headers, or Limited if it must wait. Answers to interactions are exempt from
+        every limit, later requests with their tokens from the global one.
         """
         if self.lifted or path.startswith("/interactions/"):
             return {}
@@ -113,19 +114,19 @@ class RateLimits:
         return True
 
     def count_refused(self, status: int) -> None:
-        """Count an answer that Discord holds against the bot: 401, 403 and 429."""
+        """Count an answer that may lead to a ban: 401, 403 and 429."""
         if status in (401, 403, 429):
             self._refused.append(time.monotonic())
 
     @property
     def banned(self) -> bool:
-        """Whether too many requests were refused in ten minutes: then nothing but a bare 429 comes."""
+        """Whether too many requests were refused in ten minutes; then every answer is a bare 429."""
         full = len(self._refused) == self._refused.maxlen
         return full and time.monotonic() - self._refused[0] < REFUSED_SECONDS
 
 
 def retry_header(seconds: float) -> dict[str, str]:
-    """`Retry-After`, in whole seconds, as on every 429."""
+    """Return the header `Retry-After`, in whole seconds, that every 429 has."""
     return {"Retry-After": str(math.ceil(seconds))}
 
 

@@ -1,4 +1,4 @@
-"""The way of one REST request: token, ban, faults, rate limits, the handler, and the answer."""
+"""The steps of a REST request: ban, token, faults, rate limits, the handler, and the answer."""
 
 from __future__ import annotations
 
@@ -45,26 +45,26 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """One request as it came in, for those who compare it with what Discord says of itself."""
+    """One request as it came in, to compare it with Discord's own description of its API."""
 
     method: str
     path: str
     """Without the base: `/channels/1/messages`."""
     query: tuple[tuple[str, str], ...]
     content_type: str | None
-    """The media type of the body; None where there is none."""
+    """The media type of the body; None if it has no body."""
     payload: JSON
-    """The JSON of the body, also where it is a part of a form."""
+    """The JSON of the body, or of the form's JSON part."""
     fields: tuple[str, ...]
-    """The parts of a form, by their names."""
+    """The names of a form's parts."""
 
 
 Handler = Callable[[Call], Any]
-"""Gives the JSON to answer with, None for 204, or (status, JSON)."""
+"""Returns the JSON to answer with, None for 204, or (status, JSON)."""
 
 
 class Rest:
-    """Serves handlers as Discord does, to whoever gives one of the `tokens`."""
+    """Serves handlers as Discord does, to bots that give one of `tokens`."""
 
     def __init__(self, world: World, limits: RateLimits, tokens: Collection[str]) -> None:
         self.world = world
@@ -73,14 +73,14 @@ class Rest:
         self.faults = Faults()
         self.journal = Journal()
         self.observer: Callable[[Received], None] | None = None
-        """Told of every request that is read, before it is looked at."""
+        """Called with every request that is read, before it is handled."""
         self.begun: Callable[[web.Request], None] = lambda request: None
-        """Hears of every request of a route before anything of it is read or done."""
+        """Called with every request of a route before anything of it is read or done."""
         self.done: Callable[[web.Request], None] = lambda request: None
-        """Hears of it again once it is done, before the bot is answered."""
+        """Called with it again once it is done, before the bot is answered."""
 
     def route(self, method: str, path: str, handler: Handler, *, by_token: bool = False) -> web.RouteDef:
-        """A route of the API. `by_token` marks those that an interaction's token in the path opens."""
+        """Return a route of the API. `by_token`: an interaction's token in the path is enough."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
             self.begun(request)
@@ -126,7 +126,7 @@ class Rest:
             response = _answer(status, body, counted)
         except ApiError as error:
             response = self._refuse(request, error, counted)
-        except ConnectionError:  # the bot has gone in the middle of its request
+        except ConnectionError:  # the bot disconnected in the middle of its request
             response = web.Response(status=400)
         if fault is None:
             return response
@@ -151,7 +151,7 @@ class Rest:
         self.refuse({"method": request.method, "path": path}, status, code, message, found)
 
     def refuse(self, told: dict[str, JSON], status: int, code: int, message: str, found: JSON = None) -> None:
-        """Keep a refusal and show it to the people."""
+        """Keep a refusal and show it on the page."""
         self.limits.count_refused(status)
         refusal: dict[str, JSON] = {"at": self.world.timestamp()} | told
         refusal |= {"status": status, "code": code, "message": message, "errors": found}
@@ -182,7 +182,7 @@ def _answer(status: int, body: JSON, headers: dict[str, str]) -> web.Response:
 def _broken(fault: Fault, request: web.Request) -> web.Response:
     if fault.status == CUT and request.transport is not None:
         request.transport.abort()
-    status = fault.status if isinstance(fault.status, int) else 500  # which a cut connection does not carry
+    status = fault.status if isinstance(fault.status, int) else 500  # not sent if the connection is cut
     body: dict[str, JSON] = {"message": f"{status}: put in by the playground", "code": fault.code}
     headers: dict[str, str] = {}
     if status == 429:
@@ -203,7 +203,7 @@ def _received(request: web.Request, payload: JSON, fields: tuple[str, ...]) -> R
 
 
 async def _read(request: web.Request) -> tuple[JSON, tuple[Upload, ...], tuple[str, ...]]:
-    """The JSON and the files of a request, and the names of the parts of a form. Raises 50109, 40005."""
+    """Read the JSON and the files of a request, and the names of a form's parts. Raises 50109, 40005."""
     if request.content_type.startswith("multipart/"):
         return await _read_multipart(request)
     text = await request.read()
@@ -222,7 +222,7 @@ async def _read_multipart(request: web.Request) -> tuple[JSON, tuple[Upload, ...
             payload = _parse(await part.read())
         elif field := _FILE_FIELD.fullmatch(part.name or ""):
             content = bytearray()
-            # Read to the end even when it is too large: the library sends everything before it listens.
+            # Read to the end even if too large: the library sends everything before it reads the answer.
             while chunk := await part.read_chunk(65536):
                 if len(content) <= FILE_LIMIT:
                     content += chunk
@@ -241,12 +241,12 @@ def _parse(text: bytes | bytearray) -> JSON:
 
 
 def _no_number(name: str) -> None:
-    """Python reads NaN and Infinity, JSON has no such words."""
+    """Refuse NaN and Infinity, which Python reads although JSON does not have them."""
     raise ValueError(name)
 
 
-def limit_of(call: Call, default: int, most: int) -> int:
-    """The `limit` of a query. Raises 50035."""
+def read_limit(call: Call, default: int, most: int) -> int:
+    """Read the `limit` of a query. Raises 50035."""
     limit = call.number("limit")
     if limit is None:
         return default

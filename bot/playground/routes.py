@@ -12,17 +12,17 @@ from bot.playground.errors import JSON, ApiError, Form
 from bot.playground.gateway import Gateway
 from bot.playground.interactions import Interactions
 from bot.playground.permissions import BITS
-from bot.playground.rest import Call, Rest, limit_of
+from bot.playground.rest import Call, Rest, read_limit
 from bot.playground.world import APPLICATION, Channel, Guild, SentMessage, World
 
-OLD_SECONDS: Final = 3600.0
-OLD_EDITS: Final = 5
-"""Edits of a message older than an hour that are let through in an hour."""
+OLD_MESSAGE_SECONDS: Final = 3600.0
+MOST_OLD_EDITS: Final = 5
+"""A message older than an hour can be edited at most this often in an hour."""
 _NONCES_KEPT: Final = 200
 
 
 class Routes:
-    """Binds the API's paths to the world."""
+    """The handlers of the API's routes."""
 
     def __init__(self, rest: Rest, gateway: Gateway, registry: Registry, interactions: Interactions) -> None:
         self._rest = rest
@@ -117,13 +117,13 @@ class Routes:
     # Commands
 
     def _scope(self, call: Call) -> int:
-        """0 for everywhere, or the server's id. Raises 20012, 50001."""
+        """Return 0 for everywhere, or the server's id. Raises 20012, 50001."""
         if call.id("application_id") != APPLICATION:
             raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
         return self._guild(call).id if "guild_id" in call.path else 0
 
     def _commands(self, call: Call) -> JSON:
-        return self._registry.listed(self._scope(call))
+        return self._registry.commands(self._scope(call))
 
     def _replace_commands(self, call: Call) -> JSON:
         return self._registry.replace(self._scope(call), call.payload or [])
@@ -175,7 +175,7 @@ class Routes:
         if not self._gateway.privileged:
             raise errors.missing_access()
         everybody = (*self._world.people.values(), self._world.bot)
-        return [payloads.member(self._world, person) for person in everybody][: limit_of(call, 1, 1000)]
+        return [payloads.member(self._world, person) for person in everybody][: read_limit(call, 1, 1000)]
 
     def _member(self, call: Call) -> JSON:
         guild = self._guild(call)
@@ -218,7 +218,7 @@ class Routes:
 
     def _history(self, call: Call) -> JSON:
         channel = self._channel(call)
-        limit = limit_of(call, 50, 100)
+        limit = read_limit(call, 50, 100)
         if channel.guild and not self._world.bot_permissions(channel) & BITS["READ_MESSAGE_HISTORY"]:
             return []
         found = messages.history(
@@ -244,7 +244,7 @@ class Routes:
         return message.data
 
     def _reply(self, channel: Channel, payload: dict[str, JSON]) -> dict[str, JSON]:
-        """What makes a message a reply. Raises 50035 when there is nothing to reply to."""
+        """Return the fields that make a message a reply. Raises 50035 if there is nothing to reply to."""
         reference = payload.get("message_reference")
         if reference is None:
             return {}
@@ -272,14 +272,15 @@ class Routes:
         return message.data
 
     def _count_old_edit(self, message: SentMessage) -> None:
-        """Raises 30046 when a message older than an hour has been edited often in the last hour."""
+        """Count an edit of a message older than an hour. Raises 30046 if there have been too many in the last
+        hour."""
         now = self._world.now()
-        if now - message.created < OLD_SECONDS:
+        if now - message.created < OLD_MESSAGE_SECONDS:
             return
-        while message.old_edits and now - message.old_edits[0] >= OLD_SECONDS:
+        while message.old_edits and now - message.old_edits[0] >= OLD_MESSAGE_SECONDS:
             message.old_edits.popleft()
-        if len(message.old_edits) >= OLD_EDITS:
-            raise errors.too_many_old_edits(message.old_edits[0] + OLD_SECONDS - now)
+        if len(message.old_edits) >= MOST_OLD_EDITS:
+            raise errors.too_many_old_edits(message.old_edits[0] + OLD_MESSAGE_SECONDS - now)
         message.old_edits.append(now)
 
     def _delete(self, call: Call) -> None:

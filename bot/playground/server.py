@@ -22,8 +22,8 @@ from bot.playground.world import World
 HOST: Final = NAMES[0]
 _WEB: Final = Path(__file__).parent / "web"
 _GATEWAY: Final = "/gateway"
-_BODY: Final = 256 * 1024 * 1024
-"""Bytes a request may have: ten files and their JSON."""
+_MOST_BODY: Final = 256 * 1024 * 1024
+"""A request has at most this many bytes: ten files and their JSON."""
 
 
 class Playground:
@@ -31,7 +31,7 @@ class Playground:
 
     def __init__(self, tokens: Sequence[str] = ()) -> None:
         self.tokens = tuple(tokens) or (secrets.token_urlsafe(32),)
-        """What the bot may give as its token; one drawn at random where none was wished for."""
+        """The tokens that a bot may give; one drawn at random if none is given."""
         self.world = World()
         self.limits = RateLimits()
         self.rest = Rest(self.world, self.limits, self.tokens)
@@ -50,7 +50,7 @@ class Playground:
 
     @property
     def token(self) -> str:
-        """A token it takes, for DISCORD_TOKEN."""
+        """A token for DISCORD_TOKEN."""
         return self.tokens[0]
 
     @property
@@ -64,7 +64,7 @@ class Playground:
         return self.url + BASE
 
     async def start(self, host: str = HOST, port: int = 0) -> None:
-        """Listen; port 0 takes a free one. Raises OSError when the port is taken."""
+        """Start to listen; port 0 takes a free one. Raises OSError if the port is taken."""
         self._runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         try:
@@ -85,7 +85,7 @@ class Playground:
             await self._runner.cleanup()
 
     def _application(self) -> web.Application:
-        application = web.Application(middlewares=[self._guard.middleware], client_max_size=_BODY)
+        application = web.Application(middlewares=[self._guard.middleware], client_max_size=_MOST_BODY)
         routes = Routes(self.rest, self.gateway, self.registry, self.interactions)
         application.add_routes(routes.table())
         application.add_routes(self.people.table())
@@ -103,7 +103,7 @@ class Playground:
         return application
 
     async def _index(self, request: web.Request) -> web.FileResponse:
-        # One name for the page, that of its pictures: to a browser localhost is another site.
+        # The page has the same host name as its pictures: to a browser, localhost is another site.
         if request.host.partition(":")[0] != HOST:
             raise web.HTTPFound(self.url)
         return web.FileResponse(_WEB / "index.html")

@@ -19,7 +19,7 @@ from bot.playground.world import (
 )
 
 _THREAD_CREATED: Final = 18
-"""Type of the message that tells a channel of a thread opened on its own."""
+"""Type of the message that announces a thread without a message in its channel."""
 _ARCHIVE_MINUTES: Final = (60, 1440, 4320, 10080)
 
 
@@ -47,12 +47,12 @@ def _open(world: World, parent: Channel, id_: int, kind: int, form: JSON) -> Cha
         created=world.now(),
     )
     world.add_channel(thread)
-    tell(world, "THREAD_CREATE", thread, newly_created=True)
+    announce(world, "THREAD_CREATE", thread, newly_created=True)
     return thread
 
 
 def open_on_message(world: World, message: SentMessage, form: JSON) -> Channel:
-    """Open the thread of a message; it bears the message's id. Raises 50013, 50024, 50035, 160004."""
+    """Open the thread of a message; its id is the message's. Raises 50013, 50024, 50035, 160004."""
     parent = message.channel
     _require_text(parent)
     world.require(parent, "CREATE_PUBLIC_THREADS")
@@ -62,7 +62,7 @@ def open_on_message(world: World, message: SentMessage, form: JSON) -> Channel:
     thread = _open(world, parent, message.id, PUBLIC_THREAD, form)
     message.data["flags"] |= HAS_THREAD
     message.data["thread"] = payloads.thread(world, thread)
-    messages.tell(world, "MESSAGE_UPDATE", message)
+    messages.announce(world, "MESSAGE_UPDATE", message)
     return thread
 
 
@@ -87,7 +87,7 @@ def _require_text(parent: Channel) -> None:
 
 
 def require_thread(channel: Channel) -> None:
-    """Raises 10003 when a request for a thread names another channel."""
+    """Raise 10003 if a request for a thread names another channel."""
     if not channel.is_thread:
         raise errors.unknown_channel()
 
@@ -97,16 +97,16 @@ def join(world: World, thread: Channel, user_id: int) -> None:
     require_thread(thread)
     world.user(user_id)
     thread.members.add(user_id)
-    tell(world, "THREAD_UPDATE", thread)
+    announce(world, "THREAD_UPDATE", thread)
 
 
 def leave(world: World, thread: Channel, user_id: int) -> None:
-    """Take somebody out of a thread. Taking out somebody else needs MANAGE_THREADS."""
+    """Remove somebody from a thread. Removing anybody but the bot needs MANAGE_THREADS."""
     require_thread(thread)
     if user_id != world.bot.id:
         world.require(thread, "MANAGE_THREADS")
     thread.members.discard(user_id)
-    tell(world, "THREAD_UPDATE", thread)
+    announce(world, "THREAD_UPDATE", thread)
 
 
 def change(world: World, thread: Channel, form: JSON) -> None:
@@ -119,17 +119,17 @@ def change(world: World, thread: Channel, form: JSON) -> None:
     thread.archived = bool(form.get("archived", thread.archived))
     thread.locked = bool(form.get("locked", thread.locked))
     thread.auto_archive_minutes = form.get("auto_archive_duration", thread.auto_archive_minutes)
-    tell(world, "THREAD_UPDATE", thread)
+    announce(world, "THREAD_UPDATE", thread)
 
 
 def require_writable(world: World, channel: Channel) -> None:
-    """Raises 50083 where a thread is locked and the bot may not open it again."""
+    """Raise 50083 if a thread is locked and the bot may not unlock it."""
     if channel.locked and not world.bot_permissions(channel) & BITS["MANAGE_THREADS"]:
         raise ApiError(400, 50083, "Thread is archived")
 
 
-def tell(world: World, event: str, thread: Channel, *, newly_created: bool = False) -> None:
-    """Announce a thread to those who can see it; the page knows new ones as CHANNEL_CREATE."""
+def announce(world: World, event: str, thread: Channel, *, newly_created: bool = False) -> None:
+    """Announce a thread to those who can see it; the page gets new ones as CHANNEL_CREATE."""
     data = payloads.thread(world, thread)
     if newly_created:
         data["newly_created"] = True

@@ -1,6 +1,6 @@
-"""What there is: people, servers, channels, threads and messages, all in memory, and the clock.
+"""The world of the playground, all in memory: people, servers, channels, threads, messages, and the clock.
 
-Ids of people, servers and channels are fixed, so that a database kept between two runs still knows them.
+The ids of people, servers and channels are fixed, so that a database from an earlier run still fits.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EPOCH: Final = 1_420_070_400_000
 
 APPLICATION: Final = 1_100_000_000_000_000_001
 MESSAGES_KEPT: Final = 2_000
-"""Messages kept in a channel; the oldest are forgotten."""
+"""At most this many messages are kept in a channel; the oldest are forgotten."""
 
 TEXT, DM, ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 10, 11, 12
 """Channel types."""
@@ -53,18 +53,18 @@ class Channel:
     recipient: int | None = None
     """The person of a direct-message channel."""
     parent: Channel | None = None
-    """The channel a thread hangs under."""
+    """The channel that a thread belongs to."""
     owner: int = 0
     members: set[int] = field(default_factory=set)
     """Who has joined a thread."""
     kept_to: frozenset[int] | None = None
-    """The people who may read a channel of a server; None: everybody there."""
+    """The people who may read a channel of a server; None if everybody there may."""
     archived: bool = False
     locked: bool = False
     auto_archive_minutes: int = 4320
     created: float = 0.0
     denied: int = 0
-    """Permission bits taken from the bot here."""
+    """The permission bits denied to the bot here."""
     messages: dict[int, SentMessage] = field(default_factory=dict)
     """By id, oldest first."""
     sent: int = 0
@@ -86,13 +86,13 @@ class SentMessage:
     addressee: int | None = None
     """The only person who sees it (an ephemeral answer)."""
     files: list[Attachment] = field(default_factory=list)
-    """What is attached, also where components show it."""
+    """The attached files, those shown by components included."""
     old_edits: deque[float] = field(default_factory=deque)
     """World seconds of the edits made after its first hour."""
 
 
 class World:
-    """The state behind the stand-in. Changes are told to `to_bot` and `to_people`."""
+    """The state of the playground. Changes are announced through `to_bot` and `to_people`."""
 
     def __init__(self) -> None:
         self.offset = 0.0
@@ -110,7 +110,7 @@ class World:
             User(1_100_000_000_000_000_022, "dan", "Dan", "#7f8694"),
         )
         self.others = {other.id: other for other in others}
-        """Another bot, and somebody who is in none of the servers: to be named, never to act."""
+        """Another bot, and somebody who is in no server: they can be named, but never act."""
         lodge = Guild(1_100_000_000_000_000_101, "The Lodge", bot_member=True)
         elsewhere = Guild(1_100_000_000_000_000_102, "Elsewhere", bot_member=False)
         self.guilds = {guild.id: guild for guild in (lodge, elsewhere)}
@@ -140,14 +140,14 @@ class World:
         return datetime.fromtimestamp(self.now() if at is None else at, UTC).isoformat()
 
     def snowflake(self) -> int:
-        """A new id, greater than every one before it."""
+        """Return a new id, greater than all before."""
         self._last_id = max(self._last_id + 1, int(self.now() * 1000) - EPOCH << 22)
         return self._last_id
 
     # Who may see and do what
 
     def user(self, user_id: int) -> User:
-        """Anybody. Raises 10013."""
+        """Return anybody by their id. Raises 10013."""
         if user_id == self.bot.id:
             return self.bot
         found = self.people.get(user_id) or self.others.get(user_id)
@@ -156,11 +156,11 @@ class World:
         return found
 
     def is_member(self, guild: Guild, user: User) -> bool:
-        """Whether somebody belongs to a server: all people do, the bots where they were invited."""
+        """Whether somebody belongs to a server: all people do, and bots that were invited."""
         return user.id in self.people or (user.bot and guild.bot_member)
 
     def readers(self, channel: Channel) -> Collection[int]:
-        """The people who can read a channel."""
+        """Return the people who can read a channel."""
         if channel.recipient is not None:
             return (channel.recipient,)
         if channel.type == PRIVATE_THREAD:
@@ -169,7 +169,7 @@ class World:
         return self.people.keys() if home.kept_to is None else home.kept_to
 
     def bot_permissions(self, channel: Channel) -> int:
-        """Bits of what the bot may do in a channel, on its own or by its answers."""
+        """Return the bits of what the bot may do in a channel, by itself or by its answers."""
         home = channel.parent or channel
         if channel.guild is not None and channel.guild.bot_member:
             return permissions.BOT_MEMBER & ~home.denied
@@ -186,7 +186,7 @@ class World:
         return bool(self.bot_permissions(channel) & permissions.BITS["VIEW_CHANNEL"])
 
     def channel_for_bot(self, channel_id: int) -> Channel:
-        """A channel the bot asks for. Raises 10003, 50001."""
+        """Return a channel that the bot asks for. Raises 10003, 50001."""
         channel = self.channels.get(channel_id)
         if channel is None:
             raise errors.unknown_channel()
@@ -195,7 +195,7 @@ class World:
         return channel
 
     def require(self, channel: Channel, *names: str) -> None:
-        """Raises 50013 unless the bot, a member of the channel's server, has these permissions there."""
+        """Raise 50013 if the bot lacks one of these permissions in a channel of a server."""
         needed = permissions.bits(names)
         if channel.guild is not None and self.bot_permissions(channel) & needed != needed:
             raise errors.missing_permissions()
@@ -209,7 +209,7 @@ class World:
         self._add(channel)
 
     def add_message(self, message: SentMessage) -> None:
-        """Put a new message at the bottom of its channel, forgetting the oldest beyond MESSAGES_KEPT."""
+        """Add a new message to its channel, and forget the oldest beyond MESSAGES_KEPT."""
         messages = message.channel.messages
         messages[message.id] = message
         message.channel.sent += message.addressee is None
@@ -217,7 +217,7 @@ class World:
             del messages[next(iter(messages))]
 
     def message_for_bot(self, channel: Channel, message_id: int) -> SentMessage:
-        """A message the bot asks for by REST, where ephemeral ones do not exist. Raises 10008."""
+        """Return a message that the bot asks for by REST, where ephemeral ones do not exist. Raises 10008."""
         message = channel.messages.get(message_id)
         if message is None or message.addressee is not None:
             raise errors.unknown_message()

@@ -38,7 +38,7 @@ async def test_commands_are_registered_only_when_they_changed(stopped_lodge: Liv
     await stopped_lodge.bot.start()
     assert await stopped_lodge.bot.stop() == 0
     assert await registrations(stopped_lodge) == 1
-    names = {command["name"] for command in stopped_lodge.playground.registry.listed(0)}
+    names = {command["name"] for command in stopped_lodge.playground.registry.commands(0)}
     wanted = {"play", "move", "board", "matches", "resign", "games", "rules", "leaderboard", "verify"}
     assert names >= wanted
 
@@ -46,12 +46,12 @@ async def test_commands_are_registered_only_when_they_changed(stopped_lodge: Liv
     assert await stopped_lodge.bot.stop() == 0
     assert await registrations(stopped_lodge) == 1
 
-    listed = stopped_lodge.playground.registry.listed(0)
+    listed = stopped_lodge.playground.registry.commands(0)
     stopped_lodge.playground.registry.delete(0, int(listed[0]["id"]))
     await stopped_lodge.bot.start()
     assert await stopped_lodge.bot.stop() == 0
     assert await registrations(stopped_lodge) == 2
-    assert {command["name"] for command in stopped_lodge.playground.registry.listed(0)} == names
+    assert {command["name"] for command in stopped_lodge.playground.registry.commands(0)} == names
     assert stopped_lodge.refusals() == []
 
 

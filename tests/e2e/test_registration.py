@@ -37,12 +37,12 @@ async def only_sentence(lodge: LiveLodge) -> str:
     assert ended.code == 1
     (said,) = [event["event"] for event in events(ended.err) if event["level"] != "info"]
     assert not ended.out
-    assert lodge.playground.registry.listed(0) == []
+    assert lodge.playground.registry.commands(0) == []
     return str(said)
 
 
 async def test_without_commands_there_is_no_bot(street: LiveLodge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "CHARACTERS", 200)  # of ours only /play is longer
+    monkeypatch.setattr(commands, "MOST_CHARACTERS", 200)  # of ours only /play is longer
     said = await only_sentence(street)
     assert said.startswith(NONE)
     assert "50035" in said
@@ -64,14 +64,14 @@ async def test_with_older_commands_it_goes_on(street: LiveLodge) -> None:
     await street.bot.start()
     assert await street.bot.stop() == 0
     registry = street.playground.registry
-    registry.delete(0, next(int(known["id"]) for known in registry.listed(0) if known["name"] == "verify"))
-    older = registry.listed(0)
+    registry.delete(0, next(int(known["id"]) for known in registry.commands(0) if known["name"] == "verify"))
+    older = registry.commands(0)
     await street.fault(*PUT, 400)
     await street.bot.start()
     (trouble,) = street.bot.troubles()
     assert trouble["event"] == "the commands could not be registered; those registered before stay"
     assert (await street.ann.command("games")).status in ("answered", "deferred")
-    assert registry.listed(0) == older
+    assert registry.commands(0) == older
     assert await street.bot.stop() == 0
 
 

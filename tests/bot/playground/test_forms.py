@@ -359,7 +359,7 @@ def test_bounds_of_options_are_refused_where_they_are_wrong(
     with pytest.raises(ApiError) as caught:
         registry.replace(0, [command(), command("verify", options=[inner])])
     assert places(caught.value) == {f"1.options.0.options.0.{key}": code}
-    assert registry.listed(0) == []
+    assert registry.commands(0) == []
 
 
 def test_the_widest_bounds_are_taken() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.playground.attachments import FILE_LIMIT
 from bot.playground.rate_limits import RateLimits
-from bot.playground.routes import OLD_EDITS
+from bot.playground.routes import MOST_OLD_EDITS
 from bot.playground.server import Playground
 from tests.bot.playground.helpers import (
     ANN,
@@ -173,7 +173,7 @@ async def test_messages_older_than_an_hour_are_edited_a_few_times_only(
     bot.http.max_ratelimit_timeout = 30
     message = await bot.channel(GAMES).send("new")
     await people.ask("POST", "clock", advance=3601)
-    before = [playground.world.now()] * (OLD_EDITS - 1)
+    before = [playground.world.now()] * (MOST_OLD_EDITS - 1)
     playground.world.channels[int(GAMES)].messages[message.id].old_edits.extend(before)
     await message.edit(content="old")
     with pytest.raises(discord.RateLimited):
