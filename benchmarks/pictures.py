@@ -14,7 +14,7 @@ from typing import Any
 from engines import GAMES
 from engines.core import CHANCE
 from render import Picture, Step, View, draw, draw_hand
-from render.paint.palette import largest
+from render.paint.png import largest
 from render.show import scene_of
 
 THEMES = ("dusk", "day")

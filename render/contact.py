@@ -16,8 +16,8 @@ from engines.core import Game
 from render.ink.canvas import Canvas
 from render.ink.text import LEAST, Weight, fit
 from render.ink.theme import THEMES, Theme
-from render.paint.palette import encode, sheet_palette
 from render.paint.picture import compose
+from render.paint.png import encode, sheet_palette
 from render.show import scene_of
 from render.view import first_view
 

@@ -12,7 +12,7 @@ import pytest
 from bot.match.listing import Listing
 from bot.match.model import Match, Place, Refused, State
 from bot.match.service import Matches
-from bot.store.store import Store
+from bot.store.database import Store
 from engines.core import Game
 from tests.toys import TOYS
 

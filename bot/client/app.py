@@ -30,7 +30,7 @@ log = logs.get(__name__)
 EXTENSIONS: Final = (
     "cogs.live.boards",
     "cogs.live.recovery",
-    "cogs.live.lapsing",
+    "cogs.live.expiry",
     "cogs.live.hand_panels",
     "cogs.presses.dispatch",
     "cogs.commands.play",

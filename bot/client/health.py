@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.store.store import Store
+from bot.store.database import Store
 from engines.core import Message, msg, nmsg
 
 SIGN_EVERY: Final = timedelta(seconds=20)

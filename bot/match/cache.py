@@ -10,9 +10,9 @@ from sqlalchemy import select
 
 from bot import limits, log
 from bot.match.model import Match
+from bot.store.database import Store
 from bot.store.records import Damaged, StoredMatch, fetch, restore
 from bot.store.schema import matches
-from bot.store.store import Store
 from engines.core import Game
 
 _log = log.get(__name__)

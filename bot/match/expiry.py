@@ -9,8 +9,8 @@ from typing import Final
 from sqlalchemy import BigInteger, select, tuple_, type_coerce
 
 from bot import limits, log
+from bot.store.database import Store
 from bot.store.schema import LIVE, matches
-from bot.store.store import Store
 
 _log = log.get(__name__)
 

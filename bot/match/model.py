@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from engines.bases.ranks import rank_scores
+from engines.bases.rank_scores import rank_scores
 from engines.core import CHANCE, Game, Message, Outcome, Position, msg
 from render.view import Step, View
 

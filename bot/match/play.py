@@ -16,8 +16,8 @@ from typing import Final
 
 from bot import limits
 from bot.fairness import chance
-from bot.match.line import Line
 from bot.match.model import LEAVE, Ending, Match, Place, Refused, State, person
+from bot.match.replay import Line
 from engines.core import CHANCE, IllegalMove, Message, Position, msg
 
 _RUN: Final = re.compile(r"\w+(?:\+\w+)+")

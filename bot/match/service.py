@@ -22,13 +22,14 @@ from bot import limits, log
 from bot.config import Config
 from bot.match import lobby, play
 from bot.match.expiry import Expiry
+from bot.match.lookup import MatchReader
 from bot.match.model import Match, Place, Refused, State
 from bot.match.quota import QUOTA, Quota, check_quota
-from bot.match.reader import MatchReader
-from bot.store import boards, preferences, ratings
-from bot.store.boards import BoardNotes
+from bot.store import board_messages as boards
+from bot.store import preferences, ratings
+from bot.store.board_messages import BoardNotes
+from bot.store.database import Conflict, Store, Unavailable
 from bot.store.records import add, save
-from bot.store.store import Conflict, Store, Unavailable
 from engines import GAMES
 from engines.core import Game, msg
 

@@ -1,5 +1,5 @@
 """The database that matches are kept in."""
 
-from bot.store.store import Store, StoreError
+from bot.store.database import Store, StoreError
 
 __all__ = ["Store", "StoreError"]

@@ -10,8 +10,8 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.model import Refused
+from bot.store.database import UNSAVED, Conflict, Store
 from bot.store.schema import people
-from bot.store.store import UNSAVED, Conflict, Store
 
 ROLLING: Final = "rolling"
 """The setting that says how a person's dice are thrown."""

@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 
 from bot.limits import MATCHES_NAMED
 from bot.match.listing import Listed, Listing, Which
+from bot.match.lookup import no_match
 from bot.match.model import Match, Refused, person
-from bot.match.reader import no_match
 from bot.translate import translate
 from cogs.answers import LodgeInteraction
 from cogs.commands.permissions import may_look

@@ -16,7 +16,7 @@ from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find_shown, match_choices
 from cogs.commands.permissions import require_permissions
 from cogs.live.boards import live_boards
-from cogs.messages.sentences import link
+from cogs.messages.match_text import link
 from engines.core import msg, nmsg
 
 

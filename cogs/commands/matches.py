@@ -14,7 +14,7 @@ from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import others
 from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import Draft, MessageView, Translate, text
-from cogs.messages.sentences import link
+from cogs.messages.match_text import link
 from engines.core import Message, msg, nmsg
 
 LIST_LENGTH: Final = TEXT_LENGTH - 100

@@ -18,7 +18,7 @@ from cogs.commands.permissions import require_permissions
 from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.live import channel_messages as channels
 from cogs.live.boards import live_boards
-from cogs.messages.sentences import link
+from cogs.messages.match_text import link
 from cogs.requests import attempt
 from engines.core import Game, msg
 

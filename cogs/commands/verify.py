@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.fairness import verify
+from bot.fairness import verify_report as verify
 from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import MatchNumber, find_numbered
 from cogs.live.boards import live_boards

@@ -11,7 +11,7 @@ from cogs.live import channel_messages as channels
 from cogs.live.background import Background
 from cogs.live.drawing import Drawing
 from cogs.live.edit_queue import EditQueue
-from cogs.live.shown import ShownStates, shown_state
+from cogs.live.shown_states import ShownStates, shown_state
 from cogs.messages.components import Draft
 from cogs.messages.drafts import moved_notice
 from cogs.requests import Attempt

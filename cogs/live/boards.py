@@ -26,8 +26,8 @@ from cogs.live.board_edits import BoardEdits
 from cogs.live.drawing import Drawing
 from cogs.live.messages_below import MessagesBelow
 from cogs.live.nudges import Nudges
-from cogs.live.shown import ShownStates, shown_state
-from cogs.messages.sentences import link
+from cogs.live.shown_states import ShownStates, shown_state
+from cogs.messages.match_text import link
 from cogs.requests import GONE, TOO_OLD
 from engines.core import Message, msg
 

@@ -15,7 +15,7 @@ from bot.match import lobby, play
 from bot.match.model import Match, State, person
 from cogs.live.channel_messages import messages
 from cogs.messages.components import Translate
-from cogs.messages.sentences import link
+from cogs.messages.match_text import link
 from cogs.requests import attempt
 from engines.core import msg
 

@@ -17,7 +17,7 @@ from bot.match.model import Match, Place
 from cogs.answers import Answer, LodgeInteraction
 from cogs.live import channel_messages as channels
 from cogs.live.boards import live_boards
-from cogs.live.shown import shown_state
+from cogs.live.shown_states import shown_state
 from cogs.messages.drafts import moved_notice
 from cogs.requests import TOO_OLD
 

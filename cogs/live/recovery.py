@@ -3,8 +3,8 @@
 The bot can end between a commit and its board, or between a new board and saving its place. What is stored is
 right all the same; but a message may show an older state, a board may stand that nobody knows of, or a match
 may have no board. The first can only have happened to matches that changed after the bot's last sign of life;
-the others only where a board was announced (`bot.store.boards`), and any such board is among the newest
-messages of its channel.
+the others only where a board was announced (`bot.store.board_messages`), and any such board is among the
+newest messages of its channel.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from bot.client import health
 from bot.client.app import Lodge
 from bot.limits import MESSAGES_LOOKED_THROUGH
 from bot.match.model import Match, Place, Refused, State
-from bot.store.boards import Announced
+from bot.store.board_messages import Announced
 from cogs.custom_ids import parse_id
 from cogs.live import channel_messages as channels
 from cogs.live.boards import live_boards
-from cogs.live.shown import appears_current, custom_ids_on
+from cogs.live.shown_states import appears_current, custom_ids_on
 
 log = logs.get(__name__)
 

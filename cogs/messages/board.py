@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.match.model import Match
 from cogs.messages.components import MessageView, Translate, gallery, row, text
 from cogs.messages.controls import control_rows, draw_answers
-from cogs.messages.sentences import board_text, link
+from cogs.messages.match_text import board_text, link
 from engines.core import msg
 
 

@@ -10,7 +10,7 @@ from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State, person
 from cogs.custom_ids import SEAT, ActId, OptionId
 from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, option, row, rows, text
-from cogs.messages.sentences import partnerships, seal, seat_label
+from cogs.messages.match_text import partnerships, seal, seat_label
 from engines.core import Message, msg, nmsg
 
 DRAWN: Final = "drawn"

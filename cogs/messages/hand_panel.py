@@ -27,7 +27,7 @@ from cogs.messages.components import (
     text,
 )
 from cogs.messages.drafts import hand_alt_text, try_to_draw_hand
-from cogs.messages.sentences import seat_label, standing
+from cogs.messages.match_text import seat_label, standing
 from engines.core import Message, Position, msg, nmsg
 from render import View
 

@@ -12,7 +12,7 @@ from cogs.custom_ids import ActId
 from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import RED, Draft, MessageView, Translate, act, fit_lines, gallery, row, text
 from cogs.messages.drafts import alt_text, try_to_draw
-from cogs.messages.sentences import seat_label, void_warning
+from cogs.messages.match_text import seat_label, void_warning
 from engines import listed
 from engines.core import Game, Message, msg, nmsg
 from render import Step, View, first_view

@@ -31,7 +31,7 @@ from cogs.live import channel_messages as channels
 from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hand_panels
 from cogs.live.pressed_boards import PressedBoards
-from cogs.live.shown import custom_ids_on
+from cogs.live.shown_states import custom_ids_on
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
 from cogs.messages.controls import choosing_seat

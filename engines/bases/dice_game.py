@@ -12,7 +12,7 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from engines.bases.ranks import rank_scores
+from engines.bases.rank_scores import rank_scores
 from engines.bases.record import Record
 from engines.bases.refusals import roll_refusal
 from engines.chance.dice import Dice

@@ -12,7 +12,7 @@ from render.ink.theme import THEMES
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.brush import Brush
-from render.paint.palette import encode, fitting
+from render.paint.png import encode, fitting
 from render.paint.things import put
 from render.scene import Board, Field, Panel, Scene
 

@@ -10,7 +10,7 @@ from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.endings import blockade, remnant
-from render.compose.holds import captures
+from render.compose.in_hand import captures
 from render.scene import Bank, Scene
 from render.view import View
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.fairness.check import check
+from bot.database_check import check
 from bot.match.model import Match
 from bot.match.service import Matches
 from bot.playground import payloads

@@ -8,7 +8,7 @@ from engines import GAMES
 from engines.bases.duel import Duel
 from engines.core import Game
 from render import LONGEST_ALT, View, alt, buttons, draw
-from render.paint.palette import largest
+from render.paint.png import largest
 from render.show import scene_of
 from tests.render.states.views import picking, random_views
 

@@ -6,7 +6,7 @@ import pytest
 
 from render import LONGEST_ALT, View, alt_hand, draw_hand
 from render.hand_picture import hand_scene
-from render.paint.palette import largest
+from render.paint.png import largest
 from render.scene import Fan, Label, Tag, Token
 from tests.render.golden_pictures import assert_golden
 from tests.render.states.pepper_corn import HANDS, HANDS_BY_DAY

@@ -9,8 +9,8 @@ from PIL import Image
 from engines.core import Message
 from render import View, draw, show
 from render.paint import picture as paint
-from render.paint.palette import LARGEST, largest
 from render.paint.pieces import stacks, tokens
+from render.paint.png import LARGEST, largest
 from tests.render.golden_pictures import far_pixels
 from tests.render.states.every_state import STATES
 from tests.render.states.views import random_views

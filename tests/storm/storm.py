@@ -14,7 +14,7 @@ from typing import Final
 
 import aiohttp
 
-from bot.fairness.verify import verify
+from bot.fairness.verify_report import verify
 from bot.match.model import Refused, State
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge

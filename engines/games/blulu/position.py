@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from engines.bases.ranks import rank_scores
+from engines.bases.rank_scores import rank_scores
 from engines.bases.record import with_item
 from engines.chance.decktet import (
     HIDDEN,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from engines.bases.dice_game import default_win
-from engines.bases.ranks import rank_scores
+from engines.bases.rank_scores import rank_scores
 from engines.bases.refusals import roll_refusal
 from engines.boards.grids import DIAGONALS
 from engines.chance import dice

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.fairness import chance
-from bot.fairness.verify import record, record_text, verify
+from bot.fairness.verify_report import record, record_text, verify
 from bot.match.model import Match, Ply
 from bot.match.service import Matches
 from engines import GAMES

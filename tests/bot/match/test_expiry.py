@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.match.model import Match
 from bot.match.service import Matches
-from bot.store.store import Unavailable
+from bot.store.database import Unavailable
 from tests.match_service import ANN, BEN, HERE, Clock, open_matches, started
 
 
@@ -121,7 +121,7 @@ async def test_a_database_that_cannot_be_written_is_asked_once(
     matches = await open_matches(path, clock)
     await tables(matches, 3)
     clock.forward(hours=25)
-    monkeypatch.setattr("bot.store.store.BUSY_SECONDS", 0)
+    monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 0)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with capture_logs() as logged:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.fairness.check import check
-from bot.fairness.verify import verify
+from bot.database_check import check
+from bot.fairness.verify_report import verify
 from bot.match.picks import choices, settle
 from bot.match.service import Matches
 from bot.store import Store

@@ -8,11 +8,11 @@ from itertools import combinations
 import pytest
 
 from bot import limits
-from bot.fairness.verify import record_text, verify
+from bot.fairness.verify_report import record_text, verify
 from bot.match.hand_picks import hand
-from bot.match.line import single_move
 from bot.match.model import Match, State
 from bot.match.play import _find_move, still_chooses
+from bot.match.replay import single_move
 from bot.match.service import Matches
 from engines.core import CHANCE, IllegalMove, Position, Way, msg
 from tests.match_service import ANN, BEN, HERE, play_out, refusal

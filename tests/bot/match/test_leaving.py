@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.fairness.check import check
-from bot.fairness.verify import record, verify
+from bot.database_check import check
+from bot.fairness.verify_report import record, verify
 from bot.match.model import LEAVE, Match, State
 from bot.match.service import Matches
 from engines import GAMES

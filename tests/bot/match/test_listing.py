@@ -129,7 +129,7 @@ async def test_a_list_does_not_wait_for_another_process_that_writes(
     path = tmp_path / "lodge.db"
     matches = await open_matches(path)
     match = await started(matches)
-    monkeypatch.setattr("bot.store.store.BUSY_SECONDS", 0)
+    monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 0)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("UPDATE matches SET waiting = NULL")
     other.execute("BEGIN IMMEDIATE")

@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import text
 
 from bot import limits
-from bot.fairness.verify import verify
+from bot.fairness.verify_report import verify
 from bot.match import play
-from bot.match.line import Line
 from bot.match.model import Match, State
+from bot.match.replay import Line
 from bot.match.service import Matches
 from bot.store import preferences as people
 from bot.store.preferences import BY_BUTTON, BY_ITSELF

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.fairness.check import check
-from bot.fairness.verify import verify
+from bot.database_check import check
+from bot.fairness.verify_report import verify
 from bot.match.model import Ending, Match, State
 from bot.match.play import hardly_begun
 from bot.match.service import Matches

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.fairness.check import check
+from bot.database_check import check
 from bot.match.model import Match, Refused, State
 from bot.match.service import Matches
 from tests.match_service import (

@@ -15,7 +15,7 @@ from sqlalchemy import event
 
 from bot.match.model import Refused
 from bot.match.service import Matches
-from bot.store.store import UNSAVED
+from bot.store.database import UNSAVED
 from tests.match_service import ANN, BEN, open_matches, started
 
 HOLDER = """
@@ -65,7 +65,7 @@ async def test_ten_writers_at_once_wait_no_longer_than_one(
     path = tmp_path / "lodge.db"
     matches = await open_matches(path)
     match = await started(matches, options={"goal": "1000"})
-    monkeypatch.setattr("bot.store.store.BUSY_SECONDS", 1)
+    monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 1)
     waits = Waits(matches)
     with held(path):
         presses = [matches.act(match.id, ANN, 0, "add-1") for _ in range(10)]
@@ -81,7 +81,7 @@ async def test_who_comes_later_has_the_whole_time_of_their_own(
 ) -> None:
     path = tmp_path / "lodge.db"
     matches = await open_matches(path)
-    monkeypatch.setattr("bot.store.store.BUSY_SECONDS", 2)
+    monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 2)
     match = await started(matches, options={"goal": "1000"})
     with held(path) as process:
         early = asyncio.create_task(matches.draw(match.id, BEN))

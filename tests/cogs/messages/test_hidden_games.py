@@ -11,8 +11,8 @@ from bot.match.model import State
 from cogs.commands.move import move_choices
 from cogs.custom_ids import LayId, parse_id
 from cogs.messages.hand_panel import hand_draft
+from cogs.messages.match_text import score_table
 from cogs.messages.rules_and_lists import rules
-from cogs.messages.sentences import score_table
 from engines import GAMES
 from engines.core import CHANCE
 from tests.cogs.matches import ANN, NOW, started

@@ -33,7 +33,8 @@ from render.ink.theme import (
     Theme,
 )
 from render.paint import panels
-from render.paint.cards import decktet, faces
+from render.paint.cards import faces
+from render.paint.cards import sprites as decktet
 from render.paint.marks import arrows, rings, rows
 from render.paint.pieces import dice, stacks, tokens
 from render.scene import Board, Kind

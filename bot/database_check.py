@@ -10,11 +10,11 @@ from sqlalchemy import select
 
 from bot import limits
 from bot.fairness import chance
-from bot.match.line import replay
 from bot.match.model import Match
+from bot.match.replay import replay
+from bot.store.database import Store
 from bot.store.records import Damaged, StoredMatch, fetch, restore
 from bot.store.schema import matches
-from bot.store.store import Store
 from engines.core import Game
 
 

@@ -16,8 +16,8 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.model import Place
+from bot.store.database import Store, Unavailable
 from bot.store.schema import announced_boards, former_boards
-from bot.store.store import Store, Unavailable
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from render.paint.brush import Brush
-from render.paint.cards import decktet
-from render.paint.cards.decktet import Look
+from render.paint.cards import sprites as decktet
+from render.paint.cards.sprites import Look
 from render.paint.marks.badges import badge
 from render.scene import PITCH, TALL, TILT, Card, Fan, Pile, Slot, Tag
 

@@ -15,8 +15,8 @@ from bot.match.cache import MatchCache
 from bot.match.listing import Listing, Which
 from bot.match.model import Match, Refused
 from bot.store import ratings
+from bot.store.database import Store, Unavailable
 from bot.store.records import Damaged, note_waiting
-from bot.store.store import Store, Unavailable
 from engines.core import Game, Message, msg
 
 LAST_NUMBER: Final = 2**63 - 1
