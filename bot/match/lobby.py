@@ -12,7 +12,8 @@ from datetime import datetime
 
 from bot.fairness import chance
 from bot.match.model import Match, Place, Refused, State, person
-from bot.match.play import begin, not_running, similar_names
+from bot.match.play import begin, similar_names
+from bot.match.refusals import not_running
 from engines.core import Game, Message, Option, msg, nmsg
 
 

@@ -17,8 +17,9 @@ from typing import Final
 from bot import limits
 from bot.fairness import chance
 from bot.match.model import LEAVE, Ending, Match, Place, Refused, State, person
+from bot.match.refusals import not_running, not_your_turn, stale
 from bot.match.replay import Line
-from engines.core import CHANCE, IllegalMove, Message, Position, msg
+from engines.core import CHANCE, IllegalMove, Position, msg
 
 _RUN: Final = re.compile(r"\w+(?:\+\w+)+")
 _POINT: Final = re.compile(r"[a-z]\d+")
@@ -90,7 +91,7 @@ def _thrower(match: Match, user_id: int, ply: int) -> int:
     seat = seat_in(match, user_id)
     position = _position(match)
     if ply != match.ply:
-        raise Refused(_say_stale(match, user_id, ply, None))
+        raise Refused(stale(match, user_id, ply, None))
     if position.actors != (CHANCE,):
         raise Refused(
             msg("There is nothing to throw now: choose a move.")
@@ -213,21 +214,6 @@ def seat_in(match: Match, user_id: int) -> int:
     return seats[0]
 
 
-def not_running(match: Match) -> Message:
-    """Say why nothing can be played in a match that is not running."""
-    match match.state:
-        case State.OPEN:
-            return msg("Match {id} has not started yet: it waits for players.", id=match.id)
-        case State.OVER:
-            return msg("Match {id} is over; press Rematch under it, or /play another.", id=match.id)
-        case State.DECLINED:
-            return msg("This challenge was declined; /play makes a new one.")
-        case State.WITHDRAWN:
-            return msg("This challenge was withdrawn; /play makes a new one.")
-        case _:
-            return msg("Match {id} has expired; /play makes a new one.", id=match.id)
-
-
 def _position(match: Match) -> Position:
     assert match.position is not None, "a running match has a position"
     return match.position
@@ -251,25 +237,7 @@ def still_chooses(match: Match, seat: int, ply: int) -> bool:
 def _check_ply(match: Match, seat: int, user_id: int, ply: int, move: str) -> None:
     """Raise Refused if the move was chosen on an older board and the choice is a different one now."""
     if ply != match.ply and not still_chooses(match, seat, ply):
-        raise Refused(_say_stale(match, user_id, ply, move))
-
-
-def _say_stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
-    if 0 <= ply < match.ply:
-        played = match.history[ply]
-        same = played.actor == CHANCE if move is None else played.move == move
-        if same and played.user_id == user_id:
-            return msg("That has been played already; look at the newest board.")
-    return msg("The match has gone on since that board was shown; use the newest one (/board shows it).")
-
-
-def not_your_turn(match: Match) -> Message:
-    """Say why somebody cannot play now: for whom the match is waiting."""
-    names = tuple(
-        msg("{seat} ({person})", seat=match.game.colour_name(seat), person=person(match.seats[seat]))
-        for seat in match.waiting_for
-    )
-    return msg("It is not your turn; the match is waiting for {names}.", names=names)
+        raise Refused(stale(match, user_id, ply, move))
 
 
 def _find_move(match: Match, position: Position, seat: int, text: str) -> str:

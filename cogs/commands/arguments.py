@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from bot.limits import MATCHES_NAMED
 from bot.match.listing import Listed, Listing, Which
 from bot.match.lookup import no_match
-from bot.match.model import Match, Refused, person
+from bot.match.model import Match, Refused
 from bot.translate import translate
 from cogs.answers import LodgeInteraction
 from cogs.commands.permissions import may_look
@@ -79,12 +79,6 @@ def game_choices(games: Iterable[Game], typed: str) -> list[Choice[str]]:
         for game in listed(games)
         if wanted in game.title.casefold() or wanted in game.slug
     ][:MOST_CHOICES]
-
-
-def others(match: Listed, user_id: int) -> tuple[str, ...]:
-    """The other people of a match, those invited before those who have joined."""
-    people = match.seats or (*match.players, *match.invited)
-    return tuple(person(other) for other in dict.fromkeys(people) if other != user_id)
 
 
 def _label(match: Listed, user_id: int) -> Message:

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from cogs.answers import LodgeInteraction, answering
 from cogs.live.boards import live_boards
-from cogs.messages.rules_and_lists import games
+from cogs.messages.game_list import games
 
 
 class GamesCommand(commands.Cog):

@@ -12,7 +12,7 @@ from bot.client.app import Lodge
 from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import game_choices
 from cogs.live.boards import live_boards
-from cogs.messages.rules_and_lists import rules
+from cogs.messages.rules import rules
 
 
 class RulesCommand(commands.Cog):

@@ -23,6 +23,7 @@ from bot.client.app import Lodge
 from bot.limits import HAND_PANELS_REMEMBERED
 from bot.match import play
 from bot.match.model import Match, Refused, State
+from bot.match.refusals import not_your_turn
 from cogs.answers import FORGED, Answer, Sent, number, translator
 from cogs.custom_ids import AimsId, CardsId, LayId
 from cogs.live.boards import live_boards
@@ -148,7 +149,7 @@ class HandPanels(commands.Cog):
         values = cast("dict[str, list[str]]", answer.interaction.data).get("values", [])
         seat = play.seat_in(match, answer.interaction.user.id)
         if not play.still_chooses(match, seat, pressed.ply):
-            raise Refused(GONE_ON if pressed.ply != match.ply else play.not_your_turn(match))
+            raise Refused(GONE_ON if pressed.ply != match.ply else not_your_turn(match))
         if isinstance(pressed, AimsId):
             await self._show(answer, match, values[0] if values else "", pressed.cards)
         else:

@@ -35,7 +35,8 @@ from cogs.live.shown_states import custom_ids_on
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
 from cogs.messages.controls import choosing_seat
-from cogs.messages.rules_and_lists import resign_notice, resign_question, rules
+from cogs.messages.resigning import resign_notice, resign_question
+from cogs.messages.rules import rules
 from cogs.presses.overload import Crowd
 from engines.core import Message, msg
 

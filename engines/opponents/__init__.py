@@ -1,0 +1,1 @@
+"""Computer opponents. There are none yet."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.paths import points_along, round_corners
-from render.ink.shapes import Op, Point, Shape, arrow, polygon
+from render.ink.shapes import Op, Point, Shape, polygon
 from render.ink.theme import INK, THEMES
 
 _STRIDE: Final = 6
@@ -90,3 +90,39 @@ def _tapered(way: Sequence[Point], width: float, grown: float) -> Shape:
             for index, pair in enumerate(pairwise(way))
         )
     )
+
+
+def arrow(start: Point, end: Point, width: float, bow: float = 0) -> Shape:
+    """An arrow with a slender tail, its point on `end`; `width` is that of the shaft at the head. It runs
+    straight, or on a parabola that lies `bow` of its length to the left in the middle."""
+    length = max(math.dist(start, end), 1)
+    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    head = min(width * 2.5, length * 0.8)
+
+    def at(back: float, aside: float) -> Point:
+        """`back` px before the point, `aside` px to the right of the course."""
+        share = 1 - back / length
+        slope = 4 * bow * (1 - 2 * share)
+        steep = math.hypot(1, slope)
+        ahead = length - back + aside * slope / steep
+        beside = aside / steep - 4 * bow * length * share * (1 - share)
+        return (
+            start[0] + along[0] * ahead - along[1] * beside,
+            start[1] + along[1] * ahead + along[0] * beside,
+        )
+
+    tail, half, wing = width * 0.175, width / 2, width * 1.45
+    neck = head * 0.86
+    steps = 12 if bow else 1
+    shaft = [
+        (length + (neck - length) * step / steps, tail + (half - tail) * step / steps)
+        for step in range(steps + 1)
+    ]
+    outline = (
+        *(at(back, aside) for back, aside in shaft),
+        at(head, wing),
+        at(0, 0),
+        at(head, -wing),
+        *(at(back, -aside) for back, aside in reversed(shaft)),
+    )
+    return polygon(outline).softened(width * 0.3)

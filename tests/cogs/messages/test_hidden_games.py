@@ -12,7 +12,7 @@ from cogs.commands.move import move_choices
 from cogs.custom_ids import LayId, parse_id
 from cogs.messages.hand_panel import hand_draft
 from cogs.messages.match_text import score_table
-from cogs.messages.rules_and_lists import rules
+from cogs.messages.rules import rules
 from engines import GAMES
 from engines.core import CHANCE
 from tests.cogs.matches import ANN, NOW, started
