@@ -1,4 +1,7 @@
-"""Which matches are due to end because nobody acted for too long, and whether the clock can be trusted."""
+"""Which matches are due to end because nobody acted for too long, and whether the clock can be trusted.
+
+How long a match lives without a move is in `bot.limits`.
+"""
 
 from __future__ import annotations
 

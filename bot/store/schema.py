@@ -1,4 +1,8 @@
-"""The tables. A change here needs a migration in `migrations/versions`."""
+"""The tables.
+
+A change here needs a migration in `migrations/versions`; a column of `matches` is also read and written in
+`bot.store.records`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ends matches that have lapsed, once a minute, and shows that they have ended."""
+"""Ends matches that have expired, once a minute, and shows that they have ended."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from cogs.live.boards import live_boards
 log = logs.get(__name__)
 
 
-class Lapsing(commands.Cog):
+class ExpiryLoop(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.boards = live_boards(bot)
 
     async def cog_load(self) -> None:
-        self.lapse.start()
+        self.expire.start()
 
     async def cog_unload(self) -> None:
-        self.lapse.cancel()
+        self.expire.cancel()
 
     @tasks.loop(minutes=1)
-    async def lapse(self) -> None:
+    async def expire(self) -> None:
         """End what has lapsed and show it where it stands, however far up. Failing to show never matters."""
         try:
             ended = await self.bot.matches.expire()
@@ -36,10 +36,10 @@ class Lapsing(commands.Cog):
             if match.place.message_id is not None and channels.reachable(self.bot, match.place):
                 self.boards.background.spawn(self.boards.edits.update(match, None))
 
-    @lapse.before_loop
+    @expire.before_loop
     async def _connected(self) -> None:
         await self.bot.wait_until_ready()
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(Lapsing(bot))
+    await bot.add_cog(ExpiryLoop(bot))
