@@ -11,9 +11,9 @@ from typing import Final
 from bot import log
 from bot.client import health
 from bot.config import Config, ConfigError, load_config, log_level
-from bot.database_check import check
 from bot.fairness.verify_report import record_text, verify
 from bot.match.model import Refused
+from bot.match.replay_check import check
 from bot.match.service import Matches, utc_now
 from bot.store import Store, StoreError
 from engines import GAMES

@@ -1,17 +1,13 @@
-"""The bot's requests as the page shows them: a log, the refusals, and faults injected on purpose."""
+"""Faults that are put in on purpose: requests of the bot that go wrong."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
 from bot.playground.errors import JSON
-
-REQUESTS_KEPT: Final = 500
-
 
 CUT: Final = "cut"
 """Instead of a status: the connection breaks."""
@@ -77,11 +73,3 @@ class Faults:
                     self._waiting.remove(fault)
                 return fault
         return None
-
-
-class Journal:
-    """The bot's last requests, and those that Discord would have refused."""
-
-    def __init__(self) -> None:
-        self.requests: deque[dict[str, JSON]] = deque(maxlen=REQUESTS_KEPT)
-        self.refusals: deque[dict[str, JSON]] = deque(maxlen=REQUESTS_KEPT)

@@ -11,9 +11,9 @@ from bot.playground import commands, errors, messages, payloads, permissions
 from bot.playground.attachments import FILE_LIMIT
 from bot.playground.components import render
 from bot.playground.errors import JSON, Form
-from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, InvokeResult, OpenInteraction
 from bot.playground.messages import EPHEMERAL, LOADING, MessageForm
 from bot.playground.modals import check_modal
+from bot.playground.open_interaction import AUTOCOMPLETE, COMMAND, COMPONENT, InvokeResult, OpenInteraction
 from bot.playground.world import APPLICATION, Channel, SentMessage, User, World
 
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9

@@ -25,9 +25,9 @@ from bot.playground.commands import (
 )
 from bot.playground.components import BUTTON, SELECT, SELECTS, are_choices, bounds, walk
 from bot.playground.errors import JSON, ApiError, is_number
-from bot.playground.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, OpenInteraction
 from bot.playground.interactions import Interactions
 from bot.playground.modals import fill
+from bot.playground.open_interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, OpenInteraction
 from bot.playground.world import Channel, SentMessage, User, World
 from engines.core import Message as Sentence
 from engines.core import msg

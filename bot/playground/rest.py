@@ -13,7 +13,8 @@ from aiohttp import BodyPartReader, web
 from bot.playground import errors
 from bot.playground.attachments import FILE_LIMIT, Upload
 from bot.playground.errors import JSON, ApiError, Form
-from bot.playground.faults import CUT, HELD, Fault, Faults, Journal
+from bot.playground.faults import CUT, HELD, Fault, Faults
+from bot.playground.journal import Journal
 from bot.playground.messages import MessageForm
 from bot.playground.rate_limits import Limited, RateLimits, retry_header
 from bot.playground.world import World

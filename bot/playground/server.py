@@ -13,7 +13,7 @@ from bot.playground.commands import Registry
 from bot.playground.gateway import Gateway
 from bot.playground.guard import NAMES, Guard
 from bot.playground.interactions import Interactions
-from bot.playground.people import Feed, People
+from bot.playground.page_api import Feed, People
 from bot.playground.rate_limits import RateLimits
 from bot.playground.rest import BASE, Rest
 from bot.playground.routes import Routes

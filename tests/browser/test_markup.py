@@ -146,7 +146,7 @@ async def test_all_may_be_taken_back_where_none_is_enough(modules: Page) -> None
 REPLACE = f"""async ([before, after]) => {{
   {CONTEXT}
   const {{ components }} = await import("/static/components.js");
-  const {{ keepOpen }} = await import("/static/controls.js");
+  const {{ keepOpen }} = await import("/static/buttons_and_selects.js");
   const box = (list) => {{
     const element = document.createElement("div");
     element.append(...components(list, {{ message: {{ id: "77" }}, ctx }}));

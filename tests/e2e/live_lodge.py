@@ -11,8 +11,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.database_check import check
 from bot.match.model import Match
+from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.playground import payloads
 from bot.playground.server import Playground

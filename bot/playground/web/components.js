@@ -1,6 +1,6 @@
 // Components V2, laid out: containers, sections, texts, pictures, files and rows of controls.
 
-import { button, select, STRING_SELECT, USER_SELECT } from "./controls.js";
+import { button, select, STRING_SELECT, USER_SELECT } from "./buttons_and_selects.js";
 import { colour, h, icon } from "./dom.js";
 import { markdown } from "./markdown.js";
 

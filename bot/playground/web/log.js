@@ -1,7 +1,7 @@
 // The list of messages of one channel: their order, what is above and below, and where the eye is.
 
 import { pictureUrls } from "./components.js";
-import { keepOpen } from "./controls.js";
+import { keepOpen } from "./buttons_and_selects.js";
 import { h, icon } from "./dom.js";
 import { continues, messageElement, plainText } from "./message.js";
 import { day, displayName } from "./people.js";

@@ -1,6 +1,6 @@
 // Modals: a form the bot asks a person to fill in, within that person's pane.
 
-import { select, STRING_SELECT, USER_SELECT } from "./controls.js";
+import { select, STRING_SELECT, USER_SELECT } from "./buttons_and_selects.js";
 import { h, icon, uid } from "./dom.js";
 import { markdown } from "./markdown.js";
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.database_check import check
 from bot.fairness.verify_report import verify
 from bot.match.picks import choices, settle
+from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.store import Store
 from engines import GAMES

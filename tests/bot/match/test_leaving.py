@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.database_check import check
 from bot.fairness.verify_report import record, verify
 from bot.match.model import LEAVE, Match, State
+from bot.match.replay_check import check
 from bot.match.service import Matches
 from engines import GAMES
 from tests.bot.fairness.test_chance import FAIRNESS

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.database_check import check
 from bot.fairness.verify_report import verify
 from bot.match.model import Ending, Match, State
 from bot.match.play import hardly_begun
+from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.store import preferences as people
 from engines import GAMES

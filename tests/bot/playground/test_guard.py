@@ -14,7 +14,7 @@ from tests.bot.playground.helpers import ANN, GAMES, TABLES, Bot, People, board,
 FOREIGN = "https://example.org"
 PAGES = (
     "/",
-    "/static/main.js",
+    "/static/page.js",
     "/playground/world",
     f"/playground/ws?user={ANN}",
     "/attachments/1/1/board.png",

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.database_check import check
 from bot.match.model import Match
+from bot.match.replay_check import check
 from bot.match.service import Matches
 from tests.match_service import ANN, BEN, Clock, ids, open_matches, play_out, refusal, started
 from tests.toys import DECK

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.database_check import check
 from bot.match.model import Match, Refused, State
+from bot.match.replay_check import check
 from bot.match.service import Matches
 from tests.match_service import (
     ANN,

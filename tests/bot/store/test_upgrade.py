@@ -16,9 +16,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
 
-from bot.database_check import check
 from bot.match.listing import Which
 from bot.match.model import State
+from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.store.schema import metadata
 from engines import GAMES
