@@ -25,11 +25,11 @@ class ExpiryLoop(commands.Cog):
 
     @tasks.loop(minutes=1)
     async def expire(self) -> None:
-        """End what has lapsed and show it where it stands, however far up. Failing to show never matters."""
+        """End what has expired and show it where it stands, however far up. Failing to show never matters."""
         try:
             ended = await self.bot.matches.expire()
         except Exception:
-            log.exception("lapsed matches could not be ended; trying again in a minute")
+            log.exception("expired matches could not be ended; trying again in a minute")
             return
         for match in ended:
             self.boards.nudge(match, None)

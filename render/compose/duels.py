@@ -1,16 +1,16 @@
 """The picture of a game of position for two, put together.
 
 A scene module says how its board lies and how pieces look (`render.compose.boards.layouts`), what each seat
-holds (`render.compose.in_hand`) and what made the end (`render.compose.endings`); the last turn and the piece
-in hand are told by `render.compose.turns`.
+holds (`render.compose.in_hand`) and what made the end (`render.compose.end_marks`); the last turn and the
+piece in hand are shown by `render.compose.turns`.
 """
 
 from collections.abc import Iterable, Sequence
 
 from render.compose.boards.layouts import DuelLayout, Man, cells_along
-from render.compose.endings import CAPSULE, RUNNING, EndMarks
+from render.compose.end_marks import CAPSULE, RUNNING, EndMarks
 from render.compose.in_hand import Hold, seat_panels
-from render.compose.strip import result, result_panel
+from render.compose.result import result, result_panel
 from render.compose.turns import captures_so_far, from_rings, last_turn, pick_marks
 from render.scene import (
     Capsule,

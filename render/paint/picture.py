@@ -12,8 +12,8 @@ from render.ink.theme import THEMES
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.brush import Brush
+from render.paint.painters import put
 from render.paint.png import encode, fitting
-from render.paint.things import put
 from render.scene import Board, Field, Panel, Scene
 
 

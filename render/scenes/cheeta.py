@@ -30,7 +30,8 @@ from render.compose.boards.tracks import (
     target_marks,
 )
 from render.compose.picking import next_points, picked_point
-from render.compose.strip import result, result_panel, seat_panel, split
+from render.compose.result import result, result_panel
+from render.compose.strip import seat_panel, split
 from render.scene import Box, Emblem, Hollow, NoEntry, Panel, Scene, Thing, Tip, Token, Tray
 from render.view import Step, View
 

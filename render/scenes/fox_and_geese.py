@@ -12,7 +12,7 @@ from render.button_grid import Buttons
 from render.compose.boards.layouts import WHOLE, DuelLayout, Man, Men
 from render.compose.boards.nets import stations, track_lines
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, EndMarks
+from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.in_hand import Hold
 from render.compose.sparks import sparks_around
 from render.scene import Board, BoardLabel, Field, Kind, Scene, Slab

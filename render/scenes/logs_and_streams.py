@@ -22,7 +22,8 @@ from render.compose.boards.tracks import (
     ride_marks,
     target_marks,
 )
-from render.compose.strip import result, result_panel, split
+from render.compose.result import result, result_panel
+from render.compose.strip import split
 from render.scene import (
     Board,
     BoardLabel,

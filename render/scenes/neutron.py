@@ -12,7 +12,7 @@ from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, Men, beavers
 from render.compose.boards.squares import CellLook, chequered, sparks_about, square_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import RUNNING, EndMarks
+from render.compose.end_marks import RUNNING, EndMarks
 from render.scene import Kind, Scene
 from render.view import View
 

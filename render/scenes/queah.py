@@ -9,7 +9,7 @@ from render.alt_text import duel_alt, in_stock, losses, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.layouts import WHOLE, DuelLayout, beavers
 from render.compose.duels import duel_scene
-from render.compose.endings import blockade
+from render.compose.end_marks import blockade
 from render.compose.in_hand import captures, in_hand
 from render.scene import Board, BoardLabel, Cell, Field, Scene, Slab, Spot
 from render.view import View

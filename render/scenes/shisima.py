@@ -7,7 +7,7 @@ from engines.games.shisima import NET, Shisima
 from render.alt_text import duel_alt, whereabouts
 from render.compose.boards.rings import BUTTONS, CENTRE, pond
 from render.compose.duels import duel_scene
-from render.compose.endings import winning_row
+from render.compose.end_marks import winning_row
 from render.scene import Bank, Scene
 from render.view import View
 

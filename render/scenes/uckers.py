@@ -27,7 +27,8 @@ from render.compose.boards.tracks import (
     target_marks,
 )
 from render.compose.picking import next_points, picked_point
-from render.compose.strip import result, result_panel, split
+from render.compose.result import result, result_panel
+from render.compose.strip import split
 from render.scene import (
     Badge,
     Board,

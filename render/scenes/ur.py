@@ -28,7 +28,8 @@ from render.compose.boards.tracks import (
     throws,
 )
 from render.compose.picking import next_points
-from render.compose.strip import result, result_panel, seat_panel
+from render.compose.result import result, result_panel
+from render.compose.strip import seat_panel
 from render.scene import (
     Badge,
     Board,

@@ -9,7 +9,7 @@ from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
-from render.compose.endings import blockade, remnant
+from render.compose.end_marks import blockade, remnant
 from render.compose.in_hand import captures
 from render.scene import Bank, Scene
 from render.view import View

@@ -9,7 +9,7 @@ from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, beavers
 from render.compose.boards.squares import sparks_on, spots_of, square_layout
 from render.compose.duels import duel_scene
-from render.compose.endings import EndMarks
+from render.compose.end_marks import EndMarks
 from render.compose.in_hand import Hold
 from render.scene import Link, Scene, SideChange, Thing
 from render.view import Step, View

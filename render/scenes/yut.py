@@ -30,7 +30,8 @@ from render.compose.boards.tracks import (
     target_marks,
 )
 from render.compose.picking import next_points
-from render.compose.strip import result, result_panel, split
+from render.compose.result import result, result_panel
+from render.compose.strip import split
 from render.scene import (
     Board,
     Box,

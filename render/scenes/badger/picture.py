@@ -9,8 +9,9 @@ from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from render.button_grid import Buttons
 from render.compose.cards.courses import EARLIER_WIDTH, NEWEST_WIDTH, Lane, joints, lay, turn_arrow
+from render.compose.result import result, result_panel
 from render.compose.scores import Scores, score_table
-from render.compose.strip import result, result_panel, seat_panel, split
+from render.compose.strip import seat_panel, split
 from render.scene import (
     BACK,
     TALL,

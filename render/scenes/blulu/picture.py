@@ -8,8 +8,9 @@ from engines.core import msg
 from engines.games.blulu.state import NOBODY
 from render.button_grid import Buttons
 from render.compose.cards.spread import spread
+from render.compose.result import result, result_panel
 from render.compose.scores import Scores, score_table
-from render.compose.strip import result, result_panel, split
+from render.compose.strip import split
 from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Thing, Token
 from render.scene.emblems import HOOK
 from render.scenes.blulu.alt_text import alt

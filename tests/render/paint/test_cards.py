@@ -11,11 +11,11 @@ from render.ink.canvas import Canvas
 from render.ink.colour import Rgb, rgb
 from render.ink.shapes import mask
 from render.ink.theme import THEMES, WHITE
+from render.paint.cards import painters as card_things
 from render.paint.cards import sprites as decktet
-from render.paint.cards import things as card_things
+from render.paint.cards.painters import fanned
 from render.paint.cards.sprites import Look
 from render.paint.cards.suits import suit
-from render.paint.cards.things import fanned
 from render.paint.picture import compose
 from render.scene import TALL, Board, Card, Fan, Field, Pile, Scene, Slot, Tag, Thing
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from render.ink.text import Weight, fit, text_width, words
 from render.paint import panels
 from render.paint.brush import Brush
-from render.paint.cards.things import CARD_PAINTERS
+from render.paint.cards.painters import CARD_PAINTERS
 from render.paint.emblems import emblems
 from render.paint.marks import arrows, badges, crowns, rings, rows, signs
 from render.paint.pieces import chips, dice, stacks, tokens
