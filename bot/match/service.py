@@ -25,8 +25,7 @@ from bot.match.expiry import Expiry
 from bot.match.lookup import MatchReader
 from bot.match.model import Match, Place, Refused, State
 from bot.match.quota import QUOTA, Quota, check_quota
-from bot.store import board_messages as boards
-from bot.store import preferences, ratings
+from bot.store import board_messages, preferences, ratings
 from bot.store.board_messages import BoardNotes
 from bot.store.database import Conflict, Store, Unavailable
 from bot.store.records import add, save
@@ -72,7 +71,7 @@ class Matches(MatchReader):
         self._quota = quota
         self._clock = clock
         self._expiry = Expiry(store, monotonic)
-        self.boards = BoardNotes(store)
+        self.board_notes = BoardNotes(store)
         """Notes of messages that may show a match, other than its present one."""
         self._watchers: list[Watcher] = []
 
@@ -223,9 +222,9 @@ class Matches(MatchReader):
             return replace(match, place=place)
 
         async def leave(connection: AsyncConnection) -> None:
-            await boards.move_on(connection, match_id, before[-1], place)
+            await board_messages.move_on(connection, match_id, before[-1], place)
             if announced is not None:
-                await boards.take_back(connection, [announced])
+                await board_messages.take_back(connection, [announced])
 
         match = await self._change(match_id, moved, leave)
         return before[-1], match

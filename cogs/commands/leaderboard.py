@@ -11,7 +11,7 @@ from bot.limits import LEADERBOARD_PLACES, LEADERBOARD_PLACES_OF_EACH
 from bot.match.model import Refused
 from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import game_choices
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.messages.components import Draft, MessageView, fit_lines, text
 from cogs.messages.leaderboard import leaderboard_table
@@ -32,7 +32,7 @@ class LeaderboardCommand(commands.Cog):
                 raise Refused(msg("Leaderboards belong to servers; ask for one there."))
             chosen = list(self.matches.games.values()) if game is None else [self.matches.game(game)]
             most = LEADERBOARD_PLACES_OF_EACH if game is None else LEADERBOARD_PLACES
-            translate = self.boards.drawing.translator(channels.here(interaction), interaction)
+            translate = self.boards.drawing.translator(channel_messages.here(interaction), interaction)
             blocks = []
             for each in chosen:
                 for solo in _kinds(each):

@@ -8,7 +8,7 @@ import discord
 
 from bot.match.model import Match, Place, Refused
 from cogs.answers import LodgeInteraction
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.requests import attempt
 from engines.core import Message, msg, nmsg
 
@@ -30,7 +30,7 @@ def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) 
     if interaction.guild_id is None:
         return
     needed = ["attach_files"]
-    if channels.reachable(interaction.client, channels.here(interaction), interaction):
+    if channel_messages.reachable(interaction.client, channel_messages.here(interaction), interaction):
         inside = thread or isinstance(interaction.channel, discord.Thread)
         needed = ["view_channel", "send_messages_in_threads" if inside else "send_messages", "attach_files"]
         needed += ["create_public_threads"] if thread else []

@@ -16,7 +16,7 @@ from cogs.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.commands.arguments import game_choices
 from cogs.commands.permissions import require_permissions
 from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.messages.match_text import link
 from cogs.requests import attempt
@@ -64,7 +64,7 @@ class PlayCommand(commands.Cog):
             match = await self.matches.challenge(
                 game=wanted,
                 challenger=interaction.user.id,
-                place=channels.here(interaction),
+                place=channel_messages.here(interaction),
                 invited=tuple(each.id for each in named),
                 seats=seats,
                 options=parse_options(options),
@@ -78,7 +78,7 @@ class PlayCommand(commands.Cog):
         """Answer with the match, or post it beside an answer that could not be given."""
         shown = await self.boards.post(answer, match)
         interaction = answer.interaction
-        if shown.place.message_id is None and channels.reachable(
+        if shown.place.message_id is None and channel_messages.reachable(
             interaction.client, shown.place, interaction
         ):
             shown = await self.boards.post_in(shown.place, shown, interaction)
@@ -164,9 +164,9 @@ def continuations(game: Game, typed: str) -> list[str]:
 
 
 def _can_have_threads(interaction: LodgeInteraction) -> bool:
-    here = channels.here(interaction)
+    here = channel_messages.here(interaction)
     text_channel = isinstance(interaction.channel, discord.TextChannel)
-    return text_channel and channels.reachable(interaction.client, here, interaction)
+    return text_channel and channel_messages.reachable(interaction.client, here, interaction)
 
 
 async def _check_opponent(interaction: LodgeInteraction, opponent: discord.User | discord.Member) -> None:

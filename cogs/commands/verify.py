@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.fairness import verify_report as verify
+from bot.fairness import verify_report
 from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import MatchNumber, find_numbered
 from cogs.live.boards import live_boards
@@ -26,12 +26,12 @@ class VerifyCommand(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
             found = await find_numbered(interaction, match)
-            report = await self.boards.drawing.draw(partial(verify.verify, found))
+            report = await self.boards.drawing.draw(partial(verify_report.verify, found))
             body = MessageView()
             text(body, fit_lines([answer.translate(line) for line in report.lines]))
             files: tuple[tuple[str, bytes], ...] = ()
             if found.revealed_seed is not None:  # before that the record may name hidden cards
-                files = ((f"match-{found.id}.json", verify.record_text(found).encode()),)
+                files = ((f"match-{found.id}.json", verify_report.record_text(found).encode()),)
                 body.add_item(ui.File(f"attachment://{files[0][0]}"))
             await answer.send(Draft(body, files), ephemeral=True)
 

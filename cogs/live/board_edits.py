@@ -7,7 +7,7 @@ from functools import partial
 from bot.client.app import Lodge
 from bot.match.model import Match, Place
 from cogs.answers import LodgeInteraction
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.live.background import Background
 from cogs.live.drawing import Drawing
 from cogs.live.edit_queue import EditQueue
@@ -26,7 +26,7 @@ class BoardEdits:
         self._shown = shown
         self._background = background
         self._queue = EditQueue(bot)
-        self._records = bot.matches.boards
+        self._notes = bot.matches.board_notes
 
     async def close(self) -> None:
         """Give up the edits that wait."""
@@ -67,11 +67,11 @@ class BoardEdits:
                 return await self._newest_draft(message_id, newest, interaction)
             return moved_notice(newest, self._drawing.translator(old, interaction))
 
-        if channels.reachable(self._bot, old, interaction):
+        if channel_messages.reachable(self._bot, old, interaction):
             done = await self._queue.edit(old, compose, urgent=False)
             if done is None or not (done or done.code):
                 return  # a press shows it, or Discord is away: the next start tidies it up
-        await self._records.leads_on(message_id)
+        await self._notes.leads_on(message_id)
 
     async def _newest_draft(
         self, message_id: int, match: Match, interaction: LodgeInteraction | None

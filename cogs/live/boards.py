@@ -20,7 +20,7 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Match, Place, Refused, State
 from cogs.answers import Answer, LodgeInteraction
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.live.background import Background
 from cogs.live.board_edits import BoardEdits
 from cogs.live.drawing import Drawing
@@ -48,7 +48,7 @@ class LiveBoards(commands.Cog):
         self.edits = BoardEdits(bot, self.drawing, self.shown, self.background)
         self._nudges = Nudges(bot)
         self._below = MessagesBelow()
-        self._records = bot.matches.boards
+        self._notes = bot.matches.board_notes
 
     async def cog_unload(self) -> None:
         await self.edits.close()
@@ -61,7 +61,7 @@ class LiveBoards(commands.Cog):
         """Bring the board of a match up to date without a press on it, or post it again if it is old or
         gone. Returns the match with its place, or None if that did not work."""
         place = match.place
-        if place.message_id is None or not channels.reachable(self.bot, place, interaction):
+        if place.message_id is None or not channel_messages.reachable(self.bot, place, interaction):
             return None
         gone = False
         if not await self.has_sunk(place, interaction):
@@ -98,7 +98,7 @@ class LiveBoards(commands.Cog):
 
     def nudge(self, match: Match, interaction: LodgeInteraction | None) -> None:
         """Nudge, in the background, those whose turn it is and who are away."""
-        if channels.reachable(self.bot, match.place, interaction):
+        if channel_messages.reachable(self.bot, match.place, interaction):
             by = interaction.user.id if interaction else None
             translate = self.drawing.translator(match.place, interaction)
             self.background.spawn(self._nudges.after(match, by, translate))
@@ -111,15 +111,17 @@ class LiveBoards(commands.Cog):
         """Answer with a new board of the match, and retire the old one."""
         interaction = answer.interaction
         match = self.bot.matches.newest(match)
-        shown = replace(match, place=channels.here(interaction))
+        shown = replace(match, place=channel_messages.here(interaction))
         mentions = self._nudges.due(match, interaction.user.id)
         draft = await self.drawing.compose(shown, interaction, mentions=mentions)
-        announced = await self._records.announce(match.id, shown.place)
+        announced = await self._notes.announce(match.id, shown.place)
         message_id = await answer.send(draft)
         if message_id is None:
             return match
         self._nudges.note_told(match, mentions)
-        return await self._note_posted(shown, channels.at(shown.place, message_id), interaction, announced)
+        return await self._note_posted(
+            shown, channel_messages.at(shown.place, message_id), interaction, announced
+        )
 
     async def post_in(
         self, place: Place, match: Match, interaction: LodgeInteraction | None, *, retire: bool = True
@@ -129,13 +131,13 @@ class LiveBoards(commands.Cog):
         mentions = self._nudges.due(match, interaction.user.id if interaction else None)
         match = self.bot.matches.newest(match)
         shown = await self.drawing.compose(replace(match, place=place), interaction, mentions=mentions)
-        announced = await self._records.announce(match.id, place)
-        message_id = await channels.post(self.bot, place, shown)
+        announced = await self._notes.announce(match.id, place)
+        message_id = await channel_messages.post(self.bot, place, shown)
         if message_id is None:
             return match
         self._nudges.note_told(match, mentions)
         return await self._note_posted(
-            match, channels.at(place, message_id), interaction, announced, retire=retire
+            match, channel_messages.at(place, message_id), interaction, announced, retire=retire
         )
 
     async def note_place(
@@ -186,10 +188,12 @@ class LiveBoards(commands.Cog):
         now = interaction.created_at if interaction else discord.utils.utcnow()
         if now - discord.utils.snowflake_time(place.message_id) > EDITABLE_FOR:
             return True
-        if not channels.reachable(self.bot, place, interaction):
+        if not channel_messages.reachable(self.bot, place, interaction):
             return False
         try:
-            return await self._below.is_pushed_up(channels.messages(self.bot, place), place.message_id)
+            return await self._below.is_pushed_up(
+                channel_messages.messages(self.bot, place), place.message_id
+            )
         except discord.HTTPException as error:
             log.info("history not read", channel=place.channel_id, why=str(error))
             return False

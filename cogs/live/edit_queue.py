@@ -16,7 +16,7 @@ from typing import Final
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Place, Refused
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.messages.components import Draft
 from cogs.requests import Attempt
 
@@ -137,7 +137,7 @@ class EditQueue:
             return Attempt(False)
         if channel.dropped:
             return None
-        request = asyncio.create_task(channels.edit(self._bot, wish.place, draft), name="edits")
+        request = asyncio.create_task(channel_messages.edit(self._bot, wish.place, draft), name="edits")
         channel.request = request
         try:
             await asyncio.wait({request})

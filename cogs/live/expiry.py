@@ -6,7 +6,7 @@ from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 
 log = logs.get(__name__)
@@ -33,7 +33,7 @@ class ExpiryLoop(commands.Cog):
             return
         for match in ended:
             self.boards.nudge(match, None)
-            if match.place.message_id is not None and channels.reachable(self.bot, match.place):
+            if match.place.message_id is not None and channel_messages.reachable(self.bot, match.place):
                 self.boards.background.spawn(self.boards.edits.update(match, None))
 
     @expire.before_loop

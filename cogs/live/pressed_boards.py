@@ -15,7 +15,7 @@ import discord
 from bot.client.app import Lodge
 from bot.match.model import Match, Place
 from cogs.answers import Answer, LodgeInteraction
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.shown_states import shown_state
 from cogs.messages.drafts import moved_notice
@@ -76,12 +76,12 @@ class PressedBoards:
         """Show the match on the pressed message, or replace that by a link to where it is shown."""
         interaction, place = answer.interaction, match.place
         if place.message_id != pressed.id:
-            if channels.reachable(self._bot, place, interaction) and not _came_later(pressed, place):
+            if channel_messages.reachable(self._bot, place, interaction) and not _came_later(pressed, place):
                 await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
                 return match
             # The match's place is out of reach or was never saved: this message becomes its place.
             match = await self._boards.note_place(
-                match, channels.at(channels.here(interaction), pressed.id), interaction
+                match, channel_messages.at(channel_messages.here(interaction), pressed.id), interaction
             )
         if not picked and await self._boards.has_sunk(match.place, interaction):
             return await self._move(answer, match)
@@ -96,7 +96,7 @@ class PressedBoards:
     async def _move(self, answer: Answer, match: Match) -> Match:
         """Answer a press by posting the match again at the bottom, and retire the pressed message."""
         interaction, old = answer.interaction, match.place
-        if channels.reachable(self._bot, old, interaction):
+        if channel_messages.reachable(self._bot, old, interaction):
             new = await self._boards.post_in(old, match, interaction)
         else:
             await answer.hold()  # a follow-up must follow something
@@ -112,7 +112,7 @@ class PressedBoards:
         leave no buttons on the pressed one."""
         match = self._bot.matches.newest(shown)
         place = match.place
-        if place.message_id is None or not channels.reachable(self._bot, place, interaction):
+        if place.message_id is None or not channel_messages.reachable(self._bot, place, interaction):
             return
         if shown.place.message_id == pressed.id != place.message_id:
             self._boards.edits.retire(shown.place, match, interaction)

@@ -24,10 +24,9 @@ from bot.client.app import Lodge
 from bot.limits import MESSAGES_LOOKED_THROUGH
 from bot.match.model import Match, Place, Refused, State
 from bot.store.board_messages import Announced
-from cogs.custom_ids import parse_id
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.live.boards import live_boards
-from cogs.live.shown_states import appears_current, custom_ids_on
+from cogs.live.shown_states import appears_current, matches_on
 
 log = logs.get(__name__)
 
@@ -52,7 +51,7 @@ class Recovery(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.boards = live_boards(bot)
-        self._records = bot.matches.boards
+        self._notes = bot.matches.board_notes
         self._last_sign: datetime | None = None
         """The last sign of the bot that ran before this one; None once its leftovers are being tidied up."""
 
@@ -69,18 +68,17 @@ class Recovery(commands.Cog):
 
     async def _tidy_up(self, last_sign: datetime) -> None:
         """Tidy up what a bot that was stopped in the middle has left behind."""
-        announced = await self._records.announced()
+        announced, former = await self._notes.announced(), await self._notes.former()
         for each in await find_unsettled(self.bot, last_sign, announced):
             try:
                 await self._tidy(each)
             except Refused as refused:
                 log.info("a match was not tidied up", match=each.match.id, why=str(refused))
-        await self._records.take_back([each.id for each in announced])
-        for match_id, place in await self._records.former():
-            try:
-                self.boards.edits.retire(place, await self.bot.matches.get(match_id), None)
-            except Refused as refused:
-                log.info("a former board was not tidied up", match=match_id, why=str(refused))
+        await self._notes.take_back([each.id for each in announced])
+        matches = {match.id: match for match in await self.bot.matches.known({each for each, _ in former})}
+        for match_id, place in former:
+            if match_id in matches:
+                self.boards.edits.retire(place, matches[match_id], None)
 
     async def _tidy(self, found: Unsettled) -> None:
         """Show a match as it stands in one place only: on the last of the boards that were posted of it."""
@@ -115,13 +113,14 @@ async def find_unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[An
     places = {
         place.channel_id: place
         for place in (*(match.place for match in matches), *(each.place for each in announced))
-        if channels.reachable(bot, place)
+        if channel_messages.reachable(bot, place)
     }
     read = {channel_id: await _read(bot, place) for channel_id, place in places.items()}
     boards: defaultdict[int, list[discord.Message]] = defaultdict(list)
     for message in (message for messages in read.values() for message in messages or ()):
-        for match_id in _matches(bot, message):
-            boards[match_id].append(message)
+        if bot.user is not None and message.author.id == bot.user.id:
+            for match_id in matches_on(message):
+                boards[match_id].append(message)
     return [
         Unsettled(
             match,
@@ -137,18 +136,12 @@ async def _read(bot: Lodge, place: Place) -> list[discord.Message] | None:
     """The newest messages of a channel, newest first; None if it cannot be read."""
     try:
         return [
-            message async for message in channels.messages(bot, place).history(limit=MESSAGES_LOOKED_THROUGH)
+            message
+            async for message in channel_messages.messages(bot, place).history(limit=MESSAGES_LOOKED_THROUGH)
         ]
     except discord.HTTPException as error:
         log.info("a channel could not be looked through", channel=place.channel_id, why=str(error))
         return None
-
-
-def _matches(bot: Lodge, message: discord.Message) -> set[int]:
-    """The matches whose buttons a message of the bot bears."""
-    if bot.user is None or message.author.id != bot.user.id:
-        return set()
-    return {pressed.match for each in custom_ids_on(message) if (pressed := parse_id(each))}
 
 
 def _deleted(place: Place, read: list[discord.Message] | None) -> bool:

@@ -83,3 +83,8 @@ def custom_ids_on(message: discord.Message) -> list[str]:
     """The custom ids of all buttons and menus of a message."""
     parts = [item for line in message.components for item in (line, *getattr(line, "children", ()))]
     return [custom_id for part in parts if (custom_id := getattr(part, "custom_id", None))]
+
+
+def matches_on(message: discord.Message) -> set[int]:
+    """The matches whose buttons or menus a message bears."""
+    return {pressed.match for each in custom_ids_on(message) if (pressed := parse_id(each)) is not None}

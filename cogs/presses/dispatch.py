@@ -27,11 +27,11 @@ from cogs.custom_ids import (
     PicksId,
     parse_id,
 )
-from cogs.live import channel_messages as channels
+from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hand_panels
 from cogs.live.pressed_boards import PressedBoards
-from cogs.live.shown_states import custom_ids_on
+from cogs.live.shown_states import matches_on
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
 from cogs.messages.controls import choosing_seat
@@ -62,7 +62,8 @@ class Dispatch(commands.Cog):
         if interaction.type is not discord.InteractionType.component or _carried(interaction):
             return
         pressed = parse_id(interaction.custom_id or "")
-        if pressed is not None and _matches(interaction) <= {pressed.match}:
+        on_it = matches_on(interaction.message) if interaction.message else set[int]()
+        if pressed is not None and on_it <= {pressed.match}:
             await self.handle_press(interaction)  # the id says all there is to know, on the message or off it
             return
         async with answering(interaction) as answer:  # handled as ours, it would spoil another match's board
@@ -179,7 +180,7 @@ class Dispatch(commands.Cog):
         old, new = await self.matches.rematch(match.id, answer.interaction.user.id)
         await self.pressed_boards.show(answer, old)
         if new is not None:
-            if channels.reachable(self.bot, old.place, answer.interaction):
+            if channel_messages.reachable(self.bot, old.place, answer.interaction):
                 await self.boards.post_in(old.place, new, answer.interaction)
             else:
                 await self.boards.post(answer, new)
@@ -216,12 +217,6 @@ def _carried(interaction: LodgeInteraction) -> bool:
         for line in interaction.message.components
         for item in (line, *getattr(line, "children", ()))
     )
-
-
-def _matches(interaction: LodgeInteraction) -> set[int]:
-    """The matches that the buttons of the pressed message belong to."""
-    on_it = custom_ids_on(interaction.message) if interaction.message else []
-    return {found.match for found in map(parse_id, on_it) if found is not None}
 
 
 async def setup(bot: Lodge) -> None:

@@ -21,7 +21,6 @@ NET: Final = SPOKED_RING
 STUMP: Final = NET.cell["c"]
 OPENING_TURNS: Final = 4
 """How many turns at the start, both seats counted, `centre=opening` restricts entry to the stump."""
-_STUMP: Final = 1 << STUMP
 _BESIDE: Final = tuple(
     sum(1 << end for end in NET.neighbours(cell) if end != STUMP) if cell != STUMP else 0 for cell in range(9)
 )

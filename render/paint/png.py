@@ -33,8 +33,7 @@ from render.ink.theme import (
     Theme,
 )
 from render.paint import panels
-from render.paint.cards import faces
-from render.paint.cards import sprites as decktet
+from render.paint.cards import faces, sprites
 from render.paint.marks import arrows, rings, rows
 from render.paint.pieces import dice, stacks, tokens
 from render.scene import Board, Kind
@@ -190,7 +189,7 @@ def _of_cards(theme: Theme) -> Iterator[Rgb]:
     of_faces = (CARD, CARD_INK, *SUITS.values(), *tints)
     own = (CARD_EDGE, CARD_BACK, CARD_LATTICE, CARD_GOLD, CARD_GOLD_EDGE)
     yield from (rgb(colour) for colour in (*of_faces, *own))
-    yield from (rgb(mix(colour, theme.paint("card_veil"), decktet.VEIL)) for colour in of_faces)
+    yield from (rgb(mix(colour, theme.paint("card_veil"), sprites.VEIL)) for colour in of_faces)
 
 
 def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:

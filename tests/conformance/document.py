@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-METHODS = ("get", "put", "post", "delete", "patch")
-
 
 class DocumentError(Exception):
     """The document cannot be used; one sentence for the person at the terminal."""

@@ -145,6 +145,17 @@ class LiveLodge:
         assert found is not None
         return found
 
+    async def retired(self, old: Shown) -> Shown:
+        """A message that showed a match before, once it bears no button of it any more."""
+
+        async def led_on() -> Shown | None:
+            left = await self.ann.see(old.id, old.channel)
+            return left if left is not None and not left.controls else None
+
+        found = await eventually(led_on)
+        assert found is not None
+        return found
+
     async def current(self, match_id: int, viewer: Person | None = None) -> Shown:
         """The board once it shows the match as it is in the database."""
 

@@ -23,12 +23,7 @@ async def reposted(lodge: LiveLodge, old: Shown) -> Shown:
     new = await eventually(elsewhere)
     assert new is not None
 
-    async def retired() -> Shown | None:
-        left = await lodge.ann.see(old.id, old.channel)
-        return left if left is not None and not left.controls else None
-
-    left = await eventually(retired)
-    assert left is not None
+    left = await lodge.retired(old)
     assert f"/{new.channel}/{new.id}" in left.text
     assert not left.pictures
     return new
@@ -94,6 +89,7 @@ async def test_a_board_again_and_again(lodge: LiveLodge) -> None:
     assert told.startswith("You have just shown a board here")
     assert f"/{first.id}" in told
     assert not (await lodge.dora.command("board", match=board.match)).shown.ephemeral
+    await reposted(lodge, first)
     await lodge.play(board.match, "c5")
 
 

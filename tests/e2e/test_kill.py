@@ -89,11 +89,7 @@ async def test_a_board_far_up_is_retired_though_the_bot_was_killed_before(lodge:
     assert any(message.id == old.id and message.controls for message in await lodge.ann.messages())
     await lodge.bot.start()
 
-    async def retired() -> bool:
-        found = [message for message in await lodge.ann.messages() if message.id == old.id]
-        return found != [] and not any("pick" in control.custom_id for control in found[0].controls)
-
-    await eventually(retired)
+    await lodge.retired(old)
     assert (await lodge.board(old.match)).id == new.id
     await lodge.play(old.match, "c5")
 
@@ -119,10 +115,6 @@ async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was
     assert (await lodge.match(old.match)).place.message_id == int(old.id)
     await lodge.bot.start()
 
-    async def retired() -> bool:
-        found = [message for message in await lodge.ann.messages() if message.id == old.id]
-        return not any("pick" in control.custom_id for control in found[0].controls)
-
-    await eventually(retired)
+    await lodge.retired(old)
     assert (await lodge.board(old.match)).id == new.id
     await lodge.play(old.match, "c5")

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from render.paint.brush import Brush
-from render.paint.cards import sprites as decktet
+from render.paint.cards import sprites
 from render.paint.cards.sprites import Look
 from render.paint.marks.badges import badge
 from render.scene import PITCH, TALL, TILT, Card, Fan, Pile, Slot, Tag
@@ -61,7 +61,7 @@ def _put_card(brush: Brush, thing: Card) -> None:
             look = found
             break
     width = round(brush.field.px(thing.width))
-    sprite = decktet.card(brush.theme.name, thing.code, width, round(thing.tilt), thing.sides, look)
+    sprite = sprites.card(brush.theme.name, thing.code, width, round(thing.tilt), thing.sides, look)
     brush.canvas.put(sprite, x, y - (_LIFT if thing.picked else 0))
 
 
@@ -75,7 +75,7 @@ def _put_fan(brush: Brush, thing: Fan) -> None:
         out = _SLIDE * width if picked else 0
         angle = math.radians(tilt)
         look = Look.PICKED if picked else Look.PLAIN
-        sprite = decktet.card(brush.theme.name, code, round(width), tilt, (), look)
+        sprite = sprites.card(brush.theme.name, code, round(width), tilt, (), look)
         brush.canvas.put(sprite, x + right + out * math.sin(angle), y + down - low - out * math.cos(angle))
     if thing.counted and thing.codes:
         _put_count(brush, len(thing.codes), x, y + TALL * width / 2 - 2)
@@ -88,7 +88,7 @@ def _put_pile(brush: Brush, thing: Pile) -> None:
     x, y = brush.field.place(thing.at)
     width = round(brush.field.px(thing.width))
     look = Look.VEILED if thing.veiled else Look.PLAIN
-    sprite = decktet.card(brush.theme.name, thing.code, width, 0, (), look)
+    sprite = sprites.card(brush.theme.name, thing.code, width, 0, (), look)
     layers = min(thing.count, _MOST_LAYERS) - 1
     step = max(2, round(_LAYER_STEP * width))
     for layer in range(layers, -1, -1):
@@ -102,12 +102,12 @@ def _put_count(brush: Brush, count: int, x: float, y: float) -> None:
 
 def _put_slot(brush: Brush, thing: Slot) -> None:
     width = round(brush.field.px(thing.width))
-    brush.canvas.put(decktet.slot(brush.theme.name, width, thing.sides), *brush.field.place(thing.at))
+    brush.canvas.put(sprites.slot(brush.theme.name, width, thing.sides), *brush.field.place(thing.at))
 
 
 def _put_tag(brush: Brush, thing: Tag) -> None:
     width = round(brush.field.px(thing.width))
-    sprite = decktet.tag(brush.theme.name, thing.text, width, thing.lit)
+    sprite = sprites.tag(brush.theme.name, thing.text, width, thing.lit)
     brush.canvas.put(sprite, *brush.field.place(thing.at))
 
 

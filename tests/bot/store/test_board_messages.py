@@ -10,7 +10,7 @@ def at(message_id: int) -> Place:
 
 
 async def known(matches: Matches) -> list[tuple[int, int | None]]:
-    return [(match_id, place.message_id) for match_id, place in await matches.boards.former()]
+    return [(match_id, place.message_id) for match_id, place in await matches.board_notes.former()]
 
 
 async def test_every_message_but_the_last_is_known(matches: Matches) -> None:
@@ -24,7 +24,7 @@ async def test_every_message_but_the_last_is_known(matches: Matches) -> None:
     await matches.set_place(one.id, at(704))
     await matches.set_place(two.id, at(705))
     assert await known(matches) == [(one.id, 701), (two.id, 702), (one.id, 703)]
-    place = (await matches.boards.former())[0][1]
+    place = (await matches.board_notes.former())[0][1]
     assert (place.guild_id, place.channel_id) == (HERE.guild_id, HERE.channel_id)
 
 
@@ -32,8 +32,8 @@ async def test_one_that_leads_on_is_forgotten(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
     for message_id in (701, 702, 703):
         await matches.set_place(match.id, at(message_id))
-    await matches.boards.leads_on(701)
-    await matches.boards.leads_on(999)
+    await matches.board_notes.leads_on(701)
+    await matches.board_notes.leads_on(999)
     assert await known(matches) == [(match.id, 702)]
 
 
@@ -48,10 +48,10 @@ async def test_one_that_shows_the_match_again_is_forgotten(matches: Matches) -> 
 
 async def test_what_was_announced_is_known_until_it_is_placed(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    first = await matches.boards.announce(match.id, HERE)
-    second = await matches.boards.announce(match.id, HERE)
+    first = await matches.board_notes.announce(match.id, HERE)
+    second = await matches.board_notes.announce(match.id, HERE)
     await matches.set_place(match.id, at(701), second)
-    (left,) = await matches.boards.announced()
+    (left,) = await matches.board_notes.announced()
     assert (left.id, left.match_id, left.place) == (first, match.id, Place(HERE.guild_id, HERE.channel_id))
-    await matches.boards.take_back([left.id])
-    assert await matches.boards.announced() == []
+    await matches.board_notes.take_back([left.id])
+    assert await matches.board_notes.announced() == []

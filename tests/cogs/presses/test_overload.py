@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from cogs.live.drawing import Drawing
-from cogs.presses import overload as crowds
+from cogs.presses import overload
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.presses.test_presses import yonmoque
@@ -26,7 +26,7 @@ async def lodge(tmp_path):
 @pytest.fixture
 async def crowded(lodge):
     """The bot with more in hand than it takes to be called a crowd."""
-    waiting = [asyncio.create_task(busy(lodge)) for _ in range(crowds.CROWDED + 1)]
+    waiting = [asyncio.create_task(busy(lodge)) for _ in range(overload.CROWDED + 1)]
     await asyncio.sleep(0)
     yield lodge
     for task in waiting:
@@ -62,7 +62,7 @@ async def test_a_press_that_discord_has_given_up_does_nothing(crowded, monkeypat
 async def test_beyond_a_bound_a_press_is_turned_away(crowded, monkeypatch):
     message = await yonmoque(crowded)
     before = crowded.webhooks.messages[message]
-    monkeypatch.setattr("bot.limits.PRESSES_IN_HAND", crowds.CROWDED)
+    monkeypatch.setattr("bot.limits.PRESSES_IN_HAND", overload.CROWDED)
     await crowded.press(ANN, "pick|1|0|c3", message)
     assert crowded.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
     assert (await crowded.matches.get(1)).ply == 0
@@ -70,7 +70,7 @@ async def test_beyond_a_bound_a_press_is_turned_away(crowded, monkeypatch):
 
 
 async def test_beyond_a_bound_a_command_is_turned_away(crowded, monkeypatch):
-    monkeypatch.setattr("bot.limits.PRESSES_IN_HAND", crowds.CROWDED)
+    monkeypatch.setattr("bot.limits.PRESSES_IN_HAND", overload.CROWDED)
     await crowded.command(ANN, "play", game="yonmoque")
     assert crowded.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
     monkeypatch.undo()

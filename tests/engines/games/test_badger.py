@@ -23,7 +23,6 @@ D = (
     "deal:9LK AW 5ML 3SK 5SW 6SY 6MW 7ML AY AM CL 2MK 9MS 8WL AS CK 4YK 3LY 7WY 8YK "
     "3MW 4MS 8MS AK 7SK 2SY CM 6LK 9WY CW AL 5YK 4WL CS 2WL CY"
 )
-E = f"deal:X {D[5:]} PMSL PMYK PSWK PWLY TMWK TMLY TSWY TSLK"
 EXTENDED = {"deck": "extended", "excuse": "yes"}
 
 

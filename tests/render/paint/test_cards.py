@@ -11,8 +11,7 @@ from render.ink.canvas import Canvas
 from render.ink.colour import Rgb, rgb
 from render.ink.shapes import mask
 from render.ink.theme import THEMES, WHITE
-from render.paint.cards import painters as card_things
-from render.paint.cards import sprites as decktet
+from render.paint.cards import painters, sprites
 from render.paint.cards.painters import fanned
 from render.paint.cards.sprites import Look
 from render.paint.cards.suits import suit
@@ -47,7 +46,7 @@ def occurs(image: Image.Image, colour: Rgb) -> int:
 
 
 def test_documented_examples() -> None:
-    assert doctest.testmod(card_things).failed == 0
+    assert doctest.testmod(painters).failed == 0
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(SUITS, 2)))
@@ -61,7 +60,7 @@ def test_every_card_is_told_by_its_left_edge() -> None:
     """A fan leaves no more than that of most cards in sight."""
     edges = set()
     for code in CARDS:
-        face = decktet.card("dusk", code, 164, 0).image
+        face = sprites.card("dusk", code, 164, 0).image
         edges.add(face.crop((0, 0, round(0.36 * face.width), face.height)).tobytes())
     assert len(edges) == len(CARDS)
 
@@ -83,7 +82,7 @@ def test_a_row_without_tilt_is_straight() -> None:
 
 
 def test_an_upright_card_covers_its_width_and_height() -> None:
-    sprite = decktet.card("dusk", "7SK", 100, 0)
+    sprite = sprites.card("dusk", "7SK", 100, 0)
     left, top, right, bottom = (
         sprite.alpha.point(lambda value: 255 if value > 250 else 0).getbbox() or (0,) * 4
     )
@@ -132,8 +131,8 @@ def test_every_state_of_a_card_is_seen(other: Thing) -> None:
 
 
 def test_a_picked_card_is_white_edged_and_an_empty_pile_a_slot() -> None:
-    lifted = decktet.card("dusk", "AM", 100, 0, (), Look.PICKED).image
-    plain = decktet.card("dusk", "AM", 100, 0).image
+    lifted = sprites.card("dusk", "AM", 100, 0, (), Look.PICKED).image
+    plain = sprites.card("dusk", "AM", 100, 0).image
     assert occurs(lifted, rgb(WHITE)) > occurs(plain, rgb(WHITE)) + 1000
     assert shown(Pile(AT, "?", 0, 100)).tobytes() == shown(Slot(AT, 100)).tobytes()
 
@@ -143,8 +142,8 @@ def test_an_empty_fan_draws_nothing() -> None:
 
 
 def test_sprites_are_shared_and_never_drawn_upon() -> None:
-    sprite = decktet.card("dusk", "CY", 80, 0)
+    sprite = sprites.card("dusk", "CY", 80, 0)
     before = sprite.image.tobytes()
     Canvas.opaque(200, 200, "#000000").put(sprite, 100, 100)
-    assert decktet.card("dusk", "CY", 80, 0) is sprite
+    assert sprites.card("dusk", "CY", 80, 0) is sprite
     assert sprite.image.tobytes() == before

@@ -42,9 +42,7 @@ def cards(codes: str) -> tuple[int, ...]:
     return tuple(NUMBER[code] for code in codes.split())
 
 
-STARTED = after(GAME, GAME.start(), (DEAL,))
 STRAIGHT = after(GAME, GAME.start(), (DEAL, "5SW+6SY+7ML"))
-PASSED = after(GAME, GAME.start(), (DEAL, "5SW+6SY+7ML", "pass", "pass"))
 LONG = badger(
     ("5YK 6LK 6MW 6SY 7WY 7ML 4MS 4YK 9WY 9MS 9LK 2WL 3MW 3LY CY", "AS 2SY 2MK 8MS 3SK"),
     ("CS CK", "AK 4WL 5ML 5SW 7SK 8YK"),
