@@ -12,7 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from bot import limits
+from bot.limits_and_times import CHALLENGE_HOURS, MATCH_DAYS
 from engines.core import Message, msg
 
 DISCORD: Final = "https://discord.com/api/v10"
@@ -43,9 +43,9 @@ class Config(BaseSettings):
     there, too."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["text", "json"] = "text"
-    challenge_hours: Annotated[float, Field(gt=0, le=24 * 366)] = limits.CHALLENGE_HOURS
+    challenge_hours: Annotated[float, Field(gt=0, le=24 * 366)] = CHALLENGE_HOURS
     """How long a challenge waits for an answer."""
-    match_days: Annotated[float, Field(gt=0, le=3660)] = limits.MATCH_DAYS
+    match_days: Annotated[float, Field(gt=0, le=3660)] = MATCH_DAYS
     """How long a match lasts without a move."""
     give_up_minutes: Annotated[float, Field(gt=0, le=24 * 60)] | None = None
     """How long the bot tries to reach Discord before it ends, to be started again. None: it never gives

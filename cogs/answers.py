@@ -25,8 +25,8 @@ from bot.client.app import SORRY, Lodge
 from bot.match.model import Refused
 from bot.translate import translate
 from cogs.custom_ids import AimsId, CardsId, LayId, parse_id
+from cogs.discord_errors import ANSWERED, Attempt, attempt, insist
 from cogs.messages.components import Draft, Translate
-from cogs.requests import ANSWERED, Attempt, attempt, insist
 from engines.core import Message, msg
 
 log = logs.get(__name__)

@@ -6,7 +6,7 @@ from typing import Final, cast
 from engines.boards.cells import AnyBoard
 from engines.core import CHANCE, Message, msg, nmsg
 from render.compose.boards.layouts import SeatStanding
-from render.compose.picking import next_points
+from render.compose.picked import next_points
 from render.view import View
 
 LONGEST_ALT: Final = 1024

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.listing import Listing
+from bot.match.lists import Listing
 from bot.match.model import Match, Place, Refused, State
 from bot.match.service import Matches
 from bot.store.database import Store

@@ -15,11 +15,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot import limits
 from bot import log as logs
 from bot.client import api, backoff, health, watchdog
 from bot.client.register import Unregistered, register
 from bot.config import Config
+from bot.limits_and_times import PRESSES_IN_HAND
 from bot.match.model import Refused
 from bot.match.service import Matches, utc_now
 from bot.translate import translate
@@ -87,7 +87,7 @@ class Tree(app_commands.CommandTree["Lodge"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
         """Turn commands away, and suggest nothing, if too much is in hand already."""
-        if interaction.client.count_in_hand <= limits.PRESSES_IN_HAND:
+        if interaction.client.count_in_hand <= PRESSES_IN_HAND:
             return True
         if interaction.type is not discord.InteractionType.autocomplete:
             with suppress(discord.HTTPException, aiohttp.ClientError, OSError):

@@ -8,8 +8,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot import limits
 from bot import log as logs
+from bot.limits_and_times import REASON_LENGTH
 from engines.core import Message, msg
 
 log = logs.get(__name__)
@@ -49,7 +49,7 @@ class Unregistered(Exception):
         self.message: Message = msg(
             "Discord has not taken the commands and has none from before, so nobody could play;"
             " try again later, or report this: {reason}",
-            reason=said if len(said) <= limits.REASON_LENGTH else said[: limits.REASON_LENGTH - 1] + "…",
+            reason=said if len(said) <= REASON_LENGTH else said[: REASON_LENGTH - 1] + "…",
         )
         super().__init__(str(self.message))
 

@@ -8,8 +8,8 @@ from hmac import compare_digest
 from textwrap import shorten
 from typing import Any
 
-from bot import limits
 from bot.fairness import chance, luck
+from bot.limits_and_times import RESULT_LENGTH
 from bot.match.model import Match
 from bot.match.replay import opening
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
@@ -139,4 +139,4 @@ def _describe_wrong_result(number: int, recorded: str, drawn: str, *, told: bool
 
 
 def _shorten(result: str) -> str:
-    return shorten(result, limits.RESULT_LENGTH, placeholder=" …")
+    return shorten(result, RESULT_LENGTH, placeholder=" …")

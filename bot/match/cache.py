@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import select
 
-from bot import limits, log
+from bot import log
+from bot.limits_and_times import MATCHES_IN_MEMORY
 from bot.match.model import Match
 from bot.store.database import Store
 from bot.store.records import Damaged, StoredMatch, fetch, restore
@@ -56,7 +57,7 @@ class MatchCache:
         if known is None or known.version <= match.version:
             self._matches[match.id] = match
         self._matches.move_to_end(match.id)
-        while len(self._matches) > limits.MATCHES_IN_MEMORY:
+        while len(self._matches) > MATCHES_IN_MEMORY:
             self._matches.popitem(last=False)
         return match
 

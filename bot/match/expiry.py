@@ -1,6 +1,6 @@
 """Which matches are due to end because nobody acted for too long, and whether the clock can be trusted.
 
-How long a match lives without a move is in `bot.limits`.
+How long a match lives without a move is in `bot.limits_and_times`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Final
 
 from sqlalchemy import BigInteger, select, tuple_, type_coerce
 
-from bot import limits, log
+from bot import log
+from bot.limits_and_times import ENDED_AT_ONCE
 from bot.store.database import Store
 from bot.store.schema import LIVE, matches
 
@@ -47,18 +48,18 @@ class Expiry:
         fresh: list[int] = []
         failed: list[int] = []
         reached: tuple[int, int] | None = None
-        while len(fresh) < limits.ENDED_AT_ONCE:
+        while len(fresh) < ENDED_AT_ONCE:
             rows = await self._page(now, reached)
             fresh += [match_id for _, match_id in rows if match_id not in self._aside]
             failed += [match_id for _, match_id in rows if match_id in self._aside]
-            if len(rows) < limits.ENDED_AT_ONCE:
+            if len(rows) < ENDED_AT_ONCE:
                 self._aside = {
                     match_id: self._aside[match_id] for match_id in failed
                 }  # the others are no longer due
                 break
             reached = rows[-1]
         again = [match_id for match_id in failed if self._aside[match_id] <= seconds]
-        return [*fresh, *again][: limits.ENDED_AT_ONCE]
+        return [*fresh, *again][:ENDED_AT_ONCE]
 
     def put_aside(self, match_id: int) -> None:
         """Note that a match could not be ended: others come first, and it is tried again after a while."""
@@ -71,7 +72,7 @@ class Expiry:
             select(moment, matches.c.id)
             .where(LIVE, matches.c.expires_at <= now)
             .order_by(moment, matches.c.id)
-            .limit(limits.ENDED_AT_ONCE)
+            .limit(ENDED_AT_ONCE)
         )
         if reached is not None:
             query = query.where(tuple_(moment, matches.c.id) > reached)

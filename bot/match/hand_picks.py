@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from bot import limits
+from bot.limits_and_times import CARD_MOVES_OFFERED
 from engines.core import Position, Way
 
 
@@ -62,7 +62,7 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
     fitting = [(move, way) for move, way in ways if way.cards and _fits(way, aim, meant)]
     exact = tuple(dict.fromkeys(move for move, way in fitting if len(way.cards) == len(places)))
     every = tuple(dict.fromkeys(move for move, _ in fitting))
-    offered = exact or (every if aim or len(every) <= limits.CARD_MOVES_OFFERED else ())
+    offered = exact or (every if aim or len(every) <= CARD_MOVES_OFFERED else ())
     return Hand(
         cards=cards,
         takes=any(way.cards for _, way in ways),
@@ -70,9 +70,9 @@ def hand(position: Position, seat: int, aim: str = "", picked: Collection[int] =
         aim=aim,
         picked=places,
         useful=_useful(cards, places, [way for _, way in fitting]),
-        moves=offered[: limits.CARD_MOVES_OFFERED],
+        moves=offered[:CARD_MOVES_OFFERED],
         exact=frozenset(exact),
-        more=len(every) - len(offered[: limits.CARD_MOVES_OFFERED]),
+        more=len(every) - len(offered[:CARD_MOVES_OFFERED]),
         bare=tuple(dict.fromkeys(move for move, way in ways if not way.cards)),
     )
 

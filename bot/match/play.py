@@ -14,8 +14,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot import limits
 from bot.fairness import chance
+from bot.limits_and_times import MOVE_LENGTH, PRESSES_TO_COUNT
 from bot.match.model import LEAVE, Ending, Match, Place, Refused, State, person
 from bot.match.refusals import not_running, not_your_turn, stale
 from bot.match.replay import Line
@@ -121,13 +121,13 @@ def resign(match: Match, user_id: int, now: datetime) -> Match:
 
 
 def hardly_begun(match: Match) -> bool:
-    """Whether a side that still plays has pressed for fewer than `limits.PRESSES_TO_COUNT` moves or throws.
+    """Whether a side that still plays has pressed for fewer than `PRESSES_TO_COUNT` moves or throws.
 
     Partners are one side. Plies that played themselves do not count.
     """
     pressed = Counter(ply.user_id for ply in match.history if ply.move != LEAVE)
     there = [side for side in match.sides if not set(side) <= set(match.leavers)]
-    return any(sum(pressed[match.seats[seat]] for seat in side) < limits.PRESSES_TO_COUNT for side in there)
+    return any(sum(pressed[match.seats[seat]] for seat in side) < PRESSES_TO_COUNT for side in there)
 
 
 def draw(match: Match, user_id: int) -> Match:
@@ -245,7 +245,7 @@ def _find_move(match: Match, position: Position, seat: int, text: str) -> str:
 
     Raises Refused, with the game's reason and similar legal moves.
     """
-    text = text.strip()[: limits.MOVE_LENGTH]
+    text = text.strip()[:MOVE_LENGTH]
     moves = position.moves(seat)
     if text in moves:
         return text

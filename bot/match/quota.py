@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import limits
+from bot.limits_and_times import CHALLENGES_OF_A_PERSON, MATCHES_OF_A_PERSON
 from bot.match.model import Match, Place, Refused, State, person
 from bot.store.schema import invitations, matches, players
 from engines.core import msg, nmsg
@@ -23,8 +23,8 @@ from engines.core import msg, nmsg
 class Quota:
     """What one person may have at most. Between two people only one challenge may be open."""
 
-    challenges: int = limits.CHALLENGES_OF_A_PERSON
-    running: int = limits.MATCHES_OF_A_PERSON
+    challenges: int = CHALLENGES_OF_A_PERSON
+    running: int = MATCHES_OF_A_PERSON
 
 
 QUOTA: Final = Quota()

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from bot import limits
 from bot.fairness import chance
+from bot.limits_and_times import PLIES_IN_A_ROW
 from bot.match.model import LEAVE, Match, Ply
 from engines.core import CHANCE, IllegalMove, Position, msg
 from render.view import Step
@@ -45,7 +45,7 @@ class Line:
         while self.position.actors:
             roller, only = self.position.roller, single_move(self.position)
             dealt = self.position.actors == (CHANCE,) and roller is None
-            if not dealt and played >= limits.PLIES_IN_A_ROW:
+            if not dealt and played >= PLIES_IN_A_ROW:
                 return
             if dealt or (roller is not None and (roller == thrower or roller in willing)):
                 self.throw(None, at)
@@ -62,7 +62,7 @@ class Line:
         over."""
         stage = self.position.stage
         self.throw(user_id, at)
-        for _ in range(limits.PLIES_IN_A_ROW):
+        for _ in range(PLIES_IN_A_ROW):
             if self.position.actors != (CHANCE,) or self.position.stage != stage:
                 return
             self.throw(None, at)

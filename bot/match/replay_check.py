@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Mapping
 
 from sqlalchemy import select
 
-from bot import limits
 from bot.fairness import chance
+from bot.limits_and_times import MATCHES_CHECKED_AT_ONCE
 from bot.match.model import Match
 from bot.match.replay import replay
 from bot.store.database import Store
@@ -24,7 +24,7 @@ async def check(store: Store, games: Mapping[str, Game]) -> AsyncIterator[tuple[
     while True:
         async with store.reading() as connection:
             query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id)
-            match_ids = list(await connection.scalars(query.limit(limits.MATCHES_CHECKED_AT_ONCE)))
+            match_ids = list(await connection.scalars(query.limit(MATCHES_CHECKED_AT_ONCE)))
             records = await fetch(connection, match_ids) if match_ids else {}
         if not match_ids:
             return

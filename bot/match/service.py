@@ -18,14 +18,15 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.contextvars import bound_contextvars
 
-from bot import limits, log
+from bot import log
 from bot.config import Config
+from bot.limits_and_times import ATTEMPTS_TO_CHANGE, CHALLENGE_HOURS, MATCH_DAYS
 from bot.match import lobby, play
 from bot.match.expiry import Expiry
-from bot.match.lookup import MatchReader
 from bot.match.model import Match, Place, Refused, State
 from bot.match.quota import QUOTA, Quota, check_quota
-from bot.store import board_messages, preferences, ratings
+from bot.match.reader import MatchReader
+from bot.store import board_messages, personal_settings, ratings
 from bot.store.board_messages import BoardNotes
 from bot.store.database import Conflict, Store, Unavailable
 from bot.store.records import add, save
@@ -59,8 +60,8 @@ class Matches(MatchReader):
         store: Store,
         games: Mapping[str, Game] = GAMES,
         *,
-        challenge_life: timedelta = timedelta(hours=limits.CHALLENGE_HOURS),
-        match_life: timedelta = timedelta(days=limits.MATCH_DAYS),
+        challenge_life: timedelta = timedelta(hours=CHALLENGE_HOURS),
+        match_life: timedelta = timedelta(days=MATCH_DAYS),
         clock: Callable[[], datetime] = utc_now,
         monotonic: Callable[[], float] = time.monotonic,
         quota: Quota = QUOTA,
@@ -176,7 +177,7 @@ class Matches(MatchReader):
         """Ask for a rematch. Returns the old match and, once everybody has asked, the rematch: the same game
         and options, each player one seat further."""
         with bound_contextvars(match=match_id):
-            for _ in range(limits.ATTEMPTS_TO_CHANGE):
+            for _ in range(ATTEMPTS_TO_CHANGE):
                 now = self._clock()
                 old = await self.get(match_id)
                 asked = play.ask_rematch(old, user_id)
@@ -241,7 +242,7 @@ class Matches(MatchReader):
         """
         with bound_contextvars(match=match_id):
             kept = self._cache.get(match_id)
-            for _ in range(limits.ATTEMPTS_TO_CHANGE):
+            for _ in range(ATTEMPTS_TO_CHANGE):
                 old = kept or await self.get(match_id)
                 now = self._clock()
                 try:
@@ -263,7 +264,7 @@ class Matches(MatchReader):
         """Return the match after the dice of those whose dice roll by themselves."""
         if not match.dice_due:
             return match
-        willing = await preferences.rolling_by_themselves(self.store, match.seats)
+        willing = await personal_settings.rolling_by_themselves(self.store, match.seats)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
 
     async def _write(self, old: Match, new: Match, now: datetime, also: AlsoWrite | None = None) -> Match:

@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.limits import SECONDS_BETWEEN_BOARDS
-from bot.match.listing import Which
+from bot.limits_and_times import SECONDS_BETWEEN_BOARDS
+from bot.match.lists import Which
 from bot.match.model import Match, Refused
 from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find_shown, match_choices

@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.limits import LEADERBOARD_PLACES, LEADERBOARD_PLACES_OF_EACH
+from bot.limits_and_times import LEADERBOARD_PLACES, LEADERBOARD_PLACES_OF_EACH
 from bot.match.model import Refused
 from cogs.answers import LodgeInteraction, answering
 from cogs.commands.arguments import game_choices

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match.listing import Which
+from bot.match.lists import Which
 from bot.match.model import Match
 from cogs.answers import LodgeInteraction, answering, suggest, translator
 from cogs.commands.arguments import MatchNumber, find, match_choices

@@ -8,8 +8,8 @@ import discord
 
 from bot.match.model import Match, Place, Refused
 from cogs.answers import LodgeInteraction
+from cogs.discord_errors import attempt
 from cogs.live import channel_messages
-from cogs.requests import attempt
 from engines.core import Message, msg, nmsg
 
 NAMES: Final = {

@@ -10,16 +10,16 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.limits import OPTION_TEXT_LENGTH
+from bot.limits_and_times import OPTION_TEXT_LENGTH
 from bot.match.model import Match, Place, Refused, State, person
 from cogs.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.commands.arguments import game_choices
 from cogs.commands.permissions import require_permissions
+from cogs.discord_errors import attempt
 from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.messages.match_text import link
-from cogs.requests import attempt
 from engines.core import Game, msg
 
 

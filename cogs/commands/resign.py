@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.match import play
-from bot.match.listing import Which
+from bot.match.lists import Which
 from bot.match.model import State
 from bot.match.service import utc_now
 from cogs.answers import LodgeInteraction, answering, suggest

@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.store import preferences
-from bot.store.preferences import BY_BUTTON, BY_ITSELF
+from bot.store import personal_settings
+from bot.store.personal_settings import BY_BUTTON, BY_ITSELF
 from cogs.answers import LodgeInteraction, answering
 from engines.core import msg
 
@@ -35,8 +35,8 @@ class SettingsCommand(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             user_id = interaction.user.id
             if rolling is not None:
-                await preferences.set_rolling(self.store, user_id, rolling)
-            await answer.say(SAID[await preferences.rolling(self.store, user_id)])
+                await personal_settings.set_rolling(self.store, user_id, rolling)
+            await answer.say(SAID[await personal_settings.rolling(self.store, user_id)])
 
 
 async def setup(bot: Lodge) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from bot.client.app import Lodge
 from bot.match.model import Match, Place
 from cogs.answers import LodgeInteraction
+from cogs.discord_errors import Attempt
 from cogs.live import channel_messages
 from cogs.live.background import Background
 from cogs.live.drawing import Drawing
@@ -14,7 +15,6 @@ from cogs.live.edit_queue import EditQueue
 from cogs.live.shown_states import ShownStates, shown_state
 from cogs.messages.components import Draft
 from cogs.messages.drafts import moved_notice
-from cogs.requests import Attempt
 
 
 class BoardEdits:

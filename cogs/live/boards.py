@@ -20,6 +20,7 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Match, Place, Refused, State
 from cogs.answers import Answer, LodgeInteraction
+from cogs.discord_errors import GONE, TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.background import Background
 from cogs.live.board_edits import BoardEdits
@@ -28,7 +29,6 @@ from cogs.live.messages_below import MessagesBelow
 from cogs.live.nudges import Nudges
 from cogs.live.shown_states import ShownStates, shown_state
 from cogs.messages.match_text import link
-from cogs.requests import GONE, TOO_OLD
 from engines.core import Message, msg
 
 log = logs.get(__name__)

@@ -10,8 +10,8 @@ import discord
 from bot.client.app import Lodge
 from bot.match.model import Place
 from cogs.answers import LodgeInteraction
+from cogs.discord_errors import Attempt, attempt
 from cogs.messages.components import Draft
-from cogs.requests import Attempt, attempt
 
 
 def reachable(bot: Lodge, place: Place, interaction: LodgeInteraction | None = None) -> bool:

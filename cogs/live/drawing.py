@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from bot.client.app import Lodge
-from bot.limits import DRAWING_THREADS
+from bot.limits_and_times import DRAWING_THREADS
 from bot.match.model import Match, Place
 from bot.translate import translate
 from cogs.answers import LodgeInteraction

@@ -16,9 +16,9 @@ from typing import Final
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Place, Refused
+from cogs.discord_errors import Attempt
 from cogs.live import channel_messages
 from cogs.messages.components import Draft
-from cogs.requests import Attempt
 
 log = logs.get(__name__)
 

@@ -20,16 +20,16 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.limits import HAND_PANELS_REMEMBERED
+from bot.limits_and_times import HAND_PANELS_REMEMBERED
 from bot.match import play
 from bot.match.model import Match, Refused, State
 from bot.match.refusals import not_your_turn
 from cogs.answers import FORGED, Answer, Sent, number, translator
 from cogs.custom_ids import AimsId, CardsId, LayId
+from cogs.discord_errors import Attempt
 from cogs.live.boards import live_boards
 from cogs.messages.components import Draft
 from cogs.messages.hand_panel import hand_draft
-from cogs.requests import Attempt
 from engines.core import msg
 
 log = logs.get(__name__)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.limits import CHANNELS_REMEMBERED, MESSAGES_BELOW_A_BOARD
+from bot.limits_and_times import CHANNELS_REMEMBERED, MESSAGES_BELOW_A_BOARD
 
 
 @dataclass(slots=True)

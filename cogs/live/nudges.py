@@ -10,13 +10,13 @@ from typing import Final
 import discord
 
 from bot.client.app import Lodge
-from bot.limits import AWAY_AFTER
+from bot.limits_and_times import AWAY_AFTER
 from bot.match import lobby, play
 from bot.match.model import Match, State, person
+from cogs.discord_errors import attempt
 from cogs.live.channel_messages import messages
 from cogs.messages.components import Translate
 from cogs.messages.match_text import link
-from cogs.requests import attempt
 from engines.core import msg
 
 

@@ -15,11 +15,11 @@ import discord
 from bot.client.app import Lodge
 from bot.match.model import Match, Place
 from cogs.answers import Answer, LodgeInteraction
+from cogs.discord_errors import TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.shown_states import shown_state
 from cogs.messages.drafts import moved_notice
-from cogs.requests import TOO_OLD
 
 
 @dataclass(slots=True, weakref_slot=True)

@@ -21,7 +21,7 @@ from discord.ext import commands
 from bot import log as logs
 from bot.client import health
 from bot.client.app import Lodge
-from bot.limits import MESSAGES_LOOKED_THROUGH
+from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
 from bot.match.model import Match, Place, Refused, State
 from bot.store.board_messages import Announced
 from cogs.live import channel_messages

@@ -8,7 +8,7 @@ from collections.abc import Hashable
 
 import discord
 
-from bot.limits import MESSAGES_REMEMBERED
+from bot.limits_and_times import MESSAGES_REMEMBERED
 from bot.match.model import Match, State
 from cogs.answers import Answer
 from cogs.custom_ids import CHALLENGE_VERBS, ActId, OptionId, parse_id

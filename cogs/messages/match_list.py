@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.match.listing import Listed, Listing
+from bot.match.lists import Listed, Listing
 from bot.match.model import State, person
 from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import Translate

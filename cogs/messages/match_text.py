@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.fairness import luck
-from bot.limits import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
+from bot.limits_and_times import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
 from bot.match.model import LEAVE, Match, Place, State, person
 from cogs.messages.components import Translate
 from engines.core import CHANCE, Game, Message, msg, nmsg

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.limits import RULES_LENGTH
+from bot.limits_and_times import RULES_LENGTH
 from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import Draft, MessageView, Translate, fit_lines, gallery, text
 from cogs.messages.drafts import alt_text, try_to_draw

@@ -12,8 +12,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from bot import limits
 from bot.client.app import BUSY
+from bot.limits_and_times import PRESSES_IN_HAND
 from cogs.answers import Answer
 
 CROWDED: Final = 8
@@ -46,7 +46,7 @@ class Crowd:
         in_hand = answer.interaction.client.count_in_hand
         if in_hand <= CROWDED:
             yield True
-        elif in_hand > limits.PRESSES_IN_HAND:
+        elif in_hand > PRESSES_IN_HAND:
             await answer.say(BUSY)
             yield False
         elif not await self._acknowledged(answer):

@@ -2,7 +2,7 @@
 
 A scene module says how its board lies and how pieces look (`render.compose.boards.layouts`), what each seat
 holds (`render.compose.in_hand`) and what made the end (`render.compose.end_marks`); the last turn and the
-piece in hand are shown by `render.compose.turns`.
+piece in hand are shown by `render.compose.last_turn`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from render.compose.boards.layouts import DuelLayout, Man, cells_along
 from render.compose.end_marks import CAPSULE, RUNNING, EndMarks
 from render.compose.in_hand import Hold, seat_panels
+from render.compose.last_turn import captures_so_far, from_rings, last_turn, pick_marks
 from render.compose.result import result, result_panel
-from render.compose.turns import captures_so_far, from_rings, last_turn, pick_marks
 from render.scene import (
     Capsule,
     NoEntry,

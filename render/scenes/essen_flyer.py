@@ -9,7 +9,7 @@ from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTERS, SPACES, EssenFlyer
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
-from render.compose.picking import next_points
+from render.compose.picked import next_points
 from render.compose.strip import room, seats_strip
 from render.scene import (
     Arrow,

@@ -26,7 +26,7 @@ from render.compose.boards.tracks import (
     sent_back_ghosts,
     target_marks,
 )
-from render.compose.picking import next_points, picked_point
+from render.compose.picked import next_points, picked_point
 from render.compose.result import result, result_panel
 from render.compose.strip import split
 from render.scene import (

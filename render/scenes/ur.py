@@ -27,7 +27,7 @@ from render.compose.boards.tracks import (
     target_marks,
     throws,
 )
-from render.compose.picking import next_points
+from render.compose.picked import next_points
 from render.compose.result import result, result_panel
 from render.compose.strip import seat_panel
 from render.scene import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 
-from bot.limits import MESSAGES_LOOKED_THROUGH
+from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import Shown
 from tests.e2e.waiting import eventually

@@ -7,8 +7,8 @@ from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
 from render.ink.theme import THEMES, Theme
+from render.paint.emblems.course_marks import JOINTS
 from render.paint.emblems.fishing import draw_dealer, draw_hook, draw_sextet
-from render.paint.emblems.joints import JOINTS
 from render.paint.emblems.places import (
     draw_arms,
     draw_crossed,

@@ -85,7 +85,7 @@ async def test_a_moment_long_ago_beyond_all_dates_is_no_obstacle(tmp_path: Path)
 async def test_matches_fall_due_in_order_however_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.limits.ENDED_AT_ONCE", 4)
+    monkeypatch.setattr("bot.match.expiry.ENDED_AT_ONCE", 4)
     clock = Clock()
     matches = await open_matches(tmp_path / "lodge.db", clock)
     await tables(matches, 5)

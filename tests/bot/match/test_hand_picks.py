@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from bot import limits
 from bot.fairness.verify_report import record_text, verify
+from bot.limits_and_times import CARD_MOVES_OFFERED
 from bot.match.hand_picks import hand
 from bot.match.model import Match, State
 from bot.match.play import _find_move, still_chooses
@@ -90,7 +90,7 @@ def test_what_takes_just_the_cards_picked_is_offered_alone() -> None:
 def test_what_completes_the_cards_picked_is_offered_where_it_is_few_or_for_an_aim() -> None:
     aimed = hand(Stalls(), 0, "a")
     assert aimed.moves[:2] == ("a:u", "a:v")
-    assert (len(aimed.moves), aimed.more) == (limits.CARD_MOVES_OFFERED, 63 - limits.CARD_MOVES_OFFERED)
+    assert (len(aimed.moves), aimed.more) == (CARD_MOVES_OFFERED, 63 - CARD_MOVES_OFFERED)
     assert not aimed.exact
     assert hand(market(), 0, "m", (2,)).moves[:2] == ("m:1m+2m", "m:2m+3m")
     assert (hand(Stalls(), 0).moves, hand(Stalls(), 0).bare) == ((), ("pass",))
@@ -253,7 +253,7 @@ async def test_a_running_match_names_no_deal_and_an_ended_one_does(matches: Matc
 async def test_a_long_deal_is_cut_short_in_a_sentence(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.limits.RESULT_LENGTH", 9)
+    monkeypatch.setattr("bot.fairness.verify_report.RESULT_LENGTH", 9)
     over = await matches.resign((await running(matches)).id, ANN)
     first = over.history[0].move.split(" ")[0]
     assert f"Ply 0: {first} …" in map(str, verify(over).lines)

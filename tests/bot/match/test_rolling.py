@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot import limits
 from bot.fairness.verify_report import verify
+from bot.limits_and_times import PLIES_IN_A_ROW
 from bot.match import play
 from bot.match.model import Match, State
 from bot.match.replay import Line
 from bot.match.service import Matches
-from bot.store import preferences
-from bot.store.preferences import BY_BUTTON, BY_ITSELF
+from bot.store import personal_settings
+from bot.store.personal_settings import BY_BUTTON, BY_ITSELF
 from engines import GAMES
 from engines.core import CHANCE
 from tests.match_service import ANN, BEN, CLEO, HERE, open_matches, refusal
@@ -93,28 +93,26 @@ async def test_everybody_is_shown_the_throws_since_their_own(matches: Matches) -
 
 
 async def test_dice_that_roll_by_themselves(matches: Matches) -> None:
-    assert await preferences.rolling(matches.store, BEN) == BY_BUTTON
-    await preferences.set_rolling(matches.store, BEN, BY_ITSELF)
-    assert (await preferences.rolling(matches.store, BEN), await preferences.rolling(matches.store, ANN)) == (
-        BY_ITSELF,
-        BY_BUTTON,
-    )
+    assert await personal_settings.rolling(matches.store, BEN) == BY_BUTTON
+    await personal_settings.set_rolling(matches.store, BEN, BY_ITSELF)
+    assert await personal_settings.rolling(matches.store, BEN) == BY_ITSELF
+    assert await personal_settings.rolling(matches.store, ANN) == BY_BUTTON
     match = await table(matches, "logs-and-streams", climb="must")
     match = await matches.roll(match.id, ANN, 0)
     assert [ply.user_id for ply in match.history] == [ANN, None]
     assert match.waiting_for == (0,)
     assert [step.move for step in match.steps()] == [ply.move for ply in match.history]
     assert await Matches(matches.store, GAMES).get(match.id) == match
-    await preferences.set_rolling(matches.store, BEN, BY_BUTTON)
+    await personal_settings.set_rolling(matches.store, BEN, BY_BUTTON)
     match = await matches.roll(match.id, ANN, match.ply)
     assert match.waiting_for == (1,)
 
 
 async def test_dice_roll_by_themselves_from_the_start_and_only_so_far(matches: Matches) -> None:
     for user in (ANN, BEN):
-        await preferences.set_rolling(matches.store, user, BY_ITSELF)
+        await personal_settings.set_rolling(matches.store, user, BY_ITSELF)
     match = await table(matches, "logs-and-streams", climb="must")
-    assert match.state is State.OVER or match.ply == limits.PLIES_IN_A_ROW
+    assert match.state is State.OVER or match.ply == PLIES_IN_A_ROW
     assert {ply.user_id for ply in match.history} == {None}
     assert verify(match).right
 
@@ -122,9 +120,9 @@ async def test_dice_roll_by_themselves_from_the_start_and_only_so_far(matches: M
 async def test_settings_that_cannot_be_read_keep_nobody_from_playing(matches: Matches) -> None:
     async with matches.store.writing() as connection:
         await connection.execute(text(f"INSERT INTO people (user_id, settings) VALUES ({ANN}, 'x')"))
-    assert await preferences.rolling(matches.store, ANN) == BY_BUTTON
-    await preferences.set_rolling(matches.store, ANN, BY_ITSELF)
-    assert await preferences.rolling(matches.store, ANN) == BY_ITSELF
+    assert await personal_settings.rolling(matches.store, ANN) == BY_BUTTON
+    await personal_settings.set_rolling(matches.store, ANN, BY_ITSELF)
+    assert await personal_settings.rolling(matches.store, ANN) == BY_ITSELF
 
 
 async def test_a_single_legal_move_is_played_for_its_seat(matches: Matches) -> None:
@@ -142,7 +140,7 @@ async def test_a_single_legal_move_is_played_for_its_seat(matches: Matches) -> N
 
 
 async def test_single_moves_are_bounded(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "PLIES_IN_A_ROW", 1)
+    monkeypatch.setattr("bot.match.replay.PLIES_IN_A_ROW", 1)
     match = await table(matches, "uckers", bonus="always")
     seat = match.waiting_for[0]
     match = seeded(match, "6")
@@ -176,7 +174,7 @@ async def test_an_at_bat_a_press_and_the_rest_of_the_inning_at_once(matches: Mat
 
 async def test_a_game_without_choices_never_plays_itself(matches: Matches) -> None:
     for user in (ANN, BEN):
-        await preferences.set_rolling(matches.store, user, BY_ITSELF)
+        await personal_settings.set_rolling(matches.store, user, BY_ITSELF)
     match = await table(matches, "baseball")
     assert match.ply == 0
     assert (await matches.roll(match.id, ANN, 0)).ply == 1

@@ -12,7 +12,7 @@ from bot.match.model import Ending, Match, State
 from bot.match.play import hardly_begun
 from bot.match.replay_check import check
 from bot.match.service import Matches
-from bot.store import preferences
+from bot.store import personal_settings
 from engines import GAMES
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, open_matches, press, presses, started, under_way
 from tests.toys import TOYS
@@ -66,7 +66,7 @@ async def test_each_of_two_must_have_made_two_moves(matches: Matches, plies: int
 async def test_what_plays_itself_is_pressed_for_by_nobody(matches: Matches) -> None:
     """Dice that roll by themselves, and a pass that is the only move."""
     for user in (ANN, BEN):
-        await preferences.set_rolling(matches.store, user, preferences.BY_ITSELF)
+        await personal_settings.set_rolling(matches.store, user, personal_settings.BY_ITSELF)
     match = await started(matches, "dice", options={"goal": "1000"})
     while match.ply < 300 and min(presses(match).values()) < 2:
         assert hardly_begun(match)

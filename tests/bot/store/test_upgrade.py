@@ -16,7 +16,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
 
-from bot.match.listing import Which
+from bot.match.lists import Which
 from bot.match.model import State
 from bot.match.replay_check import check
 from bot.match.service import Matches

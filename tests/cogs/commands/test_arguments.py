@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.match.listing import Which
+from bot.match.lists import Which
 from bot.match.model import Place
 from cogs.commands.arguments import match_choices
 from cogs.discord_limits import TEXT_LENGTH

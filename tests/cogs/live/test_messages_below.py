@@ -1,6 +1,6 @@
 from types import SimpleNamespace
 
-from bot.limits import MESSAGES_BELOW_A_BOARD
+from bot.limits_and_times import MESSAGES_BELOW_A_BOARD
 from cogs.live.messages_below import MessagesBelow
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot.limits import AWAY_AFTER
+from bot.limits_and_times import AWAY_AFTER
 from bot.match import lobby, play
 from bot.match.model import State
 from cogs.live.nudges import Nudges

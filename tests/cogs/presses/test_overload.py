@@ -62,7 +62,7 @@ async def test_a_press_that_discord_has_given_up_does_nothing(crowded, monkeypat
 async def test_beyond_a_bound_a_press_is_turned_away(crowded, monkeypatch):
     message = await yonmoque(crowded)
     before = crowded.webhooks.messages[message]
-    monkeypatch.setattr("bot.limits.PRESSES_IN_HAND", overload.CROWDED)
+    monkeypatch.setattr("cogs.presses.overload.PRESSES_IN_HAND", overload.CROWDED)
     await crowded.press(ANN, "pick|1|0|c3", message)
     assert crowded.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
     assert (await crowded.matches.get(1)).ply == 0
@@ -70,7 +70,7 @@ async def test_beyond_a_bound_a_press_is_turned_away(crowded, monkeypatch):
 
 
 async def test_beyond_a_bound_a_command_is_turned_away(crowded, monkeypatch):
-    monkeypatch.setattr("bot.limits.PRESSES_IN_HAND", overload.CROWDED)
+    monkeypatch.setattr("bot.client.app.PRESSES_IN_HAND", overload.CROWDED)
     await crowded.command(ANN, "play", game="yonmoque")
     assert crowded.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
     monkeypatch.undo()

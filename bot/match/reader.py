@@ -9,10 +9,10 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Final
 
-from bot import limits
-from bot.match import listing, lobby
+from bot.limits_and_times import MATCHES_LISTED, NUMBER_LENGTH
+from bot.match import lists, lobby
 from bot.match.cache import MatchCache
-from bot.match.listing import Listing, Which
+from bot.match.lists import Listing, Which
 from bot.match.model import Match, Refused
 from bot.store import ratings
 from bot.store.database import Store, Unavailable
@@ -26,7 +26,7 @@ LAST_NUMBER: Final = 2**63 - 1
 def no_match(match_id: int) -> Message:
     """Say that there is no match of that number, or none that concerns this person."""
     number = str(match_id)
-    shown = number if len(number) <= limits.NUMBER_LENGTH else f"{number[: limits.NUMBER_LENGTH]}…"
+    shown = number if len(number) <= NUMBER_LENGTH else f"{number[:NUMBER_LENGTH]}…"
     return msg("There is no match {id}; /matches lists yours.", id=shown)
 
 
@@ -67,15 +67,15 @@ class MatchReader:
         user_id: int,
         which: Which = Which.ALL,
         *,
-        limit: int = limits.MATCHES_LISTED,
+        limit: int = MATCHES_LISTED,
         typed: str = "",
         channel_id: int | None = None,
         first_in: int | None = None,
     ) -> Listing:
-        """Return this person's open and running matches; see `bot.match.listing.of_person`."""
+        """Return this person's open and running matches; see `bot.match.lists.of_person`."""
         await self._learn_turns(user_id)
         async with self.store.reading() as connection:
-            return await listing.of_person(
+            return await lists.of_person(
                 connection,
                 self.games,
                 user_id,
@@ -86,16 +86,16 @@ class MatchReader:
                 first_in=first_in,
             )
 
-    async def in_channel(self, channel_id: int, *, limit: int = limits.MATCHES_LISTED) -> Listing:
+    async def in_channel(self, channel_id: int, *, limit: int = MATCHES_LISTED) -> Listing:
         """Return the open and running matches of a channel or thread, oldest first."""
         async with self.store.reading() as connection:
-            return await listing.in_channel(connection, self.games, channel_id, limit=limit)
+            return await lists.in_channel(connection, self.games, channel_id, limit=limit)
 
     async def changed_since(self, moment: datetime) -> list[Match]:
         """Return the matches changed since a moment, in any state; only the latest changes if there are
         many."""
         async with self.store.reading() as connection:
-            match_ids = await listing.changed_since(connection, moment)
+            match_ids = await lists.changed_since(connection, moment)
         return await self.known(match_ids)
 
     async def known(self, match_ids: Collection[int]) -> list[Match]:
@@ -115,7 +115,7 @@ class MatchReader:
     async def _learn_turns(self, user_id: int) -> None:
         """Store whose turn it is in those matches of this person that an older Lodge saved without it."""
         async with self.store.reading() as connection:
-            match_ids = await listing.with_unknown_turn(connection, user_id)
+            match_ids = await lists.with_unknown_turn(connection, user_id)
         if not match_ids:
             return
         found = await self._cache.load(match_ids)

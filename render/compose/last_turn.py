@@ -6,7 +6,7 @@ from math import dist
 from typing import Final
 
 from render.compose.boards.layouts import DuelLayout, Man, Men, cells_along
-from render.compose.picking import next_points
+from render.compose.picked import next_points
 from render.scene import (
     Arrow,
     CaptureTarget,

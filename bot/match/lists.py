@@ -11,7 +11,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Row, Select, String, case, cast, func, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import limits
+from bot.limits_and_times import CHANGED_MATCHES, TURNS_LEARNT_AT_ONCE
 from bot.match.model import Place, State
 from bot.store.schema import LIVE, invitations, matches, players
 from engines.core import Game
@@ -123,7 +123,7 @@ async def changed_since(connection: AsyncConnection, moment: datetime) -> list[i
         select(matches.c.id)
         .where(matches.c.updated_at >= moment)
         .order_by(matches.c.updated_at.desc())
-        .limit(limits.CHANGED_MATCHES)
+        .limit(CHANGED_MATCHES)
     )
     return list(await connection.scalars(query))
 
@@ -135,7 +135,7 @@ async def with_unknown_turn(connection: AsyncConnection, user_id: int) -> list[i
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
         .where(players.c.user_id == user_id, players.c.active)
         .where(matches.c.state == State.RUNNING.value, matches.c.waiting.is_(None))
-        .limit(limits.TURNS_LEARNT_AT_ONCE)
+        .limit(TURNS_LEARNT_AT_ONCE)
     )
     return list(await connection.scalars(query))
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.match.listing import Which
+from bot.match.lists import Which
 from bot.match.model import State
 from bot.match.quota import Quota
 from bot.match.service import Matches
