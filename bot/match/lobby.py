@@ -12,8 +12,9 @@ from datetime import datetime
 
 from bot.fairness import chance
 from bot.match.model import Match, Place, Refused, State, person
-from bot.match.play import begin, similar_names
-from bot.match.refusals import not_running
+from bot.match.play import begin
+from bot.match.turn_checks import not_running
+from bot.match.typed_moves import similar_names
 from engines.core import Game, Message, Option, msg, nmsg
 
 

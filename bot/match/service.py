@@ -21,7 +21,7 @@ from structlog.contextvars import bound_contextvars
 from bot import log
 from bot.config import Config
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, CHALLENGE_HOURS, MATCH_DAYS
-from bot.match import lobby, play
+from bot.match import draw_offers, lobby, play, rematch, resigning
 from bot.match.expiry import Expiry
 from bot.match.model import Match, Place, Refused, State
 from bot.match.quota import QUOTA, Quota, check_quota
@@ -163,15 +163,15 @@ class Matches(MatchReader):
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         """Give the match up; with more than two seats, leave it to the others."""
-        return await self._change(match_id, lambda match, now: play.resign(match, user_id, now))
+        return await self._change(match_id, lambda match, now: resigning.resign(match, user_id, now))
 
     async def draw(self, match_id: int, user_id: int) -> Match:
         """Offer a draw, or accept the other player's offer."""
-        return await self._change(match_id, lambda match, _: play.draw(match, user_id))
+        return await self._change(match_id, lambda match, _: draw_offers.draw(match, user_id))
 
     async def decline_draw(self, match_id: int, user_id: int) -> Match:
         """Decline the other player's draw offer."""
-        return await self._change(match_id, lambda match, _: play.decline_draw(match, user_id))
+        return await self._change(match_id, lambda match, _: draw_offers.decline_draw(match, user_id))
 
     async def rematch(self, match_id: int, user_id: int) -> tuple[Match, Match | None]:
         """Ask for a rematch. Returns the old match and, once everybody has asked, the rematch: the same game
@@ -180,7 +180,7 @@ class Matches(MatchReader):
             for _ in range(ATTEMPTS_TO_CHANGE):
                 now = self._clock()
                 old = await self.get(match_id)
-                asked = play.ask_rematch(old, user_id)
+                asked = rematch.ask_rematch(old, user_id)
                 try:
                     if asked.rematch >= set(old.seats):
                         return await self._begin_rematch(old, asked, now)
@@ -297,7 +297,7 @@ class Matches(MatchReader):
 
     async def _begin_rematch(self, old: Match, asked: Match, now: datetime) -> tuple[Match, Match]:
         """Start the rematch and link it to the old match, in one transaction."""
-        draft = await asyncio.to_thread(play.new_rematch, old, now)
+        draft = await asyncio.to_thread(rematch.new_rematch, old, now)
         draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
         async with self.store.writing() as connection:
             successor = replace(draft, id=await add(connection, draft))

@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match import play
+from bot.match import resigning
 from bot.match.lists import Which
 from bot.match.model import State
 from bot.match.service import utc_now
@@ -24,7 +24,7 @@ class ResignCommand(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
-            leaving = play.resign(found, interaction.user.id, utc_now()).state is State.RUNNING
+            leaving = resigning.resign(found, interaction.user.id, utc_now()).state is State.RUNNING
             await answer.send(resign_question(found, answer.translate, leaving=leaving), ephemeral=True)
 
     @resign.autocomplete("match")

@@ -21,9 +21,9 @@ from discord.ext import commands
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import HAND_PANELS_REMEMBERED
-from bot.match import play
+from bot.match import turn_checks
 from bot.match.model import Match, Refused, State
-from bot.match.refusals import not_your_turn
+from bot.match.turn_checks import not_your_turn
 from cogs.answers import FORGED, Answer, Sent, number, translator
 from cogs.custom_ids import AimsId, CardsId, LayId
 from cogs.discord_errors import Attempt
@@ -99,7 +99,7 @@ class HandPanels(commands.Cog):
     async def open(self, answer: Answer, match: Match) -> None:
         """Show a person their hand in a new panel and delete the older one."""
         user_id = answer.interaction.user.id
-        play.seat_in(match, user_id)
+        turn_checks.seat_in(match, user_id)
         if not match.game.hidden:
             raise Refused(msg("{title} is played on the board; nothing is hidden.", title=match.game.title))
         draft = await self._compose(match, answer, "", ())
@@ -147,8 +147,8 @@ class HandPanels(commands.Cog):
 
     async def _pick(self, answer: Answer, match: Match, pressed: CardsId | AimsId) -> None:
         values = cast("dict[str, list[str]]", answer.interaction.data).get("values", [])
-        seat = play.seat_in(match, answer.interaction.user.id)
-        if not play.still_chooses(match, seat, pressed.ply):
+        seat = turn_checks.seat_in(match, answer.interaction.user.id)
+        if not turn_checks.still_chooses(match, seat, pressed.ply):
             raise Refused(GONE_ON if pressed.ply != match.ply else not_your_turn(match))
         if isinstance(pressed, AimsId):
             await self._show(answer, match, values[0] if values else "", pressed.cards)
@@ -226,7 +226,7 @@ class HandPanels(commands.Cog):
         """Edit a panel to show what `match` is now, unless a press does. False if it cannot be edited."""
         if live.sent.interaction.is_expired():
             return False
-        if not play.still_chooses(match, match.seats_of(user_id)[0], live.ply):
+        if not turn_checks.still_chooses(match, match.seats_of(user_id)[0], live.ply):
             live.aim, live.picked = "", ()
         presses = live.presses
         draft = await self._compose(match, live.sent, live.aim, live.picked)

@@ -11,7 +11,7 @@ import discord
 
 from bot.client.app import Lodge
 from bot.limits_and_times import AWAY_AFTER
-from bot.match import lobby, play
+from bot.match import lobby, turn_checks
 from bot.match.model import Match, State, person
 from cogs.discord_errors import attempt
 from cogs.live.channel_messages import messages
@@ -39,7 +39,7 @@ class _Told:
             for seat, user_id in enumerate(match.seats)
             if self.state is State.RUNNING
             and user_id in self.people
-            and play.still_chooses(match, seat, self.ply)
+            and turn_checks.still_chooses(match, seat, self.ply)
         )
 
 

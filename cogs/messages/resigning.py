@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.match.model import Match
-from bot.match.play import hardly_begun
+from bot.match.resigning import hardly_begun
 from cogs.custom_ids import ActId
 from cogs.messages.components import RED, Draft, MessageView, Translate, act, row, text
 from cogs.messages.match_text import void_warning

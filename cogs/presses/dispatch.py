@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.match import play
+from bot.match import play, resigning
 from bot.match.model import Match, Refused, State
 from bot.match.picks import settle
 from bot.match.service import utc_now
@@ -163,7 +163,7 @@ class Dispatch(commands.Cog):
                 await answer.send(guide, ephemeral=True)
             case "resign":
                 leaving = (
-                    play.resign(match, user_id, utc_now()).state is State.RUNNING
+                    resigning.resign(match, user_id, utc_now()).state is State.RUNNING
                 )  # refuses what cannot be done
                 await answer.send(resign_question(match, answer.translate, leaving=leaving), ephemeral=True)
             case "resign!":

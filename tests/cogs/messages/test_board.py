@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 from discord import ui
 
-from bot.match import play
+from bot.match import draw_offers, resigning
 from bot.match.model import Ending, State
 from bot.match.picks import settle
 from cogs.custom_ids import ActId, PickId, parse_id
@@ -141,7 +141,7 @@ def test_a_piece_that_may_stay_offers_its_cell_as_no_choice_of_another():
 
 def test_answers_to_a_draw_offer_stand_where_no_other_button_stands():
     match = started("yonmoque")
-    offered = play.draw(match, match.seats[0])
+    offered = draw_offers.draw(match, match.seats[0])
     before, after = shown(match).children, shown(offered).children
     answers = after[1]
     assert isinstance(answers, ui.ActionRow)
@@ -174,7 +174,7 @@ def test_the_end_shows_the_seed_the_winner_and_no_more_moves():
     match = started("yonmoque")
     for point in ("c3", "c5", "a2", "b5"):
         match = moved(match, point)
-    match = play.resign(match, ANN, NOW)
+    match = resigning.resign(match, ANN, NOW)
     body = shown(match)
     assert match.seed.hex() in text_of(body)
     assert "has won" in text_of(body)
@@ -183,7 +183,7 @@ def test_the_end_shows_the_seed_the_winner_and_no_more_moves():
 
 
 def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
-    match = replace(play.resign(started("yonmoque"), ANN, NOW), successor=9)
+    match = replace(resigning.resign(started("yonmoque"), ANN, NOW), successor=9)
     assert {parse_id(custom_id).verb for custom_id in pressable(shown(match))} == {"rules"}
     assert "match 9" in text_of(shown(match))
 
@@ -265,7 +265,7 @@ def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
     labels = [item.item.label for item in shown(match).walk_children() if isinstance(item, ui.DynamicItem)]
     assert "Leave" in labels
     assert "Resign" not in labels
-    after = play.resign(match, match.seats[seat], NOW)
+    after = resigning.resign(match, match.seats[seat], NOW)
     name = str(match.game.colour_name(seat))
     assert f"{name} leaves the match." in text_of(shown(after))
     assert f"<@{match.seats[seat]}> (has left)" in text_of(shown(after))
@@ -294,7 +294,7 @@ def test_a_void_match_says_who_gave_up_and_why_it_does_not_count(slug, seats, sa
     match = started(slug, seats)
     while match.state is State.RUNNING:
         there = [seat for seat in range(seats) if seat not in match.leavers]
-        before, match = match, play.resign(match, match.seats[there[0]], NOW)
+        before, match = match, resigning.resign(match, match.seats[there[0]], NOW)
     assert f"{said}the match is void and counts for nobody." in text_of(shown(match))
     assert "won" not in text_of(shown(match))
     assert "drawn" not in text_of(shown(match))
@@ -307,7 +307,7 @@ def test_a_void_match_says_who_gave_up_and_why_it_does_not_count(slug, seats, sa
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_void_match_is_drawn_as_it_stands(slug):
     match = started(slug)
-    void = play.resign(match, ANN, NOW)
+    void = resigning.resign(match, ANN, NOW)
     picture = try_to_draw(void.view(None), str)
     assert picture is not None
     assert picture.png != try_to_draw(replace(void, ending=Ending("resigned", 0)).view(None), str).png
