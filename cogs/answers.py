@@ -21,7 +21,8 @@ import discord
 from discord.app_commands import Choice
 
 from bot import log as logs
-from bot.client.app import SORRY, Lodge
+from bot.client.app import Lodge
+from bot.client.command_tree import SORRY
 from bot.match.model import Refused
 from bot.translate import translate
 from cogs.custom_ids import AimsId, CardsId, LayId, parse_id

@@ -116,3 +116,10 @@ def losses(view: View, captured: tuple[int, int]) -> Message:
         other=other,
         second=captured[1],
     )
+
+
+def dice_to_use(view: View, dice: Sequence[int]) -> list[Message]:
+    """Which dice the seat to act has still to use, in words."""
+    if not dice or view.position.outcome is not None:
+        return []
+    return [msg("Dice to use: {dice}.", dice=tuple(str(face) for face in dice))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import signal
 import sys
 from collections.abc import Iterator
@@ -17,12 +16,11 @@ from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client import api, backoff, health, watchdog
+from bot.client.command_tree import CommandTree
 from bot.client.register import Unregistered, register
 from bot.config import Config
-from bot.limits_and_times import PRESSES_IN_HAND
 from bot.match.model import Refused
 from bot.match.service import Matches, utc_now
-from bot.translate import translate
 from engines.core import Message, msg
 
 log = logs.get(__name__)
@@ -53,60 +51,9 @@ RATE_LIMIT_SECONDS: Final = 30.0
 """How long a request waits at most because of a rate limit."""
 
 
-UNKNOWN_INTERACTION: Final = 10062
-ALREADY_ANSWERED: Final = 40060
-
-BUSY: Final = msg("Lodge is very busy right now. Nothing was changed; try again in a moment.")
-SORRY: Final = msg("Something went wrong on our side; nothing was changed. /board shows the match.")
-
-
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
     False  # Lodge has no voice, so nothing is missing
 )
-
-
-class _QuietLateSuggestions(logging.Filter):
-    """Replaces the traceback that discord.py logs when autocomplete suggestions come too late or twice by one
-    line at INFO: people type on, so that is normal."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        error = record.exc_info[1] if record.exc_info else None
-        late = isinstance(error, discord.InteractionResponded)
-        if isinstance(error, discord.HTTPException):
-            late = error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
-        if late:
-            log.info("suggestions came too late", command=str(record.args))
-        return not late
-
-
-logging.getLogger("discord.app_commands.tree").addFilter(_QuietLateSuggestions())
-
-
-class Tree(app_commands.CommandTree["Lodge"]):
-    """The slash commands. Commands handle their own errors; what fails before a command runs ends here."""
-
-    async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
-        """Turn commands away, and suggest nothing, if too much is in hand already."""
-        if interaction.client.count_in_hand <= PRESSES_IN_HAND:
-            return True
-        if interaction.type is not discord.InteractionType.autocomplete:
-            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-                await interaction.response.send_message(
-                    translate(BUSY, interaction.locale.value), ephemeral=True
-                )
-        return False
-
-    async def on_error(
-        self, interaction: discord.Interaction[Lodge], error: app_commands.AppCommandError, /
-    ) -> None:
-        name = interaction.command.qualified_name if interaction.command else None
-        log.error("a command failed", command=name, exc_info=error)
-        if interaction.type is discord.InteractionType.autocomplete or interaction.response.is_done():
-            return
-        with suppress(discord.HTTPException, aiohttp.ClientError):
-            await interaction.response.send_message(
-                translate(SORRY, interaction.locale.value), ephemeral=True
-            )
 
 
 class Lodge(commands.Bot):
@@ -121,7 +68,7 @@ class Lodge(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            tree_cls=Tree,
+            tree_cls=CommandTree,
             intents=intents,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),

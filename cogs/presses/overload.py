@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from bot.client.app import BUSY
+from bot.client.command_tree import BUSY
 from bot.limits_and_times import PRESSES_IN_HAND
 from cogs.answers import Answer
 

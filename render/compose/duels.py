@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from render.compose.boards.layouts import DuelLayout, Man, cells_along
 from render.compose.end_marks import CAPSULE, RUNNING, EndMarks
 from render.compose.in_hand import Hold, seat_panels
-from render.compose.last_turn import captures_so_far, from_rings, last_turn, pick_marks
+from render.compose.last_turn import from_rings, last_turn
+from render.compose.picked import captures_so_far, pick_marks
 from render.compose.result import result, result_panel
 from render.scene import (
     Capsule,

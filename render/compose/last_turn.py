@@ -1,29 +1,24 @@
-"""How the last turn and the piece in hand are shown, read from the notation and the positions around it."""
+"""How the last turn is shown, read from its notation and the positions around it."""
 
-from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import dist
 from typing import Final
 
-from render.compose.boards.layouts import DuelLayout, Man, Men, cells_along
-from render.compose.picked import next_points
+from render.compose.boards.layouts import FROM_RADIUS, DuelLayout, Men, cells_along
 from render.scene import (
     Arrow,
-    CaptureTarget,
     FromRing,
     Ghost,
-    Target,
     Thing,
     ToRing,
 )
-from render.view import Step, View
+from render.view import Step
 
 _SWERVE: Final = 0.22
 """How far the arrow of a leap swerves from what it goes over, as a share of its length."""
 _CLEARANCE: Final = 1.4
 """How far it swerves at the most, in radii of a piece as all that follows."""
-_FROM_RADIUS, _TO_RADIUS = 0.78, 1.117
-_TARGET_RADIUS, _CAPTURE_RADIUS = 0.444, 1.1
+_TO_RADIUS: Final = 1.117
 _ARROW_WIDTH: Final = 0.3
 _EDGE_GAP, _RING_GAP = 0.89, 1.153
 """From the middle of a place to an arrow's end: at the edge of a piece, and clear of the ring about it."""
@@ -55,47 +50,7 @@ def from_rings(layout: DuelLayout, step: Step) -> list[Thing]:
     """Dashed rings where the piece just moved came from and passed by."""
     *passed, _ = cells_along(layout, step.move) or (0,)
     after = layout.men(step.after)
-    return [
-        FromRing(layout.spots[cell], _FROM_RADIUS * layout.radius) for cell in passed if cell not in after
-    ]
-
-
-def pick_marks(
-    layout: DuelLayout, view: View, men: Men, path: Sequence[int], taken: Iterable[int]
-) -> list[Thing]:
-    """The lifted piece where its way has led so far, what it has captured on it, and where it can go."""
-    if view.actor is None or not path:
-        return []
-    side = view.game.colours[view.actor]
-    things: list[Thing] = [FromRing(layout.spots[cell], _FROM_RADIUS * layout.radius) for cell in path[:-1]]
-    things += [
-        Ghost(layout.spots[cell], men[cell].side, layout.radius * men[cell].size, kind=men[cell].kind)
-        for cell in taken
-    ]
-    things.append(layout.token(path[-1], men.get(path[0], Man(side)), picked=True))
-    for point in next_points(view):
-        cell = layout.names.cell[point]
-        if cell in men and cell != path[0]:
-            things.append(
-                CaptureTarget(layout.spots[cell], side, _CAPTURE_RADIUS * layout.radius * men[cell].size)
-            )
-        else:
-            things.append(Target(layout.spots[cell], side, _TARGET_RADIUS * layout.radius))
-    return things
-
-
-def captures_so_far(layout: DuelLayout, view: View, men: Men, path: Sequence[int]) -> set[int]:
-    """The cells leapt over so far: of what every continuation captures, the nearest to each hop."""
-    if len(path) < 2 or view.actor is None:
-        return set()
-    ways = [move for move in view.position.moves(view.actor) if move.startswith(view.picked)]
-    lost = [men.keys() - layout.men(view.position.play(view.actor, move)).keys() for move in ways]
-    sure = set.intersection(*map(set, lost)) - {path[0]} if lost else set()
-
-    def detour(cell: int, start: int, end: int) -> float:
-        return dist(layout.spots[start], layout.spots[cell]) + dist(layout.spots[cell], layout.spots[end])
-
-    return {min(sure, key=lambda cell: detour(cell, *hop)) for hop in pairwise(path)} if sure else set()
+    return [FromRing(layout.spots[cell], FROM_RADIUS * layout.radius) for cell in passed if cell not in after]
 
 
 def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> Arrow:

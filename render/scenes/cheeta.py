@@ -11,14 +11,13 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
-from render.alt_text import duel_alt
+from render.alt_text import dice_to_use, duel_alt
 from render.button_grid import Buttons, block
 from render.compose.boards.squares import chequered, square_layout
 from render.compose.boards.tracks import (
     Ride,
     dice_of,
     dice_row,
-    dice_to_use,
     die_at_end,
     glow,
     groups_on,

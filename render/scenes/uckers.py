@@ -10,13 +10,12 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.uckers import CORNERS, HOME, PONDS, TRACK, Uckers
-from render.alt_text import duel_alt
+from render.alt_text import dice_to_use, duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.tracks import (
     Ride,
     dice_of,
     dice_row,
-    dice_to_use,
     die_at_start,
     glow,
     groups_on,

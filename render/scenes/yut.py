@@ -10,14 +10,13 @@ from engines.boards.nets import polar
 from engines.core import CHANCE, Message, msg
 from engines.games.yut import BOARD, Yut
 from engines.games.yut.board import OFF, OUT, ROUTES
-from render.alt_text import duel_alt
+from render.alt_text import dice_to_use, duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, outward, track_lines
 from render.compose.boards.tracks import (
     Ride,
     dice_of,
     dice_row,
-    dice_to_use,
     die_at_end,
     die_at_start,
     glow,

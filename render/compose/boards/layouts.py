@@ -17,6 +17,8 @@ from render.scene import (
 )
 
 STRIP: Final[Box] = (40, 924, 880, 132)
+FROM_RADIUS: Final = 0.78
+"""Of the dashed ring where a piece was, in radii of a piece."""
 FIELD: Final = Veil((86, 64, 788, 788))
 WHOLE: Final = Veil((0, 0, 960, 1080), 0)
 """What steps back at the end: the field of a square board, or all but the strip."""

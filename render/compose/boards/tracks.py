@@ -11,7 +11,7 @@ from math import hypot
 from typing import Final, Protocol, cast
 
 from engines.chance.dice import PREFIX
-from engines.core import CHANCE, Message, msg
+from engines.core import CHANCE
 from render.scene import (
     Badge,
     Capsule,
@@ -268,10 +268,3 @@ def dice_row(
         things.append(Die((left + pitch * width / 2, middle[1]), face, width, spent))
         left += pitch * width
     return things
-
-
-def dice_to_use(view: View, dice: Sequence[int]) -> list[Message]:
-    """Which dice the seat to act has still to use, in words."""
-    if not dice or view.position.outcome is not None:
-        return []
-    return [msg("Dice to use: {dice}.", dice=tuple(str(face) for face in dice))]

@@ -1,3 +1,4 @@
-from render.scenes.badger.picture import BUTTONS, alt, scene
+from render.scenes.badger.alt_text import alt
+from render.scenes.badger.picture import BUTTONS, scene
 
 __all__ = ["BUTTONS", "alt", "scene"]

@@ -35,10 +35,8 @@ from render.scene import (
 )
 from render.scene.emblems import RUNNER_PAINTS, joint
 from render.scene.zones import FINISH, WOOD
-from render.scenes.badger.alt_text import alt, badger, race_end, race_name, situation
+from render.scenes.badger.alt_text import badger, race_end, race_name, situation
 from render.view import Step, View
-
-__all__ = ["BUTTONS", "alt", "scene"]
 
 BUTTONS: Final[Buttons] = ()
 

@@ -13,7 +13,6 @@ from render.compose.scores import Scores, score_table
 from render.compose.strip import split
 from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Thing, Token
 from render.scene.emblems import HOOK
-from render.scenes.blulu.alt_text import alt
 from render.scenes.blulu.layout import (
     BluluLayout,
     blulu,
@@ -25,8 +24,6 @@ from render.scenes.blulu.layout import (
 from render.scenes.blulu.panels import reckoning, seat_panel
 from render.scenes.blulu.plays import BluluTurn, first_turn_label, last_turn, turn_things
 from render.view import View
-
-__all__ = ["BUTTONS", "alt", "scene"]
 
 BUTTONS: Final[Buttons] = ()
 

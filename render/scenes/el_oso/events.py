@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from engines.games.el_oso import GRID, ElOso, Fall
+from render.compose.result import result, winners
 from render.scene import Arrow, Badge, Die, FromRing, Ghost, LossBadge, Spot, Thing, ToRing
 from render.view import Step, View
 
@@ -17,6 +18,15 @@ _DIE_AT: Final = (0.29, 0.27)
 """Where a die lies by the place its stack left: at the cell's upper right corner."""
 _FOOT: Final = -0.18
 """How far below a cell's centre a stack's foot stands."""
+
+
+def shown_seat(view: View) -> int:
+    """Whose board is shown: that of the seat on turn or whose dice fall; at the end, the winner's."""
+    position = cast("ElOso", view.position)
+    outcome = result(view)
+    if outcome is not None and len(best := winners(outcome)) == 1:
+        return best[0]
+    return position.seat if view.actor is None else view.actor
 
 
 @dataclass(slots=True)

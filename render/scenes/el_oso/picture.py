@@ -5,13 +5,12 @@ The board shown is that of the seat on turn or whose dice fall; at the end, the 
 
 from typing import Final, cast
 
-from engines.core import Message, msg, nmsg
+from engines.core import msg
 from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
-from render.alt_text import describe, whose_turn
 from render.button_grid import Buttons
 from render.compose.picked import next_points, picked_point
-from render.compose.result import is_won_by, result, result_panel, winners
+from render.compose.result import is_won_by, result, result_panel
 from render.compose.strip import seat_panel, split
 from render.scene import (
     Badge,
@@ -35,7 +34,7 @@ from render.scene import (
     Token,
     Zone,
 )
-from render.scenes.el_oso.events import SPOTS, ElOsoTurn, last_turn
+from render.scenes.el_oso.events import SPOTS, ElOsoTurn, last_turn, shown_seat
 from render.view import View
 
 BUTTONS: Final[Buttons] = tuple(GRID.points[5 * row : 5 * row + 5] for row in reversed(range(5)))
@@ -81,7 +80,7 @@ _BOARD: Final = Board(
 def scene(view: View) -> Scene:
     position = cast("ElOso", view.position)
     outcome = result(view)
-    seat = _shown_seat(view)
+    seat = shown_seat(view)
     side, table = view.game.colours[seat], position.tables[seat]
     happened = last_turn(view, seat, side, _SKY)
     things: list[Thing] = [*_sky(table, side, won=outcome is not None and is_won_by(outcome, seat))]
@@ -98,60 +97,6 @@ def scene(view: View) -> Scene:
         rolled = cast("ElOso", view.steps[0].before).seat if view.steps else seat
         panels = _strip_of_many(view, position, last_turn(view, rolled, side, _SKY), rolled)
     return Scene(_BOARD, tuple(things), panels)
-
-
-def alt(view: View) -> Message:
-    position = cast("ElOso", view.position)
-    seat = _shown_seat(view)
-    name, table = view.game.colour_name(seat), position.tables[seat]
-    state = [
-        msg("{seat}'s board.", seat=name),
-        _describe_stacks(name, table.player),
-        _describe_stacks(msg("The Bear"), table.bear),
-        msg(
-            "Sky {sky}, Pit {pit}, Cave {cave}, Ground {ground}.",
-            sky=table.sky,
-            pit=table.pit,
-            cave=table.cave,
-            ground=table.ground,
-        ),
-    ]
-    if position.games > 1:
-        state.append(msg("Game {n} of {games}.", n=position.game, games=position.games))
-    if position.games > 1 or len(position.tables) > 1:
-        totals = enumerate(position.totals)
-        saved = tuple(msg("{seat} {n}", seat=view.game.colour_name(each), n=total) for each, total in totals)
-        state.append(msg("Saved in all: {totals}.", totals=saved))
-    happened = [
-        step.before.describe(step.actor, step.move)
-        for step in view.steps
-        if cast("ElOso", step.before).phase != "setup"
-    ]
-    ending = [whose_turn(view)]
-    if targets := next_points(view):
-        ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
-    return describe(state, happened, ending)
-
-
-def _describe_stacks(name: Message, heights: tuple[int, ...]) -> Message:
-    stacks = tuple(f"{GRID.points[cell]} ({height})" for cell, height in enumerate(heights) if height)
-    if not stacks:
-        return msg("{side} has no stack.", side=name)
-    return nmsg(
-        "{side} has a stack: {stacks}.",
-        "{side} has {n} stacks: {stacks}.",
-        len(stacks),
-        side=name,
-        stacks=stacks,
-    )
-
-
-def _shown_seat(view: View) -> int:
-    position = cast("ElOso", view.position)
-    outcome = result(view)
-    if outcome is not None and len(best := winners(outcome)) == 1:
-        return best[0]
-    return position.seat if view.actor is None else view.actor
 
 
 def _sky(table: ElOsoTable, side: str, *, won: bool) -> list[Thing]:

@@ -1,3 +1,4 @@
-from render.scenes.pepper_corn.picture import BUTTONS, alt, scene
+from render.scenes.pepper_corn.alt_text import alt
+from render.scenes.pepper_corn.picture import BUTTONS, scene
 
 __all__ = ["BUTTONS", "alt", "scene"]

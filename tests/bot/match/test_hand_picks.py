@@ -11,9 +11,10 @@ from bot.fairness.verify_report import record_text, verify
 from bot.limits_and_times import CARD_MOVES_OFFERED
 from bot.match.hand_picks import hand
 from bot.match.model import Match, State
-from bot.match.play import _find_move, still_chooses
 from bot.match.replay import single_move
 from bot.match.service import Matches
+from bot.match.turn_checks import still_chooses
+from bot.match.typed_moves import find_move
 from engines.core import CHANCE, IllegalMove, Position, Way, msg
 from tests.match_service import ANN, BEN, HERE, play_out, refusal
 from tests.toys import DECK, MARKET, Market, Toy
@@ -205,27 +206,25 @@ class Ordered(Toy):
         (("a2+b3",), "b3+a2", None),
     ],
 )
-async def test_only_cards_change_places_and_only_where_one_move_is_meant(
-    matches: Matches, listed: tuple[str, ...], typed: str, meant: str | None
+def test_only_cards_change_places_and_only_where_one_move_is_meant(
+    listed: tuple[str, ...], typed: str, meant: str | None
 ) -> None:
-    match = await running(matches)
     position: Position = Ordered(listed)
     if meant is not None:
-        assert _find_move(match, position, 0, typed) == meant
+        assert find_move(position, 0, typed) == meant
     else:
         with pytest.raises(Exception, match="is not a move"):
-            _find_move(match, position, 0, typed)
+            find_move(position, 0, typed)
 
 
-async def test_why_a_move_is_refused_is_said_by_what_the_seat_may_see(matches: Matches) -> None:
+def test_why_a_move_is_refused_is_said_by_what_the_seat_may_see() -> None:
     class Chatty(Market):
         def play(self, actor: int, move: str) -> Market:
             raise IllegalMove(msg("Beaten by {card}.", card=self.hands[1][-1]))
 
-    match = await running(matches)
     position = Chatty(hands=(DECK[:4], DECK[4:]), called=("red", "red"), dealt=True)
     with pytest.raises(Exception, match=r"Beaten by \?\."):
-        _find_move(match, position, 0, "m:9m")
+        find_move(position, 0, "m:9m")
 
 
 def redealt(match: Match, deal: str) -> Match:

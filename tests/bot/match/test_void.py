@@ -9,8 +9,8 @@ import pytest
 
 from bot.fairness.verify_report import verify
 from bot.match.model import Ending, Match, State
-from bot.match.play import hardly_begun
 from bot.match.replay_check import check
+from bot.match.resigning import hardly_begun
 from bot.match.service import Matches
 from bot.store import personal_settings
 from engines import GAMES

@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 from discord.utils import utcnow
 
-from bot.client.app import SORRY
+from bot.client.command_tree import SORRY
 from bot.match.model import State
 from cogs.custom_ids import LayId, parse_id
 from engines import CHANCE

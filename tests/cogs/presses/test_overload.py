@@ -70,7 +70,7 @@ async def test_beyond_a_bound_a_press_is_turned_away(crowded, monkeypatch):
 
 
 async def test_beyond_a_bound_a_command_is_turned_away(crowded, monkeypatch):
-    monkeypatch.setattr("bot.client.app.PRESSES_IN_HAND", overload.CROWDED)
+    monkeypatch.setattr("bot.client.command_tree.PRESSES_IN_HAND", overload.CROWDED)
     await crowded.command(ANN, "play", game="yonmoque")
     assert crowded.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
     monkeypatch.undo()

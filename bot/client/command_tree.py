@@ -1,0 +1,71 @@
+"""Slash commands before they run: turned away where too much is in hand, and what is said where one fails."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot import log as logs
+from bot.limits_and_times import PRESSES_IN_HAND
+from bot.translate import translate
+from engines.core import msg
+
+if TYPE_CHECKING:
+    from bot.client.app import Lodge
+
+log = logs.get(__name__)
+
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ANSWERED: Final = 40060
+
+BUSY: Final = msg("Lodge is very busy right now. Nothing was changed; try again in a moment.")
+SORRY: Final = msg("Something went wrong on our side; nothing was changed. /board shows the match.")
+
+
+class _QuietLateSuggestions(logging.Filter):
+    """Replaces the traceback that discord.py logs when autocomplete suggestions come too late or twice by one
+    line at INFO: people type on, so that is normal."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if record.exc_info else None
+        late = isinstance(error, discord.InteractionResponded)
+        if isinstance(error, discord.HTTPException):
+            late = error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
+        if late:
+            log.info("suggestions came too late", command=str(record.args))
+        return not late
+
+
+logging.getLogger("discord.app_commands.tree").addFilter(_QuietLateSuggestions())
+
+
+class CommandTree(app_commands.CommandTree["Lodge"]):
+    """The slash commands. Commands handle their own errors; what fails before a command runs ends here."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
+        """Turn commands away, and suggest nothing, if too much is in hand already."""
+        if interaction.client.count_in_hand <= PRESSES_IN_HAND:
+            return True
+        if interaction.type is not discord.InteractionType.autocomplete:
+            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                await interaction.response.send_message(
+                    translate(BUSY, interaction.locale.value), ephemeral=True
+                )
+        return False
+
+    async def on_error(
+        self, interaction: discord.Interaction[Lodge], error: app_commands.AppCommandError, /
+    ) -> None:
+        name = interaction.command.qualified_name if interaction.command else None
+        log.error("a command failed", command=name, exc_info=error)
+        if interaction.type is discord.InteractionType.autocomplete or interaction.response.is_done():
+            return
+        with suppress(discord.HTTPException, aiohttp.ClientError):
+            await interaction.response.send_message(
+                translate(SORRY, interaction.locale.value), ephemeral=True
+            )

@@ -1,0 +1,83 @@
+// The toolbar at the top: whether the bot is online, and buttons to restart it and to drop its connection.
+
+import * as api from "./api.js";
+import { h, icon } from "./dom.js";
+import { lodge } from "./people.js";
+
+const RESTARTS = { term: ["Restart the bot", "It is asked to leave (SIGTERM)"], kill: ["Kill the bot", "It gets no chance to tidy up (kill -9)"] };
+const DROPS = {
+  close: ["Drop the connection", "The gateway closes the line; the bot may resume"],
+  reconnect: ["Ask for a reconnect", "The gateway asks the bot to come again, as Discord does now and then"],
+  abort: ["Cut the wire", "The line goes dead without a word"],
+  invalid: ["Invalidate the session", "The bot has to identify again"],
+};
+
+const START_PATIENCE = 15_000;
+
+export class Toolbar {
+  #starting = false;
+  #toast;
+
+  constructor(connected, { refusals, toast, onHelp, onSplit }) {
+    this.#toast = toast;
+    this.bot = h("span", { class: "bot-status", role: "status", "data-role": "bot-status" });
+    this.twoPanes = h("button", {
+      type: "button", class: "top-button", "data-role": "panes-toggle", title: "One pane or two", onclick: onSplit,
+    }, icon("panes", 18), h("span", {}, "Two panes"));
+    const help = h("button", { type: "button", class: "top-button", title: "How to start", onclick: onHelp },
+      icon("help", 18), h("span", {}, "How to start"));
+    this.element = h("header", { class: "top" }, lodge(), h("h1", {}, "Lodge playground"), this.bot,
+      h("div", { class: "top-tools" }, help, this.twoPanes,
+        this.#menu("restart", RESTARTS, (how) => this.#restart(how)), this.#menu("plug", DROPS, (how) => this.#drop(how)),
+        refusals.toggle));
+    this.showBot(connected);
+  }
+
+  /** The light in the bar: on, off, or (after a restart, until the bot is back) starting. */
+  showBot(connected) {
+    if (connected) this.#starting = false;
+    const state = connected ? "on" : this.#starting ? "starting" : "off";
+    const words = { on: "Lodge is online", starting: "Lodge is restarting…", off: "Lodge is offline" };
+    this.bot.dataset.state = state;
+    this.bot.replaceChildren(h("i", { class: "light" }), words[state]);
+  }
+
+  /** The button for two panes: pressed, or not. */
+  showSplit(two) {
+    this.twoPanes.setAttribute("aria-pressed", String(two));
+  }
+
+  /** A button for the first way of doing something, and a menu of the other ways. */
+  #menu(name, ways, act) {
+    const [usual, ...others] = Object.keys(ways);
+    const item = (how) => h("button", { type: "button", class: "menu-item", "data-role": `${name}-${how}`, onclick: () => { details.open = false; act(how); } },
+      h("b", {}, ways[how][0]), h("small", {}, ways[how][1]));
+    const details = h("details", { class: "menu", onfocusout: (event) => details.contains(event.relatedTarget) || (details.open = false) },
+      h("summary", { "aria-label": "Other ways", title: "Other ways" }, icon("down", 16)), h("div", { class: "menu-list" }, others.map(item)));
+    return h("div", { class: "split-button", "data-role": name },
+      h("button", { type: "button", class: "top-button", title: ways[usual][1], "data-role": `${name}-${usual}`, onclick: () => act(usual) },
+        icon(name, 18), h("span", {}, ways[usual][0])), details);
+  }
+
+  async #restart(how) {
+    this.#starting = true;
+    this.showBot(false);
+    try {
+      await api.restart(how);
+      await new Promise((resolve) => setTimeout(resolve, START_PATIENCE));
+    } catch (error) {
+      this.#toast(error.message);
+    }
+    this.#starting = false;
+    this.showBot((await api.world()).bot.connected);
+  }
+
+  async #drop(how) {
+    try {
+      await api.drop(how);
+      this.#toast(`${DROPS[how][0]}: done. The bot finds its way back by itself.`);
+    } catch (error) {
+      this.#toast(error.message);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+"""The alt text of El Oso: the position, what happened, whose turn it is."""
+
+from typing import cast
+
+from engines.core import Message, msg, nmsg
+from engines.games.el_oso import GRID, ElOso
+from render.alt_text import describe, whose_turn
+from render.compose.picked import next_points
+from render.scenes.el_oso.events import shown_seat
+from render.view import View
+
+
+def alt(view: View) -> Message:
+    position = cast("ElOso", view.position)
+    seat = shown_seat(view)
+    name, table = view.game.colour_name(seat), position.tables[seat]
+    state = [
+        msg("{seat}'s board.", seat=name),
+        _describe_stacks(name, table.player),
+        _describe_stacks(msg("The Bear"), table.bear),
+        msg(
+            "Sky {sky}, Pit {pit}, Cave {cave}, Ground {ground}.",
+            sky=table.sky,
+            pit=table.pit,
+            cave=table.cave,
+            ground=table.ground,
+        ),
+    ]
+    if position.games > 1:
+        state.append(msg("Game {n} of {games}.", n=position.game, games=position.games))
+    if position.games > 1 or len(position.tables) > 1:
+        totals = enumerate(position.totals)
+        saved = tuple(msg("{seat} {n}", seat=view.game.colour_name(each), n=total) for each, total in totals)
+        state.append(msg("Saved in all: {totals}.", totals=saved))
+    happened = [
+        step.before.describe(step.actor, step.move)
+        for step in view.steps
+        if cast("ElOso", step.before).phase != "setup"
+    ]
+    ending = [whose_turn(view)]
+    if targets := next_points(view):
+        ending.append(msg("Picked: {point}, which can go to {targets}.", point=view.picked, targets=targets))
+    return describe(state, happened, ending)
+
+
+def _describe_stacks(name: Message, heights: tuple[int, ...]) -> Message:
+    stacks = tuple(f"{GRID.points[cell]} ({height})" for cell, height in enumerate(heights) if height)
+    if not stacks:
+        return msg("{side} has no stack.", side=name)
+    return nmsg(
+        "{side} has a stack: {stacks}.",
+        "{side} has {n} stacks: {stacks}.",
+        len(stacks),
+        side=name,
+        stacks=stacks,
+    )

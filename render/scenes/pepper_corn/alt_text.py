@@ -1,0 +1,82 @@
+"""The alt text of Pepper. Corn!: the position, what happened, whose turn it is."""
+
+from typing import cast
+
+from engines.chance.decktet import HIDDEN, code, codes
+from engines.core import Message, msg
+from engines.games.pepper_corn import GAP, PepperCorn
+from render.alt_text import describe, happenings, whose_turn
+from render.compose.result import result
+from render.view import View
+
+
+def alt(view: View) -> Message:
+    position = cast("PepperCorn", view.position)
+    if position.phase == "deal":
+        return describe([msg("The table is empty.")], happenings(view), [whose_turn(view)])
+    state = [_describe_rows(position)]
+    if position.phase == "play" and not result(view):
+        state += _describe_reach(view, position)
+    state += [_describe_seat(view, position, seat) for seat in (0, 1)]
+    ending = [whose_turn(view)]
+    if view.outcome is None and position.warning is not None:
+        ending.append(position.warning)
+    if view.picked and not result(view):
+        ending.append(msg("Picked: {card}.", card=view.picked))
+    return describe(state, happenings(view), ending)
+
+
+def _describe_rows(position: PepperCorn) -> Message:
+    """Every card by row."""
+    rows = []
+    for row in range(position.rows):
+        places = range(row * position.columns, (row + 1) * position.columns)
+        rows.append(f"{row + 1}: {' '.join(_place_text(position, place) for place in places)}")
+    last = position.point(position.columns - 1)[0]
+    return msg(
+        "Cards by row from a to {last} (– a gap, ? face down): {rows}.", last=last, rows="; ".join(rows)
+    )
+
+
+def _place_text(position: PepperCorn, place: int) -> str:
+    card = position.tableau[place]
+    if card == GAP:
+        return "–"
+    return "?" if place in position.face_down else code(card)
+
+
+def _describe_reach(view: View, position: PepperCorn) -> list[Message]:
+    """What each seat reaches, or both where it is the same."""
+    reached = [tuple(map(position.point, position.reach(seat))) for seat in (0, 1)]
+    names = tuple(view.game.colour_name(seat) for seat in (0, 1))
+    if reached[0] == reached[1]:
+        return (
+            [msg("{seats} reach {points}.", seats=names, points=" ".join(reached[0]))] if reached[0] else []
+        )
+    return [
+        msg("{seat} reaches {points}.", seat=name, points=" ".join(points))
+        for name, points in zip(names, reached, strict=True)
+        if points
+    ]
+
+
+def _describe_seat(view: View, position: PepperCorn, seat: int) -> Message:
+    """What a seat offers, or has in hand and has paid."""
+    name = view.game.colour_name(seat)
+    offer = position.offers[seat]
+    if offer is not None and position.phase == "take":
+        one, other = (" ".join(codes(pile)) for pile in offer)
+        return msg("{seat} offers pile 1: {one}, or pile 2: {other}.", seat=name, one=one, other=other)
+    hand = position.hands[seat]
+    if HIDDEN in hand:
+        if position.phase == "split" and seat not in position.actors:
+            return msg("{seat} has divided its {n} hidden cards.", seat=name, n=len(hand))
+        return msg("{seat} holds {n} hidden cards.", seat=name, n=len(hand))
+    held, paid = (" ".join(codes(cards)) or msg("none") for cards in (hand, position.discards[seat]))
+    return msg(
+        "{seat}: {points} points, hand {hand}, discards {discards}.",
+        seat=name,
+        points=position.points(seat),
+        hand=held,
+        discards=paid,
+    )
