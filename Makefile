@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+WORKERS := 3
 
 .PHONY: setup help play test game storm compat lint types conformance bench goldens contact playthroughs words lock clean
 
@@ -29,7 +30,7 @@ types: setup ## check the types
 	$(BIN)/mypy
 
 test: lint types ## lint, types and all tests
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 game: $(if $(GAME),setup) ## check one game in seconds, renew its playthrough and pictures: GAME=picaria
 	@test -n "$(GAME)" || { echo "Say which game: make game GAME=picaria"; exit 2; }
@@ -42,7 +43,7 @@ conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's
 # Neither the page in the browser nor the pixels of a picture depend on the Python, and the bot as a process of its
 # own says little more about it than the bot in the tests' process: these take long, and are left to `make test`.
 compat: setup ## the tests that another Python can fail: make compat PYTHON=python3.13 VENV=.venv-3.13
-	$(BIN)/python -m pytest -n 2 --dist loadfile engines tests/engines tests/bot tests/cogs
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder engines tests/engines tests/bot tests/cogs
 
 storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED=
 	$(BIN)/python -m tests.storm

@@ -47,7 +47,23 @@ def url(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
 
 
+_migrated: bytes | None = None
+
+
+async def prepare(path: Path) -> None:
+    """Put a database that is up to date where there is none. The migrations run once for all tests of a
+    process; what they do is tested in `tests.bot.store.test_upgrade`."""
+    global _migrated
+    if path.exists():
+        return
+    if _migrated is None:
+        await (await Store.open(url(path))).close()
+        _migrated = path.read_bytes()
+    path.write_bytes(_migrated)
+
+
 async def open_matches(path: Path, clock: Clock | None = None, games: Mapping[str, Game] = TOYS) -> Matches:
+    await prepare(path)
     store = await Store.open(url(path))
     if clock is None:
         return Matches(store, games)

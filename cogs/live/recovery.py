@@ -69,7 +69,8 @@ class Recovery(commands.Cog):
     async def _tidy_up(self, last_sign: datetime) -> None:
         """Tidy up what a bot that was stopped in the middle has left behind."""
         announced, former = await self._notes.announced(), await self._notes.former()
-        for each in await find_unsettled(self.bot, last_sign, announced):
+        unsettled = await find_unsettled(self.bot, last_sign, announced)
+        for each in unsettled:
             try:
                 await self._tidy(each)
             except Refused as refused:
@@ -79,6 +80,7 @@ class Recovery(commands.Cog):
         for match_id, place in former:
             if match_id in matches:
                 self.boards.edits.retire(place, matches[match_id], None)
+        log.info("tidied up", matches=len(unsettled), former_boards=len(former))
 
     async def _tidy(self, found: Unsettled) -> None:
         """Show a match as it stands in one place only: on the last of the boards that were posted of it."""

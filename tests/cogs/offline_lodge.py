@@ -21,6 +21,7 @@ from bot.config import Config
 from bot.match.service import Matches
 from engines import GAMES
 from engines.core import Game
+from tests.match_service import prepare, url
 
 APPLICATION = 1
 WORKING = ("discord.py: on_interaction", "hands", "boards", "edits")
@@ -256,7 +257,8 @@ class OfflineLodge:
 @asynccontextmanager
 async def open_lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIterator[OfflineLodge]:
     """The bot on a database of its own, with all cogs."""
-    config = Config(_env_file=None, database_url=f"sqlite+aiosqlite:///{folder / 'lodge.db'}")
+    await prepare(folder / "lodge.db")
+    config = Config(_env_file=None, database_url=url(folder / "lodge.db"))
     matches = await Matches.open(config, games)
     try:
         bot = Lodge(config, matches)

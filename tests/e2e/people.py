@@ -177,13 +177,22 @@ class Person:
         shown = Shown.of(message) if message else None
         if answer["status"] == "deferred":
             await self.page.followed_up(int(answer["id"]))
-            shown = await self.see(shown.id if shown else more["message_id"], channel)
+            shown = (
+                await self.see(shown.id, channel) if shown else await self._follow_up(answer, channel, more)
+            )
         return Answer(
             answer["status"],
             shown,
             tuple((choice["name"], choice["value"]) for choice in answer.get("choices") or ()),
             answer.get("error"),
         )
+
+    async def _follow_up(self, answer: dict[str, Any], channel: str, pressed: dict[str, Any]) -> Shown | None:
+        """What a press that was put off has led to: a message of its own, or else the pressed one."""
+        for message in reversed(await self.raw(channel)):
+            if message.get("interaction_metadata", {}).get("id") == answer["id"]:
+                return Shown.of(message)
+        return await self.see(pressed["message_id"], channel)
 
     async def command(self, name: str, channel: str = GAMES, /, **options: Any) -> Answer:
         """Type a slash command."""

@@ -75,6 +75,11 @@ class BotProcess:
 
         await until(connected, patience)
 
+    async def tidied_up(self) -> None:
+        """Wait until it has looked, since the last start, for what an earlier bot left behind."""
+        starts = self.log.read_text().count('"logging in')
+        await until(lambda: self.log.read_text().count('"tidied up"') >= starts)
+
     @property
     def running(self) -> bool:
         return self._process is not None and self._process.returncode is None

@@ -41,6 +41,7 @@ async def test_three_open_challenges(lodge: LiveLodge) -> None:
 
 async def test_twenty_five_running_matches(lodge: LiveLodge) -> None:
     dora, ann = lodge.dora, lodge.ann
+    await lodge.bot.tidied_up()  # else it would show the matches below, which are made behind its back
     waiting = (await dora.command("play", GAMES, game="yonmoque")).shown
     matches = await lodge.matches()  # in this process, beside the bot's
     place = Place(None, int(dora.dm))
