@@ -177,9 +177,10 @@ class Person:
         shown = Shown.of(message) if message else None
         if answer["status"] == "deferred":
             await self.page.followed_up(int(answer["id"]))
-            shown = (
-                await self.see(shown.id, channel) if shown else await self._follow_up(answer, channel, more)
-            )
+            if shown is not None:
+                shown = await self.see(shown.id, channel)
+            else:
+                shown = await self._follow_up(answer, channel, more)
         return Answer(
             answer["status"],
             shown,
