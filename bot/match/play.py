@@ -12,8 +12,8 @@ from datetime import datetime
 
 from bot.fairness import chance
 from bot.match.draw_offers import lapse
+from bot.match.line import Line
 from bot.match.model import Match, Refused, State
-from bot.match.replay import Line
 from bot.match.turn_checks import check_ply, not_your_turn, position_of, seat_in, thrower
 from bot.match.typed_moves import find_move
 from engines.core import msg

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from bot.playground.program import Program
+from bot.playground.bot_process import Program
 from bot.playground.server import HOST, Playground
 from engines.core import Message, msg
 

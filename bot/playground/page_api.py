@@ -14,10 +14,10 @@ from bot.playground.commands import Registry
 from bot.playground.errors import JSON
 from bot.playground.gateway import Gateway
 from bot.playground.interactions import ANSWER_SECONDS, Interactions
-from bot.playground.invoke import Invoker, InvokeRefused
 from bot.playground.messages import MessageForm
 from bot.playground.open_interaction import InvokeResult, OpenInteraction
 from bot.playground.rest import Rest
+from bot.playground.to_interaction import Invoker, InvokeRefused
 from bot.playground.world import Channel, User, World
 from engines.core import Message as Sentence
 from engines.core import msg

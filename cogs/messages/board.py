@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.match.model import Match
+from cogs.messages.board_buttons import control_rows, draw_answers
 from cogs.messages.components import MessageView, Translate, gallery, row, text
-from cogs.messages.controls import control_rows, draw_answers
 from cogs.messages.match_text import board_text, link
 from engines.core import msg
 

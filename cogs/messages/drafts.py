@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from bot import log as logs
 from bot.match.model import Match
 from cogs.messages.board import board, moved_view
+from cogs.messages.board_buttons import shown_pick
 from cogs.messages.challenge import challenge
 from cogs.messages.components import Draft, Translate
-from cogs.messages.controls import shown_pick
 from render import LONGEST_ALT, Picture, View, alt, alt_hand, draw, draw_hand
 
 log = logs.get(__name__)

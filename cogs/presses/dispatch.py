@@ -32,9 +32,9 @@ from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hand_panels
 from cogs.live.pressed_boards import PressedBoards
 from cogs.live.shown_states import matches_on
+from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
-from cogs.messages.controls import choosing_seat
 from cogs.messages.resigning import resign_notice, resign_question
 from cogs.messages.rules import rules
 from cogs.presses.overload import Crowd

@@ -5,7 +5,7 @@ from typing import Final, cast
 from engines.core import Message, msg
 from engines.games.mu_torere import NET, MuTorere
 from render.alt_text import duel_alt, whereabouts
-from render.compose.boards.rings import BUTTONS, CENTRE, pond
+from render.compose.boards.pond_ring import BUTTONS, CENTRE, pond
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
 from render.scene import Bank, Scene

@@ -13,9 +13,9 @@ from bot.match.model import Match, Refused
 from bot.playground.payloads import LOCALE
 from bot.translate import translate
 from cogs.messages.board import board
+from cogs.messages.board_buttons import shown_pick
 from cogs.messages.challenge import challenge
 from cogs.messages.components import MessageView
-from cogs.messages.controls import shown_pick
 from cogs.messages.drafts import alt_text
 from tests.e2e.people import Shown
 from tests.storm.actions import Actions

@@ -15,7 +15,7 @@ import discord
 import psutil
 import pytest
 
-from bot.playground.program import Program
+from bot.playground.bot_process import Program
 from bot.playground.server import Playground
 from tests.bot.playground.helpers import ANN, ANNS_DM, BEN, GAMES, Bot, People, event, until
 from tests.e2e import waiting

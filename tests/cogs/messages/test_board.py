@@ -10,7 +10,7 @@ from bot.match.picks import settle
 from cogs.custom_ids import ActId, PickId, parse_id
 from cogs.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.messages.board import board, moved_view
-from cogs.messages.controls import shown_pick
+from cogs.messages.board_buttons import shown_pick
 from cogs.messages.drafts import try_to_draw
 from cogs.messages.resigning import resign_notice, resign_question
 from engines import GAMES

@@ -15,8 +15,8 @@ from dataclasses import replace
 import pytest
 
 from bot.match import play
+from bot.match.line import single_move
 from bot.match.model import Match, Refused, State
-from bot.match.replay import single_move
 from cogs.commands.move import move_choices
 from cogs.messages.drafts import draft
 from cogs.messages.hand_panel import hand_draft

@@ -14,7 +14,7 @@ from engines.core import Message, msg
 
 STOP_SECONDS: Final = 5.0
 _PAUSE_SECONDS: Final = 1.0
-COMMAND: Final = (sys.executable, "-m", "bot.playground.child")
+COMMAND: Final = (sys.executable, "-m", "bot.playground.bot_child")
 _REFUSED: Final = 2
 """The bot's exit code if its settings are wrong."""
 
