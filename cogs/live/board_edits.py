@@ -14,7 +14,7 @@ from cogs.live.drawing import Drawing
 from cogs.live.edit_queue import EditQueue
 from cogs.live.shown_states import ShownStates, shown_state
 from cogs.messages.components import Draft
-from cogs.messages.drafts import moved_notice
+from cogs.messages.match_message import moved_notice
 
 
 class BoardEdits:

@@ -14,7 +14,7 @@ from bot.match.model import Match, Place
 from bot.translate import translate
 from cogs.answers import LodgeInteraction
 from cogs.messages.components import Draft, Translate
-from cogs.messages.drafts import draft
+from cogs.messages.match_message import draft
 
 T = TypeVar("T")
 

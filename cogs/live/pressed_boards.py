@@ -19,7 +19,7 @@ from cogs.discord_errors import TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.shown_states import shown_state
-from cogs.messages.drafts import moved_notice
+from cogs.messages.match_message import moved_notice
 
 
 @dataclass(slots=True, weakref_slot=True)

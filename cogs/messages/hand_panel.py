@@ -26,7 +26,7 @@ from cogs.messages.components import (
     rows,
     text,
 )
-from cogs.messages.drafts import hand_alt_text, try_to_draw_hand
+from cogs.messages.match_message import hand_alt_text, try_to_draw_hand
 from cogs.messages.match_text import seat_label, standing
 from engines.core import Message, Position, msg, nmsg
 from render import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.limits_and_times import RULES_LENGTH
 from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import Draft, MessageView, Translate, fit_lines, gallery, text
-from cogs.messages.drafts import alt_text, try_to_draw
+from cogs.messages.match_message import alt_text, try_to_draw
 from cogs.messages.match_text import seat_label
 from engines.core import Game, msg
 from render import Step, View, first_view

@@ -1,7 +1,7 @@
 """The picture of a game of position for two, put together.
 
 A scene module says how its board lies and how pieces look (`render.compose.boards.layouts`), what each seat
-holds (`render.compose.in_hand`) and what made the end (`render.compose.end_marks`); the last turn and the
+holds (`render.compose.stock_and_captures`) and what made the end (`render.compose.end_marks`); the last turn and the
 piece in hand are shown by `render.compose.duel_turn`.
 """
 
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from render.compose.boards.layouts import DuelLayout, Man, cells_along
 from render.compose.duel_turn import from_rings, last_turn
 from render.compose.end_marks import CAPSULE, RUNNING, EndMarks
-from render.compose.in_hand import Hold, seat_panels
 from render.compose.picked import captures_so_far, pick_marks
 from render.compose.result import result, result_panel
+from render.compose.stock_and_captures import Hold, seat_panels
 from render.scene import (
     Capsule,
     NoEntry,

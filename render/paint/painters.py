@@ -10,7 +10,8 @@ from render.paint import panels
 from render.paint.brush import Brush
 from render.paint.cards.painters import CARD_PAINTERS
 from render.paint.emblems import emblems
-from render.paint.marks import arrows, badges, crowns, rings, rows, signs
+from render.paint.marks import arrows, badges, crowns, rings, rows
+from render.paint.marks import piece_signs as signs
 from render.paint.pieces import chips, dice, stacks, tokens
 from render.scene import (
     Arrow,

@@ -27,7 +27,7 @@ from render.scene import (
     Trail,
     Zone,
 )
-from render.scene.zones import base_px
+from render.scene.zone_layout import base_px
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

@@ -12,7 +12,7 @@ from render.compose.boards.layouts import beavers
 from render.compose.boards.squares import square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks, capsules, closed_rows, with_rows
-from render.compose.in_hand import captures, in_hand
+from render.compose.stock_and_captures import captures, in_hand
 from render.scene import Scene
 from render.view import View
 

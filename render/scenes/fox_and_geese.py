@@ -13,8 +13,8 @@ from render.compose.boards.layouts import WHOLE, DuelLayout, Man, Men
 from render.compose.boards.nets import stations, track_lines
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.compose.in_hand import Hold
 from render.compose.sparks import sparks_around
+from render.compose.stock_and_captures import Hold
 from render.scene import Board, BoardLabel, Field, Kind, Scene, Slab
 from render.view import View
 

@@ -15,7 +15,7 @@ from render.compose.boards.nets import stations, track_lines
 from render.compose.boards.squares import TOP, strip_below
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
-from render.compose.in_hand import captures
+from render.compose.stock_and_captures import captures
 from render.scene import Board, BoardLabel, CaptureTarget, Field, Scene, Slab
 from render.view import View
 

@@ -10,7 +10,7 @@ from render.button_grid import Buttons, block
 from render.compose.boards.layouts import WHOLE, DuelLayout, beavers
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
-from render.compose.in_hand import captures, in_hand
+from render.compose.stock_and_captures import captures, in_hand
 from render.scene import Board, BoardLabel, Cell, Field, Scene, Slab, Spot
 from render.view import View
 

@@ -10,7 +10,7 @@ from render.button_grid import Buttons, block
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade, capsules, closed_rows, remnant, with_rows
-from render.compose.in_hand import captures, in_hand
+from render.compose.stock_and_captures import captures, in_hand
 from render.scene import Scene
 from render.view import View
 

@@ -16,7 +16,7 @@ from cogs.messages.board import board
 from cogs.messages.board_buttons import shown_pick
 from cogs.messages.challenge import challenge
 from cogs.messages.components import MessageView
-from cogs.messages.drafts import alt_text
+from cogs.messages.match_message import alt_text
 from tests.e2e.people import Shown
 from tests.storm.actions import Actions
 from tests.storm.database import MatchRow

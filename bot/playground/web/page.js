@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h, icon } from "./dom.js";
 import { refreshTimes } from "./markdown.js";
 import { Pane } from "./pane.js";
-import { Refusals } from "./refusals.js";
+import { Refusals } from "./discord_refusals.js";
 import { Toolbar } from "./toolbar.js";
 
 class Page {

@@ -7,7 +7,7 @@ from render.ink.shapes import ellipse, polygon, ring, rounded, stroke
 from render.ink.text import Weight
 from render.ink.theme import WHITE, Theme
 from render.scene import Box
-from render.scene.zones import BASES
+from render.scene.zone_layout import BASES
 
 _NUMBERS: Final = ((78, 0), (0, -74), (-78, 0))
 """From first, second and third base to its number, in px."""

@@ -5,7 +5,7 @@ from render.ink.shapes import rounded
 from render.ink.theme import Theme
 from render.paint.boards.grounds import draw_frame
 from render.scene import Box, Frame
-from render.scene.zones import WOOD, deck_bed, play_bed
+from render.scene.zone_layout import WOOD, deck_bed, play_bed
 
 
 def draw_fishery(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:

@@ -7,7 +7,7 @@ from render.ink.shapes import polygon, rounded, stroke
 from render.ink.theme import INK, WHITE, Theme
 from render.paint.boards.grounds import draw_frame
 from render.scene import Box, Frame
-from render.scene.zones import FINISH, WOOD
+from render.scene.zone_layout import FINISH, WOOD
 
 _CHECK: Final = 12
 """Side of a check of the finish line in px."""

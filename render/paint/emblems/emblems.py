@@ -9,7 +9,8 @@ from render.ink.canvas import Canvas, Sprite
 from render.ink.theme import THEMES, Theme
 from render.paint.emblems.course_marks import JOINTS
 from render.paint.emblems.fishing import draw_dealer, draw_hook, draw_sextet
-from render.paint.emblems.places import (
+from render.paint.emblems.runners import draw_flag, draw_hare, draw_tortoise
+from render.paint.emblems.square_emblems import (
     draw_arms,
     draw_crossed,
     draw_crown,
@@ -25,7 +26,6 @@ from render.paint.emblems.places import (
     draw_sun,
     draw_throne,
 )
-from render.paint.emblems.runners import draw_flag, draw_hare, draw_tortoise
 from render.scene.emblems import DEALER, HOOK, SEXTET
 
 DrawEmblem = Callable[[Canvas, Theme, float, float, float, str], None]

@@ -34,7 +34,7 @@ from render.scene import (
     Zone,
 )
 from render.scene.emblems import RUNNER_PAINTS, joint
-from render.scene.zones import FINISH, WOOD
+from render.scene.zone_layout import FINISH, WOOD
 from render.scenes.badger.alt_text import badger, race_end, race_name, situation
 from render.view import Step, View
 

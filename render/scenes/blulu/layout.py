@@ -9,7 +9,7 @@ from engines.games.blulu import Blulu
 from engines.games.blulu.variants import VARIANTS
 from render.compose.scores import FIRST_ROW, ROW
 from render.scene import Board, Box, Field, Spot, Zone
-from render.scene.zones import catch_bed, deck_bed, play_bed
+from render.scene.zone_layout import catch_bed, deck_bed, play_bed
 from render.view import View
 
 LEFT: Final = 24

@@ -11,7 +11,7 @@ from cogs.custom_ids import ActId, PickId, parse_id
 from cogs.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.messages.board import board, moved_view
 from cogs.messages.board_buttons import shown_pick
-from cogs.messages.drafts import try_to_draw
+from cogs.messages.match_message import try_to_draw
 from cogs.messages.resigning import resign_notice, resign_question
 from engines import GAMES
 from engines.core import msg

@@ -18,8 +18,8 @@ from bot.match import play
 from bot.match.line import single_move
 from bot.match.model import Match, Refused, State
 from cogs.commands.move import move_choices
-from cogs.messages.drafts import draft
 from cogs.messages.hand_panel import hand_draft
+from cogs.messages.match_message import draft
 from engines import CHANCE, GAMES, Position
 from render import Step, alt, draw
 from render.show import scene_of
@@ -36,7 +36,7 @@ OPEN = [slug for slug, game in GAMES.items() if not game.hidden]
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages are made without their pictures, which takes long; what these are made of is compared."""
-    monkeypatch.setattr("cogs.messages.drafts.try_to_draw", lambda view, translate, **known: None)
+    monkeypatch.setattr("cogs.messages.match_message.try_to_draw", lambda view, translate, **known: None)
     monkeypatch.setattr("cogs.messages.hand_panel.try_to_draw_hand", lambda view, translate, **known: None)
 
 

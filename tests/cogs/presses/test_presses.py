@@ -210,7 +210,7 @@ async def test_a_picture_that_cannot_be_drawn_loses_no_match(lodge, monkeypatch)
         raise RuntimeError("no paint")
 
     message = await yonmoque(lodge)
-    monkeypatch.setattr("cogs.messages.drafts.draw", fail)
+    monkeypatch.setattr("cogs.messages.match_message.draw", fail)
     await lodge.press(ANN, "pick|1|0|c3", message)
     assert "Blue has a beaver on c3." in lodge.text(message)
     assert "pick|1|1|c4" in lodge.ids(message)
