@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 
-from bot.match.line import opening
 from bot.match.model import Match
+from bot.match.replay import opening
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
 

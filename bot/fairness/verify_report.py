@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.fairness import chance, luck
 from bot.limits_and_times import RESULT_LENGTH
-from bot.match.line import opening
 from bot.match.model import Match
+from bot.match.replay import opening
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
 
 

@@ -1,4 +1,4 @@
-"""A line of play: the plies of a match with their positions, as they are played or replayed."""
+"""A line of play: a match played on, with all that plays itself: deals, dice, single legal moves."""
 
 from __future__ import annotations
 
@@ -101,26 +101,6 @@ class Line:
         own = [number for number in presses if shown[number].user_id == user_id]
         if own:
             del self._recent[: next((number for number in presses if number > own[-1]), len(shown))]
-
-
-def opening(match: Match) -> Line:
-    """Return the line of a match before its first ply."""
-    position = match.game.start(match.seat_count, **match.options)
-    return Line(replace(match, history=(), recent=()), position)
-
-
-def replay(match: Match, position: Position | None = None, first: int = 0) -> Line:
-    """Replay a match's history from the opening, or from `position`, the one before ply `first`.
-
-    Raises IllegalMove if the record cannot be played.
-    """
-    if position is None:
-        line = opening(match)
-    else:
-        line = Line(replace(match, history=match.history[:first], recent=()), position)
-    for ply in match.history[first:]:
-        line.play(ply.actor, ply.move, ply.user_id, ply.at)
-    return line
 
 
 def single_move(position: Position) -> tuple[int, str] | None:

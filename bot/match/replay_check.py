@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from bot.fairness import chance
 from bot.limits_and_times import MATCHES_CHECKED_AT_ONCE
-from bot.match.line import replay
 from bot.match.model import Match
+from bot.match.replay import replay
 from bot.store.database import Store
 from bot.store.records import Damaged, StoredMatch, fetch, restore
 from bot.store.schema import matches

@@ -1,9 +1,10 @@
 """The one place where a match changes.
 
-Every change is one transaction: the match is loaded, the change is worked out (`bot.match.lobby`,
-`bot.match.play`), and it is written only if the match is still the one that was loaded; otherwise it is
-worked out again from the newer match. So of two clicks, two processes or one click delivered twice, only one
-succeeds, and the other is told why it did not. What a method returns is committed.
+Every change is one transaction: the match is loaded, the change is worked out (by functions of
+`bot.match.lobby`, `play`, `draw_offers`, `resigning` and `rematch`), and it is written only if the match is
+still the one that was loaded; otherwise it is worked out again from the newer match. So of two clicks, two
+processes or one click delivered twice, only one succeeds, and the other is told why it did not. What a method
+returns is committed.
 """
 
 from __future__ import annotations
@@ -214,7 +215,7 @@ class Matches(MatchReader):
     async def set_place(
         self, match_id: int, place: Place, announced: int | None = None
     ) -> tuple[Place, Match]:
-        """Note where the match is now shown (`announced`: by the note of `boards.announce`). Returns where it
+        """Note where the match is now shown (`announced`: by the note of `BoardNotes.announce`). Returns where it
         was shown before, and the match."""
         before: list[Place] = []
 

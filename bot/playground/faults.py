@@ -1,4 +1,4 @@
-"""Faults that are put in on purpose: requests of the bot that go wrong."""
+"""Injected faults: requests of the bot that are made to go wrong."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from aiohttp import web
+
 from bot.playground.errors import JSON
+from bot.playground.json_answer import json_answer
+from bot.playground.rate_limits import retry_header
 
 CUT: Final = "cut"
 """Instead of a status: the connection breaks."""
@@ -28,6 +32,18 @@ class Fault:
     """Discord's error code, beside the status."""
     times: int
     after: bool
+
+    def broken(self, request: web.Request) -> web.Response:
+        """Answer a request as this fault says, or break its connection."""
+        if self.status == CUT and request.transport is not None:
+            request.transport.abort()
+        status = self.status if isinstance(self.status, int) else 500  # not sent if the connection is cut
+        body: dict[str, JSON] = {"message": f"{status}: put in by the playground", "code": self.code}
+        headers: dict[str, str] = {}
+        if status == 429:
+            body |= {"retry_after": 0.1, "global": False}
+            headers = {"Via": "1.1 playground"} | retry_header(0.1)
+        return json_answer(status, body, headers)
 
 
 class Faults:

@@ -13,8 +13,9 @@ from aiohttp import BodyPartReader, web
 from bot.playground import errors
 from bot.playground.attachments import FILE_LIMIT, Upload
 from bot.playground.errors import JSON, ApiError, Form
-from bot.playground.faults import CUT, HELD, Fault, Faults
+from bot.playground.faults import HELD, Faults
 from bot.playground.journal import Journal
+from bot.playground.json_answer import json_answer
 from bot.playground.messages import MessageForm
 from bot.playground.rate_limits import Limited, RateLimits, retry_header
 from bot.playground.world import World
@@ -111,12 +112,12 @@ class Rest:
             await self.faults.hold()
             fault = None
         if fault is not None and not fault.after:
-            return _broken(fault, request)
+            return fault.broken(request)
         match = dict(request.match_info)
         major = next((match[key] for key in ("channel_id", "guild_id", "token") if key in match), "")
         counted = self.limits.take(request.method, path, major)
         if isinstance(counted, Limited):
-            response = _answer(429, counted.body(), counted.headers | retry_header(counted.retry_after))
+            response = json_answer(429, counted.body(), counted.headers | retry_header(counted.retry_after))
             self._record(request, 429, 0, "You are being rate limited.", None)
             return response
         try:
@@ -124,7 +125,7 @@ class Rest:
             if self.observer is not None:
                 self.observer(_received(request, payload, fields))
             status, body = _outcome(handler(Call(match, dict(request.query), payload, uploads)))
-            response = _answer(status, body, counted)
+            response = json_answer(status, body, counted)
         except ApiError as error:
             response = self._refuse(request, error, counted)
         except ConnectionError:  # the bot disconnected in the middle of its request
@@ -134,7 +135,7 @@ class Rest:
         if fault.status == HELD:
             await self.faults.hold()
             return response
-        return _broken(fault, request)
+        return fault.broken(request)
 
     def _authorized(self, request: web.Request) -> bool:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
@@ -145,7 +146,7 @@ class Rest:
         extra: dict[str, str] = dict(headers or {})
         if error.retry_after is not None:
             extra |= {"Via": "1.1 playground"} | retry_header(error.retry_after)
-        return _answer(error.status, error.body(), extra)
+        return json_answer(error.status, error.body(), extra)
 
     def _record(self, request: web.Request, status: int, code: int, message: str, found: JSON) -> None:
         path = request.path.removeprefix(BASE)
@@ -169,27 +170,6 @@ def _outcome(result: Any) -> tuple[int, JSON]:
     if isinstance(result, tuple):
         return result
     return (204, None) if result is None else (200, result)
-
-
-def _answer(status: int, body: JSON, headers: dict[str, str]) -> web.Response:
-    if status == 204:
-        return web.Response(status=204, headers=headers)
-    # No charset in the content type: the library compares it to exactly "application/json".
-    return web.Response(
-        status=status, body=json.dumps(body).encode(), content_type="application/json", headers=headers
-    )
-
-
-def _broken(fault: Fault, request: web.Request) -> web.Response:
-    if fault.status == CUT and request.transport is not None:
-        request.transport.abort()
-    status = fault.status if isinstance(fault.status, int) else 500  # not sent if the connection is cut
-    body: dict[str, JSON] = {"message": f"{status}: put in by the playground", "code": fault.code}
-    headers: dict[str, str] = {}
-    if status == 429:
-        body |= {"retry_after": 0.1, "global": False}
-        headers = {"Via": "1.1 playground"} | retry_header(0.1)
-    return _answer(status, body, headers)
 
 
 def _received(request: web.Request, payload: JSON, fields: tuple[str, ...]) -> Received:

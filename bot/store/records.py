@@ -10,8 +10,9 @@ from typing import Any
 from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match.line import Line, replay
+from bot.match.line import Line
 from bot.match.model import Ending, Match, Place, Ply, State
+from bot.match.replay import replay
 from bot.store.database import Conflict
 from bot.store.schema import invitations, matches, players, plies, waiting_bits
 from engines.core import Game

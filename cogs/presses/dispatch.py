@@ -162,9 +162,8 @@ class Dispatch(commands.Cog):
                 guide = await self.boards.drawing.draw(partial(rules, match.game, answer.translate))
                 await answer.send(guide, ephemeral=True)
             case "resign":
-                leaving = (
-                    resigning.resign(match, user_id, utc_now()).state is State.RUNNING
-                )  # refuses what cannot be done
+                after = resigning.resign(match, user_id, utc_now())  # refuses what cannot be done
+                leaving = after.state is State.RUNNING
                 await answer.send(resign_question(match, answer.translate, leaving=leaving), ephemeral=True)
             case "resign!":
                 match = await self.matches.resign(match.id, user_id)

@@ -55,14 +55,20 @@ class Draws:
         if self.limit is None:
             return msg(
                 "The game is a draw when the same position, with the same player to move, occurs for the "
-                "third time."
+                "{time} time.",
+                time=self._time,
             )
         return msg(
             "The game is a draw when the same position, with the same player to move, occurs for the "
-            "third time, or after {n} turns in a row without {progress}.",
+            "{time} time, or after {n} turns in a row without {progress}.",
+            time=self._time,
             n=self.limit,
             progress=self.progress,
         )
+
+    @property
+    def _time(self) -> Message:
+        return _TIMES[self.times]
 
     def end(self, series: tuple[int, ...], quiet: int | None = None) -> str:
         """REPEATED, QUIET or "" for a game that goes on.
@@ -77,11 +83,12 @@ class Draws:
     def reason(self, end: str, verdict: Message | None = None) -> Message:
         """Why the game ended, for REPEATED or QUIET. `verdict` says who wins and why, if it is not a draw."""
         if end == REPEATED:
-            what = {"time": _TIMES[self.times]}
             if verdict is None:
-                return msg("The same position stands for the {time} time: a draw.", **what)
+                return msg("The same position stands for the {time} time: a draw.", time=self._time)
             return msg(
-                "The same position stands for the {time} time, and {verdict}.", **what, verdict=verdict
+                "The same position stands for the {time} time, and {verdict}.",
+                time=self._time,
+                verdict=verdict,
             )
         turns = {"n": self.limit, "progress": self.progress}
         if verdict is None:

@@ -1,8 +1,8 @@
 """The picture of a game of position for two, put together.
 
 A scene module says how its board lies and how pieces look (`render.compose.boards.layouts`), what each seat
-holds (`render.compose.stock_and_captures`) and what made the end (`render.compose.end_marks`); the last turn and the
-piece in hand are shown by `render.compose.duel_turn`.
+holds (`render.compose.stock_and_captures`) and what made the end (`render.compose.end_marks`). The last turn
+is shown by `render.compose.duel_turn`, a piece picked up by `render.compose.picked`.
 """
 
 from collections.abc import Iterable, Sequence

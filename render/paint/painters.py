@@ -10,8 +10,7 @@ from render.paint import panels
 from render.paint.brush import Brush
 from render.paint.cards.painters import CARD_PAINTERS
 from render.paint.emblems import emblems
-from render.paint.marks import arrows, badges, crowns, rings, rows
-from render.paint.marks import piece_signs as signs
+from render.paint.marks import arrows, badges, crowns, piece_signs, rings, rows
 from render.paint.pieces import chips, dice, stacks, tokens
 from render.scene import (
     Arrow,
@@ -110,13 +109,13 @@ def _put_ghost(brush: Brush, thing: Ghost) -> None:
     radius = round(brush.field.px(thing.radius))
     token = tokens.token(brush.theme.name, thing.side, radius, thing.kind, False)
     brush.canvas.put(token.faded(_GHOST), x, y)
-    brush.canvas.put(signs.ghost_marks(radius), x, y)
+    brush.canvas.put(piece_signs.ghost_marks(radius), x, y)
     if thing.count > 1:
         _put_number(brush, f"−{thing.count}", x, y + radius)
 
 
 def _put_no_entry(brush: Brush, thing: NoEntry) -> None:
-    sign = signs.no_entry_sign(round(brush.field.px(thing.radius)))
+    sign = piece_signs.no_entry_sign(round(brush.field.px(thing.radius)))
     brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
@@ -124,10 +123,10 @@ def _put_side_change(brush: Brush, thing: SideChange) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     if thing.rays:
-        brush.canvas.put(signs.side_change_rays(brush.theme.name, radius), x, y)
+        brush.canvas.put(piece_signs.side_change_rays(brush.theme.name, radius), x, y)
     small = round(radius * _FORMER_SIZE)
     x, y = x - _FORMER_ASIDE * radius, y - _FORMER_ASIDE * radius
-    brush.canvas.put(signs.side_change_bed(brush.theme.name, small), x, y)
+    brush.canvas.put(piece_signs.side_change_bed(brush.theme.name, small), x, y)
     brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
 
 
@@ -176,7 +175,7 @@ def _put_chip(brush: Brush, thing: Chip) -> None:
     drawn = chips.chip(brush.theme.name, thing.paint, thing.sign, radius)
     if thing.gone:
         brush.canvas.put(drawn.faded(_GHOST), x, y)
-        brush.canvas.put(signs.ghost_marks(radius), x, y)
+        brush.canvas.put(piece_signs.ghost_marks(radius), x, y)
         return
     lift = _LIFT if thing.picked else 0
     brush.canvas.put(drawn, x, y - lift)

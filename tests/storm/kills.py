@@ -25,6 +25,10 @@ FOLLOW_UP: Final = r"(POST|PATCH|DELETE) /webhooks/.*"
 ANYTHING: Final = r"(POST|PATCH) /.*"
 
 STARTING: Final = "while it starts"
+AT_START: Final = 0.12
+"""The share of the bot's starts that end in a kill."""
+QUIET: Final = 0.5
+"""The share of kills after which everybody waits until all stands as it should; else they press on."""
 AT_LAST: Final = 15.0
 """Seconds after which the bot is killed whether or not the moment has come."""
 SKIPPED: Final = 4

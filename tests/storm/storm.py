@@ -24,7 +24,7 @@ from tests.storm.actions import Actions
 from tests.storm.crowd import Crowd
 from tests.storm.database import Database
 from tests.storm.findings import Finding, Findings, clock
-from tests.storm.kills import Killer, Starter, WillNotStart
+from tests.storm.kills import AT_START, QUIET, Killer, Starter, WillNotStart
 from tests.storm.log_check import LogCheck
 from tests.storm.message_check import MessageCheck
 from tests.storm.plan import Plan, slots
@@ -33,10 +33,6 @@ from tests.storm.replay_check import ReplayCheck
 from tests.storm.shown_matches import ShownMatches
 from tests.storm.turns import Turns
 
-AT_START: Final = 0.12
-"""The share of the bot's starts that end in a kill."""
-QUIET: Final = 0.5
-"""The share of kills after which everybody waits until all stands as it should; else they press on."""
 BEGUN: Final = 60.0
 """Seconds after which the killing begins, though some match may not have been begun."""
 SILENT: Final = 3
