@@ -215,7 +215,7 @@ class Matches(MatchReader):
     async def set_place(
         self, match_id: int, place: Place, announced: int | None = None
     ) -> tuple[Place, Match]:
-        """Note where the match is now shown (`announced`: by the note of `BoardNotes.announce`). Returns where it
+        """Note where the match is now shown (`announced`: by that note of `BoardNotes`). Returns where it
         was shown before, and the match."""
         before: list[Place] = []
 

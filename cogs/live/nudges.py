@@ -1,4 +1,4 @@
-"""Telling people that it is their turn, once, right after what made it so: an edited message notifies nobody."""
+"""Telling people that it is their turn, once, right after what made it so: edited messages notify nobody."""
 
 from __future__ import annotations
 
