@@ -9,7 +9,7 @@ from typing import Final
 
 from engines.core import Message, msg
 from render.alt_text import paragraph
-from render.compose.strip import spot_in
+from render.compose.seat_panels import spot_in
 from render.ink.text import Translate
 from render.paint.cards.painters import fanned
 from render.paint.picture import Picture, paint

@@ -11,8 +11,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.fairness import chance
+from bot.match.automatic_plies import Line
 from bot.match.draw_offers import lapse
-from bot.match.line import Line
 from bot.match.model import Match, Refused, State
 from bot.match.turn_checks import check_ply, not_your_turn, position_of, seat_in, thrower
 from bot.match.typed_moves import find_move

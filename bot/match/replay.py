@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.match.line import Line
+from bot.match.automatic_plies import Line
 from bot.match.model import Match
 from engines.core import Position
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.limits_and_times import PRESSES_TO_COUNT
-from bot.match.line import Line
+from bot.match.automatic_plies import Line
 from bot.match.model import LEAVE, Ending, Match, State
 from bot.match.play import finish
 from bot.match.turn_checks import position_of, seat_in

@@ -24,8 +24,8 @@ from bot.config import Config
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, CHALLENGE_HOURS, MATCH_DAYS
 from bot.match import draw_offers, lobby, play, rematch, resigning
 from bot.match.expiry import Expiry
+from bot.match.match_reader import MatchReader
 from bot.match.model import Match, Place, Refused, State
-from bot.match.queries import MatchReader
 from bot.match.quota import QUOTA, Quota, check_quota
 from bot.store import board_messages, personal_settings, ratings
 from bot.store.board_messages import BoardNotes

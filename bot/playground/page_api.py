@@ -16,8 +16,8 @@ from bot.playground.gateway import Gateway
 from bot.playground.interactions import ANSWER_SECONDS, Interactions
 from bot.playground.messages import MessageForm
 from bot.playground.open_interaction import InvokeResult, OpenInteraction
+from bot.playground.page_to_interaction import Invoker, InvokeRefused
 from bot.playground.rest import Rest
-from bot.playground.to_interaction import Invoker, InvokeRefused
 from bot.playground.world import Channel, User, World
 from engines.core import Message as Sentence
 from engines.core import msg

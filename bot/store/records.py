@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match.line import Line
+from bot.match.automatic_plies import Line
 from bot.match.model import Ending, Match, Place, Ply, State
 from bot.match.replay import replay
 from bot.store.database import Conflict

@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 
 from bot.limits_and_times import MATCHES_NAMED
 from bot.match.lists import Listed, Listing, Which
+from bot.match.match_reader import no_match
 from bot.match.model import Match, Refused
-from bot.match.queries import no_match
 from bot.translate import translate
 from cogs.answers import LodgeInteraction
 from cogs.commands.permissions import may_look

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final
 
 from render.compose.boards.layouts import DuelLayout, Man
-from render.compose.strip import GAP, seat_panel, split
+from render.compose.seat_panels import GAP, seat_panel, split
 from render.scene import (
     Box,
     Hollow,

@@ -10,7 +10,7 @@ from render.paint import panels
 from render.paint.brush import Brush
 from render.paint.cards.painters import CARD_PAINTERS
 from render.paint.emblems import emblems
-from render.paint.marks import arrows, badges, crowns, piece_signs, rings, rows
+from render.paint.marks import arrows, badges, crowns, piece_signs, rings, row_capsules
 from render.paint.pieces import chips, dice, stacks, tokens
 from render.scene import (
     Arrow,
@@ -228,9 +228,9 @@ def _put_capsule(brush: Brush, thing: Capsule) -> None:
     end_x, end_y = brush.field.place(thing.end)
     dx, dy = round(end_x - x), round(end_y - y)
     width = brush.field.px(thing.width)
-    brush.canvas.put(rows.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
+    brush.canvas.put(row_capsules.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
     for spot, size in zip(thing.sparks, cycle(_SPARKS), strict=False):
-        brush.canvas.put(rows.spark(brush.theme.name, size), *brush.field.place(spot))
+        brush.canvas.put(row_capsules.spark(brush.theme.name, size), *brush.field.place(spot))
 
 
 def _put_veil(brush: Brush, thing: Veil) -> None:
@@ -246,7 +246,7 @@ def _put_crown(brush: Brush, thing: Crown) -> None:
 def _put_bar(brush: Brush, thing: Bar) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
-    bar = rows.bar(brush.theme.name, round(end_x - x), round(end_y - y), thing.side)
+    bar = row_capsules.bar(brush.theme.name, round(end_x - x), round(end_y - y), thing.side)
     brush.canvas.put(bar, x, y)
 
 

@@ -34,7 +34,7 @@ from render.ink.theme import (
 )
 from render.paint import panels
 from render.paint.cards import faces, sprites
-from render.paint.marks import arrows, rings, rows
+from render.paint.marks import arrows, rings, row_capsules
 from render.paint.pieces import dice, stacks, tokens
 from render.scene import Board, Kind
 
@@ -149,7 +149,7 @@ def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Im
     canvas.image.paste(veiled.crop((0, 0, width, height // 4)), (0, 0))
     canvas.put(arrows.arrow_sprite(theme.name, 160, 160, 17, 50, 62, ""), width // 2, height // 3)
     canvas.put(rings.to_ring(theme.name, 63, flat=False), width // 2, height // 2)
-    canvas.put(rows.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
+    canvas.put(row_capsules.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
     canvas.put(rings.from_ring(theme.name, 44), width // 4, height // 2)
     canvas.put(panels.panel(theme.name, 432, 132, True), width // 2, height - 160)
     canvas.put(dice.die(5, 62, spent=False), width // 3, height - 80)

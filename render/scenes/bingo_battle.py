@@ -8,7 +8,7 @@ from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
-from render.compose.strip import room, seats_strip
+from render.compose.seat_panels import room, seats_strip
 from render.scene import (
     Badge,
     Bar,

@@ -30,7 +30,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.picked import next_points, picked_point
 from render.compose.result import result, result_panel
-from render.compose.strip import seat_panel, split
+from render.compose.seat_panels import seat_panel, split
 from render.scene import Box, Emblem, Hollow, NoEntry, Panel, Scene, Thing, Tip, Token, Tray
 from render.view import Step, View
 

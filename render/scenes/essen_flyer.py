@@ -10,7 +10,7 @@ from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTE
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.picked import next_points
-from render.compose.strip import room, seats_strip
+from render.compose.seat_panels import room, seats_strip
 from render.scene import (
     Arrow,
     Board,

@@ -23,7 +23,7 @@ from render.compose.boards.tracks import (
     target_marks,
 )
 from render.compose.result import result, result_panel
-from render.compose.strip import split
+from render.compose.seat_panels import split
 from render.scene import (
     Board,
     BoardLabel,

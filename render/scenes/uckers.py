@@ -27,7 +27,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.picked import next_points, picked_point
 from render.compose.result import result, result_panel
-from render.compose.strip import split
+from render.compose.seat_panels import split
 from render.scene import (
     Badge,
     Board,

@@ -29,7 +29,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.picked import next_points
 from render.compose.result import result, result_panel
-from render.compose.strip import seat_panel
+from render.compose.seat_panels import seat_panel
 from render.scene import (
     Badge,
     Board,

@@ -30,7 +30,7 @@ from render.compose.boards.tracks import (
 )
 from render.compose.picked import next_points
 from render.compose.result import result, result_panel
-from render.compose.strip import split
+from render.compose.seat_panels import split
 from render.scene import (
     Board,
     Box,

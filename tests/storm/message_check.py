@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.match.line import Line
+from bot.match.automatic_plies import Line
 from bot.match.model import Match, State
 from bot.playground.messages import EPHEMERAL, LOADING
 from bot.playground.world import World

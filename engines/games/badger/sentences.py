@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.bases.phrases import clauses
+from engines.bases.clauses import clauses
 from engines.chance.decktet import (
     EXCUSE,
     HIDDEN,

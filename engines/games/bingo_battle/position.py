@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from engines.bases.clauses import clauses
 from engines.bases.dice_game import DiceGame
 from engines.bases.draws import TURNS_OF_NOTICE
-from engines.bases.phrases import clauses
 from engines.boards.cells import Coordinates
 from engines.chance.dice import Dice
 from engines.core import Message, msg, nmsg

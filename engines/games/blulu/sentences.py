@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from engines.bases.clauses import clauses
 from engines.bases.dice_game import default_win
-from engines.bases.phrases import clauses
 from engines.chance.decktet import HIDDEN, RANK_NAMES, RANKS, card_notation, code, codes
 from engines.core import Message, excerpt, msg, nearest, nmsg
 from engines.games.blulu.catching import BONUS, BOTH, FLUSH, BluluPlay, catches, plays

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engines.bases.phrases import clauses
+from engines.bases.clauses import clauses
 from engines.chance import dice
 from engines.core import Message, msg, nmsg
 from engines.games.el_oso.table import GRID, TOP, Fall, Storm

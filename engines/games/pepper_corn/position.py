@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Self
 
-from engines.bases.phrases import clauses
+from engines.bases.clauses import clauses
 from engines.bases.record import Record, with_item
 from engines.chance.decktet import (
     HIDDEN,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 from typing import Final
 
-from render.compose.strip import GAP, split
+from render.compose.seat_panels import GAP, split
 from render.scene import TALL, Board, BoardLabel, Box, Field, Frame, Spot, Tip
 
 _WIDTH: Final = 960

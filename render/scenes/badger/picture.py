@@ -11,7 +11,7 @@ from render.button_grid import Buttons
 from render.compose.cards.courses import EARLIER_WIDTH, NEWEST_WIDTH, Lane, joints, lay, turn_arrow
 from render.compose.result import result, result_panel
 from render.compose.scores import Scores, score_table
-from render.compose.strip import seat_panel, split
+from render.compose.seat_panels import seat_panel, split
 from render.scene import (
     BACK,
     TALL,

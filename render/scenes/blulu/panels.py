@@ -4,7 +4,7 @@ from typing import Final
 
 from engines.core import Message, msg
 from engines.games.blulu import Blulu
-from render.compose.strip import on_turn
+from render.compose.seat_panels import on_turn
 from render.scene import (
     BACK,
     Badge,

@@ -10,7 +10,7 @@ from render.button_grid import Buttons
 from render.compose.cards.spread import spread
 from render.compose.result import result, result_panel
 from render.compose.scores import Scores, score_table
-from render.compose.strip import split
+from render.compose.seat_panels import split
 from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Thing, Token
 from render.scene.emblems import HOOK
 from render.scenes.blulu.layout import (

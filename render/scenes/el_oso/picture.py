@@ -11,7 +11,7 @@ from engines.games.el_oso.table import GOAL, PIECES
 from render.button_grid import Buttons
 from render.compose.picked import next_points, picked_point
 from render.compose.result import is_won_by, result, result_panel
-from render.compose.strip import seat_panel, split
+from render.compose.seat_panels import seat_panel, split
 from render.scene import (
     Badge,
     Bar,

@@ -9,8 +9,8 @@ import pytest
 
 from bot.fairness.verify_report import record_text, verify
 from bot.limits_and_times import CARD_MOVES_OFFERED
+from bot.match.automatic_plies import single_move
 from bot.match.hand_picks import hand
-from bot.match.line import single_move
 from bot.match.model import Match, State
 from bot.match.service import Matches
 from bot.match.turn_checks import still_chooses

@@ -15,7 +15,7 @@ from dataclasses import replace
 import pytest
 
 from bot.match import play
-from bot.match.line import single_move
+from bot.match.automatic_plies import single_move
 from bot.match.model import Match, Refused, State
 from cogs.commands.move import move_choices
 from cogs.messages.hand_panel import hand_draft
