@@ -183,23 +183,26 @@ class LiveLodge:
         assert found is not None
         return found
 
+    async def seen(self, person: Person) -> list[Shown]:
+        """What this person sees, in every channel."""
+        return [
+            message for channel in await person.channels() for message in await person.messages(channel["id"])
+        ]
+
+    async def seen_by_all(self) -> tuple[list[object], dict[int, list[Shown]]]:
+        """What stands in every channel for everybody, as people take it in; and, by user id, what each of
+        them alone sees."""
+        seen = {person.id: await self.seen(person) for person in self.people}
+        public = [message.said for found in seen.values() for message in found if not message.ephemeral]
+        return public, {id_: [each for each in found if each.ephemeral] for id_, found in seen.items()}
+
     async def public(self) -> list[object]:
         """What stands in every channel for everybody, as people take it in."""
-        found: list[object] = []
-        for person in self.people:
-            for channel in await person.channels():
-                messages = await person.messages(channel["id"])
-                found += [message.said for message in messages if not message.ephemeral]
-        return found
+        return (await self.seen_by_all())[0]
 
     async def whispers(self, person: Person) -> list[Shown]:
         """What only this person sees, in every channel."""
-        return [
-            message
-            for channel in await person.channels()
-            for message in await person.messages(channel["id"])
-            if message.ephemeral
-        ]
+        return [message for message in await self.seen(person) if message.ephemeral]
 
     async def refusal(self, person: Person, doing: Awaitable[Answer], *, board_changes: bool = False) -> str:
         """The one sentence that `person` alone gets for what they try; nothing else may change.
@@ -207,23 +210,22 @@ class LiveLodge:
         With `board_changes` the message they pressed may be brought up to date.
         """
         await eventually(self._placed)
-        rows, public, heard = self.rows(), await self.public(), await self.whispers(person)
-        others = {other: await self.whispers(other) for other in self.people if other is not person}
+        rows, (public, whispers) = self.rows(), await self.seen_by_all()
+        heard = {message.id for message in whispers[person.id]}
         answer = await doing
         assert answer.status in ("answered", "deferred"), answer
 
         async def told() -> list[Shown]:
-            ids = {message.id for message in heard}
             now = await self.whispers(person)
-            return [message for message in now if message.id not in ids and message.text]
+            return [message for message in now if message.id not in heard and message.text]
 
         (sentence,) = await eventually(told)
         assert sentence.ephemeral
         assert not sentence.controls
         assert self.rows() == rows
-        assert board_changes or await self.public() == public
-        for other, before in others.items():
-            assert await self.whispers(other) == before
+        public_now, whispers_now = await self.seen_by_all()
+        assert board_changes or public_now == public
+        assert whispers_now | {person.id: []} == whispers | {person.id: []}
         assert "\n" not in sentence.text
         return sentence.text
 

@@ -93,6 +93,7 @@ async def test_a_bot_without_discord_ends_after_its_patience(playground: Playgro
     store = await Store.open(bot.database)
     await eventually(lambda: health.last_sign(store), seconds=40)
     await store.close()
+    await bot.tidied_up()
     os.kill(bot.pid, signal.SIGUSR2)  # with Discord there, hours may pass
     await playground.stop()
     await until(lambda: "Attempting a reconnect" in bot.log.read_text(), seconds=40)
