@@ -1,0 +1,106 @@
+"""Choosing a move: whichever way of thinking fits the game, as strongly as the level allows."""
+
+from __future__ import annotations
+
+import random
+from math import log
+from typing import Final
+
+from engines.core import CHANCE, Game, Position
+from engines.opponents.budget import Budget
+from engines.opponents.known import evaluation_of
+from engines.opponents.levels import BY_NAME, Level
+from engines.opponents.scale import PROVEN, expected
+from engines.opponents.search.alphabeta import AlphaBeta, RootMove
+from engines.opponents.search.sampling import sample
+from engines.opponents.thought import LEVELS, Thought
+
+SPREAD: Final = 4
+"""Moves are compared that are at most so many times a level's noise worse than the best."""
+
+
+def think(
+    game: Game,
+    position: Position,
+    seat: int,
+    level: str,
+    *,
+    rng: random.Random,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> Thought:
+    """Choose a move for `seat`, which is to act, as an opponent of that level.
+
+    `position` is what the seat may see (`Position.seen_by`). `seconds` or `nodes` take the place of the level's own
+    budget; with both, whichever ends first. By nodes alone, an equal `rng` gives the same thought on any machine.
+
+    Raises ValueError on a seat that is not to act, a game that is over, or an unknown level.
+    """
+    if level not in BY_NAME:
+        raise ValueError(f"level: must be one of {', '.join(LEVELS)}, not {level}")
+    if not position.actors:
+        raise ValueError("the game is over, so there is nothing to think about")
+    if seat not in position.actors or seat == CHANCE:
+        raise ValueError(f"seat {seat} is not to act; to act: {', '.join(map(str, position.actors))}")
+    strength = BY_NAME[level]
+    if seconds is None and nodes is None:
+        seconds, nodes = strength.seconds, strength.nodes
+    budget = Budget(nodes, seconds)
+    moves = position.moves(seat)
+    if len(moves) == 1:
+        return Thought(moves[0], 0.5, (moves[0],), 0, exact=False)
+    if is_open(game, position):
+        return _look_ahead(game, position, seat, strength, budget, rng)
+    return sample(game, position, seat, strength, budget, rng)
+
+
+def is_open(game: Game, position: Position) -> bool:
+    """Whether two play with everything open and nothing left to chance."""
+    start = game.start()
+    return not game.hidden and len(game.seats) == 1 and game.seats[0] == 2 and start.actors != (CHANCE,)
+
+
+def _look_ahead(
+    game: Game, position: Position, seat: int, level: Level, budget: Budget, rng: random.Random
+) -> Thought:
+    search = AlphaBeta(evaluation_of(game, position), budget)
+    found = search.search(position, seat, level.plies, SPREAD * level.noise)
+    if level.careful:
+        found = _without_blunders(position, seat, found)
+    best = _nearly_best(found, level.noise, rng)
+    return Thought(
+        best.move, expected(best.value), best.line or (best.move,), budget.spent, abs(best.value) >= PROVEN
+    )
+
+
+def _without_blunders(position: Position, seat: int, found: list[RootMove]) -> list[RootMove]:
+    """The moves that win at once, if there are any; else those after which the other side cannot; else all."""
+    safe = []
+    for each in found:
+        after = position.follow(seat, each.move)
+        if _won(after, seat):
+            return [each]
+        if not after.actors or after.actors[0] == seat or not _wins_at_once(after, after.actors[0]):
+            safe.append(each)
+    return safe or found
+
+
+def _wins_at_once(position: Position, seat: int) -> bool:
+    return any(_won(position.follow(seat, move), seat) for move in position.moves(seat))
+
+
+def _won(position: Position, seat: int) -> bool:
+    outcome = position.outcome
+    return outcome is not None and outcome.scores[seat] > 0.5
+
+
+def _nearly_best(found: list[RootMove], noise: int, rng: random.Random) -> RootMove:
+    """One of the moves, each misjudged by chance (Gumbel's distribution, which makes the choice a softmax)."""
+    if not noise:
+        return found[0]
+    least = found[0].value - SPREAD * noise
+
+    def misjudged(each: RootMove) -> float:
+        return each.value - noise * log(-log(rng.random() or 0.5))
+
+    return max((each for each in found if each.value >= least), key=misjudged)
