@@ -23,8 +23,8 @@ from cogs.answers import Answer, LodgeInteraction
 from cogs.discord_errors import GONE, TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.background import Background
-from cogs.live.board_edits import BoardEdits
 from cogs.live.drawing import Drawing
+from cogs.live.edits_without_press import BoardEdits
 from cogs.live.messages_below import MessagesBelow
 from cogs.live.nudges import Nudges
 from cogs.live.shown_states import ShownStates, shown_state

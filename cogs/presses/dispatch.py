@@ -35,7 +35,7 @@ from cogs.live.shown_states import matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
-from cogs.messages.resigning import resign_notice, resign_question
+from cogs.messages.resign_question import resign_notice, resign_question
 from cogs.messages.rules import rules
 from cogs.presses.overload import Crowd
 from engines.core import Message, msg

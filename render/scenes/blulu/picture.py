@@ -7,7 +7,7 @@ from engines.chance.decktet import RANK, code
 from engines.core import msg
 from engines.games.blulu.state import NOBODY
 from render.button_grid import Buttons
-from render.compose.cards.spread import spread
+from render.compose.cards.table_groups import spread
 from render.compose.result import result, result_panel
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import split
