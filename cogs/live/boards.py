@@ -3,7 +3,7 @@
 A match changes in its own turn (`bot.match.service`) and is shown after it, so that a slow answer from
 Discord never keeps a match waiting. What is shown is always the newest state.
 
-How a press is answered with a board is in `cogs.live.pressed_boards`.
+How a press is answered with a board is in `cogs.presses.pressed_boards`.
 """
 
 from __future__ import annotations

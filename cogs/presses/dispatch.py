@@ -30,7 +30,6 @@ from cogs.custom_ids import (
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hand_panels
-from cogs.live.pressed_boards import PressedBoards
 from cogs.live.shown_states import matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
@@ -38,6 +37,7 @@ from cogs.messages.components import ITEMS
 from cogs.messages.rules import rules
 from cogs.presses import resigning
 from cogs.presses.overload import Crowd
+from cogs.presses.pressed_boards import PressedBoards
 from engines.core import Message, msg
 
 log = logs.get(__name__)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from engines.core import msg
-from render.compose import result
+from render.compose import result_panel as result
 from render.ink import colour
 from render.ink.shapes import Shape, dashed_ring, ellipse, mask, polygon, ring, rounded, stroke
 from render.ink.text import LEAST, Weight, fit, text_width, words
