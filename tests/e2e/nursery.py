@@ -116,7 +116,7 @@ def nursery() -> Nursery:
 
 
 def serve() -> dict[str, Any]:
-    """Make copies as asked for, until nobody is there to ask. Returns in the copies alone: what they are to do."""
+    """Make copies as asked for, until nobody is there to ask. Returns in the copies: what they are to do."""
     asked = ""
     while True:
         if select.select([0], [], [], LOOK)[0]:
