@@ -1,8 +1,8 @@
 """`make game GAME=slug`: check one game and renew what is kept of it, its playthrough and its pictures.
 
 Runs style and types over its modules, the tests of its rules, the suites that every game passes and the
-comparisons with what is kept, for this game alone. Then lists the kept files that have changed, for somebody to
-look at, and says how fast the game plays.
+comparisons with what is kept, for this game alone. Then lists the kept files that have changed, for somebody
+to look at, and says how fast the game plays.
 """
 
 from __future__ import annotations
