@@ -11,7 +11,7 @@ from engines.core import Message, msg
 from render.alt_text import paragraph
 from render.compose.seat_panels import spot_in
 from render.ink.text import Translate
-from render.paint.cards.painters import fanned
+from render.paint.cards.fan import fanned
 from render.paint.picture import Picture, paint
 from render.scene import TALL, Board, Box, Fan, Field, Label, Panel, Scene, Tag, Thing, Token
 from render.view import View

@@ -1,30 +1,35 @@
 """`make game GAME=slug`: check one game and renew what is kept of it, its playthrough and its pictures.
 
-Runs the tests of its rules, the suites that every game passes and the comparisons with what is kept, for this
-game alone. Then lists the kept files that have changed, for somebody to look at.
+Runs style and types over its modules, the tests of its rules, the suites that every game passes and the
+comparisons with what is kept, for this game alone. Then lists the kept files that have changed, for somebody
+to look at, and says how fast the game plays.
 """
 
 from __future__ import annotations
 
 import difflib
 import os
+import random
+import subprocess
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from engines import GAMES
+from engines import CHANCE, GAMES
 
 ROOT = Path(__file__).parents[1]
 SUITES = (
     "tests/engines/test_conformance.py",
     "tests/engines/test_perft.py",
     "tests/engines/test_playthroughs.py",
-    "tests/render/test_every_game.py",
-    "tests/render/test_goldens.py",
 )
-"""The suites whose tests have the slug of a game in their id."""
+DRAWN = ("tests/render/test_every_game.py", "tests/render/test_goldens.py")
+"""The suites whose tests have the slug of a game in their id: of engines, and those that need a scene."""
+FAST = 4_000
+"""Moves a second of a random game that are fast enough (`make bench` measures them for all games)."""
 RENEWED = {"LODGE_PLAYTHROUGHS": "renew", "LODGE_GOLDENS": "renew"}
 
 
@@ -46,7 +51,10 @@ def files_of(slug: str) -> list[str]:
         f"engines/games/{name}.py",
         f"engines/games/{name}",
         f"tests/engines/games/test_{name}.py",
+        f"render/scenes/{name}.py",
+        f"render/scenes/{name}",
         f"tests/render/scenes/test_{name}.py",
+        f"tests/render/states/{name}.py",
     )
     return [path for path in found if (ROOT / path).exists()]
 
@@ -74,10 +82,33 @@ class OnlyOf:
         config.hook.pytest_deselected(items=others)
 
     def _concerns(self, item: pytest.Item) -> bool:
-        if item.nodeid.partition("::")[0] not in SUITES:
+        if item.nodeid.partition("::")[0] not in SUITES + DRAWN:
             return True
         callspec = getattr(item, "callspec", None)
         return callspec is None or callspec.id == self.slug or callspec.id.startswith(f"{self.slug}-")
+
+
+def read_over(files: list[str]) -> bool:
+    """Whether style and types of these files are right; what is not is printed."""
+    code = [path for path in files if path.startswith(("engines/", "render/"))]
+    commands = (["ruff", "check", *files], ["ruff", "format", "--check", "--quiet", *files], ["mypy", *code])
+    done = [subprocess.run([sys.executable, "-m", *command], check=False).returncode for command in commands]
+    if done[1]:
+        print(f"Not formatted yet: {sys.executable} -m ruff format {' '.join(files)}")
+    return not any(done)
+
+
+def speed(slug: str) -> int:
+    """How many moves a second of processor time random games take."""
+    rng, moves, begun = random.Random(1), 0, time.process_time()
+    position = GAMES[slug].start()
+    while time.process_time() - begun < 0.5:
+        position = position if position.actors else GAMES[slug].start()
+        actor = position.actors[0]
+        move = position.draw(rng) if actor == CHANCE else rng.choice(position.moves(actor))
+        position = position.play(actor, move)
+        moves += 1
+    return 2 * moves
 
 
 def report(before: dict[str, bytes], after: dict[str, bytes]) -> Iterable[str]:
@@ -97,13 +128,22 @@ def main(slug: str = "", *options: str) -> int:
     if wrong := problem(slug):
         print(wrong, file=sys.stderr)
         return 2
-    before = kept_files(slug)
+    before, files = kept_files(slug), files_of(slug)
     os.environ.update(RENEWED)
     os.chdir(ROOT)
-    arguments = ["-q", "--no-header", "--continue-on-collection-errors", *options, *files_of(slug), *SUITES]
-    code = pytest.main(arguments, plugins=[OnlyOf(slug)])
+    read = read_over(files)
+    drawn = any(path.startswith("render/scenes/") for path in files)
+    tried = [path for path in files if not path.startswith("tests/render/states/")]
+    suites = (*SUITES, *DRAWN) if drawn else SUITES
+    arguments = ["-q", "--no-header", "--continue-on-collection-errors", *options, *tried, *suites]
+    code = int(pytest.main(arguments, plugins=[OnlyOf(slug)]))
     print("\n".join(["", *report(before, kept_files(slug))]))
-    return int(code)
+    found = speed(slug)
+    print(f"It plays {found:,} moves a second{'' if found >= FAST else f'; {FAST:,} are wanted'}.")
+    if not drawn:
+        name = f"render/scenes/{slug.replace('-', '_')}.py"
+        print(f"There is no {name} yet, so nothing was drawn: step 5 of docs/adding-a-game.md.")
+    return code or int(not (read and drawn))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ log = logs.get(__name__)
 EXTENSIONS: Final = (
     "cogs.live.boards",
     "cogs.live.recovery",
-    "cogs.live.expiry",
+    "cogs.live.expiry_loop",
     "cogs.live.hand_panels",
     "cogs.presses.dispatch",
     "cogs.commands.play",

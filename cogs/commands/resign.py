@@ -13,7 +13,7 @@ from bot.match.model import State
 from bot.match.service import utc_now
 from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find, match_choices
-from cogs.messages.resigning import resign_question
+from cogs.messages.resign_question import resign_question
 
 
 class ResignCommand(commands.Cog):

@@ -3,7 +3,7 @@
 A match changes in its own turn (`bot.match.service`) and is shown after it, so that a slow answer from
 Discord never keeps a match waiting. What is shown is always the newest state.
 
-How a press is answered with a board is in `cogs.live.pressed_boards`.
+How a press is answered with a board is in `cogs.presses.pressed_boards`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from cogs.answers import Answer, LodgeInteraction
 from cogs.discord_errors import GONE, TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.background import Background
-from cogs.live.board_edits import BoardEdits
 from cogs.live.drawing import Drawing
+from cogs.live.edits_without_press import BoardEdits
 from cogs.live.messages_below import MessagesBelow
 from cogs.live.nudges import Nudges
 from cogs.live.shown_states import ShownStates, shown_state

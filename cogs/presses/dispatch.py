@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.match import play, resigning
+from bot.match import play
 from bot.match.model import Match, Refused, State
 from bot.match.picks import settle
 from bot.match.service import utc_now
@@ -30,14 +30,14 @@ from cogs.custom_ids import (
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hand_panels
-from cogs.live.pressed_boards import PressedBoards
 from cogs.live.shown_states import matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
-from cogs.messages.resigning import resign_notice, resign_question
 from cogs.messages.rules import rules
+from cogs.presses import resigning
 from cogs.presses.overload import Crowd
+from cogs.presses.pressed_boards import PressedBoards
 from engines.core import Message, msg
 
 log = logs.get(__name__)
@@ -155,21 +155,15 @@ class Dispatch(commands.Cog):
 
     async def _aside(self, answer: Answer, pressed: ActId) -> None:
         """The verbs whose answer is not the pressed message, or not that alone."""
-        user_id = answer.interaction.user.id
         match = await self.matches.get(pressed.match)
         match pressed.verb:
             case "rules":
                 guide = await self.boards.drawing.draw(partial(rules, match.game, answer.translate))
                 await answer.send(guide, ephemeral=True)
             case "resign":
-                after = resigning.resign(match, user_id, utc_now())  # refuses what cannot be done
-                leaving = after.state is State.RUNNING
-                await answer.send(resign_question(match, answer.translate, leaving=leaving), ephemeral=True)
+                await resigning.ask(answer, match)
             case "resign!":
-                match = await self.matches.resign(match.id, user_id)
-                await answer.edit(resign_notice(match, answer.translate))
-                if await self.boards.refresh(match, answer.interaction) is None:
-                    await self.boards.post(answer, match)
+                await resigning.confirm(answer, match)
             case "hand":
                 await hand_panels(self.bot).open(answer, match)
             case "rematch":

@@ -11,7 +11,7 @@ from render.compose.boards.layouts import DuelLayout, Man, cells_along
 from render.compose.duel_turn import from_rings, last_turn
 from render.compose.end_marks import CAPSULE, RUNNING, EndMarks
 from render.compose.picked import captures_so_far, pick_marks
-from render.compose.result import result, result_panel
+from render.compose.result_panel import result, result_panel
 from render.compose.stock_and_captures import Hold, seat_panels
 from render.scene import (
     Capsule,

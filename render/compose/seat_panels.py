@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from engines.bases.dice_game import DiceGame
 from engines.core import CHANCE
-from render.compose.result import result, result_panel
+from render.compose.result_panel import result, result_panel
 from render.scene import Box, Ghost, Kind, Panel, Spot, Thing, Token
 from render.view import View
 

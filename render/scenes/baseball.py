@@ -7,7 +7,7 @@ from engines.core import Message, msg
 from engines.games.baseball import HOME, OUTS, AtBat, Baseball
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
-from render.compose.result import result, result_panel
+from render.compose.result_panel import result, result_panel
 from render.scene import (
     Badge,
     Board,

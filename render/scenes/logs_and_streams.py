@@ -22,7 +22,7 @@ from render.compose.boards.tracks import (
     ride_marks,
     target_marks,
 )
-from render.compose.result import result, result_panel
+from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
 from render.scene import (
     Board,

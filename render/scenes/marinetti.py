@@ -9,7 +9,7 @@ from engines.core import CHANCE, Message, msg
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
-from render.compose.result import result
+from render.compose.result_panel import result
 from render.compose.seat_panels import room, seats_strip
 from render.scene import (
     Badge,

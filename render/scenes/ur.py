@@ -28,7 +28,7 @@ from render.compose.boards.tracks import (
     throws,
 )
 from render.compose.picked import next_points
-from render.compose.result import result, result_panel
+from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import seat_panel
 from render.scene import (
     Badge,

@@ -29,7 +29,7 @@ from render.compose.boards.tracks import (
     target_marks,
 )
 from render.compose.picked import next_points
-from render.compose.result import result, result_panel
+from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
 from render.scene import (
     Board,

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.playground.server import Playground
+from tests.e2e.nursery import Copy, nursery
 from tests.e2e.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -47,11 +48,16 @@ class BotProcess:
             "DATABASE_URL": self.database,
         }
         self.environment = os.environ | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json"} | given | settings
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | Copy | None = None
+        self._as_copy = "PYTHONPATH" not in settings  # else Python itself has to see it
         self._read = 0
 
-    async def launch(self) -> asyncio.subprocess.Process:
-        """Start the program without waiting for anything."""
+    async def launch(self, *, as_copy: bool = True) -> asyncio.subprocess.Process | Copy:
+        """Start the program without waiting for anything. `as_copy`: of a process that has done the imports
+        already; else by a Python of its own."""
+        if as_copy and self._as_copy:
+            self._process = await nursery().start(self.log, self.folder, self.environment, "run")
+            return self._process
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,

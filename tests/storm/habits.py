@@ -10,8 +10,8 @@ from typing import Any, Final
 from bot.match.model import Refused, State
 from tests.e2e.people import Shown
 from tests.e2e.waiting import until
-from tests.storm.actions import Actions, some, value, verb
 from tests.storm.database import MatchRow
+from tests.storm.page_user import Actions, some, value, verb
 from tests.storm.plan import Plan, Slot
 from tests.storm.turns import Turns, leads_on
 

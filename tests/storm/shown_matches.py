@@ -18,9 +18,9 @@ from cogs.messages.challenge import challenge
 from cogs.messages.components import MessageView
 from cogs.messages.match_message import alt_text
 from tests.e2e.people import Shown
-from tests.storm.actions import Actions
 from tests.storm.database import MatchRow
 from tests.storm.findings import Findings
+from tests.storm.page_user import Actions
 
 _PICKED: Final = re.compile(r"Picked so far: (.*)\. Press what comes next\.")
 _WAIT: Final = re.compile(r"\(again in (\d+) seconds?\)")

@@ -20,13 +20,13 @@ from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.process import BotProcess
 from tests.e2e.waiting import until
-from tests.storm.actions import Actions
 from tests.storm.database import Database
 from tests.storm.findings import Finding, Findings, clock
 from tests.storm.habits import Crowd
 from tests.storm.kills import AT_START, QUIET, Killer, Starter, WillNotStart
 from tests.storm.log_check import LogCheck
 from tests.storm.message_check import MessageCheck
+from tests.storm.page_user import Actions
 from tests.storm.plan import Plan, slots
 from tests.storm.presses import PressLedger
 from tests.storm.record_check import ReplayCheck

@@ -11,8 +11,8 @@ from typing import Final
 from bot.match.model import Match
 from tests.e2e.card_match import PASS, kind, lay, take
 from tests.e2e.people import Control, Person, Shown
-from tests.storm.actions import Actions, verb
 from tests.storm.message_check import TURN
+from tests.storm.page_user import Actions, verb
 
 STEP: Final = 0.05
 """Seconds between two looks at whether anything has come of a press."""

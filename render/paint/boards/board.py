@@ -5,8 +5,8 @@ from render.ink.shapes import rounded
 from render.ink.text import Weight, text_width
 from render.ink.theme import Theme
 from render.paint.boards.cells import draw_cell, draw_glyph, draw_link
+from render.paint.boards.course_guides import draw_guide
 from render.paint.boards.grounds import draw_ground
-from render.paint.boards.guides import draw_guide
 from render.paint.boards.lines import draw_tracks
 from render.paint.boards.pond import draw_pond
 from render.paint.boards.stations import draw_station

@@ -1,6 +1,6 @@
 """Sprites of arrows: straight or bowed ones, and trails along a course of several places.
 
-The small arrowheads painted on a board are in `render.paint.boards.guides`.
+The small arrowheads painted on a board are in `render.paint.boards.course_guides`.
 """
 
 import math

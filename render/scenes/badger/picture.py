@@ -9,7 +9,7 @@ from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from render.button_grid import Buttons
 from render.compose.cards.courses import EARLIER_WIDTH, NEWEST_WIDTH, Lane, joints, lay, turn_arrow
-from render.compose.result import result, result_panel
+from render.compose.result_panel import result, result_panel
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import seat_panel, split
 from render.scene import (

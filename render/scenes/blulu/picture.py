@@ -7,8 +7,8 @@ from engines.chance.decktet import RANK, code
 from engines.core import msg
 from engines.games.blulu.state import NOBODY
 from render.button_grid import Buttons
-from render.compose.cards.spread import spread
-from render.compose.result import result, result_panel
+from render.compose.cards.table_groups import spread
+from render.compose.result_panel import result, result_panel
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import split
 from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Thing, Token

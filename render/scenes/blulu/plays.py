@@ -12,7 +12,7 @@ from engines.games.blulu import Blulu
 from engines.games.blulu.catching import BONUS, FLUSH, read
 from engines.games.blulu.state import NOBODY
 from render.alt_text import whose_turn
-from render.compose.result import result
+from render.compose.result_panel import result
 from render.scene import Arrow, Card, Emblem, Label, Spot, Thing, Token
 from render.scene.emblems import SEXTET, joint
 from render.scenes.blulu.layout import BluluLayout

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from engines.games.el_oso import GRID, ElOso, Fall
-from render.compose.result import result, winners
+from render.compose.result_panel import result, winners
 from render.scene import Arrow, Badge, Die, FromRing, Ghost, LossBadge, Spot, Thing, ToRing
 from render.view import Step, View
 

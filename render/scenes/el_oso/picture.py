@@ -10,7 +10,7 @@ from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
 from render.button_grid import Buttons
 from render.compose.picked import next_points, picked_point
-from render.compose.result import is_won_by, result, result_panel
+from render.compose.result_panel import is_won_by, result, result_panel
 from render.compose.seat_panels import seat_panel, split
 from render.scene import (
     Badge,

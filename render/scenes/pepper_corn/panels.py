@@ -5,7 +5,7 @@ from typing import Final
 from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, Outcome, msg
 from engines.games.pepper_corn import PepperCorn
-from render.compose.result import is_won_by, winners
+from render.compose.result_panel import is_won_by, winners
 from render.compose.seat_panels import on_turn, spot_in
 from render.scene import Badge, Box, Crown, Fan, Label, Panel, Pile, Thing, Token
 from render.view import View

@@ -12,7 +12,7 @@ from engines.chance.decktet import code
 from engines.games.pepper_corn import GAP, PepperCorn
 from render.button_grid import Buttons
 from render.compose.cards.tableau import Tableau, tableau
-from render.compose.result import result, result_panel
+from render.compose.result_panel import result, result_panel
 from render.scene import Bar, Card, Fan, Scene, Slot, Thing, Token
 from render.scenes.pepper_corn.panels import panel, remainder_panel, result_between
 from render.view import View

@@ -12,7 +12,7 @@ from cogs.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.messages.board import board, moved_view
 from cogs.messages.board_buttons import shown_pick
 from cogs.messages.match_message import try_to_draw
-from cogs.messages.resigning import resign_notice, resign_question
+from cogs.messages.resign_question import resign_notice, resign_question
 from engines import GAMES
 from engines.core import msg
 from render import buttons

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageStat
 
 from engines.core import msg
-from render.compose import result
+from render.compose import result_panel
 from render.ink import colour
 from render.ink.shapes import Shape, dashed_ring, ellipse, mask, polygon, ring, rounded, stroke
 from render.ink.text import LEAST, Weight, fit, text_width, words
@@ -62,7 +62,7 @@ def test_a_turned_shape_keeps_its_area() -> None:
     assert area(shape.turned(33)) == pytest.approx(area(shape), rel=0.02)
 
 
-@pytest.mark.parametrize("module", [colour, result])
+@pytest.mark.parametrize("module", [colour, result_panel])
 def test_examples_in_docstrings_hold(module: ModuleType) -> None:
     outcome = doctest.testmod(module)
     assert outcome.attempted

@@ -12,7 +12,7 @@ from render.ink.colour import Rgb, rgb
 from render.ink.shapes import mask
 from render.ink.theme import THEMES, WHITE
 from render.paint.cards import painters, sprites
-from render.paint.cards.painters import fanned
+from render.paint.cards.fan import fanned
 from render.paint.cards.sprites import Look
 from render.paint.cards.suits import suit
 from render.paint.picture import compose

@@ -8,7 +8,7 @@ import pytest
 from engines.chance.decktet import codes
 from engines.core import Outcome, msg
 from render import View, alt
-from render.compose.cards.spread import spread
+from render.compose.cards.table_groups import spread
 from render.scene import BACK, TALL, Badge, Card, Emblem, Fan, Ghost, Label, LossBadge, Panel, Pile, Scene
 from render.scene.emblems import DEALER, HOOK, SEXTET
 from render.show import scene_of

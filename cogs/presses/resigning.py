@@ -1,0 +1,27 @@
+"""Resigning by button: the question first, then the confirmed press."""
+
+from __future__ import annotations
+
+from bot.match import resigning
+from bot.match.model import Match, State
+from bot.match.service import utc_now
+from cogs.answers import Answer
+from cogs.live.boards import live_boards
+from cogs.messages.resign_question import resign_notice, resign_question
+
+
+async def ask(answer: Answer, match: Match) -> None:
+    """Ask whoever pressed Resign once more, in a message of their own. Raises Refused."""
+    after = resigning.resign(match, answer.interaction.user.id, utc_now())
+    leaving = after.state is State.RUNNING
+    await answer.send(resign_question(match, answer.translate, leaving=leaving), ephemeral=True)
+
+
+async def confirm(answer: Answer, match: Match) -> None:
+    """Resign for whoever confirmed it, and show the board as it stands now. Raises Refused."""
+    interaction = answer.interaction
+    match = await interaction.client.matches.resign(match.id, interaction.user.id)
+    await answer.edit(resign_notice(match, answer.translate))
+    boards = live_boards(interaction.client)
+    if await boards.refresh(match, interaction) is None:
+        await boards.post(answer, match)
