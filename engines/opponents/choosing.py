@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from math import log
 from typing import Final
 
+from engines.bases.duel import Duel
 from engines.core import CHANCE, Game, Position
+from engines.games.yonmoque import Yonmoque
 from engines.opponents.budget import Budget
 from engines.opponents.known import evaluation_of
 from engines.opponents.levels import BY_NAME, Level
 from engines.opponents.scale import PROVEN, expected
 from engines.opponents.search.alphabeta import AlphaBeta, RootMove
 from engines.opponents.search.sampling import sample
+from engines.opponents.tables.perfect import perfect
+from engines.opponents.tables.store import table_for
 from engines.opponents.thought import LEVELS, Thought
 
+PERFECT: Final = LEVELS[-1]
+"""The level that plays by tables."""
 SPREAD: Final = 4
 """Moves are compared that are at most so many times a level's noise worse than the best."""
 
@@ -49,15 +56,18 @@ def think(
     moves = position.moves(seat)
     if len(moves) == 1:
         return Thought(moves[0], 0.5, (moves[0],), 0, exact=False)
-    if is_open(game, position):
+    if level == PERFECT and (table := table_for(game, position)) is not None:
+        if (thought := perfect(game, table, position, seat, rng)) is not None:
+            return thought
+    if is_open(game):
         return _look_ahead(game, position, seat, strength, budget, rng)
     return sample(game, position, seat, strength, budget, rng)
 
 
-def is_open(game: Game, position: Position) -> bool:
-    """Whether two play with everything open and nothing left to chance."""
-    start = game.start()
-    return not game.hidden and len(game.seats) == 1 and game.seats[0] == 2 and start.actors != (CHANCE,)
+@cache
+def is_open(game: Game) -> bool:
+    """Whether two play with everything open and nothing left to chance: games of position."""
+    return issubclass(game.position, Duel | Yonmoque)
 
 
 def _look_ahead(

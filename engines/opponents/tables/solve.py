@@ -1,42 +1,48 @@
 """Retrograde analysis: from the ends of a game backwards, over every position that can come up.
 
 The value of a position is how it ends if both sides play as well as can be, and in how many plies. Limits of
-repetition and of quiet turns are left out: a position from which neither side can force a win is a draw, and
+repetition and of quiet turns are left out: where neither side can force a win the value is a draw, and
 `docs/solved.md` shows that no win takes so many quiet turns.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engines.core import Game, Position
+from engines.opponents.tables.numbering import number_of
 
 DRAW: Final = 0
-"""Neither side can force a win. Else a value is the number of plies to the end, plus one: odd where the seat to act
-loses, even where it wins."""
-LONGEST: Final = 254
-"""No value is larger: it is kept in a byte."""
+"""Neither side can force a win. A position that the seat to act wins in n plies has the value 2n, one that it
+loses in n plies 2n + 1."""
+LONGEST: Final = 127
+"""No win takes more plies: a value is kept in a byte."""
 
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how far it is, and of how much (0: not known)."""
+Progress = Callable[[str, int], None]
+"""Told what is being done, and how far it is."""
+
+_LOST, _WON, _DRAWN = 0, 1, 2
+"""The numbers of the three ends, by what has become of the seat that would act."""
+_NOBODY: Final = 2
+"""Who would act there."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """Every position of a game that can come up, with its value for the seat to act."""
+    """Every running position of a game that can come up, with its value for the seat to act."""
 
-    values: dict[Hashable, int]
-    """By essence; DRAW, or the plies to the end plus one."""
+    values: dict[int, int]
+    """By number (`engines.opponents.tables.numbering`)."""
     start: int
     """The value of the start."""
 
     @property
     def longest(self) -> int:
         """The plies of the longest forced win."""
-        return max(self.values.values()) - 1
+        return max(self.values.values()) // 2
 
     def count(self) -> tuple[int, int, int]:
         """How many positions the seat to act wins, draws and loses."""
@@ -47,104 +53,89 @@ class Solution:
 
 def forget(position: Position) -> Position:
     """The position as if nothing had come before it."""
-    past = {name: () for name in position.past if name == "series"}
-    past |= {name: 0 for name in position.past if name != "series"}  # type: ignore[dict-item]
+    past = {name: type(getattr(position, name))() for name in position.past}
     return replace(position, **past) if past else position  # type: ignore[type-var]
 
 
 def solve(game: Game, options: dict[str, str] | None = None, told: Progress = lambda *_: None) -> Solution:
-    """Solve a game of two without chance, from its start on. Takes as long as it has positions."""
+    """Solve a game of position for two, from its start on. Takes time and memory for all its positions."""
     start = forget(game.start(**(options or {})))
-    number: dict[Hashable, int] = {start.essence(): 0}
-    waiting = [start]
-    children = array("I")
-    firsts = array("I", [0])
-    ended = array("b")
-    """By number: 0 running, 1 lost by the seat to act, 2 won by it, 3 drawn."""
-    seats = array("b")
-    done = 0
-    while done < len(waiting):
-        position = waiting[done]
-        waiting[done] = None  # type: ignore[call-overload]
-        done += 1
-        seats.append(position.actors[0] if position.actors else _next_seat(position))
-        ended.append(_ended(position))
-        for move in position.moves(position.actors[0]) if position.actors else ():
-            after = forget(position.follow(position.actors[0], move))
-            key = after.essence()
-            index = number.get(key)
-            if index is None:
-                index = number[key] = len(waiting)
-                waiting.append(after)
-            children.append(index)
-        firsts.append(len(children))
-        if done % 5000 == 0:
-            told("looking at positions", done, 0)
-    values = _backwards(children, firsts, ended, seats, told)
-    return Solution(dict(zip(number, values, strict=True)), values[0])
+    numbers = {number_of(game, start): 3}
+    waiting: list[Position] = [start]
+    children, firsts = array("I"), array("Q", [0, 0, 0, 0])
+    seats = array("b", [_NOBODY] * 3)
+    while waiting:
+        layer, waiting = waiting, []
+        for position in layer:
+            (seat,) = position.actors
+            seats.append(seat)
+            for move in position.moves(seat):
+                after = position.follow(seat, move)
+                children.append(_end(after, seat) if not after.actors else _seen(game, after, numbers, waiting))
+            firsts.append(len(children))
+        told("positions found", len(numbers))
+    values = _backwards(children, firsts, seats, told)
+    found = {number: values[index] for number, index in numbers.items()}
+    return Solution(found, values[3])
 
 
-def _next_seat(position: Position) -> int:
-    seat: int = position.seat  # type: ignore[attr-defined]
-    return seat
+def _seen(game: Game, position: Position, numbers: dict[int, int], waiting: list[Position]) -> int:
+    """The index of a running position, which waits to be looked at if it is new."""
+    number = number_of(game, position)
+    index = numbers.get(number)
+    if index is None:
+        index = numbers[number] = len(numbers) + 3
+        waiting.append(forget(position))
+    return index
 
 
-def _ended(position: Position) -> int:
+def _end(position: Position, mover: int) -> int:
+    """Which end it is, for the seat other than `mover`."""
     outcome = position.outcome
-    if outcome is None:
-        return 0
-    score = outcome.scores[_next_seat(position)]
-    return 3 if score == 0.5 else 2 if score > 0.5 else 1
+    assert outcome is not None, "nobody is to act"
+    score = outcome.scores[mover]
+    return _DRAWN if score == 0.5 else _LOST if score > 0.5 else _WON
 
 
-def _backwards(
-    children: array[int], firsts: array[int], ended: array[int], seats: array[int], told: Progress
-) -> bytearray:
-    """The value of each position. Distances are found breadth first, so each is the shortest win and the longest
-    loss."""
-    count = len(ended)
+def _backwards(children: array[int], firsts: array[int], seats: array[int], told: Progress) -> bytearray:
+    """The value of each position, found breadth first: the shortest wins, and the longest losses."""
+    count = len(seats)
     parents, starts = _turned_round(children, firsts, count)
     values = bytearray(count)
     open_moves = array("H", (firsts[index + 1] - firsts[index] for index in range(count)))
-    layer = [index for index in range(count) if ended[index] in (1, 2)]
-    for index in layer:
-        values[index] = 1 if ended[index] == 1 else 2
-    # An end that the seat to act has won counts as one ply more, so that parity says who wins.
-    depth = 1
-    pending: dict[int, list[int]] = {1: [i for i in layer if values[i] == 1], 2: [i for i in layer if values[i] == 2]}
-    while pending and depth < LONGEST:
-        for index in pending.pop(depth, ()):
-            mover = seats[index]
-            lost = depth % 2 == 1
+    values[_LOST] = 1
+    layer, plies = [_LOST, _WON], 0
+    while layer and plies < LONGEST:
+        plies += 1
+        following: list[int] = []
+        for index in layer:
+            lost = index == _LOST or (index != _WON and values[index] % 2 == 1)
             for parent in parents[starts[index] : starts[index + 1]]:
-                if values[parent] or ended[parent]:
+                if values[parent]:
                     continue
-                same = seats[parent] == mover
-                if lost != same:  # the parent's seat wins by going here
-                    value = depth + 1 + same
-                    values[parent] = value
-                    pending.setdefault(value, []).append(parent)
-                else:
+                if lost == (seats[parent] == seats[index]):  # another move that loses
                     open_moves[parent] -= 1
-                    if not open_moves[parent]:
-                        value = depth + 1 + same
-                        values[parent] = value
-                        pending.setdefault(value, []).append(parent)
-        depth += 1
-        told("working backwards", depth, 0)
+                    if open_moves[parent]:
+                        continue
+                    values[parent] = 2 * plies + 1
+                else:
+                    values[parent] = 2 * plies
+                following.append(parent)
+        layer = following
+        told("plies from the end", plies)
     return values
 
 
 def _turned_round(children: array[int], firsts: array[int], count: int) -> tuple[array[int], array[int]]:
     """From the children of each position to its parents."""
-    sizes = array("I", bytes(4 * (count + 1)))
+    starts = array("Q", bytes(8 * (count + 1)))
     for child in children:
-        sizes[child + 1] += 1
+        starts[child + 1] += 1
     for index in range(count):
-        sizes[index + 1] += sizes[index]
-    parents, filled = array("I", bytes(4 * len(children))), array("I", sizes)
+        starts[index + 1] += starts[index]
+    parents, filled = array("I", bytes(4 * len(children))), array("Q", starts)
     for index in range(count):
         for child in children[firsts[index] : firsts[index + 1]]:
             parents[filled[child]] = index
             filled[child] += 1
-    return parents, sizes
+    return parents, starts
