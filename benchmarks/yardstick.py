@@ -1,7 +1,7 @@
 """The yardstick of opponents: plain UCT, without any knowledge.
 
-Upper confidence bounds applied to trees (L. Kocsis, C. Szepesvári, 2006): exploration sqrt 2, random playouts to
-the end of the game, chance results drawn by their weights. Hidden things are drawn anew for each playout.
+Upper confidence bounds applied to trees (L. Kocsis, C. Szepesvári, 2006): exploration sqrt 2, random playouts
+to the end of the game, chance results drawn by their weights. Hidden things are drawn anew for each playout.
 """
 
 from __future__ import annotations

@@ -38,8 +38,9 @@ def think(
 ) -> Thought:
     """Choose a move for `seat`, which is to act, as an opponent of that level.
 
-    `position` is what the seat may see (`Position.seen_by`). `seconds` or `nodes` take the place of the level's own
-    budget; with both, whichever ends first. By nodes alone, an equal `rng` gives the same thought on any machine.
+    `position` is what the seat may see (`Position.seen_by`). `seconds` or `nodes` take the place of the
+    level's own budget; with both, whichever ends first. By nodes alone, an equal `rng` gives the same thought
+    on any machine.
 
     Raises ValueError on a seat that is not to act, a game that is over, or an unknown level.
     """
@@ -56,9 +57,10 @@ def think(
     moves = position.moves(seat)
     if len(moves) == 1:
         return Thought(moves[0], 0.5, (moves[0],), 0, exact=False)
-    if level == PERFECT and (table := table_for(game, position)) is not None:
-        if (thought := perfect(game, table, position, seat, rng)) is not None:
-            return thought
+    table = table_for(game, position) if level == PERFECT and is_open(game) else None
+    known = None if table is None else perfect(game, table, position, seat, rng)
+    if known is not None:
+        return known
     if is_open(game):
         return _look_ahead(game, position, seat, strength, budget, rng)
     return sample(game, position, seat, strength, budget, rng)
@@ -84,7 +86,8 @@ def _look_ahead(
 
 
 def _without_blunders(position: Position, seat: int, found: list[RootMove]) -> list[RootMove]:
-    """The moves that win at once, if there are any; else those after which the other side cannot; else all."""
+    """The moves that win at once, if there are any; else those after which the other side cannot; else
+    all."""
     safe = []
     for each in found:
         after = position.follow(seat, each.move)
@@ -105,7 +108,8 @@ def _won(position: Position, seat: int) -> bool:
 
 
 def _nearly_best(found: list[RootMove], noise: int, rng: random.Random) -> RootMove:
-    """One of the moves, each misjudged by chance (Gumbel's distribution, which makes the choice a softmax)."""
+    """One of the moves, each misjudged by chance (Gumbel's distribution, which makes the choice a
+    softmax)."""
     if not noise:
         return found[0]
     least = found[0].value - SPREAD * noise

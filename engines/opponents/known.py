@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.bases.duel import Duel
-from engines.boards.grids import Grid
 from engines.core import Game, Position
 from engines.games.yonmoque import GRID, Yonmoque
 from engines.opponents.evaluation import Evaluation, Material

@@ -1,8 +1,8 @@
 """How strong each level is.
 
 Weaker levels are no slower copies of stronger ones that blunder now and then: they look less far ahead, weigh
-what they see less well, and choose among moves that are nearly as good. From `normal` up every level sees a win
-in one and a loss in one.
+what they see less well, and choose among moves that are nearly as good. From `normal` up every level sees a
+win in one and a loss in one.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class Level:
     plies: int
     """At most this far does it look ahead, captures that go on apart."""
     noise: int
-    """How far it may misjudge a move, in the units of a search (`engines.opponents.scale`): a move so much worse
-    than the best is chosen about a quarter of the time."""
+    """How far it may misjudge a move, in the units of a search (`engines.opponents.scale`): a move so much
+    worse than the best is chosen about a quarter of the time."""
     careful: bool = True
     """Whether it always sees a win in one and a loss in one."""
 

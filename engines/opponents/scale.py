@@ -1,8 +1,8 @@
 """Values inside a search are whole numbers; outside they are expected scores from 0 to 1.
 
 A value is the logarithm of the odds, in thousandths: 0 is even, 1000 is e to 1. A win that is proven is worth
-`WIN` less the plies until then, so that shorter wins are better and longer losses are, too. Whole numbers make
-a search by nodes the same on every machine.
+`WIN` less the plies until then, so that shorter wins are better and longer losses are, too. Whole numbers
+make a search by nodes the same on every machine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""How the seats stand in a game that is not over, where nothing better is known: by points, else all alike."""
+"""How the seats stand in a game that is not over, where nothing better is known: by points, else all
+alike."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Learning by self-play: `python -m engines.opponents.train GAME`.
 
 Temporal differences, TD(lambda), over the weights of features (G. Tesauro, "Temporal Difference Learning and
-TD-Gammon", 1995): both sides play the move that the weights like best, now and then another, and after each game
-every position's value is drawn towards what came of it.
+TD-Gammon", 1995): both sides play the move that the weights like best, now and then another, and after each
+game every position's value is drawn towards what came of it.
 """
 
 from __future__ import annotations
@@ -103,11 +103,19 @@ def train(game: Game, seconds: float, seed: int = 1, options: dict[str, str] | N
         games += 1
         if spent > shown:
             shown = spent + 10
-            print(f"\r{game.slug}: {games} games, {spent:.0f} of {seconds:.0f} s, first {recent:.2f}", end="", file=sys.stderr)
+            print(
+                f"\r{game.slug}: {games} games, {spent:.0f} of {seconds:.0f} s, first {recent:.2f}",
+                end="",
+                file=sys.stderr,
+            )
     print(file=sys.stderr)
     told = {
-        "game": game.slug, "options": chosen, "made": "TD(lambda) by self-play",
-        "games": games, "seconds": round(seconds), "seed": seed,
+        "game": game.slug,
+        "options": chosen,
+        "made": "TD(lambda) by self-play",
+        "games": games,
+        "seconds": round(seconds),
+        "seed": seed,
     }
     print(save_weights(game.slug, told, learner.weights), file=sys.stderr)
     return learner

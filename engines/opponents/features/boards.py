@@ -1,5 +1,5 @@
-"""Features of a board with pieces of two sides: who stands on each point, on every two that are joined, and on
-every three in a row; how many each side has; and what the game adds (`engines.opponents.knowledge`).
+"""Features of a board with pieces of two sides: who stands on each point, on every two that are joined, and
+on every three in a row; how many each side has; and what the game adds (`engines.opponents.knowledge`).
 
 Such small patterns, n-tuples, learned by temporal differences are known to work well for board games: S. M.
 Lucas, "Learning to Play Othello with N-Tuple Systems", 2007.

@@ -7,6 +7,7 @@ from engines.core import Position
 from engines.games.jarmo import Jarmo
 
 SIZES = (6, 6, 4, 4, 2)
+FIELDS = {"board": "lines"}
 
 
 def extras(position: Position) -> Sequence[int]:

@@ -54,7 +54,9 @@ class AlphaBeta:
         self._killers: list[list[str]] = [[] for _ in range(MOST_PLIES + 1)]
         self._history: defaultdict[tuple[int, str], int] = defaultdict(int)
 
-    def search(self, position: Position, seat: int, depth: int = MOST_PLIES, margin: int = 0) -> list[RootMove]:
+    def search(
+        self, position: Position, seat: int, depth: int = MOST_PLIES, margin: int = 0
+    ) -> list[RootMove]:
         """The moves of `seat`, best first, looked at up to `depth` plies ahead or until the budget is spent.
 
         The values of those at most `margin` worse than the best are right; others are at most so good.
@@ -100,9 +102,7 @@ class AlphaBeta:
         self._budget.spend()
         return position.follow(seat, move)
 
-    def _value(
-        self, position: Position, mover: int, depth: int, ply: int, alpha: int, beta: int
-    ) -> int:
+    def _value(self, position: Position, mover: int, depth: int, ply: int, alpha: int, beta: int) -> int:
         """The value of a position for whoever does not move to it next: the seat other than `mover`, unless
         the mover goes on. Always seen from the seat that `mover` plays against."""
         actors = position.actors
@@ -113,9 +113,7 @@ class AlphaBeta:
             return -self._negamax(position, seat, depth, ply, -beta, -alpha)
         return self._negamax(position, seat, depth, ply, alpha, beta)
 
-    def _negamax(
-        self, position: Position, seat: int, depth: int, ply: int, alpha: int, beta: int
-    ) -> int:
+    def _negamax(self, position: Position, seat: int, depth: int, ply: int, alpha: int, beta: int) -> int:
         """The value of a running position for `seat`, which is to act."""
         if depth <= 0 or ply >= MOST_PLIES:
             return self._quiesce(position, seat, 0, ply, alpha, beta)
@@ -153,9 +151,7 @@ class AlphaBeta:
             self._table[key] = _Stored(depth, _to_table(best, ply), bound, best_move)
         return best
 
-    def _quiesce(
-        self, position: Position, seat: int, beyond: int, ply: int, alpha: int, beta: int
-    ) -> int:
+    def _quiesce(self, position: Position, seat: int, beyond: int, ply: int, alpha: int, beta: int) -> int:
         """The value of a position for `seat`, by evaluation once no capture is left to be made. Where every
         move captures, the rules compel it, and there is no standing by."""
         stand = self._evaluation.value(position, seat)

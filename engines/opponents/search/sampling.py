@@ -1,11 +1,11 @@
-"""Thinking about games of dice, of hidden hands, of simultaneous choices, and of more or fewer than two: Monte
-Carlo tree search over sampled worlds.
+"""Thinking about games of dice, of hidden hands, of simultaneous choices, and of more or fewer than two:
+Monte Carlo tree search over sampled worlds.
 
-Each iteration draws one world that looks the same to the seat (`Position.resample`), draws every chance result on
-the way, and goes down a tree whose nodes are what has been played: so a node stands for all the worlds in which
-it can be reached (information set MCTS: P. Cowling, E. Powley, D. Whitehouse, 2012). Each seat chooses by UCB1
-over its own score; seats that choose at once choose apart. A leaf is judged by a short random playout and then
-by how the seats stand.
+Each iteration draws one world that looks the same to the seat (`Position.resample`), draws every chance
+result on the way, and goes down a tree whose nodes are what has been played: so a node stands for all the
+worlds in which it can be reached (information set MCTS: P. Cowling, E. Powley, D. Whitehouse, 2012). Each
+seat chooses by UCB1 over its own score; seats that choose at once choose apart. A leaf is judged by a short
+random playout and then by how the seats stand.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def sample(
     stats = {move: root.tried.get((seat, move), [0, 0, 0.0]) for move in moves}
     if level.noise:
         weight = 1 / (1 + level.noise / 200)
-        best = max(moves, key=lambda move: (_mean(stats[move]) * weight + rng.random() * (1 - weight) * 0.5))
+        best = max(moves, key=lambda move: _mean(stats[move]) * weight + rng.random() * (1 - weight) * 0.5)
     else:
         best = max(moves, key=lambda move: (stats[move][1], _mean(stats[move])))
     return Thought(best, round(_mean(stats[best]), 6), (best,), budget.spent, exact=False)
@@ -89,9 +89,7 @@ def _iterate(game: Game, root: _Node, position: Position, budget: Budget, rng: r
         stat[2] += scores[seat]
 
 
-def _chance(
-    position: Position, node: _Node, budget: Budget, rng: random.Random
-) -> tuple[Position, _Node]:
+def _chance(position: Position, node: _Node, budget: Budget, rng: random.Random) -> tuple[Position, _Node]:
     result = position.draw(rng)
     budget.spend()
     following = node.children.get((CHANCE, result))
@@ -101,7 +99,8 @@ def _chance(
 
 
 def _choose(node: _Node, seat: int, moves: list[str], rng: random.Random) -> str:
-    """One of the moves, by UCB1 where all have been tried; counts that each of them could have been chosen."""
+    """One of the moves, by UCB1 where all have been tried; counts that each of them could have been
+    chosen."""
     if len(moves) == 1:
         node.tried.setdefault((seat, moves[0]), [0, 0, 0.0])[0] += 1
         return moves[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from engines.bases.duel import Duel
 from engines.core import Game, Position
@@ -11,8 +11,8 @@ from engines.opponents.known import knowledge
 
 def number_of(game: Game, position: Position) -> int:
     """The number of a running position: its pieces and whose turn it is (`Duel.key`), and what else the game
-    counts (`engines.opponents.knowledge`). Equal for positions alike but for what came before, and for no others
-    of the same options. Raises TypeError if the game is not one of position."""
+    counts (`engines.opponents.knowledge`). Equal for positions alike but for what came before, and for no
+    others of the same options. Raises TypeError if the game is not one of position."""
     if not isinstance(position, Duel):
         raise TypeError(f"{game.title} is no game of position for two.")
     number = position.key(position.men, position.seat)
@@ -26,6 +26,10 @@ def number_of(game: Game, position: Position) -> int:
 
 
 def options_of(game: Game, position: Position) -> dict[str, str]:
-    """The options by which a position is played, as far as its fields tell."""
-    found = {option.name: getattr(position, option.name, option.default) for option in game.options}
-    return {name: str(value) for name, value in cast("dict[str, object]", found).items()}
+    """The options by which a position is played: the fields of their names, or those that the game's
+    knowledge module names instead (`FIELDS`)."""
+    fields: dict[str, str] = getattr(knowledge(game.slug), "FIELDS", {})
+    found = {
+        each.name: getattr(position, fields.get(each.name, each.name), each.default) for each in game.options
+    }
+    return {name: str(value) for name, value in found.items()}

@@ -11,8 +11,8 @@ from engines.opponents.thought import Thought
 
 
 def perfect(game: Game, table: Table, position: Position, seat: int, rng: random.Random) -> Thought | None:
-    """The best move by a table; None for a position that is not in it. Of moves that draw it takes one after which
-    the other side has the fewest that do not lose; of losing ones the longest."""
+    """The best move by a table; None for a position that is not in it. Of moves that draw it takes one after
+    which the other side has the fewest that do not lose; of losing ones the longest."""
     ranked = []
     for move in position.moves(seat):
         after = position.follow(seat, move)
@@ -55,7 +55,9 @@ def _holding(game: Game, table: Table, position: Position) -> int:
     return sum(rank is None or rank >= 0 for rank in ranks)
 
 
-def line(game: Game, table: Table, position: Position, seat: int, move: str, most: int = 8) -> tuple[str, ...]:
+def line(
+    game: Game, table: Table, position: Position, seat: int, move: str, most: int = 8
+) -> tuple[str, ...]:
     """This move and the best ones after it, up to `most` in all; of a drawn position, this move alone."""
     found = [move]
     position = position.follow(seat, move)

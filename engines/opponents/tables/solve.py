@@ -71,7 +71,9 @@ def solve(game: Game, options: dict[str, str] | None = None, told: Progress = la
             seats.append(seat)
             for move in position.moves(seat):
                 after = position.follow(seat, move)
-                children.append(_end(after, seat) if not after.actors else _seen(game, after, numbers, waiting))
+                children.append(
+                    _end(after, seat) if not after.actors else _seen(game, after, numbers, waiting)
+                )
             firsts.append(len(children))
         told("positions found", len(numbers))
     values = _backwards(children, firsts, seats, told)

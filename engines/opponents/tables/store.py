@@ -1,4 +1,5 @@
-"""Tables as files: a line of JSON that says what it is, then the numbers of all positions and their values."""
+"""Tables as files: a line of JSON that says what it is, then the numbers of all positions and their
+values."""
 
 from __future__ import annotations
 

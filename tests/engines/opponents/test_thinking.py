@@ -56,7 +56,7 @@ def test_what_cannot_be_thought_about_is_refused() -> None:
     with pytest.raises(ValueError, match="seat 1 is not to act; to act: 0"):
         think(game, start, 1, "easy", rng=random.Random(1))
     over = start
-    for ply, move in enumerate("a1 a5 b1 b5 c1 e5 d2 d5 d2-d1".split()):
+    for ply, move in enumerate(["a1", "a5", "b1", "b5", "c1", "e5", "d2", "d5", "d2-d1"]):
         over = over.play(ply % 2, move)
     with pytest.raises(ValueError, match="the game is over"):
         think(game, over, 0, "easy", rng=random.Random(1))
@@ -66,7 +66,7 @@ def test_what_cannot_be_thought_about_is_refused() -> None:
 def test_it_sees_a_win_in_one_and_a_loss_in_one(level: str) -> None:
     game = GAMES["yonmoque"]
     winning = game.start()
-    for ply, move in enumerate("a1 a5 b1 b5 c1 e5 d2 d5".split()):
+    for ply, move in enumerate(["a1", "a5", "b1", "b5", "c1", "e5", "d2", "d5"]):
         winning = winning.play(ply % 2, move)
     for seed in range(5):
         thought: Thought = think(game, winning, 0, level, rng=random.Random(seed), nodes=2000)
