@@ -89,7 +89,7 @@ def train(game: Game, seconds: float, seed: int = 1, options: dict[str, str] | N
     """Learn the weights of a game of two on a board. Raises ValueError if it is none."""
     rng = random.Random(seed)
     chosen = options or {}
-    start = game.start(**chosen)
+    start = game.start(None, **chosen)
     features = board_features(game, start)
     if features is None:
         raise ValueError(f"{game.title} is not played by two on a board.")

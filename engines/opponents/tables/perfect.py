@@ -58,7 +58,7 @@ def _holding(game: Game, table: Table, position: Position) -> int:
 def line(
     game: Game, table: Table, position: Position, seat: int, move: str, most: int = 8
 ) -> tuple[str, ...]:
-    """This move and the best ones after it, up to `most` in all; of a drawn position, this move alone."""
+    """The move and the best ones after it, up to `most` in all; of a drawn position, the move alone."""
     found = [move]
     position = position.follow(seat, move)
     while position.actors and len(found) < most:

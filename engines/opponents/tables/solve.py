@@ -8,8 +8,9 @@ repetition and of quiet turns are left out: where neither side can force a win t
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from engines.core import Game, Position
@@ -21,6 +22,8 @@ loses in n plies 2n + 1."""
 LONGEST: Final = 127
 """No win takes more plies: a value is kept in a byte."""
 
+NONE: Final[Mapping[str, str]] = MappingProxyType({})
+"""The usual options."""
 Progress = Callable[[str, int], None]
 """Told what is being done, and how far it is."""
 
@@ -57,9 +60,9 @@ def forget(position: Position) -> Position:
     return replace(position, **past) if past else position  # type: ignore[type-var]
 
 
-def solve(game: Game, options: dict[str, str] | None = None, told: Progress = lambda *_: None) -> Solution:
+def solve(game: Game, options: Mapping[str, str] = NONE, told: Progress = lambda *_: None) -> Solution:
     """Solve a game of position for two, from its start on. Takes time and memory for all its positions."""
-    start = forget(game.start(**(options or {})))
+    start = forget(game.start(None, **options))
     numbers = {number_of(game, start): 3}
     waiting: list[Position] = [start]
     children, firsts = array("I"), array("Q", [0, 0, 0, 0])
