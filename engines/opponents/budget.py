@@ -24,9 +24,9 @@ class Budget:
 
     def spend(self) -> None:
         """Count one more position. Raises OutOfBudget."""
-        self.spent += 1
-        if self._nodes is not None and self.spent > self._nodes:
+        if self._nodes is not None and self.spent >= self._nodes:
             raise OutOfBudget
+        self.spent += 1
         if self._deadline is not None and self.spent % _LOOK == 0 and time.monotonic() > self._deadline:
             raise OutOfBudget
 

@@ -22,6 +22,8 @@ from engines.opponents.thought import LEVELS, Thought
 
 PERFECT: Final = LEVELS[-1]
 """The level that plays by tables."""
+GLANCE: Final = 300
+"""Positions looked at where there is only one move."""
 SPREAD: Final = 4
 """Moves are compared that are at most so many times a level's noise worse than the best."""
 
@@ -53,10 +55,9 @@ def think(
     strength = BY_NAME[level]
     if seconds is None and nodes is None:
         seconds, nodes = strength.seconds, strength.nodes
+    if len(position.moves(seat)) == 1:  # there is nothing to choose, only to say what it is worth
+        nodes = min(GLANCE, strength.nodes if nodes is None else nodes)
     budget = Budget(nodes, seconds)
-    moves = position.moves(seat)
-    if len(moves) == 1:
-        return Thought(moves[0], 0.5, (moves[0],), 0, exact=False)
     table = table_for(game, position) if level == PERFECT and is_open(game) else None
     known = None if table is None else perfect(game, table, position, seat, rng)
     if known is not None:

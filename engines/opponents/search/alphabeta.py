@@ -71,7 +71,7 @@ class AlphaBeta:
             found = sorted(deeper, key=lambda each: each.value, reverse=True)
             if abs(found[0].value) >= PROVEN or (len(found) > 1 and found[1].value <= -PROVEN):
                 break  # won or lost whatever else is found, or only one move does not lose
-            if len(found) == 1 and plies >= 2:
+            if self._budget.over or (len(found) == 1 and plies >= 2):
                 break
         return found
 
