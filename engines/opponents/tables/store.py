@@ -4,6 +4,7 @@ values."""
 from __future__ import annotations
 
 import json
+import os
 import zlib
 from array import array
 from bisect import bisect_left
@@ -77,8 +78,10 @@ def load(path: Path) -> Table:
 
 
 def table_for(game: Game, position: Position) -> Table | None:
-    """The table of a match like this one, if there is one."""
-    return _table(SHIPPED / name_of(game, options_of(game, position)))
+    """The table of a match like this one, if there is one: shipped, or in the folder `LODGE_TABLES` names."""
+    name = name_of(game, options_of(game, position))
+    made = os.environ.get("LODGE_TABLES")
+    return _table(SHIPPED / name) or (_table(Path(made) / name) if made else None)
 
 
 @cache
