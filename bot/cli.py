@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run | playground | check | verify MATCH | solve GAME | migrate | health`."""
+"""The command line: `python -m bot run | playground | check | verify | solve | migrate | health`."""
 
 from __future__ import annotations
 
