@@ -70,7 +70,7 @@ def planned(given: argparse.Namespace, results: Results) -> Schedule:
     found = results.read()
     measuring = []
     for contest in contests(tuple(given.games_named), given.seats, **options):
-        for row in rows(contest):
+        for row in reversed(rows(contest)):  # the quick ones first
             series = series_of(contest, row, given.pace)
             measuring.append(Measuring(contest, row, series, dict(found.get(series, {}))))
     return Schedule(measuring, given.games // 2)

@@ -6,7 +6,7 @@ From the start itself, players without any noise would play the same game over a
 from __future__ import annotations
 
 import random
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from benchmarks.ladder.contests import Contest
@@ -24,7 +24,7 @@ NODES: Final = 400
 """What it takes to judge one."""
 
 
-@lru_cache(COUNT)
+@cache
 def opening(contest: Contest, number: int) -> Position:
     """The opening of that number, from 0 to COUNT - 1: always the same."""
     rng = random.Random(f"opening {contest} {number}")

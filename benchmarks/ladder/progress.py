@@ -48,7 +48,7 @@ class Progress:
         minutes, seconds = divmod(int(time.monotonic() - self._began), 60)
         rows = f"{self._schedule.finished} of {len(self._schedule.rows)} rows"
         bar = "█" * filled + "░" * (WIDTH - filled)
-        return f"{bar} {done} of at most {most} games, {rows}, {minutes}:{seconds:02}; {self._last}"
+        return f"{bar} {done} of at most {most} games, {rows}, {minutes}:{seconds:02}  {self._last}"
 
 
 def state(measured: Measuring) -> str:

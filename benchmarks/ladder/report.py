@@ -112,10 +112,7 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
     ]
     if judged:
         counts = [sum(each.reached is verdict for *_, each in judged) for verdict in (True, False, None)]
-        yield (
-            f"{len(judged)} rows: {counts[0]} reached the target, {counts[1]} missed it, "
-            f"{counts[2]} undecided."
-        )
+        yield f"Rows: {len(judged)}. Reached: {counts[0]}. Missed: {counts[1]}. Undecided: {counts[2]}."
     missed = [
         f"- {_name(contest)}: {row.first} – {row.second}"
         for contest, row, each in judged

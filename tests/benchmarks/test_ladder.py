@@ -413,7 +413,7 @@ def test_the_page_has_a_table_with_verdicts_for_each_game() -> None:
     assert "| expert | hard | 60 | 50% | 47–53% | 65% | **missed** | – | – |" in text
     assert "| easy | random | 4 | 50% |" in text
     assert "undecided after 4 games" in text
-    assert "3 rows: 1 reached the target, 1 missed it, 1 undecided." in text
+    assert "Rows: 3. Reached: 1. Missed: 1. Undecided: 1." in text
     assert f"Left out, since nobody chooses anything in it: {GAMES['baseball'].title}." in text
     assert page(dict(reversed(found.items()))) == text, "whatever the order of the file"
 
