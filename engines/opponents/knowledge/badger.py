@@ -16,6 +16,9 @@ from engines.opponents.scale import UNIT, expected
 
 PLAYS: Final = 14
 """At most this many plays are worth trying: those of most cards."""
+PLAYOUT: Final = 30
+"""So many plies are played before a position is judged: most races come to their end, and before that too
+little can be told by counting."""
 A_RACE: Final = 9.0
 """The variance of the points of a race."""
 

@@ -30,7 +30,8 @@ EXPLORATION: Final = 0.7
 """How much a move that was tried seldom is worth trying again, where leaves are won or lost; less where they
 are nearly alike."""
 PLAYOUT: Final = 12
-"""At most this many plies does a playout go on by chance before it is judged, where nothing is known."""
+"""At most this many plies does a playout go on by chance before it is judged, where nothing is known. What is
+known of a game may say another number, else there are none."""
 LEAST_SPREAD: Final = 0.02
 """Leaves are taken to differ at least by so much."""
 ITERATIONS: Final = 4
@@ -112,7 +113,8 @@ class _Search:
         self.root = _Node()
         known = knowledge(game.slug)
         self._plausible: Callable[[Position, int], list[str]] | None = getattr(known, "plausible", None)
-        self._plies = 0 if hasattr(known, "standing") else PLAYOUT
+        self._known = hasattr(known, "standing")
+        self._plies: int = getattr(known, "PLAYOUT", 0 if self._known else PLAYOUT)
         at_once: Callable[[Any], bool] | None = getattr(known, "at_once", None)
         self.at_once = len(view.actors) > 1 if at_once is None else at_once(view)
         """Whether others choose at the same time, unseen."""
@@ -157,7 +159,7 @@ class _Search:
         path: list[tuple[_Node, tuple[int, str]]] = []
         while position.actors and not grown:
             if position.actors == (CHANCE,):
-                position, node, _ = self._step(position, node, CHANCE, position.draw(self.rng))
+                position, node, grown = self._step(position, node, CHANCE, position.draw(self.rng))
                 continue
             node.visits += 1
             chosen = [
@@ -224,15 +226,24 @@ class _Search:
         return fresh[0] if self._plausible is not None else self.rng.choice(fresh)
 
     def _judge(self, position: Position) -> tuple[float, ...]:
-        """What each seat may expect: dice that are due are thrown, and where nothing is known a while is
-        played at random."""
+        """What each seat may expect: a while is played by chance, promising moves more often; then dice that
+        are due are thrown. Where it is known how the seats stand, a new deal ends it."""
         plies = self._plies
-        while position.actors and (plies or position.roller is not None):
-            self.budget.spend()
+        while position.actors and (plies > 0 or position.roller is not None):
             actor = position.actors[0]
-            move = position.draw(self.rng) if actor == CHANCE else self.rng.choice(position.moves(actor))
+            if actor == CHANCE and self._known and position.roller is None:
+                break
+            self.budget.spend()
+            if actor == CHANCE:
+                move = position.draw(self.rng)
+            elif self._plausible is None:
+                move = self.rng.choice(position.moves(actor))
+            else:
+                moves = self._plausible(position, actor)
+                chance = self.rng.random()
+                move = moves[int(len(moves) * chance * chance)]
             position = position.follow(actor, move)
-            plies -= plies > 0
+            plies -= 1
         return standing(self.game, position)
 
     def _note(self, score: float) -> None:
