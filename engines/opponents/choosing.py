@@ -12,9 +12,13 @@ from engines.opponents.known import evaluation_of
 from engines.opponents.levels import BY_NAME, Level
 from engines.opponents.scale import PROVEN, expected
 from engines.opponents.search.alphabeta import AlphaBeta, RootMove
-from engines.opponents.search.sampling import sample
+from engines.opponents.search.expectimax import Expectimax
+from engines.opponents.search.sampling import misjudged, sample
+from engines.opponents.standing import knows_standing
 from engines.opponents.thought import LEVELS, Thought
 
+PLIES_A_ROLL: Final = 2
+"""A roll and the moves after it count as so many plies of a level's depth."""
 SPREAD: Final = 4
 """Moves are compared that are at most so many times a level's noise worse than the best."""
 
@@ -31,8 +35,9 @@ def think(
 ) -> Thought:
     """Choose a move for `seat`, which is to act, as an opponent of that level.
 
-    `position` is what the seat may see (`Position.seen_by`). `seconds` or `nodes` take the place of the level's own
-    budget; with both, whichever ends first. By nodes alone, an equal `rng` gives the same thought on any machine.
+    `position` is what the seat may see (`Position.seen_by`). `seconds` or `nodes` take the place of the
+    level's own budget; with both, whichever ends first. By nodes alone, an equal `rng` gives the same
+    thought on any machine.
 
     Raises ValueError on a seat that is not to act, a game that is over, or an unknown level.
     """
@@ -51,6 +56,8 @@ def think(
         return Thought(moves[0], 0.5, (moves[0],), 0, exact=False)
     if is_open(game, position):
         return _look_ahead(game, position, seat, strength, budget, rng)
+    if is_rolled(game) and len(position.actors) == 1:
+        return _look_at_rolls(game, position, seat, strength, budget, rng)
     return sample(game, position, seat, strength, budget, rng)
 
 
@@ -58,6 +65,23 @@ def is_open(game: Game, position: Position) -> bool:
     """Whether two play with everything open and nothing left to chance."""
     start = game.start()
     return not game.hidden and len(game.seats) == 1 and game.seats[0] == 2 and start.actors != (CHANCE,)
+
+
+def is_rolled(game: Game) -> bool:
+    """Whether everything is open, dice are rolled, and it is known how the seats stand."""
+    start = game.start()
+    return not game.hidden and start.actors == (CHANCE,) and bool(start.chances()) and knows_standing(game)
+
+
+def _look_at_rolls(
+    game: Game, position: Position, seat: int, level: Level, budget: Budget, rng: random.Random
+) -> Thought:
+    found = Expectimax(game, budget).search(position, seat, level.plies // PLIES_A_ROLL)
+    if level.careful:
+        found = [each for each in found if _won(position.follow(seat, each.move), seat)] or found
+    scores = misjudged([each.score for each in found], level.noise, rng)
+    best = found[scores.index(max(scores))]
+    return Thought(best.move, round(best.score, 6), (best.move,), budget.spent, exact=False)
 
 
 def _look_ahead(
@@ -74,7 +98,8 @@ def _look_ahead(
 
 
 def _without_blunders(position: Position, seat: int, found: list[RootMove]) -> list[RootMove]:
-    """The moves that win at once, if there are any; else those after which the other side cannot; else all."""
+    """The moves that win at once, if there are any; else those after which the other side cannot; else
+    all."""
     safe = []
     for each in found:
         after = position.follow(seat, each.move)
@@ -95,7 +120,8 @@ def _won(position: Position, seat: int) -> bool:
 
 
 def _nearly_best(found: list[RootMove], noise: int, rng: random.Random) -> RootMove:
-    """One of the moves, each misjudged by chance (Gumbel's distribution, which makes the choice a softmax)."""
+    """One of the moves, each misjudged by chance (Gumbel's distribution, which makes the choice a
+    softmax)."""
     if not noise:
         return found[0]
     least = found[0].value - SPREAD * noise

@@ -1,11 +1,11 @@
-"""Thinking about games of dice, of hidden hands, of simultaneous choices, and of more or fewer than two: Monte
-Carlo tree search over sampled worlds.
+"""Thinking about games of dice, of hidden hands, of simultaneous choices, and of more or fewer than two:
+Monte Carlo tree search over sampled worlds.
 
-Each iteration draws one world that looks the same to the seat (`Position.resample`), draws every chance result on
-the way, and goes down a tree whose nodes are what has been played: so a node stands for all the worlds in which
-it can be reached (information set MCTS: P. Cowling, E. Powley, D. Whitehouse, 2012). Each seat chooses by UCB1
-over its own score; seats that choose at once choose apart. A leaf is judged by a short random playout and then
-by how the seats stand.
+Each iteration draws one world that looks the same to the seat (`Position.resample`), draws every chance
+result on the way, and goes down a tree whose nodes are what has been played: so a node stands for all the
+worlds in which it can be reached (information set MCTS: P. Cowling, E. Powley, D. Whitehouse, 2012). Each
+seat chooses by UCB1 over its own score; seats that choose at once choose apart. A leaf is judged by a
+short random playout and then by how the seats stand.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from typing import Final
 from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.levels import Level
-from engines.opponents.standing import standing
+from engines.opponents.scale import UNIT
+from engines.opponents.standing import knows_standing, standing
 from engines.opponents.thought import Thought
 
 EXPLORATION: Final = 0.7
 """How much a move that was tried seldom is worth trying again."""
 PLAYOUT: Final = 12
-"""At most this many plies does a playout go on by chance before it is judged."""
+"""At most this many plies does a playout go on by chance before it is judged ..."""
+SHORT_PLAYOUT: Final = 2
+"""... or so many where it is known how the seats stand."""
 
 
 class _Node:
@@ -50,11 +53,23 @@ def sample(
             break
     stats = {move: root.tried.get((seat, move), [0, 0, 0.0]) for move in moves}
     if level.noise:
-        weight = 1 / (1 + level.noise / 200)
-        best = max(moves, key=lambda move: (_mean(stats[move]) * weight + rng.random() * (1 - weight) * 0.5))
+        scores = misjudged([_mean(stats[move]) for move in moves], level.noise, rng)
+        best = moves[scores.index(max(scores))]
     else:
         best = max(moves, key=lambda move: (stats[move][1], _mean(stats[move])))
     return Thought(best, round(_mean(stats[best]), 6), (best,), budget.spent, exact=False)
+
+
+def misjudged(scores: list[float], noise: int, rng: random.Random) -> list[float]:
+    """Scores of moves, each misjudged by chance (Gumbel's distribution, which makes the choice of the best
+    a softmax). Luck may decide so much that no move changes the score by more than a few hundredths. So
+    what a noise is worth depends on how much the choice matters: on how far the best is above the average.
+    Of two moves the worse is chosen in three cases of ten with a noise of 1200, one of six with 350, one
+    of sixty with 60."""
+    if not noise:
+        return scores
+    matters = 2 * (max(scores) - sum(scores) / len(scores))
+    return [each - matters * sqrt(noise / UNIT) * log(-log(rng.random() or 0.5)) for each in scores]
 
 
 def _mean(stat: list[float]) -> float:
@@ -89,9 +104,7 @@ def _iterate(game: Game, root: _Node, position: Position, budget: Budget, rng: r
         stat[2] += scores[seat]
 
 
-def _chance(
-    position: Position, node: _Node, budget: Budget, rng: random.Random
-) -> tuple[Position, _Node]:
+def _chance(position: Position, node: _Node, budget: Budget, rng: random.Random) -> tuple[Position, _Node]:
     result = position.draw(rng)
     budget.spend()
     following = node.children.get((CHANCE, result))
@@ -101,7 +114,8 @@ def _chance(
 
 
 def _choose(node: _Node, seat: int, moves: list[str], rng: random.Random) -> str:
-    """One of the moves, by UCB1 where all have been tried; counts that each of them could have been chosen."""
+    """One of the moves, by UCB1 where all have been tried; counts that each of them could have been
+    chosen."""
     if len(moves) == 1:
         node.tried.setdefault((seat, moves[0]), [0, 0, 0.0])[0] += 1
         return moves[0]
@@ -122,7 +136,7 @@ def _choose(node: _Node, seat: int, moves: list[str], rng: random.Random) -> str
 
 def _playout(game: Game, position: Position, budget: Budget, rng: random.Random) -> tuple[float, ...]:
     """What each seat may expect, by playing on at random for a while."""
-    for _ in range(PLAYOUT):
+    for _ in range(SHORT_PLAYOUT if knows_standing(game) else PLAYOUT):
         if not position.actors:
             break
         budget.spend()
