@@ -42,5 +42,10 @@ def finishing() -> tuple[tuple[float, ...], ...]:
 def standing(position: Position) -> tuple[float, ...]:
     """The score that each seat may expect."""
     race = cast("Marinetti", position)
+    made, first = list(race.progress), race.seat
+    if race.shown:
+        most = max(groupings(race.shown, made[first]).values(), default=0)
+        made[first] += most
+        first = first if most else 1 - first
     done = finishing()
-    return from_races([done[made] for made in race.progress], race.seat)
+    return from_races([done[each] for each in made], first)

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from engines import CHANCE, GAMES, Position
-from engines.games.essen_flyer import SPACES
-from engines.games.yut import BOARD, OFF, OUT
 from engines.opponents import LEVELS, think
 from engines.opponents.knowledge.essen_flyer import homecoming
 from engines.opponents.knowledge.logs_and_streams import finishing
@@ -23,6 +21,18 @@ RACES = ("cheeta", "essen-flyer", "logs-and-streams", "marinetti", "uckers", "ur
 def best(slug: str, position: Any, nodes: int = 2_000, level: str = "expert") -> str:
     (seat,) = position.actors
     return think(GAMES[slug], position, seat, level, rng=random.Random(1), nodes=nodes).move
+
+
+def chosen_from(slug: str, **fields: Any) -> Any:
+    """A position with seat 0 to choose, its dice rolled."""
+    rolled: dict[str, dict[str, Any]] = {
+        "cheeta": {"throwing": False, "hits": [True, True]},
+        "essen-flyer": {"values": [1, 2, 3, 4, 5, 6], "owners": [0, 1, 0, -1, 1, 0], "rolling": False},
+        "uckers": {"opening": False},
+        "ur": {"phase": "move"},
+        "yut": {"rolling": False},
+    }
+    return at(slug, seats=2, **rolled.get(slug, {}), **fields)
 
 
 def random_positions(slug: str, seats: int, count: int) -> list[Position]:
@@ -40,20 +50,53 @@ def random_positions(slug: str, seats: int, count: int) -> list[Position]:
 @pytest.mark.parametrize(
     ("slug", "fields", "move"),
     [
-        # The last ones home, and so the game won.
-        ("yut", {"beavers": [[BOARD.cell["r20"]] * 2 + [OFF] * 2, [OFF] * 3 + [3]], "kept": [2]}, "r20=off"),
+        # The last ones come home, and the game is won.
+        ("cheeta", {"steps": [[22] * 2 + [24] * 3, [8] + [24] * 4], "values": [2]}, "d2=c3"),
+        ("yut", {"beavers": [[19, 19, 29, 29], [3, 29, 29, 29]], "kept": [2]}, "r20=off"),
         ("marinetti", {"progress": [21, 22], "shown": [1, 2, 5]}, "2,1"),
         ("logs-and-streams", {"squares": [80, 99], "choosing": True}, "climb"),
-        # Two stand alike, and one of them can be hit.
-        ("ur", {"phase": "move", "shown": [1, 2], "steps": [[2, 5, 7], [0, 8, 12]]}, "a2-b2"),
+        ("essen-flyer", {"stacks": [[], [], [], [], [], [], [3]], "dice": [1, 0, 0, 2, 1, 2]}, "g-home"),
+        # One can be hit, and nothing else gains as much.
+        ("cheeta", {"steps": [[0, 0, 3, 5, 9], [0, 0, 0, 0, 3]], "values": [2]}, "b5-a4"),
+        ("uckers", {"beavers": [[-1, -1, 10, 30], [-1, -1, -1, 8]], "die": 4}, "t31-t35"),
+        ("ur", {"steps": [[0, 0, 0, 0, 0, 5, 9], [0, 0, 0, 0, 0, 0, 11]], "shown": [1, 3]}, "e2-g2"),
+        ("yut", {"beavers": [[-1, -1, 2, 5], [-1, -1, -1, 8]], "kept": [3]}, "r6-r9"),
+        # One can be left where it could be hit, or another moved as far in safety.
+        ("cheeta", {"steps": [[2, 8, 24, 24, 24], [0, 1, 24, 24, 24]], "values": [2]}, "e1-e3"),
+        ("uckers", {"beavers": [[-1, -1, 20, 49], [-1, -1, 0, 45]], "die": 4}, "t50-a3"),
+        ("ur", {"steps": [[1, 4, 15, 15, 15, 15, 15], [1, 3, 4, 5, 15, 15, 15]], "shown": [1, 3]}, "d1-b1"),
     ],
 )
 def test_plainly_best(slug: str, fields: dict[str, Any], move: str) -> None:
-    if slug == "yut":
-        fields = fields | {"rolling": False}
-    if slug == "ur":
-        fields = fields | {"steps": [[0] * 4 + fields["steps"][0], [0] * 4 + fields["steps"][1]]}
-    assert best(slug, at(slug, **fields)) == move
+    assert best(slug, chosen_from(slug, **fields)) == move
+
+
+def test_nothing_is_left_where_another_can_fetch_it() -> None:
+    position = chosen_from("essen-flyer", stacks=[[], [], [], [], [], [3], []], dice=[0, 0, 0, 1, 0, 1])
+    assert position.moves(0) == ["g-white", "pass"]
+    assert best("essen-flyer", position) == "pass"
+
+
+def test_odds_of_the_dice() -> None:
+    # From the border a red marker needs a red die and a white one, a white marker two white ones.
+    red, white = homecoming()[0], homecoming()[5]
+    assert red[6] == pytest.approx(1 - 2 * (5 / 6) ** 6 + (4 / 6) ** 6)
+    assert white[6] == pytest.approx(1 - (5 / 6) ** 6 - (5 / 6) ** 5)
+    assert making()[22][1] == pytest.approx(1 - (5 / 6) ** 3)
+    assert finishing("may", "bounce")[99][1] == pytest.approx(1 / 6)
+    assert finishing("may", "stay")[99][2] == pytest.approx(11 / 36)
+
+
+def test_a_weaker_level_chooses_less_well() -> None:
+    position = chosen_from("yut", beavers=[[-1, -1, 2, 5], [-1, -1, -1, 8]], kept=[3])
+    rng = random.Random(5)
+    right = {
+        level: sum(
+            think(GAMES["yut"], position, 0, level, rng=rng, nodes=100).move == "r6-r9" for _ in range(100)
+        )
+        for level in ("easy", "normal", "hard")
+    }
+    assert 40 < right["easy"] < right["normal"] < right["hard"]
 
 
 @pytest.mark.parametrize("slug", RACES)
