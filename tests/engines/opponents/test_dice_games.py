@@ -38,7 +38,8 @@ def chosen_from(slug: str, **fields: Any) -> Any:
 def random_positions(slug: str, seats: int, count: int) -> list[Position]:
     """The positions of a game played at random, from its start."""
     rng = random.Random(seats)
-    position, found = GAMES[slug].start(seats), []
+    position = GAMES[slug].start(seats)
+    found: list[Position] = []
     while position.actors and len(found) < count:
         found.append(position)
         actor = position.actors[0]
@@ -57,7 +58,7 @@ def random_positions(slug: str, seats: int, count: int) -> list[Position]:
         ("logs-and-streams", {"squares": [80, 99], "choosing": True}, "climb"),
         ("essen-flyer", {"stacks": [[], [], [], [], [], [], [3]], "dice": [1, 0, 0, 2, 1, 2]}, "g-home"),
         # One can be hit, and nothing else gains as much.
-        ("cheeta", {"steps": [[0, 0, 3, 5, 9], [0, 0, 0, 0, 3]], "values": [2]}, "b5-a4"),
+        ("cheeta", {"steps": [[0, 0, 0, 4, 9], [0, 0, 0, 0, 14]], "values": [2]}, "e3-e5"),
         ("uckers", {"beavers": [[-1, -1, 10, 30], [-1, -1, -1, 8]], "die": 4}, "t31-t35"),
         ("ur", {"steps": [[0, 0, 0, 0, 0, 5, 9], [0, 0, 0, 0, 0, 0, 11]], "shown": [1, 3]}, "e2-g2"),
         ("yut", {"beavers": [[-1, -1, 2, 5], [-1, -1, -1, 8]], "kept": [3]}, "r6-r9"),
