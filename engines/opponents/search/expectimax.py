@@ -19,7 +19,9 @@ from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.standing import standing
 
 MOST_RESULTS: Final = 64
-"""A roll of more results than this is not looked into."""
+"""Of a roll of more results than this ..."""
+SOME_RESULTS: Final = 24
+"""... so many stand for all."""
 LEAST_LIKELY: Final = 1 / 40
 """Rolls that follow one another without a choice count as one, if they are no less likely than this."""
 CLOSE: Final = 0.08
@@ -116,8 +118,8 @@ class Expectimax:
 
     def _average(self, position: Position, rolls: int, likely: float) -> Scores:
         """The average over the results of the roll that is due, with `rolls` more to be looked into."""
-        results = position.chances()
-        if not results or len(results) > MOST_RESULTS:
+        results = _representative(position.chances())
+        if not results:
             return standing(self._game, position)
         unchanged, roller = position.essence(), position.roller
         total = sum(weight for _, weight in results)
@@ -137,6 +139,20 @@ class Expectimax:
             sum(weight * scores[seat] for weight, scores in found) / weights
             for seat in range(len(found[0][1]))
         )
+
+
+def _representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """All results of a roll with their weights, or some of very many: as they are listed, results that are
+    alike stand together, so those at even distances of the sum of weights represent the others."""
+    if len(results) <= MOST_RESULTS:
+        return results
+    total = sum(weight for _, weight in results)
+    found, passed = [], 0
+    for result, weight in results:
+        passed += weight
+        if passed * SOME_RESULTS >= (len(found) + 0.5) * total:
+            found.append((result, 1))
+    return found
 
 
 def _score(each: Judged) -> float:
