@@ -1,4 +1,10 @@
-"""Uckers: who is ahead, who is safe, and who can be sent back."""
+"""Uckers: who is ahead, who is safe, and who can be sent back.
+
+The weights were fitted by logistic regression to who won 850 games of self-play, in which each seat took
+the move that the weights of the round before liked best, now and then any other, and rounded to what the
+last rounds agreed on; steps made count in relation to the root of the steps left, as luck adds up by
+roots. The games were of two; with more seats any two are compared in the same way.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +15,14 @@ from engines.games.uckers import HOME, POND, Uckers
 from engines.games.uckers.board import RING, TURNOFF
 from engines.opponents.standing import from_strengths, weighed
 
-WEIGHTS: Final = (0.01, 0.15, 0.2, -0.3, 0.1, 0.1, -0.015, -0.015, 0.3)
+WEIGHTS: Final = (0.29, 0.4, -0.28, 0.13, 0.33, -0.052, -0.05, 0.085)
+"""How much each of the features counts."""
 
 
 def features(position: Uckers, seat: int) -> tuple[float, ...]:
-    """What counts for a seat: the steps its beavers have made, alone and in relation to how many are left
-    to all; how many are home, in the pond, and in the home column; its blocks on the ring; the steps it
-    may expect to lose if another rolls next, and later; and whether it rolls next."""
+    """What counts for a seat: the steps its beavers have made, in relation to how many are left to all;
+    how many are home, in the pond, and in the home column; its blocks on the ring; the steps it may expect
+    to lose if another rolls next, and later; and whether it rolls next."""
     own = position.beavers[seat]
     ring = RING[position.corners[seat]]
     made = sum(own) + len(own)
@@ -30,7 +37,6 @@ def features(position: Uckers, seat: int) -> tuple[float, ...]:
             exposed += (step + 6) * _danger(position, seat, ring[step])
     on_turn = position.seat == seat
     return (
-        float(made),
         made / (left + 20.0) ** 0.5,
         float(own.count(HOME)),
         float(own.count(POND)),

@@ -1,4 +1,10 @@
-"""Yut: who is nearer to bearing off, who runs together, and who can be captured."""
+"""Yut: who is nearer to bearing off, who runs together, and who can be captured.
+
+The weights were fitted by logistic regression to who won 850 games of self-play, in which each seat took
+the move that the weights of the round before liked best, now and then any other, and rounded to what the
+last rounds agreed on; rolls needed count in relation to the root of the rolls all need, as luck adds up by
+roots. The games were of two; with three seats any two are compared in the same way.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +20,8 @@ _ODDS: Final = (0.0, 0.25, 0.25, 0.25, 0.15, 0.15)
 that come 4 and 5, a fifth each, lost to a 6 in a quarter of the cases."""
 _MEAN: Final = 2.5
 """How far a roll that is used leads, on average."""
-WEIGHTS: Final = (-0.05, -0.1, -0.05, 0.3, -0.05, -0.05, 0.4)
+WEIGHTS: Final = (-0.52, 0.07, -0.1, -0.07, 0.22)
+"""How much each of the features counts."""
 
 
 def _ends() -> dict[int, dict[int, float]]:
@@ -52,11 +59,10 @@ _LEFT: Final = _lefts()
 
 
 def features(position: Yut, side: int) -> tuple[float, ...]:
-    """What counts for a side: the rolls that its beavers need, each for itself, those on one cell
-    together, and the latter in relation to what all sides need; how many are off; the rolls it may expect
-    to lose if another rolls next, and later; and whether it rolls next."""
+    """What counts for a side: the rolls that its beavers need, those on one cell going together, in
+    relation to what all sides need; how many are off; the rolls it may expect to lose if another rolls
+    next, and later; and whether it rolls next."""
     own = position.beavers[side]
-    alone = sum(_LEFT[cell] for cell in own)
     together = _together(own)
     everybody = sum(_together(cells) for cells in position.beavers)
     exposed = 0.0
@@ -73,8 +79,6 @@ def features(position: Yut, side: int) -> tuple[float, ...]:
     on_turn = position.side(position.seat) == side
     kept = sum(position.kept) / _MEAN + position.owed if on_turn else 0.0
     return (
-        alone,
-        together - kept,
         (together - kept) / (everybody + 2.0) ** 0.5,
         float(own.count(OFF)),
         0.0 if on_turn else exposed,
