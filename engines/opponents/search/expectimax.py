@@ -147,7 +147,8 @@ def _representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
     if len(results) <= MOST_RESULTS:
         return results
     total = sum(weight for _, weight in results)
-    found, passed = [], 0
+    found: list[tuple[str, int]] = []
+    passed = 0
     for result, weight in results:
         passed += weight
         if passed * SOME_RESULTS >= (len(found) + 0.5) * total:
