@@ -13,9 +13,12 @@ from engines.games.yonmoque import Yonmoque
 from engines.opponents.budget import Budget
 from engines.opponents.known import evaluation_of
 from engines.opponents.levels import BY_NAME, Level
+from engines.opponents.noise import misjudged
 from engines.opponents.scale import PROVEN, expected
 from engines.opponents.search.alphabeta import AlphaBeta, RootMove
+from engines.opponents.search.expectimax import Expectimax
 from engines.opponents.search.sampling import sample
+from engines.opponents.standing import knows_standing
 from engines.opponents.tables.perfect import perfect
 from engines.opponents.tables.store import table_for
 from engines.opponents.thought import LEVELS, Thought
@@ -24,6 +27,8 @@ PERFECT: Final = LEVELS[-1]
 """The level that plays by tables."""
 GLANCE: Final = 300
 """Positions looked at where there is only one move."""
+PLIES_A_ROLL: Final = 2
+"""A roll and the moves after it count as so many plies of a level's depth."""
 SPREAD: Final = 4
 """Moves are compared that are at most so many times a level's noise worse than the best."""
 
@@ -64,6 +69,8 @@ def think(
         return known
     if is_open(game):
         return _look_ahead(game, position, seat, strength, budget, rng)
+    if is_rolled(game) and len(position.actors) == 1:
+        return _look_at_rolls(game, position, seat, strength, budget, rng)
     return sample(game, position, seat, strength, budget, rng)
 
 
@@ -71,6 +78,24 @@ def think(
 def is_open(game: Game) -> bool:
     """Whether two play with everything open and nothing left to chance: games of position."""
     return issubclass(game.position, Duel | Yonmoque)
+
+
+@cache
+def is_rolled(game: Game) -> bool:
+    """Whether everything is open, dice are rolled, and it is known how the seats stand."""
+    start = game.start()
+    return not game.hidden and start.actors == (CHANCE,) and bool(start.chances()) and knows_standing(game)
+
+
+def _look_at_rolls(
+    game: Game, position: Position, seat: int, level: Level, budget: Budget, rng: random.Random
+) -> Thought:
+    found = Expectimax(game, budget).search(position, seat, level.plies // PLIES_A_ROLL)
+    if level.careful:
+        found = [each for each in found if _won(position.follow(seat, each.move), seat)] or found
+    scores = misjudged([each.score for each in found], level.noise, rng)
+    best = found[scores.index(max(scores))]
+    return Thought(best.move, round(best.score, 6), (best.move,), budget.spent, exact=False)
 
 
 def _look_ahead(

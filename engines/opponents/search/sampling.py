@@ -23,6 +23,7 @@ from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.known import knowledge
 from engines.opponents.levels import Level
+from engines.opponents.noise import misjudged
 from engines.opponents.standing import standing
 from engines.opponents.thought import Thought
 
@@ -77,7 +78,9 @@ def sample(
     if search.at_once:
         best = _mixed(stats, rng)
     elif level.noise:
-        best = _misjudged(stats, search.spread * level.noise / UNIT, rng)
+        tried = [move for move, stat in stats.items() if stat[1]] or options
+        scores = misjudged([_mean(stats[move]) for move in tried], level.noise, rng)
+        best = tried[scores.index(max(scores))]
     else:
         best = max(options, key=lambda move: (stats[move][1], _mean(stats[move])))
     return Thought(best, round(_mean(stats[best]), 6), (best,), budget.spent, exact=False)
@@ -93,12 +96,6 @@ def _mixed(stats: dict[str, list[float]], rng: random.Random) -> str:
         if left < 0:
             return move
     return good[-1]
-
-
-def _misjudged(stats: dict[str, list[float]], noise: float, rng: random.Random) -> str:
-    """The best move, each misjudged by chance (Gumbel's distribution, which makes the choice a softmax)."""
-    tried = [move for move, stat in stats.items() if stat[1]] or list(stats)
-    return max(tried, key=lambda move: _mean(stats[move]) - noise * log(-log(rng.random() or 0.5)))
 
 
 def _mean(stat: list[float]) -> float:
