@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from math import log
 from typing import Final
 
 from engines.bases.duel import Duel
@@ -13,7 +12,7 @@ from engines.games.yonmoque import Yonmoque
 from engines.opponents.budget import Budget
 from engines.opponents.known import evaluation_of
 from engines.opponents.levels import BY_NAME, Level
-from engines.opponents.noise import misjudged
+from engines.opponents.noise import gumbel, misjudged
 from engines.opponents.scale import PROVEN, expected
 from engines.opponents.search.alphabeta import AlphaBeta, RootMove
 from engines.opponents.search.expectimax import Expectimax
@@ -141,6 +140,6 @@ def _nearly_best(found: list[RootMove], noise: int, rng: random.Random) -> RootM
     least = found[0].value - SPREAD * noise
 
     def misjudged(each: RootMove) -> float:
-        return each.value - noise * log(-log(rng.random() or 0.5))
+        return each.value + noise * gumbel(rng)
 
     return max((each for each in found if each.value >= least), key=misjudged)

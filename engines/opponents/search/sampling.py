@@ -23,7 +23,7 @@ from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.known import knowledge
 from engines.opponents.levels import Level
-from engines.opponents.noise import misjudged
+from engines.opponents.noise import gumbel
 from engines.opponents.standing import standing
 from engines.opponents.thought import Thought
 
@@ -79,8 +79,9 @@ def sample(
         best = _mixed(stats, rng)
     elif level.noise:
         tried = [move for move, stat in stats.items() if stat[1]] or options
-        scores = misjudged([_mean(stats[move]) for move in tried], level.noise, rng)
-        best = tried[scores.index(max(scores))]
+        blur = search.spread * level.noise / UNIT
+        scores = {move: _mean(stats[move]) + blur * gumbel(rng) for move in tried}
+        best = max(tried, key=lambda move: scores[move])
     else:
         best = max(options, key=lambda move: (stats[move][1], _mean(stats[move])))
     return Thought(best, round(_mean(stats[best]), 6), (best,), budget.spent, exact=False)
