@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS := 4
 
-.PHONY: setup help play test game storm compat lint types conformance bench goldens contact playthroughs words lock clean
+.PHONY: setup help play test game storm compat lint types conformance bench ladder goldens contact playthroughs words lock clean
 
 setup: $(READY) ## install what Lodge needs into .venv; PYTHON= names the Python, VENV= another folder
 
@@ -54,6 +54,9 @@ storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= 
 
 bench: setup ## measure speed and size against their targets
 	$(BIN)/python -m benchmarks
+
+ladder: setup ## measure how strong the computer opponents are: GAME= GAMES= PACE= MINUTES=
+	$(BIN)/python -m benchmarks.ladder $(GAME) $(if $(GAMES),--games "$(GAMES)") $(if $(PACE),--pace "$(PACE)") $(if $(MINUTES),--minutes "$(MINUTES)")
 
 goldens: contact ## renew the sheet of all boards and the pictures that tests compare with; look at them before you commit them
 	LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render

@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run | playground | check | verify MATCH | migrate | health`."""
+"""The command line: `python -m bot run | playground | check | verify | solve | migrate | health`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from bot import log
@@ -65,6 +66,12 @@ def _parser() -> argparse.ArgumentParser:
     verifying.add_argument("--record", action="store_true", help="print the match's record as JSON instead")
     command("migrate", _migrate, "bring the database up to date without running the bot")
     command("health", _health, "exit code 0 while the running bot is connected")
+    solving = command("solve", _solve, "work out every position of a game, for opponents to play by")
+    solving.add_argument("game", choices=GAMES, metavar="GAME", help="slug of the game, such as tsoro")
+    solving.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the match"
+    )
+    solving.add_argument("--into", default="data/tables", help="folder of the table (data/tables)")
     return parser
 
 
@@ -145,6 +152,18 @@ def _health(config: Config, _: argparse.Namespace) -> int:
         return 0 if health.healthy(signed, now) else 1
 
     return asyncio.run(_with_store(config, look))
+
+
+def _solve(_: Config, chosen: argparse.Namespace) -> int:
+    from bot.opponents.solving import build
+
+    options = dict(each.partition("=")[::2] for each in chosen.option)
+    try:
+        print(build(GAMES[chosen.game], options, Path(chosen.into)))
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return WRONG_SET_UP
+    return 0
 
 
 async def _with_store(config: Config, do: Callable[[Store], Awaitable[int]], *, create: bool = False) -> int:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import difflib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Final, Self
 
 CHANCE: Final = -1
@@ -160,6 +161,8 @@ class Position(ABC):
 
     colours: ClassVar[tuple[str, ...]] = COLOURS
     """The colour of each seat, by seat number (names of COLOUR_NAMES)."""
+    past: ClassVar[tuple[str, ...]] = ()
+    """The fields that tell what came before, kept only for limits of repetition and of quiet turns."""
 
     @property
     def names(self) -> tuple[Message, ...]:
@@ -211,6 +214,16 @@ class Position(ABC):
     @abstractmethod
     def play(self, actor: int, move: str) -> Self:
         """The position after `move`. Raises IllegalMove, saying why, on anything `moves` lacks."""
+
+    def follow(self, actor: int, move: str) -> Self:
+        """The position after `move`, which is known to be legal: what `play` gives, in less time. What it
+        does with any other move is not said. Searching asks this."""
+        return self.play(actor, move)
+
+    def essence(self) -> Hashable:
+        """What decides how the game goes on, but for limits of repetition and of quiet turns: positions that
+        are alike but for what came before have an equal one."""
+        return _essence(type(self))(self)
 
     @abstractmethod
     def describe(self, actor: int, move: str) -> Message:
@@ -271,6 +284,13 @@ class Position(ABC):
     @abstractmethod
     def from_json(cls, data: JSON) -> Self:
         """The inverse of `to_json`."""
+
+
+@cache
+def _essence(kind: type[Position]) -> Callable[[Position], Hashable]:
+    """What takes the essence of a position of this class, a dataclass."""
+    kept = [each.name for each in fields(kind) if each.name not in kind.past]  # type: ignore[arg-type]
+    return attrgetter(*kept)
 
 
 @dataclass(frozen=True, slots=True)

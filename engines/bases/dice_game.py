@@ -158,6 +158,10 @@ class DiceGame(Record):
         faces = self._checked(actor, move)
         return self.after_move(move) if faces is None else self.after_roll(faces)
 
+    def follow(self, actor: int, move: str) -> Self:
+        faces = None if self.due is None else self.due.read(move)
+        return self.after_move(move) if faces is None else self.after_roll(faces)
+
     def describe(self, actor: int, move: str) -> Message:
         faces = self._checked(actor, move)
         return self.describe_move(move) if faces is None else self.describe_roll(faces)

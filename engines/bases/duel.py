@@ -47,6 +47,7 @@ class Duel(Record):
     """What ended the game; "" while it runs."""
 
     colours: ClassVar[tuple[str, ...]] = COLOURS
+    past: ClassVar[tuple[str, ...]] = ("series",)
     start: ClassVar[tuple[str, str]] = ("", "")
     """The points where each seat's pieces stand at the beginning, with blanks between them; empty for a game
     that begins with placing."""
@@ -145,6 +146,9 @@ class Duel(Record):
 
     def play(self, actor: int, move: str) -> Self:
         self.check(actor, move)
+        return self.follow(actor, move)
+
+    def follow(self, actor: int, move: str) -> Self:
         return self.advance(actor, move).with_end()
 
     def advance(self, actor: int, move: str) -> Self:

@@ -65,8 +65,7 @@ class Threes(Duel):
             return [self.board.points[cell] for cell in cells_of(self.empty)]
         return self.board.step_moves(self.men[self.seat], self.empty)
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
+    def follow(self, actor: int, move: str) -> Self:
         men = self.after_move(actor, move)
         placed = is_placing(move)
         series = self.next_series(men, fresh=placed)

@@ -106,8 +106,7 @@ class Brandub(Duel):
     def legal(self) -> list[str]:
         return [move for moves in _moves(self.men, self.queen, self.seat) for move in moves]
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
+    def follow(self, actor: int, move: str) -> Self:
         men, queen, lost = self._effects(move)
         end, spot = "", -1
         if queen & lost:

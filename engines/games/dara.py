@@ -127,8 +127,7 @@ class Dara(Duel):
                 found.append(step)
         return found
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
+    def follow(self, actor: int, move: str) -> Self:
         if any(self.hands):
             return self._after_drop(actor, move)
         step, _, removed = move.partition("/")

@@ -79,8 +79,7 @@ class FiveFieldKono(Duel):
             move for start in cells_of(self.men[self.seat]) for move in _moves(start, _STEPS[start] & empty)
         ] or ["pass"]
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
+    def follow(self, actor: int, move: str) -> Self:
         men = self.men if move == "pass" else self.after_move(actor, move)
         series = self.next_series(men, fresh=False)
         if move != "pass" and (won := self._goal_reached(men)):

@@ -73,6 +73,7 @@ class Jarmo(Duel):
     """The options `games` and `board`."""
 
     colours: ClassVar = COLOURS
+    past: ClassVar = ("series", "quiet")
     form: ClassVar[Message] = msg("write two points (c1-c2)")
 
     @property
@@ -108,8 +109,7 @@ class Jarmo(Duel):
         steps = self.board.step_moves(movable, self.board.all_cells & ~own)
         return [step for step in steps if step != barred] or ["pass"]
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
+    def follow(self, actor: int, move: str) -> Self:
         if self.taking:
             return self._after_take_back(actor, move)
         if move == "pass":

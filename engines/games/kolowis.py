@@ -98,8 +98,7 @@ class Kolowis(Duel):
         leaps = self._leaps.chains(own, other, empty, stops=huff)
         return self.board.step_moves(own, empty) + leaps if huff or not leaps else leaps
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
+    def follow(self, actor: int, move: str) -> Self:
         if self.failed:
             point = move.partition(":")[2]
             lost = 1 << self.board.cell[point] if point else 0

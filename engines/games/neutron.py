@@ -76,8 +76,7 @@ class Neutron(Duel):
             if (move := stops.get(taken & ray)) is not None
         ]
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
+    def follow(self, actor: int, move: str) -> Self:
         if self.part == "neutron":
             cell = GRID.cell[move.partition("-")[2]]
             end = "home" if 1 << cell & (HOMES[0] | HOMES[1]) else ""

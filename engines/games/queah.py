@@ -70,8 +70,7 @@ class Queah(Duel):
             return [NET.points[cell] for cell in cells_of(empty)]
         return _LEAPS.singles(own, other, empty) or NET.step_moves(own, empty)
 
-    def play(self, actor: int, move: str) -> Self:
-        self.check(actor, move)
+    def follow(self, actor: int, move: str) -> Self:
         men = self.after_move(actor, move)
         if move in NET.cell:
             return self._after_replacement(actor, men)

@@ -178,6 +178,7 @@ class Yonmoque(Position):
     """The cells of each row of five (or four) that ended the game."""
 
     colours: ClassVar = COLOURS
+    past: ClassVar = ("series", "quiet")
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -234,7 +235,11 @@ class Yonmoque(Position):
         return found
 
     def play(self, actor: int, move: str) -> Self:
-        start, cell = self._read_legal(actor, move)
+        self._read_legal(actor, move)
+        return self.follow(actor, move)
+
+    def follow(self, actor: int, move: str) -> Self:
+        start, cell = _MOVES[move]
         stocks, gained, lost = self.stocks, 0, 0
         if placed := start == _PLACE:
             own, other = self.beavers[actor] | _BITS[cell], self.beavers[1 - actor]

@@ -1,1 +1,6 @@
-"""Computer opponents. There are none yet."""
+"""Computer opponents: `think` chooses a move, at a level."""
+
+from engines.opponents.choosing import think
+from engines.opponents.thought import LEVELS, Thought
+
+__all__ = ["LEVELS", "Thought", "think"]

@@ -1,0 +1,122 @@
+"""What is measured: which games at which tables, who plays whom there, and how much better is enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engines import CHANCE, GAMES, Game, Position, listed
+from engines.opponents import LEVELS
+
+RANDOM: Final = "random"
+"""A player that takes any legal move."""
+UCT: Final = "uct"
+"""The yardstick: `benchmarks.yardstick`."""
+
+LEVEL: Final = 0.65
+"""The score that a level must reach against the one below, and the weakest against random moves."""
+YARDSTICK_IN_THE_OPEN: Final = 0.60
+YARDSTICK_WITH_CHANCE: Final = 0.55
+"""The score that the strongest level must reach against the yardstick, where nothing is left to chance, and
+where there are dice or cards."""
+AGAINST_RANDOM: Final = 0.90
+"""The score that `normal` must reach against random moves, where nothing is left to chance."""
+EVEN: Final = 0.50
+
+LUCK: Final = {
+    "bingo-battle": "in a game of twenty rolls a seat has one or two choices of three moves each",
+    "logs-and-streams": "in a game of eighty rolls a seat has three or four choices of two moves each",
+    "marinetti": "in a game of eighty rolls a seat has about three choices of two moves each",
+}
+"""Games that luck rules, by slug, with the reason: in these, better need only be better than even. The
+figures are means of a hundred random games of two."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """One game, with so many seats, by these rules."""
+
+    slug: str
+    seats: int
+    options: tuple[tuple[str, str], ...] = ()
+    """Those options that are not as usual, by name."""
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.slug]
+
+    def start(self) -> Position:
+        """The first position."""
+        return self.game.start(self.seats, **dict(self.options))
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is a solitaire."""
+        return self.seats == 1
+
+    @property
+    def open(self) -> bool:
+        """Whether two play with everything in sight and nothing left to chance."""
+        return self.seats == 2 and not self.game.hidden and self.start().actors != (CHANCE,)
+
+    def __str__(self) -> str:
+        options = "".join(f" {name}={value}" for name, value in self.options)
+        return f"{self.slug} {self.seats}{options}"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player against another."""
+
+    first: str
+    second: str
+    target: float
+    """The score that the first must reach; in a solitaire it need only make more points."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.first}:{self.second}"
+
+
+def rows(contest: Contest) -> list[Row]:
+    """Who plays whom, strongest first."""
+    openly = contest.open
+    luck = contest.slug in LUCK
+    level = EVEN if luck else LEVEL
+    yardstick = EVEN if luck else YARDSTICK_IN_THE_OPEN if openly else YARDSTICK_WITH_CHANCE
+    steps = list(zip(LEVELS, (RANDOM, *LEVELS), strict=False))
+    found = [Row(LEVELS[-1], UCT, yardstick)]
+    found += [Row(above, below, level) for above, below in reversed(steps)]
+    if openly:
+        found.append(Row("normal", RANDOM, AGAINST_RANDOM))
+    return found
+
+
+def measurable(game: Game) -> bool:
+    """Whether anybody ever chooses anything in it."""
+    return game.stages is None
+
+
+def tables(game: Game) -> list[int]:
+    """The numbers of seats that are measured: one, two, and the most there can be."""
+    return [seats for seats in sorted({1, 2, game.seats[-1]}) if seats in game.seats]
+
+
+def contests(slugs: tuple[str, ...] = (), seats: int | None = None, **options: str) -> list[Contest]:
+    """The contests of some games (default: all), by title, at the usual tables or only at those with `seats`.
+
+    Raises ValueError on an option that a game does not have, and if nothing is left.
+    """
+    chosen = []
+    for game in listed(GAMES[slug] for slug in slugs or GAMES):
+        if not measurable(game):
+            continue
+        usual = {option.name: option.default for option in game.options}
+        unusual = tuple(sorted((name, value) for name, value in options.items() if usual.get(name) != value))
+        for count in tables(game) if seats is None else {seats} & set(game.seats):
+            contest = Contest(game.slug, count, unusual)
+            contest.start()
+            chosen.append(contest)
+    if not chosen:
+        raise ValueError("there is no such table, or nobody chooses anything at it")
+    return chosen

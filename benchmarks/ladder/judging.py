@@ -1,0 +1,109 @@
+"""How sure the results of a row are, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, stdev
+from typing import Final
+
+from benchmarks.ladder.contests import Contest, Row
+from benchmarks.ladder.playing import Pair
+
+CONFIDENCE: Final = 0.95
+LEAST: Final = 20
+"""Nothing is said of a row before so many games."""
+
+Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Where a mean lies, with confidence CONFIDENCE."""
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the games of a row say so far."""
+
+    games: int
+    mean: float
+    """The first player's mean score; in a solitaire, how many points it is ahead in the mean."""
+    interval: Interval
+    reached: bool | None
+    """Whether the target is reached; None while nobody can say."""
+
+
+def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
+    """Judge a row by its pairs, of which there is at least one."""
+    if contest.alone:
+        values, target = [pair.lead for pair in pairs], 0.0
+        interval = interval_of_leads(values)
+    else:
+        values, target = [pair.mean for pair in pairs], row.target
+        interval = interval_of_pairs(values)
+    games = 2 * len(pairs)
+    reached = None
+    if games >= LEAST and interval.low > target:
+        reached = True
+    elif games >= LEAST and interval.high < target:
+        reached = False
+    return Judgement(games, fmean(values), interval, reached)
+
+
+def interval_of_pairs(means: Sequence[float]) -> Interval:
+    """The interval of the mean score, from the mean score of each pair of games.
+
+    The two games of a pair are no independent ones (a lopsided opening, lucky dice), pairs are: so each pair
+    counts as one value, and Student's t says how far their mean may be off. Two pairs are added first, one of
+    them split and half of the other won, half of it lost; without them the interval of ten pairs that are all
+    won would have no width (half a pair in each of the four cells: A. Agresti, Y. Min, "Simple improved
+    confidence intervals for comparing matched proportions", 2005).
+    """
+    count = len(means) + 2
+    mean = (sum(means) + 1) / count
+    squares = sum((value - mean) ** 2 for value in means)
+    squares += (0.5 - mean) ** 2 + 0.5 * mean**2 + 0.5 * (1 - mean) ** 2
+    off = t_quantile(count - 1) * sqrt(squares / (count - 1) / count)
+    return Interval(max(0.0, mean - off), min(1.0, mean + off))
+
+
+def interval_of_leads(leads: Sequence[float]) -> Interval:
+    """The interval of the mean difference in points over the same seeds, by Student's t."""
+    if len(leads) < 2:
+        return Interval(float("-inf"), float("inf"))
+    mean, off = fmean(leads), t_quantile(len(leads) - 1) * stdev(leads) / sqrt(len(leads))
+    return Interval(mean - off, mean + off)
+
+
+def interval_of_share(won: float, games: int) -> Interval:
+    """The interval of the share of games won, by E. B. Wilson (1927).
+
+    For one player's games in a solitaire: each has a seed of its own and is won or lost, so that they are
+    independent, and there are no pairs to think of.
+    """
+    share, square = won / games, Z * Z / games
+    middle = (share + square / 2) / (1 + square)
+    off = Z / (1 + square) * sqrt(share * (1 - share) / games + square / games / 4)
+    return Interval(max(0.0, middle - off), min(1.0, middle + off))
+
+
+def t_quantile(freedom: int) -> float:
+    """How many standard errors the interval reaches to either side, by degrees of freedom, from 2.
+
+    By the expansion of R. A. Fisher and E. A. Cornish (M. Abramowitz, I. Stegun, "Handbook of Mathematical
+    Functions", 26.7.5), which is off by less than 1% from two degrees of freedom on.
+    """
+    z, n = Z, float(freedom)
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return sum(term / n**power for power, term in enumerate(terms))

@@ -1,0 +1,118 @@
+"""Who plays, and how much thinking it takes them."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from benchmarks.ladder.contests import RANDOM, UCT
+from benchmarks.yardstick import uct
+from engines import Game, Position
+from engines.opponents import think
+from engines.opponents.levels import BY_NAME
+
+PLAYOUTS: Final = 300
+"""The yardstick's budget, which no pace changes."""
+
+
+@dataclass
+class Effort:
+    """What a player's moves took. Of each move two significant digits are kept, which is enough for
+    percentiles."""
+
+    moves: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    by_nodes: Counter[float] = field(default_factory=Counter)
+    by_seconds: Counter[float] = field(default_factory=Counter)
+
+    def add(self, nodes: int, seconds: float) -> None:
+        """Count one more move."""
+        self.moves += 1
+        self.nodes += nodes
+        self.seconds += seconds
+        self.by_nodes[_rounded(nodes)] += 1
+        self.by_seconds[_rounded(seconds)] += 1
+
+    def join(self, other: Effort) -> None:
+        """Count the moves of another, too."""
+        self.moves += other.moves
+        self.nodes += other.nodes
+        self.seconds += other.seconds
+        self.by_nodes += other.by_nodes
+        self.by_seconds += other.by_seconds
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON data, from which `from_json` makes the same."""
+        return {
+            "moves": self.moves,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 4),
+            "by_nodes": {f"{value:g}": count for value, count in sorted(self.by_nodes.items())},
+            "by_seconds": {f"{value:g}": count for value, count in sorted(self.by_seconds.items())},
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Effort:
+        """The inverse of `to_json`."""
+        by_nodes, by_seconds = (
+            Counter({float(value): count for value, count in data[name].items()})
+            for name in ("by_nodes", "by_seconds")
+        )
+        return cls(data["moves"], data["nodes"], data["seconds"], by_nodes, by_seconds)
+
+
+def _rounded(value: float) -> float:
+    return float(f"{value:.1e}")
+
+
+def percentile(counted: Counter[float], share: float) -> float:
+    """The smallest value that at least this share of them do not exceed; 0 if there are none."""
+    wanted, seen = share * counted.total(), 0
+    for value, count in sorted(counted.items()):
+        seen += count
+        if seen >= wanted:
+            return value
+    return 0.0
+
+
+def choose(
+    player: str, game: Game, position: Position, seat: int, rng: random.Random, pace: float
+) -> tuple[str, int]:
+    """The move of a player, and how many nodes it looked at. `position` is what the seat may see."""
+    if player == RANDOM:
+        return rng.choice(position.moves(seat)), 0
+    if player == UCT:
+        return uct(position, seat, PLAYOUTS, rng), 0
+    seconds, nodes = budget(player, pace)
+    thought = think(game, position, seat, player, rng=rng, seconds=seconds, nodes=nodes)
+    return thought.move, thought.nodes
+
+
+def timed_choice(
+    player: str, game: Game, position: Position, seat: int, rng: random.Random, pace: float, effort: Effort
+) -> str:
+    """The move of a player; what it took is counted."""
+    began = time.perf_counter()
+    move, nodes = choose(player, game, position, seat, rng, pace)
+    effort.add(nodes, time.perf_counter() - began)
+    return move
+
+
+def budget(level: str, pace: float) -> tuple[float, int]:
+    """The seconds and nodes that a level has for a move at this pace."""
+    usual = BY_NAME[level]
+    return usual.seconds * pace, max(1, round(usual.nodes * pace))
+
+
+def budget_in_words(player: str, pace: float) -> str:
+    """What a player has for a move, as it is written into results."""
+    if player == RANDOM:
+        return RANDOM
+    if player == UCT:
+        return f"{UCT} {PLAYOUTS} playouts"
+    seconds, nodes = budget(player, pace)
+    return f"{player} {seconds:g} s {nodes} nodes"

@@ -1,0 +1,152 @@
+"""Pairs of games: the same opening or the same dice and deals twice, with the seats swapped."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+from benchmarks.ladder.contests import Contest, Row
+from benchmarks.ladder.openings import COUNT, opening
+from benchmarks.ladder.players import Effort, timed_choice
+from engines import CHANCE, Position
+
+LONGEST: Final = 2000
+"""A game that goes on for so many plies, chance results counted, ends as even for all."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What came of two games."""
+
+    scores: tuple[float, float]
+    """The mean score of the first player's seats in either game; in a solitaire, the first player's and the
+    second player's."""
+    points: tuple[int, int] | None
+    """In a solitaire: the points of either player, if any are counted."""
+    plies: tuple[int, int]
+    cut: int
+    """How many of the two went on for too long."""
+    effort: Effort
+    """What the first player's moves took; those that were no choice are left out."""
+
+    @property
+    def mean(self) -> float:
+        """The first player's score in both games together."""
+        return sum(self.scores) / 2
+
+    @property
+    def lead(self) -> float:
+        """In a solitaire: by how many points the first player did better, or by what score without points."""
+        first, second = self.points or self.scores
+        return first - second
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON data, from which `from_json` makes an equal pair."""
+        points = {} if self.points is None else {"points": self.points}
+        scores = [round(score, 6) for score in self.scores]
+        effort = self.effort.to_json()
+        return {"scores": scores, **points, "plies": self.plies, "cut": self.cut, "effort": effort}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Pair:
+        """The inverse of `to_json`."""
+        scores, plies = ((data[name][0], data[name][1]) for name in ("scores", "plies"))
+        points = (data["points"][0], data["points"][1]) if "points" in data else None
+        return cls(scores, points, plies, data["cut"], Effort.from_json(data["effort"]))
+
+
+def seatings(contest: Contest, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The first player's seats in either game of a pair: half of the sides, then the other half.
+
+    At larger tables the halves rotate from pair to pair. Partners are never parted.
+    """
+    sides = contest.game.sides(contest.seats)
+    count = len(sides)
+    halves = [half for half in combinations(range(count), count // 2) if count % 2 or 0 in half]
+    half = halves[number % len(halves)]
+    first = tuple(sorted(seat for side in half for seat in sides[side]))
+    return first, tuple(seat for seat in range(contest.seats) if seat not in first)
+
+
+def play_pair(contest: Contest, row: Row, number: int, pace: float) -> Pair:
+    """Play the two games of that number."""
+    effort = Effort()
+    if contest.alone:
+        first = _Table(contest, row, number, pace, (0,), effort).play(0)
+        second = _Table(contest, row, number, pace, (), effort).play(1)
+        points = (
+            None if first.points is None or second.points is None else (first.points[0], second.points[0])
+        )
+        scores = first.scores[0], second.scores[0]
+    else:
+        seats, others = seatings(contest, number)
+        first = _Table(contest, row, number, pace, seats, effort).play(0)
+        second = _Table(contest, row, number, pace, others, effort).play(1)
+        points = None
+        scores = _mean(first.scores, seats), _mean(second.scores, others)
+    return Pair(scores, points, (first.plies, second.plies), first.cut + second.cut, effort)
+
+
+def _mean(scores: tuple[float, ...], seats: Collection[int]) -> float:
+    return sum(scores[seat] for seat in seats) / len(seats)
+
+
+@dataclass(frozen=True)
+class _Played:
+    scores: tuple[float, ...]
+    points: tuple[int, ...] | None
+    plies: int
+    cut: bool
+
+
+@dataclass(frozen=True)
+class _Table:
+    """One game: the first player has `seats`, the second all others."""
+
+    contest: Contest
+    row: Row
+    number: int
+    pace: float
+    seats: tuple[int, ...]
+    effort: Effort
+
+    def play(self, which: int) -> _Played:
+        """Play it, as the pair's game `which` (0 or 1)."""
+        contest = self.contest
+        position = opening(contest, self.number % COUNT) if contest.open else contest.start()
+        rng = random.Random(f"players {contest} {self.row.name} {self.number} {which}")
+        plies = drawn = 0
+        while position.actors and plies < LONGEST:
+            actor = position.actors[0]
+            if actor == CHANCE:
+                move, drawn = chance_result(contest, position, self.number, drawn), drawn + 1
+            else:
+                move = self._choice(position, actor, rng)
+            position = position.play(actor, move)
+            plies += 1
+        outcome = position.outcome
+        if outcome is None:
+            return _Played((0.5,) * contest.seats, None, plies, True)
+        return _Played(outcome.scores, outcome.points, plies, False)
+
+    def _choice(self, position: Position, seat: int, rng: random.Random) -> str:
+        moves = position.moves(seat)
+        if len(moves) == 1:
+            return moves[0]
+        view, game = position.seen_by(seat), self.contest.game
+        first = seat in self.seats
+        player = self.row.first if first else self.row.second
+        effort = self.effort if first else Effort()
+        return timed_choice(player, game, view, seat, rng, self.pace, effort)
+
+
+def chance_result(contest: Contest, position: Position, number: int, drawn: int) -> str:
+    """What chance says in a pair of that number when it is asked again after so many results.
+
+    Both games of the pair, and the pairs of that number in other rows, get the same stream: the third roll of
+    one is the third of the other.
+    """
+    return position.draw(random.Random(f"chance {contest} {number} {drawn}"))

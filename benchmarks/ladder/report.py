@@ -1,0 +1,232 @@
+"""The page that says how strong the opponents are, made from results alone."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from benchmarks.ladder import openings
+from benchmarks.ladder.contests import (
+    AGAINST_RANDOM,
+    EVEN,
+    LEVEL,
+    LUCK,
+    YARDSTICK_IN_THE_OPEN,
+    YARDSTICK_WITH_CHANCE,
+    Contest,
+    Row,
+    contests,
+    measurable,
+    rows,
+)
+from benchmarks.ladder.judging import LEAST, Judgement, interval_of_share, judge
+from benchmarks.ladder.players import PLAYOUTS, Effort, percentile
+from benchmarks.ladder.playing import LONGEST, Pair
+from benchmarks.ladder.results import Found, Series, newest
+from engines import GAMES, listed
+
+HEAD = """# How strong the opponents are
+
+This page is written by `make ladder` from `benchmarks/ladder/results.jsonl`, which has a line for each pair
+of games; `python -m benchmarks.ladder --report` writes it again without playing. `make ladder GAME=picaria`
+measures one game, `GAMES=` says how many games a row has at most, `PACE=0.2` gives every level a fifth of
+its seconds and nodes, and `MINUTES=` ends it in time. What is missing is played the next time: a row goes
+on where it was, unless the code by which its game is played, or the pace, has changed."""
+
+HOW = f"""## How it is measured
+
+- **Who plays whom.** Each level plays the one below, `easy` a player that moves at random, `expert` the
+  yardstick (`benchmarks/yardstick.py`: UCT without any knowledge of the game, {PLAYOUTS} playouts a move,
+  at any pace). Where nothing is left to chance `normal` plays the random player, too.
+- **Pairs.** Two games each, with the seats swapped. Without chance both begin on the same opening: one of
+  {openings.COUNT}, of {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, about even (worth
+  {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat to act, as `normal` sees it with
+  {openings.NODES} nodes; of {openings.TRIES} tries the nearest to it, if none is). With dice or cards both
+  get the same stream of results: the third roll or deal of one game is the third of the other, too. So do
+  all rows of a game.
+- **Larger tables.** The player named first has half of the seats, then in the second game the other half;
+  which half rotates from pair to pair. Partners stay together. Its score is the mean of its seats'.
+- **Solitaires.** Both play the same seeds, and what counts is by how many points the first is ahead. The
+  share won is that of either player, with Wilson's interval: every game has a seed of its own, so there are
+  no pairs to think of.
+- **Score.** A win is 1, a draw 0.5; at larger tables the share of the other seats that one beats. A game
+  that takes {LONGEST} plies is cut off and even for all.
+- **Interval.** 95%, by Student's t over the mean scores of pairs, since the two games of a pair are no
+  independent ones; two pairs are added first (Agresti and Min 2005), so that a row that wins everything is
+  not too sure of itself.
+- **Targets.** {LEVEL:.0%} for a level against the one below and `easy` against random moves;
+  {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, {YARDSTICK_WITH_CHANCE:.0%} where there are dice or
+  cards; {AGAINST_RANDOM:.0%} for `normal` against random moves. Where luck rules, more than {EVEN:.0%} is
+  enough, and the game says why.
+- **Verdict.** A row ends as soon as its interval lies on one side of the target, after {LEAST} games at the
+  earliest, or after as many games as it may have: then it is undecided. It is looked at after every pair,
+  so a verdict that is near its target is somewhat less sure than 95%.
+- **Nodes and seconds a move** are those of the player named first: the mean, and in brackets what 95% of
+  its moves do not exceed. Moves that were no choice are left out. Seconds are those of the machine that
+  played."""
+
+DUEL_HEAD = """\
+| First | Against | Games | Score | Interval | Target | Verdict | Nodes a move | Seconds a move |
+|---|---|--:|--:|--:|--:|---|--:|--:|"""
+ALONE_HEAD = """\
+| First | Second | Games | Won | Second | Points | Second | Lead | Verdict | Nodes a move | Seconds a move |
+|---|---|--:|--:|--:|--:|--:|--:|---|--:|--:|"""
+
+WIDTH = 110
+"""Of the page's lines, tables apart."""
+VERDICTS = {True: "reached", False: "**missed**"}
+
+
+def page(found: Found) -> str:
+    """The whole page."""
+    chosen = newest(found)
+    parts = [reflowed(HEAD), reflowed(HOW), "## Results", *_summary(found, chosen)]
+    by_game = groupby(_measured(chosen), key=lambda contest: contest.slug)
+    for slug, some in by_game:
+        parts.append(f"### {GAMES[slug].title}")
+        if slug in LUCK:
+            parts.append(f"Luck rules: {LUCK[slug]}.")
+        for contest in some:
+            parts += _tables(contest, found, chosen)
+    return "\n\n".join(parts) + "\n"
+
+
+Chosen = dict[tuple[Contest, str], Series]
+
+
+def _measured(chosen: Chosen) -> list[Contest]:
+    """The contests that have results: by title, the usual rules first, small tables first."""
+    some = dict.fromkeys(contest for contest, _ in chosen)
+    return sorted(some, key=lambda contest: (contest.game.title, contest.options, contest.seats))
+
+
+def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
+    """How many rows have which verdict, which have missed, and which games are not there."""
+    judged = [
+        (contest, row, judge(contest, row, _pairs(found[chosen[contest, row.name]])))
+        for contest in _measured(chosen)
+        for row in rows(contest)
+        if (contest, row.name) in chosen
+    ]
+    if judged:
+        counts = [sum(each.reached is verdict for *_, each in judged) for verdict in (True, False, None)]
+        yield f"Rows: {len(judged)}. Reached: {counts[0]}. Missed: {counts[1]}. Undecided: {counts[2]}."
+    missed = [
+        f"- {_name(contest)}: {row.first} – {row.second}"
+        for contest, row, each in judged
+        if each.reached is False
+    ]
+    if missed:
+        yield "Missed:\n\n" + "\n".join(missed)
+    there = {contest for contest, _ in chosen}
+    missing = [_name(contest) for contest in contests() if contest not in there]
+    if missing:
+        yield reflowed(f"Not measured yet: {', '.join(missing)}.")
+    left_out = [game.title for game in listed() if not measurable(game)]
+    if left_out:
+        yield f"Left out, since nobody chooses anything in it: {', '.join(left_out)}."
+
+
+def _name(contest: Contest) -> str:
+    return f"{contest.game.title} ({_rules(contest)})"
+
+
+def _rules(contest: Contest) -> str:
+    seats = "alone" if contest.alone else f"{contest.seats} seats"
+    return ", ".join((seats, *(f"{name} {value}" for name, value in contest.options)))
+
+
+def _tables(contest: Contest, found: Found, chosen: Chosen) -> Iterator[str]:
+    """The table of a contest, with a line above it and what must be said below it."""
+    there = [
+        (row, chosen[contest, row.name], _pairs(found[chosen[contest, row.name]]))
+        for row in rows(contest)
+        if (contest, row.name) in chosen
+    ]
+    paces = sorted({series.pace for _, series, _ in there}, reverse=True)
+    codes = dict.fromkeys(series.code for _, series, _ in there)
+    rules = _rules(contest)
+    at = " and ".join(f"{pace:g}" for pace in paces)
+    yield f"{rules[0].upper()}{rules[1:]}; pace {at}; code {' and '.join(codes)}."
+    line = _alone_line if contest.alone else _duel_line
+    lines = [line(row, judge(contest, row, pairs), pairs) for row, _, pairs in there]
+    yield "\n".join([ALONE_HEAD if contest.alone else DUEL_HEAD, *lines])
+    if cut := sum(pair.cut for *_, pairs in there for pair in pairs):
+        yield f"{cut} of these games were cut off after {LONGEST} plies."
+
+
+def _pairs(numbered: dict[int, Pair]) -> list[Pair]:
+    return [pair for _, pair in sorted(numbered.items())]
+
+
+def _duel_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
+    interval = f"{100 * judged.interval.low:.0f}–{judged.interval.high:.0%}"
+    target = f"over {row.target:.0%}" if row.target == EVEN else f"{row.target:.0%}"
+    words = [
+        row.first,
+        row.second,
+        judged.games,
+        f"{judged.mean:.0%}",
+        interval,
+        target,
+        _verdict(judged),
+    ]
+    return _line([*words, *_effort(pairs)])
+
+
+def _alone_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
+    count = len(pairs)
+    won, points = [], []
+    for player in (0, 1):
+        wins = sum(pair.scores[player] for pair in pairs)
+        interval = interval_of_share(wins, count)
+        won.append(f"{wins / count:.0%} ({100 * interval.low:.0f}–{interval.high:.0%})")
+        made = [pair.points[player] for pair in pairs if pair.points is not None]
+        points.append(f"{sum(made) / len(made):.1f}" if made else "–")
+    ahead = f"{judged.mean:+.2f} ({judged.interval.low:+.2f} to {judged.interval.high:+.2f})"
+    return _line(
+        [row.first, row.second, judged.games, *won, *points, ahead, _verdict(judged), *_effort(pairs)]
+    )
+
+
+def _verdict(judged: Judgement) -> str:
+    if judged.reached is None:
+        return f"undecided after {judged.games} games"
+    return VERDICTS[judged.reached]
+
+
+def _effort(pairs: Sequence[Pair]) -> tuple[str, str]:
+    """Nodes and seconds a move: mean, and 95th percentile."""
+    effort = Effort()
+    for pair in pairs:
+        effort.join(pair.effort)
+    if not effort.moves:
+        return "–", "–"
+    nodes, seconds = effort.nodes / effort.moves, effort.seconds / effort.moves
+    return (
+        f"{nodes:.0f} ({percentile(effort.by_nodes, 0.95):.0f})",
+        f"{seconds:.3f} ({percentile(effort.by_seconds, 0.95):.3f})",
+    )
+
+
+def reflowed(text: str) -> str:
+    """Paragraphs and points, all lines of about the same length."""
+    blocks = re.split(r"(\n\n|\n(?=- ))", text)
+    return "".join(block if block.isspace() else _filled(block) for block in blocks)
+
+
+def _filled(block: str) -> str:
+    indent = "  " if block.startswith("- ") else ""
+    return textwrap.fill(
+        " ".join(block.split()),
+        WIDTH,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _line(words: Sequence[object]) -> str:
+    return f"| {' | '.join(map(str, words))} |"

@@ -1,0 +1,79 @@
+"""Playing what the schedule says on all cores, until it is done, the time is up or it is interrupted."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from typing import Final
+
+from benchmarks.ladder.playing import Pair, play_pair
+from benchmarks.ladder.results import Results
+from benchmarks.ladder.schedule import Measuring, Schedule
+
+GLANCE: Final = 1.0
+"""Seconds between two looks at the clock."""
+
+Told = Callable[[Measuring | None], None]
+"""Told of each row that has one more pair, and now and then of none."""
+
+
+class Ladder:
+    """One run of measurements."""
+
+    def __init__(self, schedule: Schedule, results: Results, pace: float, tell: Told) -> None:
+        self.schedule = schedule
+        self._results = results
+        self._pace = pace
+        self._tell = tell
+        self._playing: dict[Future[Pair], tuple[Measuring, int]] = {}
+
+    def run(self, workers: int, seconds: float | None) -> None:
+        """Play with so many processes, for at most that long. What is being played then is dropped."""
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts_to_the_parent)
+        try:
+            self.play(pool, workers, seconds)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in multiprocessing.active_children():
+                child.terminate()
+
+    def play(self, pool: Executor, workers: int, seconds: float | None) -> None:
+        """Keep that many workers of the pool busy."""
+        until = None if seconds is None else time.monotonic() + seconds
+        self._begin(pool, workers)
+        while self._playing and (until is None or time.monotonic() < until):
+            done, _ = wait(self._playing, GLANCE, FIRST_COMPLETED)
+            for each in done:
+                self._finish(each)
+            self._begin(pool, workers)
+            if not done:
+                self._tell(None)
+
+    def _begin(self, pool: Executor, workers: int) -> None:
+        while len(self._playing) < workers:
+            found = self.schedule.next()
+            if found is None:
+                return
+            measured, number = found
+            future = pool.submit(play_pair, measured.contest, measured.row, number, self._pace)
+            self._playing[future] = found
+
+    def _finish(self, future: Future[Pair]) -> None:
+        measured, number = self._playing.pop(future)
+        measured.begun.discard(number)
+        error = future.exception()
+        if error is None:
+            pair = future.result()
+            measured.pairs[number] = pair
+            self._results.add(measured.series, number, pair)
+        else:
+            measured.failure = error
+        self._tell(measured)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

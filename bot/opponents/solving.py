@@ -1,0 +1,53 @@
+"""`python -m bot solve GAME`: works out every position of a game of position, and keeps the table."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from engines.bases.duel import Duel
+from engines.core import Game, Message, msg
+from engines.opponents.tables.solve import Solution, solve
+from engines.opponents.tables.store import save
+
+
+def build(game: Game, options: Mapping[str, str], folder: Path) -> Message:
+    """Solve a game under these options and write its table; what came of it. Shows on stderr how far it is.
+
+    Raises ValueError, saying why, if the game cannot be solved or an option is wrong.
+    """
+    if not issubclass(game.position, Duel):
+        raise ValueError(f"{game.title} is not a game of position that can be solved.")
+    chosen = {option.name: option.default for option in game.options} | dict(options)
+    begun, shown = time.monotonic(), 0.0
+
+    def told(what: str, number: int) -> None:
+        nonlocal shown
+        if time.monotonic() - shown > 0.5:
+            shown = time.monotonic()
+            print(f"\r{game.title}: {number:,} {what} ", end="", file=sys.stderr, flush=True)
+
+    solution = solve(game, chosen, told)
+    print("\r\033[K", end="", file=sys.stderr)
+    path = save(folder, game, chosen, solution)
+    return msg(
+        "{title}: {positions} positions in {seconds} s. {start} The longest win takes {plies} plies. {path}",
+        title=game.title,
+        positions=f"{len(solution.values):,}",
+        seconds=round(time.monotonic() - begun),
+        start=of_start(solution),
+        plies=solution.longest,
+        path=str(path),
+    )
+
+
+def of_start(solution: Solution) -> Message:
+    """What the start is worth, in a sentence."""
+    if not solution.start:
+        return msg("With best play it is a draw.")
+    plies = solution.start // 2
+    if solution.start % 2:
+        return msg("Whoever moves second wins, in {plies} plies at most.", plies=plies)
+    return msg("Whoever moves first wins, in {plies} plies at most.", plies=plies)

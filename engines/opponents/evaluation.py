@@ -1,0 +1,29 @@
+"""What a position is worth without looking ahead."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from engines.core import Position
+
+PIECE: Final = 400
+"""What one piece more is worth where nothing better is known."""
+
+
+class Evaluation(ABC):
+    """Says what positions of a game of two are worth."""
+
+    @abstractmethod
+    def value(self, position: Position, seat: int) -> int:
+        """The value of a running position, `seat` to act, for that seat (`engines.opponents.scale`)."""
+
+
+class Material(Evaluation):
+    """More pieces are better: for games of which nothing else is known."""
+
+    def value(self, position: Position, seat: int) -> int:
+        men: tuple[int, int] | None = getattr(position, "men", None) or getattr(position, "beavers", None)
+        if men is None:
+            return 0
+        return PIECE * (men[seat].bit_count() - men[1 - seat].bit_count())

@@ -1,0 +1,1 @@
+"""What of a position is weighed: each kind of board has features of its own."""

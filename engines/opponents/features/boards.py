@@ -1,0 +1,132 @@
+"""Features of a board with pieces of two sides: who stands on each point, on every two that are joined, and
+on every three in a row; how many each side has; and what the game adds (`engines.opponents.knowledge`).
+
+Such small patterns, n-tuples, learned by temporal differences are known to work well for board games: S. M.
+Lucas, "Learning to Play Othello with N-Tuple Systems", 2007.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from engines.boards.grids import AXES, Grid
+from engines.boards.nets import Net
+from engines.core import Position
+
+MOST_PIECES: Final = 32
+"""At most this many pieces of one side are told apart by number."""
+KINDS: Final = 4
+"""What can stand on a point: nothing, a piece of seat 0 or 1, or something special."""
+
+Cells = Callable[[Position], Sequence[int]]
+"""Who stands on each cell: -1 nobody, 0 and 1 the seats, 2 something special."""
+Extras = Callable[[Position], Sequence[int]]
+"""Whatever else decides a position: one small number for each of the things that the game counts."""
+
+
+def owners(position: Position) -> Sequence[int]:
+    """Who stands on each cell, by the position itself."""
+    cells: Sequence[int] = position.cells  # type: ignore[attr-defined]
+    return cells
+
+
+@dataclass(frozen=True)
+class BoardFeatures:
+    """The features of a board: each position has one active feature in each group, and features are numbered
+    across all groups."""
+
+    board: Grid | Net
+    cells: Cells = owners
+    extras: Extras | None = None
+    sizes: tuple[int, ...] = ()
+    """How many values each of the extras has."""
+
+    @cached_property
+    def singles(self) -> tuple[tuple[int, int], ...]:
+        """(number of the first feature, cell) of every cell."""
+        return tuple((KINDS * cell + 1, cell) for cell in range(len(self.board.points)))
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int, int], ...]:
+        """(number of the first feature, cell, cell) of every two that are joined."""
+        first = KINDS * len(self.board.points)
+        middle = KINDS + 1  # so that -1 is the lowest
+        return tuple(
+            (first + KINDS**2 * number + middle, *cells) for number, cells in enumerate(joined(self.board))
+        )
+
+    @cached_property
+    def triples(self) -> tuple[tuple[int, int, int, int], ...]:
+        """(number of the first feature, cell, cell, cell) of every three in a row."""
+        first = KINDS * len(self.board.points) + KINDS**2 * len(self.pairs)
+        middle = KINDS**2 + KINDS + 1
+        return tuple(
+            (first + KINDS**3 * number + middle, *cells) for number, cells in enumerate(in_a_row(self.board))
+        )
+
+    @cached_property
+    def counted(self) -> int:
+        """The number of the first feature after those of cells."""
+        patterns = KINDS**2 * len(self.pairs) + KINDS**3 * len(self.triples)
+        return KINDS * len(self.board.points) + patterns
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """The number of the first feature of each of the extras, and of what would follow."""
+        first = self.counted + 2 * MOST_PIECES
+        return tuple(first + sum(self.sizes[:place]) for place in range(len(self.sizes) + 1))
+
+    @property
+    def count(self) -> int:
+        """How many features there are."""
+        return self.starts[-1]
+
+    def active(self, position: Position) -> list[int]:
+        """The features that a position has."""
+        cells = self.cells(position)
+        found = [first + cells[cell] for first, cell in self.singles]
+        found += [first + KINDS * cells[one] + cells[other] for first, one, other in self.pairs]
+        found += [
+            first + KINDS**2 * cells[one] + KINDS * cells[other] + cells[third]
+            for first, one, other, third in self.triples
+        ]
+        for seat in (0, 1):
+            found.append(self.counted + MOST_PIECES * seat + min(cells.count(seat), MOST_PIECES - 1))
+        if self.extras is not None:
+            values = zip(self.starts, self.extras(position), self.sizes, strict=False)
+            found += [start + min(value, size - 1) for start, value, size in values]
+        return found
+
+    def total(self, position: Position, weights: Sequence[int]) -> int:
+        """The weights of all the features that a position has, added up: what `active` gives, faster."""
+        cells = self.cells(position)
+        total = 0
+        for first, cell in self.singles:
+            total += weights[first + cells[cell]]
+        for first, one, other in self.pairs:
+            total += weights[first + 4 * cells[one] + cells[other]]
+        for first, one, other, third in self.triples:
+            total += weights[first + 16 * cells[one] + 4 * cells[other] + cells[third]]
+        for seat in (0, 1):
+            total += weights[self.counted + MOST_PIECES * seat + min(cells.count(seat), MOST_PIECES - 1)]
+        if self.extras is not None:
+            for start, value, size in zip(self.starts, self.extras(position), self.sizes, strict=False):
+                total += weights[start + min(value, size - 1)]
+        return total
+
+
+def joined(board: Grid | Net) -> list[tuple[int, int]]:
+    """Every two cells next to each other: along the lines of a net, in all eight directions of a grid."""
+    if isinstance(board, Net):
+        return list(board.edges)
+    return [(line[0], line[1]) for line in board.lines(2, AXES)]
+
+
+def in_a_row(board: Grid | Net) -> list[tuple[int, int, int]]:
+    """Every three cells next to each other in a row."""
+    if isinstance(board, Net):
+        return [(run[0], run[1], run[2]) for run in board.runs(3, curved=True)]
+    return [(line[0], line[1], line[2]) for line in board.lines(3, AXES)]

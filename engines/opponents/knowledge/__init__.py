@@ -1,0 +1,10 @@
+"""What an opponent knows of one game beside its rules: a module of the game's name, where it helps.
+
+Such a module may say, of a game played on a board: `cells`, who stands on each cell, where that is not
+`position.cells`; `extras` and `SIZES`, small numbers that decide a position too; `FIELDS`, by the name of an
+option the field that holds it, where that is another.
+
+Of any other game it may say: `standing`, the score that each seat may expect; `plausible`, the moves of a
+seat that are worth trying, best first; `at_once`, whether others choose at the same time, unseen; `PLAYOUT`,
+how many plies are played at random before a position is judged.
+"""

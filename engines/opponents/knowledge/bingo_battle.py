@@ -1,0 +1,38 @@
+"""Bingo Battle: claims count, a locked stack is half a claim, and coins are on the way to one."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, cast
+
+from engines.core import Position
+from engines.games.bingo_battle import BingoBattle
+from engines.opponents.scale import UNIT, expected
+
+LOCKED: Final = 0.6
+"""What a locked stack is worth, in claims."""
+EMPTY: Final = 0.25
+"""What each coin less in the kitty costs a single player, in claims: no coins, no more stacks."""
+
+
+def standing(position: Position) -> tuple[float, ...]:
+    """The expected scores from claims and locked stacks."""
+    found = cast("BingoBattle", position)
+    if found.seats == 1:
+        return (_alone(found),)
+    worth = [claims + LOCKED * (lock >= 0) for claims, lock in zip(found.claims, found.locks, strict=True)]
+    to_come = max(found.goal - max(worth), 0.2)
+    score = expected(round(UNIT * 1.7 * (worth[0] - worth[1] + _turn(found)) / sqrt(0.5 + 1.5 * to_come)))
+    return score, 1 - score
+
+
+def _turn(position: BingoBattle) -> float:
+    """What it is worth to seat 0 whose turn it is, in claims."""
+    return 0.15 if position.player == 0 else -0.15
+
+
+def _alone(position: BingoBattle) -> float:
+    """The chance of a single player to make as many claims as are wanted."""
+    coming = (position.kitty + sum(position.coins)) * EMPTY + LOCKED * (position.locks[0] >= 0)
+    more = position.claims[0] + coming - position.target
+    return expected(round(UNIT * more))

@@ -1,0 +1,14 @@
+"""Dara: first all beavers are dropped, then they move."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from engines.core import Position
+from engines.games.dara import Dara
+
+SIZES = (14, 14)
+
+
+def extras(position: Position) -> Sequence[int]:
+    """The beavers that each seat has still to drop."""
+    return cast("Dara", position).hands

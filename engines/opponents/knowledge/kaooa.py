@@ -1,0 +1,15 @@
+"""Kaooa: crows come one by one."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from engines.core import Position
+from engines.games.kaooa import Kaooa
+
+SIZES = (8, 2)
+
+
+def extras(position: Position) -> Sequence[int]:
+    """The crows still in hand, and whether the vulture has flown."""
+    found = cast("Kaooa", position)
+    return found.in_hand, int(found.flown)

@@ -1,0 +1,88 @@
+"""What is known of each game: its features, and the weights that were learned for them."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from engines.bases.duel import Duel
+from engines.core import Game, Position
+from engines.games.yonmoque import GRID, Yonmoque
+from engines.opponents.evaluation import Evaluation, Material
+from engines.opponents.features.boards import BoardFeatures, owners
+
+WEIGHTS: Final = Path(__file__).parent / "weights"
+
+
+@dataclass(frozen=True)
+class Learned(Evaluation):
+    """Weights of features, learned by self-play; one set for each seat to act. They add up to the value for
+    seat 0."""
+
+    features: BoardFeatures
+    weights: tuple[Sequence[int], Sequence[int]]
+
+    def value(self, position: Position, seat: int) -> int:
+        total = self.features.total(position, self.weights[seat])
+        return total if seat == 0 else -total
+
+
+def evaluation_of(game: Game, position: Position) -> Evaluation:
+    """The best that is known for judging positions of a match like this one."""
+    features = board_features(game, position)
+    learned = weights_of(game.slug, features.count) if features is not None else None
+    if features is None or learned is None:
+        return Material()
+    return Learned(features, learned)
+
+
+def board_features(game: Game, position: Position) -> BoardFeatures | None:
+    """The features of the board that a match is played on; None if it is not a board for two."""
+    if isinstance(position, Duel):
+        return _features(game.slug, position.board)
+    if isinstance(position, Yonmoque):
+        return _features(game.slug, GRID)
+    return None
+
+
+@cache
+def _features(slug: str, board: Any) -> BoardFeatures:
+    module = knowledge(slug)
+    cells = getattr(module, "cells", owners)
+    return BoardFeatures(board, cells, getattr(module, "extras", None), getattr(module, "SIZES", ()))
+
+
+@cache
+def knowledge(slug: str) -> Any:
+    """The knowledge module of a game; None if it has none."""
+    name = f"engines.opponents.knowledge.{slug.replace('-', '_')}"
+    return import_module(name) if find_spec(name) is not None else None
+
+
+@cache
+def weights_of(slug: str, count: int) -> tuple[Sequence[int], Sequence[int]] | None:
+    """The weights that were learned for a game, one set for each seat to act; None if there are none for so
+    many features (another board)."""
+    path = WEIGHTS / f"{slug}-{count}.weights"
+    if not path.exists():
+        return None
+    _, _, packed = path.read_bytes().partition(b"\n")
+    numbers = array("h")
+    numbers.frombytes(zlib.decompress(packed))
+    return list(numbers[:count]), list(numbers[count:])
+
+
+def save_weights(slug: str, told: dict[str, Any], weights: Sequence[Sequence[float]]) -> Path:
+    """Write weights, in thousandths of the logarithm of the odds, with a line on how they were made."""
+    numbers = array("h", (max(-32000, min(32000, round(1000 * each))) for some in weights for each in some))
+    path = WEIGHTS / f"{slug}-{len(weights[0])}.weights"
+    path.write_bytes(json.dumps(told).encode() + b"\n" + zlib.compress(numbers.tobytes(), 9))
+    return path

@@ -1,0 +1,1 @@
+"""Looking ahead: by alpha-beta where nothing is left to chance, by sampled trees where something is."""

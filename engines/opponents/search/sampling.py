@@ -1,0 +1,255 @@
+"""Thinking about games of dice, of hidden hands, of simultaneous choices, and of more or fewer than two:
+Monte Carlo tree search over sampled worlds.
+
+Every few iterations a world is drawn that looks the same to the seat (`Position.resample`). Each iteration
+draws every chance result on the way and goes down a tree whose nodes are what has been played: so a node
+stands for all the worlds in which it can be reached (information set MCTS: P. Cowling, E. Powley, D.
+Whitehouse, 2012). Each seat chooses by UCB1 over its own score; seats that choose at once choose apart. A
+leaf is judged by how the seats stand; where nothing is known of that, by playing on at random for a while
+first.
+
+What is known of a game (`engines.opponents.knowledge`) may name the moves worth trying. Others are left out
+of the tree, except at its root those that win at once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from math import log, sqrt
+from typing import Any, Final
+
+from engines.core import CHANCE, Game, Position
+from engines.opponents.budget import Budget, OutOfBudget
+from engines.opponents.known import knowledge
+from engines.opponents.levels import Level
+from engines.opponents.noise import gumbel
+from engines.opponents.standing import standing
+from engines.opponents.thought import Thought
+
+EXPLORATION: Final = 0.7
+"""How much a move that was tried seldom is worth trying again, where leaves are won or lost; less where they
+are nearly alike."""
+PLAYOUT: Final = 12
+"""At most this many plies does a playout go on by chance before it is judged, where nothing is known. What is
+known of a game may say another number, else there are none."""
+LEAST_SPREAD: Final = 0.02
+"""Leaves are taken to differ at least by so much."""
+ITERATIONS: Final = 4
+"""So many iterations go through one world."""
+FIRST: Final = 4
+"""Of moves in order of promise, so many are tried at first, and as many more as the square root of how often
+one was chosen here."""
+UNIT: Final = 4_000
+"""A level's noise is divided by this: the slope of the expected score over its logarithm of the odds, in
+thousandths, is 1/4."""
+WORTH_CHOOSING: Final = 0.3
+"""Where seats choose at once, moves are mixed that were tried so often at least, by that tried most."""
+
+
+class _Node:
+    """A point in the tree: what each seat that acts here has tried."""
+
+    __slots__ = ("children", "options", "position", "tried", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[tuple[int, str], _Node] = {}
+        self.tried: dict[tuple[int, str], list[float]] = {}
+        """By seat and move: how often it could be chosen, how often it was, and the score that came of it."""
+        self.visits = 0
+        self.position: Position | None = None
+        """The position here, where nothing is hidden, so that there is only one."""
+        self.options: dict[int, list[str]] = {}
+        """By seat: the moves worth trying, where nothing is hidden."""
+
+
+def sample(
+    game: Game, position: Position, seat: int, level: Level, budget: Budget, rng: random.Random
+) -> Thought:
+    """Choose a move by sampling until the budget is spent."""
+    view = position.seen_by(seat)
+    search = _Search(game, view, seat, budget, rng)
+    options = search.root_options
+    winning = search.winning
+    if winning and level.careful:
+        return Thought(winning[0], 1.0, (winning[0],), budget.spent, exact=True)
+    search.run()
+    stats = {move: search.root.tried.get((seat, move), [0, 0, 0.0]) for move in options}
+    if search.at_once:
+        best = _mixed(stats, rng)
+    elif level.noise:
+        tried = [move for move, stat in stats.items() if stat[1]] or options
+        blur = search.spread * level.noise / UNIT
+        scores = {move: _mean(stats[move]) + blur * gumbel(rng) for move in tried}
+        best = max(tried, key=lambda move: scores[move])
+    else:
+        best = max(options, key=lambda move: (stats[move][1], _mean(stats[move])))
+    return Thought(best, round(_mean(stats[best]), 6), (best,), budget.spent, exact=False)
+
+
+def _mixed(stats: dict[str, list[float]], rng: random.Random) -> str:
+    """One of the moves, in proportion to how often they were tried; none that was tried seldom."""
+    most = max(stat[1] for stat in stats.values())
+    good = [move for move, stat in stats.items() if stat[1] >= WORTH_CHOOSING * most]
+    left = rng.random() * sum(stats[move][1] for move in good)
+    for move in good:
+        left -= stats[move][1]
+        if left < 0:
+            return move
+    return good[-1]
+
+
+def _mean(stat: list[float]) -> float:
+    return stat[2] / stat[1] if stat[1] else 0.0
+
+
+class _Search:
+    """One search: its tree, and what all its leaves were worth."""
+
+    def __init__(self, game: Game, view: Position, seat: int, budget: Budget, rng: random.Random) -> None:
+        self.game, self.view, self.seat, self.budget, self.rng = game, view, seat, budget, rng
+        self.root = _Node()
+        known = knowledge(game.slug)
+        self._plausible: Callable[[Position, int], list[str]] | None = getattr(known, "plausible", None)
+        self._known = hasattr(known, "standing")
+        self._plies: int = getattr(known, "PLAYOUT", 0 if self._known else PLAYOUT)
+        at_once: Callable[[Any], bool] | None = getattr(known, "at_once", None)
+        self.at_once = len(view.actors) > 1 if at_once is None else at_once(view)
+        """Whether others choose at the same time, unseen."""
+        self.spread = 1.0
+        """How far leaves differ: twice their standard deviation, which is 1 where half of them are won."""
+        self._leaves, self._sum, self._squares = 0, 0.0, 0.0
+        self._world = view.resample(seat, rng)
+        self._open = self._world == view
+        """Whether nothing is hidden."""
+        self.winning: list[str] = []
+        """The moves that win at once."""
+        self.root_options = self._root_options()
+
+    def _root_options(self) -> list[str]:
+        moves = self.view.moves(self.seat)
+        if len(self.view.actors) == 1:
+            self.winning = [move for move in moves if self._wins(move)]
+        if self._plausible is None:
+            return moves
+        worth_trying = self._plausible(self._world, self.seat)
+        return worth_trying + [move for move in self.winning if move not in worth_trying]
+
+    def _wins(self, move: str) -> bool:
+        outcome = self._world.follow(self.seat, move).outcome
+        return outcome is not None and outcome.scores[self.seat] > 0.5
+
+    def run(self) -> None:
+        """Iterate until the budget is spent."""
+        iteration = 0
+        while not self.budget.over:
+            iteration += 1
+            if not self._open and iteration % ITERATIONS == 0:
+                self._world = self.view.resample(self.seat, self.rng)
+            try:
+                self._iterate()
+            except OutOfBudget:
+                break
+
+    def _iterate(self) -> None:
+        """Go down the tree once, add a node to it, and tell all on the way what came of it."""
+        position, node, grown = self._world, self.root, False
+        path: list[tuple[_Node, tuple[int, str]]] = []
+        while position.actors and not grown:
+            if position.actors == (CHANCE,):
+                position, node, grown = self._step(position, node, CHANCE, position.draw(self.rng))
+                continue
+            node.visits += 1
+            chosen = [
+                (seat, self._choose(node, seat, self._options(position, node, seat)))
+                for seat in position.actors
+            ]
+            path += [(node, choice) for choice in chosen]
+            for seat, move in chosen:
+                position, node, new = self._step(position, node, seat, move)
+                grown |= new
+        scores = self._judge(position)
+        self._note(scores[self.seat])
+        for passed, (seat, move) in path:
+            stat = passed.tried[seat, move]
+            stat[1] += 1
+            stat[2] += scores[seat]
+
+    def _step(self, position: Position, node: _Node, actor: int, move: str) -> tuple[Position, _Node, bool]:
+        """The position and the node after a move, and whether that node is new."""
+        self.budget.spend()
+        following = node.children.get((actor, move))
+        new = following is None
+        if following is None:
+            following = node.children[actor, move] = _Node()
+        after = following.position
+        if after is None:
+            after = position.follow(actor, move)
+            if self._open:
+                following.position = after
+        return after, following, new
+
+    def _options(self, position: Position, node: _Node, seat: int) -> list[str]:
+        """The moves worth trying; those in order of promise that it is time for."""
+        if node is self.root and seat == self.seat:
+            moves = self.root_options
+        elif seat in node.options:
+            moves = node.options[seat]
+        else:
+            moves = position.moves(seat) if self._plausible is None else self._plausible(position, seat)
+            if self._open:
+                node.options[seat] = moves
+        return moves if self._plausible is None else moves[: FIRST + int(sqrt(node.visits))]
+
+    def _choose(self, node: _Node, seat: int, moves: list[str]) -> str:
+        """One of the moves, by UCB1 where all have been tried; counts that each could have been chosen."""
+        if len(moves) == 1:
+            node.tried.setdefault((seat, moves[0]), [0, 0, 0.0])[0] += 1
+            return moves[0]
+        fresh, best, most = [], moves[0], -1.0
+        exploration = EXPLORATION * self.spread
+        for move in moves:
+            stat = node.tried.get((seat, move))
+            if stat is None:
+                stat = node.tried[seat, move] = [0, 0, 0.0]
+            stat[0] += 1
+            if not stat[1]:
+                fresh.append(move)
+                continue
+            bound = stat[2] / stat[1] + exploration * sqrt(log(stat[0]) / stat[1])
+            if bound > most:
+                best, most = move, bound
+        if not fresh:
+            return best
+        return fresh[0] if self._plausible is not None else self.rng.choice(fresh)
+
+    def _judge(self, position: Position) -> tuple[float, ...]:
+        """What each seat may expect: a while is played by chance, promising moves more often; then dice that
+        are due are thrown. Where it is known how the seats stand, a new deal ends it."""
+        plies = self._plies
+        while position.actors and (plies > 0 or position.roller is not None):
+            actor = position.actors[0]
+            if actor == CHANCE and self._known and position.roller is None:
+                break
+            self.budget.spend()
+            if actor == CHANCE:
+                move = position.draw(self.rng)
+            elif self._plausible is None:
+                move = self.rng.choice(position.moves(actor))
+            else:
+                moves = self._plausible(position, actor)
+                chance = self.rng.random()
+                move = moves[int(len(moves) * chance * chance)]
+            position = position.follow(actor, move)
+            plies -= 1
+        return standing(self.game, position)
+
+    def _note(self, score: float) -> None:
+        """Take a leaf's score into account for `spread`."""
+        self._leaves += 1
+        self._sum += score
+        self._squares += score * score
+        mean = self._sum / self._leaves
+        variance = self._squares / self._leaves - mean * mean
+        if self._leaves >= 8:
+            self.spread = max(LEAST_SPREAD, 2 * sqrt(max(variance, 0.0)))

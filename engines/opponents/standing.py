@@ -1,0 +1,90 @@
+"""How the seats stand in a game that is not over: as the game's knowledge module says, else all alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+from operator import mul
+from typing import Final, cast
+
+from engines.core import Game, Position
+from engines.opponents.known import knowledge
+
+EVEN: Final = 0.5
+_FAR: Final = 40.0
+"""With so great a difference of strengths the weaker has no chance to speak of."""
+
+
+def standing(game: Game, position: Position) -> tuple[float, ...]:
+    """The score that each seat may expect, from 0 to 1; the outcome's, once the game is over."""
+    outcome = position.outcome
+    if outcome is not None:
+        return outcome.scores
+    if knows_standing(game):
+        return cast("tuple[float, ...]", knowledge(game.slug).standing(position))
+    seats = getattr(position, "seats", 2)
+    return (EVEN,) * max(seats, len(position.names))
+
+
+def knows_standing(game: Game) -> bool:
+    """Whether anything is known of how the seats stand."""
+    return hasattr(knowledge(game.slug), "standing")
+
+
+def from_strengths(strengths: Sequence[float], gone: Sequence[int] = ()) -> tuple[float, ...]:
+    """The scores that seats of these strengths may expect, where one of strength `a` comes in ahead of one
+    of strength `b` with odds of e^(a - b) to 1. The seats that are `gone` come last, the first to go behind
+    the next.
+
+    >>> from_strengths((0.0, 0.0)), from_strengths((50.0, 0.0, 0.0)), from_strengths((0.0, 9.0), gone=(1,))
+    ((0.5, 0.5), (1.0, 0.25, 0.25), (1.0, 0.0))
+    """
+
+    def ahead(seat: int, other: int) -> float:
+        difference = strengths[seat] - strengths[other]
+        return float(difference > 0) if abs(difference) >= _FAR else 1 / (1 + exp(-difference))
+
+    return _scores(len(strengths), ahead, gone)
+
+
+def from_races(done: Sequence[Sequence[float]], first: int, gone: Sequence[int] = ()) -> tuple[float, ...]:
+    """The scores that seats may expect which race without disturbing one another. By seat: how likely it is
+    done after 0, 1, 2 ... turns, equally many numbers for each; seat `first` has the next turn, the others
+    follow in order.
+
+    >>> from_races(((0, 0, 1), (0, 0.5, 1)), 0), from_races(((0, 1), (0, 1)), 1)
+    ((0.5, 0.5), (0.0, 1.0))
+    """
+    seats = len(done)
+
+    def before(seat: int, other: int) -> float:
+        """How likely `seat`, whose turn comes first, is done before `other`; halves of what is left open."""
+        own, its = done[seat], done[other]
+        sure = sum((own[turn] - own[turn - 1]) * (1 - its[turn - 1]) for turn in range(1, len(own)))
+        return own[0] + sure + (1 - own[-1]) * (1 - its[-1]) / 2
+
+    def ahead(seat: int, other: int) -> float:
+        if (seat - first) % seats < (other - first) % seats:
+            return before(seat, other)
+        return 1 - before(other, seat)
+
+    return _scores(seats, ahead, gone)
+
+
+def weighed(weights: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
+    """Each seat's strength, from its row of what counts and how much each of that counts."""
+    return [sum(map(mul, weights, row)) for row in rows]
+
+
+def _scores(seats: int, ahead: Callable[[int, int], float], gone: Sequence[int]) -> tuple[float, ...]:
+    """Each seat's score: the share of the others that it may expect to be `ahead` of."""
+
+    def sure(seat: int, other: int) -> float:
+        if seat in gone or other in gone:
+            return float(other in gone and (seat not in gone or gone.index(seat) > gone.index(other)))
+        return ahead(seat, other)
+
+    return tuple(
+        sum(sure(seat, other) for other in range(seats) if other != seat) / (seats - 1)
+        for seat in range(seats)
+    )

@@ -1,0 +1,442 @@
+"""The ladder: its statistics on made-up results, fair pairs of games, going on where it was, and its page."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.ladder import code_version, openings, playing, running
+from benchmarks.ladder.__main__ import main
+from benchmarks.ladder.contests import LUCK, RANDOM, UCT, Contest, Row, contests, rows, tables
+from benchmarks.ladder.judging import (
+    Interval,
+    interval_of_leads,
+    interval_of_pairs,
+    interval_of_share,
+    judge,
+    t_quantile,
+)
+from benchmarks.ladder.players import Effort, budget, percentile
+from benchmarks.ladder.playing import Pair, chance_result, play_pair, seatings
+from benchmarks.ladder.report import page
+from benchmarks.ladder.results import Found, Results, Series, newest, series_of
+from benchmarks.ladder.schedule import Measuring, Schedule
+from engines import CHANCE, GAMES
+
+TSORO = Contest("tsoro", 2)
+UR = Contest("ur", 2)
+BEAR = Contest("el-oso", 1)
+AT_RANDOM = Row(RANDOM, RANDOM, 0.65)
+
+
+def pair(first: float, second: float, points: tuple[int, int] | None = None) -> Pair:
+    return Pair((first, second), points, (9, 9), 0, Effort())
+
+
+WON, SPLIT, LOST = pair(1, 1), pair(1, 0), pair(0, 0)
+
+
+def series(contest: Contest, row: str, code: str = "abc", pace: float = 1.0) -> Series:
+    return Series(contest, row, pace, "", code)
+
+
+# What is measured
+
+
+def test_every_game_with_choices_is_measured_at_its_tables() -> None:
+    measured = {(contest.slug, contest.seats) for contest in contests()}
+    assert {slug for slug, _ in measured} == set(GAMES) - {"baseball"}
+    assert tables(GAMES["el-oso"]) == [1, 2, 4]
+    assert tables(GAMES["tsoro"]) == [2]
+
+
+def test_rows_go_down_the_levels_with_their_targets() -> None:
+    assert [(row.name, row.target) for row in rows(TSORO)] == [
+        ("expert:uct", 0.6),
+        ("expert:hard", 0.65),
+        ("hard:normal", 0.65),
+        ("normal:easy", 0.65),
+        ("easy:random", 0.65),
+        ("normal:random", 0.9),
+    ]
+    assert [row.target for row in rows(UR)] == [0.55, 0.65, 0.65, 0.65, 0.65]
+
+
+def test_where_luck_rules_better_than_even_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LUCK, "ur", "the dice choose")
+    assert {row.target for row in rows(UR)} == {0.5}
+
+
+def test_options_as_usual_are_no_contest_of_their_own() -> None:
+    assert contests(("tsoro",), drop_line="ignored") == [TSORO]
+    assert contests(("tsoro",), drop_line="wins") == [Contest("tsoro", 2, (("drop_line", "wins"),))]
+    with pytest.raises(ValueError, match="has no such option"):
+        contests(("tsoro",), colour="red")
+
+
+def test_only_tables_that_there_are_can_be_named() -> None:
+    assert contests(("tsoro", "yut"), seats=3) == [Contest("yut", 3)]
+    with pytest.raises(ValueError, match="no such table"):
+        contests(("tsoro",), seats=3)
+
+
+def test_the_pace_changes_seconds_and_nodes() -> None:
+    seconds, nodes = budget("expert", 1.0)
+    assert budget("expert", 0.5) == (seconds / 2, nodes // 2)
+
+
+# Statistics
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(2, 4.303), (5, 2.571), (11, 2.201), (30, 2.042), (100, 1.984)]
+)
+def test_quantiles_are_those_of_the_printed_tables(freedom: int, quantile: float) -> None:
+    assert t_quantile(freedom) == pytest.approx(quantile, rel=0.01)
+
+
+def test_an_interval_has_a_width_even_if_everything_is_won() -> None:
+    few, many = interval_of_pairs([1.0] * 10), interval_of_pairs([1.0] * 50)
+    assert 0.7 < few.low < 0.85
+    assert 0.93 < many.low < 0.97
+    assert few.high == many.high == 1.0
+
+
+def test_pairs_that_are_split_make_an_interval_narrower_than_games_would() -> None:
+    """Twice the same dice: luck takes as much as it gives."""
+    split, mixed = interval_of_pairs([0.5] * 40), interval_of_pairs([0.0, 1.0] * 20)
+    assert split.low > 0.45
+    assert mixed.low < 0.36
+
+
+def test_about_95_of_100_intervals_hold_the_mean() -> None:
+    rng = random.Random(1)
+    chances = (0.1, 0.2, 0.7)  # a pair is lost, split, won
+    held = 0
+    for _ in range(1000):
+        values = rng.choices((0.0, 0.5, 1.0), chances, k=30)
+        interval = interval_of_pairs(values)
+        held += interval.low <= 0.8 <= interval.high
+    assert 930 <= held <= 985
+
+
+def test_wilsons_interval_is_the_textbook_one() -> None:
+    assert (interval := interval_of_share(9, 10)).low == pytest.approx(0.596, abs=0.001)
+    assert interval.high == pytest.approx(0.982, abs=0.001)
+    assert interval_of_share(0, 20).low == 0.0
+
+
+def test_leads_are_compared_seed_by_seed() -> None:
+    interval = interval_of_leads([1, 2, 3, 2, 2, 1, 3, 2, 2, 2])
+    assert interval.low == pytest.approx(1.52, abs=0.02)
+    assert interval_of_leads([3]) == Interval(float("-inf"), float("inf"))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "reached"),
+    [
+        ([WON] * 9, None),
+        ([WON] * 10, True),
+        ([LOST] * 10, False),
+        ([SPLIT] * 30, False),
+        ([WON, SPLIT, LOST] * 5, None),
+        ([WON, WON, SPLIT] * 10, True),
+    ],
+)
+def test_a_verdict_needs_twenty_games_and_an_interval_on_one_side(
+    pairs: list[Pair], reached: bool | None
+) -> None:
+    judged = judge(UR, Row("hard", "normal", 0.65), pairs)
+    assert judged.reached is reached
+    assert judged.games == 2 * len(pairs)
+
+
+def test_a_solitaire_is_judged_by_points() -> None:
+    pairs = [pair(0, 0, (7 + seed % 2, 5)) for seed in range(10)]
+    judged = judge(BEAR, Row("hard", "normal", 0.65), pairs)
+    assert judged.mean == 2.5
+    assert judged.reached is True
+
+
+def test_percentiles_are_of_single_moves() -> None:
+    effort, other = Effort(), Effort()
+    for _ in range(94):
+        effort.add(100, 0.25)
+    for _ in range(6):
+        other.add(12_345, 2.0)
+    effort.join(other)
+    assert effort.moves == 100
+    assert percentile(effort.by_nodes, 0.5) == 100
+    assert percentile(effort.by_nodes, 0.95) == 12_000
+    assert Effort.from_json(json.loads(json.dumps(effort.to_json()))) == effort
+
+
+# Fair pairs
+
+
+def test_seats_are_swapped() -> None:
+    assert seatings(UR, 0) == seatings(UR, 1) == ((0,), (1,))
+
+
+def test_at_larger_tables_halves_rotate_and_partners_stay_together() -> None:
+    four = Contest("uckers", 4)
+    assert [seatings(four, number)[0] for number in range(4)] == [(0, 1), (0, 2), (0, 3), (0, 1)]
+    assert seatings(four, 1) == ((0, 2), (1, 3))
+    assert {seatings(Contest("yut", 4), number) for number in range(5)} == {((0, 2), (1, 3))}
+    assert [seatings(Contest("yut", 3), number)[0] for number in range(3)] == [(0,), (1,), (2,)]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Which player was asked for which seat; everybody plays the first move there is."""
+    calls: list[tuple[str, int]] = []
+
+    def first_move(player: str, game: Any, position: Any, seat: int, *rest: Any) -> str:
+        calls.append((player, seat))
+        return str(position.moves(seat)[0])
+
+    monkeypatch.setattr(playing, "timed_choice", first_move)
+    return calls
+
+
+def test_either_player_has_either_seat_once(asked: list[tuple[str, int]]) -> None:
+    played = play_pair(UR, Row("hard", "easy", 0.65), 0, 1.0)
+    assert set(asked) == {("hard", 0), ("easy", 1), ("easy", 0), ("hard", 1)}
+    assert sum(played.scores) == 1, "the same dice and the same moves: what one seat wins the other loses"
+
+
+def test_both_games_have_the_same_dice(asked: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch) -> None:
+    rolled: list[tuple[int, str]] = []
+
+    def noted(contest: Contest, position: Any, number: int, drawn: int) -> str:
+        rolled.append((drawn, chance_result(contest, position, number, drawn)))
+        return rolled[-1][1]
+
+    monkeypatch.setattr(playing, "chance_result", noted)
+    play_pair(UR, Row("hard", "easy", 0.65), 3, 1.0)
+    assert len(rolled) > 20
+    assert rolled[: len(rolled) // 2] == rolled[len(rolled) // 2 :]
+    play_pair(UR, Row("hard", "easy", 0.65), 4, 1.0)
+    assert rolled[: len(set(rolled))] != rolled[-len(set(rolled)) :], "another pair has other dice"
+
+
+def test_chance_depends_on_the_pair_and_the_count_alone() -> None:
+    position = UR.start()
+    assert position.actors == (CHANCE,)
+    results = [chance_result(UR, position, number, 0) for number in range(40)]
+    assert results == [chance_result(UR, position, number, 0) for number in range(40)]
+    assert len(set(results)) > 1
+
+
+def test_openings_are_running_and_always_the_same() -> None:
+    some = [openings.opening(TSORO, number) for number in range(4)]
+    openings.opening.cache_clear()
+    assert some == [openings.opening(TSORO, number) for number in range(4)]
+    assert all(position.actors and position != TSORO.start() for position in some)
+    assert len(set(some)) > 1
+
+
+def test_a_pair_played_at_random_is_the_same_again() -> None:
+    once, again = (play_pair(TSORO, AT_RANDOM, 5, 1.0) for _ in range(2))
+    assert (once.scores, once.plies) == (again.scores, again.plies)
+    assert once.effort.moves == again.effort.moves > 0
+
+
+def test_a_solitaire_has_the_same_seed_for_both() -> None:
+    played = play_pair(Contest("bingo-battle", 1), AT_RANDOM, 2, 1.0)
+    assert played.points is not None
+    assert played.lead == played.points[0] - played.points[1]
+
+
+def test_a_table_of_four_counts_the_mean_of_two_seats() -> None:
+    played = play_pair(Contest("logs-and-streams", 4), AT_RANDOM, 1, 1.0)
+    assert all(0 <= score <= 1 for score in played.scores)
+
+
+# Going on
+
+
+class Here(Executor):
+    """Plays in this process, at once."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except ValueError as error:
+            future.set_exception(error)
+        return future
+
+
+def measuring(found: Found, contest: Contest = TSORO, names: Sequence[str] = ()) -> list[Measuring]:
+    return [
+        Measuring(contest, row, ours := series(contest, row.name), dict(found.get(ours, {})))
+        for row in rows(contest)
+        if not names or row.name in names
+    ]
+
+
+def played_numbers(monkeypatch: pytest.MonkeyPatch, outcomes: Iterator[Pair]) -> list[tuple[str, int]]:
+    numbers: list[tuple[str, int]] = []
+
+    def play(contest: Contest, row: Row, number: int, pace: float) -> Pair:
+        numbers.append((row.name, number))
+        return next(outcomes)
+
+    monkeypatch.setattr(running, "play_pair", play)
+    return numbers
+
+
+def forever(*pairs: Pair) -> Iterator[Pair]:
+    while True:
+        yield from pairs
+
+
+def climb(results: Results, most: int, names: Sequence[str] = ()) -> Schedule:
+    schedule = Schedule(measuring(results.read(), names=names), most)
+    running.Ladder(schedule, results, 1.0, lambda measured: None).play(Here(), 2, None)
+    return schedule
+
+
+def test_a_second_start_goes_on_where_the_first_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results = Results(tmp_path / "results.jsonl")
+    first = played_numbers(monkeypatch, forever(WON, SPLIT, LOST))
+    climb(results, 3, ["expert:uct"])
+    assert first == [("expert:uct", 0), ("expert:uct", 1), ("expert:uct", 2)]
+    second = played_numbers(monkeypatch, forever(WON, SPLIT, LOST))
+    climb(results, 5, ["expert:uct"])
+    assert second == [("expert:uct", 3), ("expert:uct", 4)]
+    assert len(results.path.read_text().splitlines()) == 5
+
+
+def test_a_row_ends_once_it_is_decided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = played_numbers(monkeypatch, forever(WON))
+    schedule = climb(Results(tmp_path / "results.jsonl"), 100, ["expert:uct", "easy:random"])
+    assert len(played) in range(20, 25)
+    assert schedule.finished == 2
+
+
+def test_all_rows_get_as_far_before_one_gets_further() -> None:
+    schedule = Schedule(measuring({}, names=["expert:uct", "expert:hard"]), 12)
+    order = [found[0].row.name for _ in range(24) if (found := schedule.next())]
+    assert order == ["expert:uct"] * 10 + ["expert:hard"] * 10 + ["expert:uct"] * 2 + ["expert:hard"] * 2
+    assert schedule.next() is None
+
+
+def test_a_pair_that_was_quick_counts_only_after_those_before_it() -> None:
+    (row,) = measuring({series(TSORO, "expert:uct"): {1: WON, 2: WON}}, names=["expert:uct"])
+    assert row.judgement is None
+    assert row.next_number(5) == 0
+    row.pairs[0] = LOST
+    assert row.judgement is not None
+    assert row.judgement.games == 6
+
+
+def test_a_row_that_fails_is_given_up_and_the_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(contest: Contest, row: Row, number: int, pace: float) -> Pair:
+        if row.second == UCT:
+            raise ValueError("no such move")
+        return SPLIT
+
+    monkeypatch.setattr(running, "play_pair", play)
+    schedule = climb(Results(tmp_path / "results.jsonl"), 2)
+    assert [row.failure is not None for row in schedule.rows] == [True, *[False] * 5]
+    assert [len(row.pairs) for row in schedule.rows] == [0, *[2] * 5]
+
+
+def test_nothing_is_begun_once_the_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = played_numbers(monkeypatch, forever(SPLIT))
+    schedule = Schedule(measuring({}), 50)
+    running.Ladder(schedule, Results(tmp_path / "x"), 1.0, lambda measured: None).play(Here(), 2, 0.0)
+    assert len(played) == 2
+
+
+# Results
+
+
+def test_results_come_back_as_they_were_and_a_torn_line_is_dropped(tmp_path: Path) -> None:
+    results = Results(tmp_path / "results.jsonl")
+    ours = series(Contest("tsoro", 2, (("drop_line", "wins"),)), "hard:normal")
+    effort = Effort()
+    effort.add(100, 0.25)
+    kept = Pair((1.0, 0.5), None, (12, 8), 0, effort)
+    results.add(ours, 0, kept)
+    with results.path.open("a") as file:
+        file.write('{"game":"tso')
+    assert results.read() == {ours: {0: kept}}
+    results.add(ours, 1, SPLIT)
+    assert results.read() == {ours: {0: kept, 1: SPLIT}}
+
+
+def test_the_newest_code_counts_and_then_the_greatest_pace() -> None:
+    old, smoke, new = (series(TSORO, "hard:normal", *each) for each in (("a", 1.0), ("b", 0.1), ("b", 0.5)))
+    assert newest({old: {}, smoke: {}, new: {}}) == {(TSORO, "hard:normal"): new}
+    assert newest({old: {}, new: {}, smoke: {}}) == {(TSORO, "hard:normal"): new}
+
+
+def test_the_version_is_of_one_games_code_without_comments() -> None:
+    versions = {slug: code_version.code_version(GAMES[slug]) for slug in ("tsoro", "ur")}
+    assert versions["tsoro"] != versions["ur"]
+    assert code_version.code_version(GAMES["tsoro"]) == versions["tsoro"]
+    assert code_version.meaning('"""A."""\nx = 1  # b\n') == code_version.meaning("x = 1")
+    assert code_version.meaning("x = 1") != code_version.meaning("x = 2")
+
+
+def test_a_series_says_what_the_players_had() -> None:
+    ours = series_of(TSORO, Row("hard", UCT, 0.6), 0.5)
+    seconds, nodes = budget("hard", 0.5)
+    assert ours.budgets == f"hard {seconds:g} s {nodes} nodes, uct 300 playouts"
+
+
+# The page
+
+
+def test_the_page_has_a_table_with_verdicts_for_each_game() -> None:
+    found = {
+        series(UR, "expert:uct"): dict(enumerate([WON] * 20)),
+        series(UR, "expert:hard"): dict(enumerate([SPLIT] * 30)),
+        series(UR, "easy:random"): dict(enumerate([WON, LOST])),
+    }
+    text = page(found)
+    assert f"### {GAMES['ur'].title}" in text
+    assert "| expert | uct | 40 | 100% | 87–100% | 55% | reached | – | – |" in text
+    assert "| expert | hard | 60 | 50% | 47–53% | 65% | **missed** | – | – |" in text
+    assert "| easy | random | 4 | 50% |" in text
+    assert "undecided after 4 games" in text
+    assert "Rows: 3. Reached: 1. Missed: 1. Undecided: 1." in text
+    assert f"Left out, since nobody chooses anything in it: {GAMES['baseball'].title}." in text
+    assert page(dict(reversed(found.items()))) == text, "whatever the order of the file"
+
+
+def test_a_solitaire_has_points_and_shares() -> None:
+    pairs = [pair(seed % 2, 0, (7 + seed % 2, 5)) for seed in range(10)]
+    text = page({series(BEAR, "expert:hard"): dict(enumerate(pairs))})
+    assert (
+        "| expert | hard | 20 | 50% (24–76%) | 0% (0–28%) | 7.5 | 5.0 | +2.50 (+2.12 to +2.88) | reached |"
+        in text
+    )
+
+
+def test_the_page_is_written_from_results_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    results, written = Results(tmp_path / "results.jsonl"), tmp_path / "opponents.md"
+    results.add(series(UR, "expert:uct"), 0, WON)
+    arguments = ["--report", "--results", str(results.path), "--page", str(written)]
+    assert main(arguments) == 0
+    assert written.read_text() == page(results.read())
+    assert "Written to" in capsys.readouterr().out
+
+
+def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["chess"])
+    assert "there is no game chess" in capsys.readouterr().err

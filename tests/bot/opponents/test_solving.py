@@ -1,0 +1,42 @@
+"""`python -m bot solve`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from engines.opponents.tables.store import SHIPPED, load
+
+
+def test_a_table_is_made_as_it_is_shipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "tsoro", "--into", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Tsoro: 835 positions in ")
+    assert "With best play it is a draw. The longest win takes 3 plies." in said
+    made, shipped = load(tmp_path / "tsoro.table"), load(SHIPPED / "tsoro.table")
+    assert (made.numbers, made.values) == (shipped.numbers, shipped.values)
+
+
+def test_options_have_tables_of_their_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "tsoro", "--option", "drop_line=wins", "--into", str(tmp_path)]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["tsoro-drop_line=wins.table"]
+    assert "749 positions" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["yonmoque"], "Yonmoque is not a game of position that can be solved."),
+        (["uckers"], "Uckers is not a game of position that can be solved."),
+        (["tsoro", "--option", "drop_line=often"], "drop_line: must be one of ignored, wins, not often"),
+        (["tsoro", "--option", "size=9"], "size: Tsoro has no such option; it has drop_line"),
+    ],
+)
+def test_what_cannot_be_solved_is_told_in_a_sentence(
+    given: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["solve", *given, "--into", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.strip() == said
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,75 @@
+"""Alpha-beta finds what looking at everything finds; the quick way gives what the slow one gives."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engines import CHANCE, GAMES, Game, Position
+from engines.opponents.budget import Budget
+from engines.opponents.evaluation import Evaluation, Material
+from engines.opponents.scale import WIN
+from engines.opponents.search.alphabeta import AlphaBeta
+from tests.engines.playing import walk
+
+OPEN = {slug: GAMES[slug] for slug in ("tsoro", "shisima", "mu-torere", "neutron", "six-mens-morris")}
+
+
+def everything(position: Position, seat: int, depth: int, ply: int, evaluation: Evaluation) -> int:
+    """The value for `seat` by looking at every line, `depth` plies deep."""
+    if not position.actors:
+        outcome = position.outcome
+        assert outcome is not None
+        score = outcome.scores[seat]
+        return 0 if score == 0.5 else WIN - ply if score > 0.5 else ply - WIN
+    mover = position.actors[0]
+    if depth == 0:
+        value = evaluation.value(position, mover)
+        return value if mover == seat else -value
+    values = [
+        everything(position.follow(mover, move), mover, depth - 1, ply + 1, evaluation)
+        for move in position.moves(mover)
+    ]
+    return max(values) if mover == seat else -max(values)
+
+
+@pytest.mark.parametrize("slug", OPEN)
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_it_finds_what_looking_at_everything_finds(slug: str, depth: int) -> None:
+    game = OPEN[slug]
+    for seed in range(3):
+        for position, (seat, _) in list(walk(game.start(), random.Random(seed), 10))[4:6]:
+            by_move = {
+                move: everything(position.follow(seat, move), seat, depth - 1, 1, Material())
+                for move in position.moves(seat)
+            }
+            found = AlphaBeta(Material(), Budget()).search(position, seat, depth)
+            assert found[0].value == max(by_move.values())
+            assert by_move[found[0].move] == max(by_move.values())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_quick_way_to_play_gives_what_the_slow_one_gives(game: Game) -> None:
+    rng = random.Random(6)
+    for options in ({}, *({option.name: value} for option in game.options for value in option.values[1:])):
+        try:
+            start = game.start(**options)
+        except ValueError:
+            continue
+        for position, (actor, _) in walk(start, rng, 40):
+            if actor == CHANCE:
+                continue
+            for move in rng.sample(position.moves(actor), min(3, len(position.moves(actor)))):
+                quick, slow = position.follow(actor, move), position.play(actor, move)
+                assert quick == slow
+                assert quick.essence() == slow.essence()
+
+
+def test_essence_forgets_what_came_before_and_nothing_else() -> None:
+    start = GAMES["neutron"].start()
+    there = start
+    for seat, move in ((0, "a1-a4"), (1, "c3-e3"), (1, "a5-d2")):
+        there = there.play(seat, move)
+    assert there.essence() != start.essence()
+    assert "series" in type(start).past
