@@ -41,11 +41,11 @@ conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's
 	$(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
 
 # Neither the page in the browser nor the pixels of a picture depend on the Python, and the bot as a process of its
-# own says little more about it than the bot in the tests' process; counting moves and playing games out is arithmetic.
-# These take long, and are left to `make test`.
+# own says little more about it than the bot in the tests' process; the rules of one game, counting moves and playing
+# games out are arithmetic. These take long, and are left to `make test`.
 compat: setup ## the tests that another Python can fail: make compat PYTHON=python3.13 VENV=.venv-3.13
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder engines tests/engines tests/bot tests/cogs \
-		--ignore=tests/engines/test_perft.py --ignore=tests/engines/test_playthroughs.py \
+		--ignore=tests/engines/test_perft.py --ignore=tests/engines/test_playthroughs.py --ignore=tests/engines/games \
 		--ignore=tests/bot/match/test_games.py --ignore=tests/bot/store/test_races.py \
 		--ignore=tests/cogs/messages/test_secrets.py --ignore=tests/cogs/messages/test_board.py
 
