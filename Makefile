@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-WORKERS := 4
+WORKERS := 3
 
 .PHONY: setup help play test game storm compat lint types conformance bench ladder goldens contact playthroughs words lock clean
 
