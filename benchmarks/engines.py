@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from engines import CHANCE, GAMES, Game
@@ -15,12 +16,14 @@ TARGETS = {"yonmoque": 12_000, "brandub": 5_000}
 DEFAULT_TARGET = 4_000
 
 
-def playouts(game: Game, seconds: float) -> tuple[int, int, float]:
-    """Plies and games played at random from the default start, and the seconds they took."""
+def playouts(
+    game: Game, seconds: float, clock: Callable[[], float] = time.perf_counter
+) -> tuple[int, int, float]:
+    """Plies and games played at random from the default start, and the seconds they took by a clock."""
     rng = random.Random(1)
     plies = games = 0
-    began = time.perf_counter()
-    while (took := time.perf_counter() - began) < seconds or not games:
+    began = clock()
+    while (took := clock() - began) < seconds or not games:
         position = game.start()
         while actors := position.actors:
             actor = actors[0] if len(actors) == 1 else rng.choice(actors)

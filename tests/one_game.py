@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 import os
-import random
 import subprocess
 import sys
 import time
@@ -18,7 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from engines import CHANCE, GAMES
+from benchmarks.engines import DEFAULT_TARGET, TARGETS, playouts
+from engines import GAMES
 
 ROOT = Path(__file__).parents[1]
 SUITES = (
@@ -28,8 +28,6 @@ SUITES = (
 )
 DRAWN = ("tests/render/test_every_game.py", "tests/render/test_goldens.py")
 """The suites whose tests have the slug of a game in their id: of engines, and those that need a scene."""
-FAST = 4_000
-"""Moves a second of a random game that are fast enough (`make bench` measures them for all games)."""
 RENEWED = {"LODGE_PLAYTHROUGHS": "renew", "LODGE_GOLDENS": "renew"}
 
 
@@ -98,19 +96,6 @@ def read_over(files: list[str]) -> bool:
     return not any(done)
 
 
-def speed(slug: str) -> int:
-    """How many moves a second of processor time random games take."""
-    rng, moves, begun = random.Random(1), 0, time.process_time()
-    position = GAMES[slug].start()
-    while time.process_time() - begun < 0.5:
-        position = position if position.actors else GAMES[slug].start()
-        actor = position.actors[0]
-        move = position.draw(rng) if actor == CHANCE else rng.choice(position.moves(actor))
-        position = position.play(actor, move)
-        moves += 1
-    return 2 * moves
-
-
 def report(before: dict[str, bytes], after: dict[str, bytes]) -> Iterable[str]:
     """What to look at: every kept file that the run has written anew."""
     changed = [path for path in after if before.get(path) != after[path]]
@@ -138,8 +123,9 @@ def main(slug: str = "", *options: str) -> int:
     arguments = ["-q", "--no-header", "--continue-on-collection-errors", *options, *tried, *suites]
     code = int(pytest.main(arguments, plugins=[OnlyOf(slug)]))
     print("\n".join(["", *report(before, kept_files(slug))]))
-    found = speed(slug)
-    print(f"It plays {found:,} moves a second{'' if found >= FAST else f'; {FAST:,} are wanted'}.")
+    plies, _, took = playouts(GAMES[slug], 0.5, time.process_time)
+    found, target = round(plies / took), TARGETS.get(slug, DEFAULT_TARGET)
+    print(f"It plays {found:,} moves a second{'' if found >= target else f'; {target:,} are wanted'}.")
     if not drawn:
         name = f"render/scenes/{slug.replace('-', '_')}.py"
         print(f"There is no {name} yet, so nothing was drawn: step 5 of docs/adding-a-game.md.")

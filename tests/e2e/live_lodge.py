@@ -196,10 +196,6 @@ class LiveLodge:
         public = [message.said for found in seen.values() for message in found if not message.ephemeral]
         return public, {id_: [each for each in found if each.ephemeral] for id_, found in seen.items()}
 
-    async def public(self) -> list[object]:
-        """What stands in every channel for everybody, as people take it in."""
-        return (await self.seen_by_all())[0]
-
     async def whispers(self, person: Person) -> list[Shown]:
         """What only this person sees, in every channel."""
         return [message for message in await self.seen(person) if message.ephemeral]

@@ -52,10 +52,10 @@ class BotProcess:
         self._as_copy = "PYTHONPATH" not in settings  # else Python itself has to see it
         self._read = 0
 
-    async def launch(self, *, as_copy: bool = True) -> asyncio.subprocess.Process | Copy:
-        """Start the program without waiting for anything. `as_copy`: of a process that has done the imports
-        already; else by a Python of its own."""
-        if as_copy and self._as_copy:
+    async def launch(self) -> asyncio.subprocess.Process | Copy:
+        """Start the program without waiting for anything: as a copy of a process that has done the imports
+        already, or by a Python of its own where that must see the settings."""
+        if self._as_copy:
             self._process = await nursery().start(self.log, self.folder, self.environment, "run")
             return self._process
         with self.log.open("ab") as log:

@@ -15,12 +15,9 @@ EXACT: Final = ("pick", "roll")
 """What can only be played at the ply that its button was made for."""
 SKEW: Final = timedelta(milliseconds=50)
 """By so much two readings of one machine's clock may differ."""
-DONE: Final = (
-    "Played in match",
-    "Chosen in match",
-    "You have chosen in match",
-    "The match has its own thread",
-)
+PLAYED: Final = ("Played in match", "Chosen in match", "You have chosen in match")
+"""How the sentences begin that promise that something is played."""
+DONE: Final = (*PLAYED, "The match has its own thread")
 """How the sentences begin that are no refusals."""
 
 
@@ -47,7 +44,7 @@ class Attempt:
     @property
     def promised(self) -> bool:
         """Whether the person was told that it is played."""
-        return self.told is not None and self.told.startswith(DONE[:3])
+        return self.told is not None and self.told.startswith(PLAYED)
 
     def may_have_made(self, entry: StoredPly) -> bool:
         """Whether this ply can have come of it."""
