@@ -6,6 +6,7 @@
 | `picks|<match>|<ply>` and `picks|<match>|<ply>|<n>` | a select of picks; its values are notations so far |
 | `act|<match>|<ply>|<verb>` | anything else that a person does with a match |
 | `option|<match>|<name>` | a select of an option's values on a challenge; `seat` is the challenger's seat |
+| `level|<match>` | a select of levels: for a seat of Lodge, or for a rematch |
 | `cards|<match>|<ply>|<aim>` | on a hand panel: a select of cards; its values are places in the hand |
 | `aims|<match>|<ply>|<cards>` and `aims|<match>|<ply>|<cards>|<n>` | there: a select of aims of cards |
 | `lay|<match>|<ply>|<notation>` | there: plays a whole move |
@@ -22,13 +23,13 @@ from typing import Final
 
 from cogs.discord_limits import CUSTOM_ID_LENGTH
 
-CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "start")
+CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "start", "lodge")
 """Can be done only before the match has started."""
 
 VERBS: Final = (
     *CHALLENGE_VERBS,
     *("resign", "resign!", "draw", "undraw", "rematch"),
-    *("roll", "rollon", "rules", "back", "hand"),
+    *("roll", "rollon", "rules", "back", "hand", "show", "level", "review"),
 )
 
 _MATCH = r"(?P<match>[1-9][0-9]{0,17})"
@@ -38,6 +39,7 @@ PICK: Final = re.compile(rf"pick\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]*)")
 PICKS: Final = re.compile(rf"picks\|{_MATCH}\|{_PLY}(?:\|(?P<part>[1-9][0-9]?))?")
 ACT: Final = re.compile(rf"act\|{_MATCH}\|{_PLY}\|(?P<verb>{'|'.join(map(re.escape, VERBS))})")
 OPTION: Final = re.compile(rf"option\|{_MATCH}\|(?P<name>[a-z][a-z0-9_-]*)")
+LEVEL: Final = re.compile(rf"level\|{_MATCH}")
 CARDS: Final = re.compile(rf"cards\|{_MATCH}\|{_PLY}\|(?P<aim>[^|\n]*)")
 AIMS: Final = re.compile(
     rf"aims\|{_MATCH}\|{_PLY}\|(?P<cards>0|[1-9a-f][0-9a-f]{{0,15}})(?:\|(?P<part>[1-9][0-9]?))?"
@@ -89,6 +91,14 @@ class OptionId:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelId:
+    match: int
+
+    def __str__(self) -> str:
+        return f"level|{self.match}"
+
+
+@dataclass(frozen=True, slots=True)
 class CardsId:
     match: int
     ply: int
@@ -123,7 +133,7 @@ class LayId:
         return f"lay|{self.match}|{self.ply}|{self.notation}"
 
 
-CustomId = PickId | PicksId | ActId | OptionId | CardsId | AimsId | LayId
+CustomId = PickId | PicksId | ActId | OptionId | LevelId | CardsId | AimsId | LayId
 
 
 def parse_id(custom_id: str) -> CustomId | None:
@@ -144,6 +154,8 @@ def parse_id(custom_id: str) -> CustomId | None:
         return ActId(int(found["match"]), int(found["ply"]), found["verb"])
     if found := OPTION.fullmatch(custom_id):
         return OptionId(int(found["match"]), found["name"])
+    if found := LEVEL.fullmatch(custom_id):
+        return LevelId(int(found["match"]))
     return _on_a_hand(custom_id)
 
 

@@ -27,6 +27,7 @@ log = logs.get(__name__)
 
 EXTENSIONS: Final = (
     "cogs.live.boards",
+    "cogs.live.lodge_turns",
     "cogs.live.recovery",
     "cogs.live.expiry_loop",
     "cogs.live.hand_panels",

@@ -12,6 +12,7 @@ import random
 import secrets
 from collections.abc import Sequence
 
+from bot.match.holders import Holder
 from engines.core import Position
 
 
@@ -30,8 +31,8 @@ def draw(seed: bytes, position: Position, ply: int) -> str:
     return position.draw(_stream(seed, str(ply)))
 
 
-def seats(seed: bytes, players: Sequence[int], wish: int | None = None) -> tuple[int, ...]:
-    """Return the user id of each seat: the players, shuffled by the seed. If the first player, the
+def seats(seed: bytes, players: Sequence[Holder], wish: int | None = None) -> tuple[Holder, ...]:
+    """Return who holds each seat: the players, shuffled by the seed. If the first player, the
     challenger, has a `wish`, they take that seat, and the others fill what is left in their shuffled
     order."""
     order = list(players)

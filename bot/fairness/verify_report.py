@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.fairness import chance, luck
 from bot.limits_and_times import RESULT_LENGTH
+from bot.match.holders import Holder, Opponent
 from bot.match.model import Match
 from bot.match.replay import opening
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
@@ -59,14 +60,19 @@ def record(match: Match) -> dict[str, Any]:
         "match": match.id,
         "game": match.game.slug,
         "options": dict(match.options),
-        "players": list(match.players),
+        "players": [_recorded(holder) for holder in match.company],
         "seat_wish": match.seat_wish,
-        "seats": list(match.seats),
+        "seats": [_recorded(holder) for holder in match.seats],
         "rematch_of": match.predecessor,
         "commitment": match.commitment,
         "seed": None if match.revealed_seed is None else match.revealed_seed.hex(),
         "plies": [[ply.actor, ply.move] for ply in match.history],
     }
+
+
+def _recorded(holder: Holder) -> int | str:
+    """A holder of a seat as the record has it: a user id, or "Lodge (hard)"."""
+    return f"Lodge ({holder.level})" if isinstance(holder, Opponent) else holder
 
 
 def record_text(match: Match) -> str:
@@ -102,7 +108,7 @@ def _wrong_seats(match: Match) -> list[Message]:
     drawn."""
     if not match.seats or match.predecessor is not None:
         return []
-    if chance.seats(match.seed, match.players, match.seat_wish) == match.seats:
+    if chance.seats(match.seed, match.company, match.seat_wish) == match.seats:
         return []
     return [msg("The seats are not those that the seed gives!")]
 

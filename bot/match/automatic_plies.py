@@ -21,6 +21,7 @@ class Line:
         self._match = match
         self._history = list(match.history)
         self._recent = list(match.recent)
+        self._lodge_seats = match.lodge_seats
 
     def play(self, actor: int, move: str, user_id: int | None, at: datetime) -> None:
         """Play one ply. Raises IllegalMove."""
@@ -39,7 +40,7 @@ class Line:
         """Play everything that needs no choice and no press: set-ups and deals, dice, single legal moves.
 
         The seat that has just chosen or thrown (`thrower`) keeps throwing until it is another seat's turn;
-        the seats in `willing` always throw. All others press for their dice.
+        the seats in `willing` and Lodge's own always throw. All others press for their dice.
         """
         played = 0
         while self.position.actors:
@@ -47,7 +48,8 @@ class Line:
             dealt = self.position.actors == (CHANCE,) and roller is None
             if not dealt and played >= PLIES_IN_A_ROW:
                 return
-            if dealt or (roller is not None and (roller == thrower or roller in willing)):
+            throws = roller is not None and (roller == thrower or roller in (*willing, *self._lodge_seats))
+            if dealt or throws:
                 self.throw(None, at)
             elif only is not None:
                 self.play(*only, None, at)

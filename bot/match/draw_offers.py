@@ -17,7 +17,7 @@ def draw(match: Match, user_id: int) -> Match:
     if match.draw_offer == seat:
         raise Refused(msg("You have offered a draw already; the other player has yet to answer."))
     if match.draw_offer is not None:
-        return replace(match, state=State.OVER, ending=Ending("agreed"), draw_offer=None)
+        return _agreed(match)
     if seat in match.draw_barred:
         raise Refused(msg("Your draw offer was declined; you can offer again on your next turn."))
     return replace(match, draw_offer=seat)
@@ -30,6 +30,22 @@ def decline_draw(match: Match, user_id: int) -> Match:
         raise Refused(msg("There is no draw offer to decline; it may have lapsed with a move."))
     if match.draw_offer == seat:
         raise Refused(msg("That is your own draw offer; it lapses when the other player moves."))
+    return _declined(match)
+
+
+def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
+    """Let Lodge, at `seat`, answer the other player's draw offer. Raises Refused if none stands."""
+    if match.state is not State.RUNNING or match.draw_offer in (None, seat):
+        raise Refused(msg("There is no draw offer to answer; it may have lapsed with a move."))
+    return _agreed(match) if agrees else _declined(match)
+
+
+def _agreed(match: Match) -> Match:
+    return replace(match, state=State.OVER, ending=Ending("agreed"), draw_offer=None)
+
+
+def _declined(match: Match) -> Match:
+    assert match.draw_offer is not None, "only an offer can be declined"
     return replace(match, draw_offer=None, draw_barred=match.draw_barred | {match.draw_offer})
 
 

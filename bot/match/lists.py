@@ -12,8 +12,9 @@ from sqlalchemy import ColumnElement, Row, Select, String, case, cast, func, or_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import CHANGED_MATCHES, TURNS_LEARNT_AT_ONCE
+from bot.match.holders import Holder, Opponent
 from bot.match.model import Place, State
-from bot.store.schema import LIVE, invitations, matches, players
+from bot.store.schema import LIVE, invitations, matches, opponents, players
 from engines.core import Game
 
 
@@ -38,11 +39,11 @@ class Listed:
     place: Place
     """Without `posted_at`."""
     challenger: int
-    """A user id, as in all fields below but `waiting_for`."""
+    """A user id, as in all fields below but `seats` and `waiting_for`."""
     invited: tuple[int, ...]
     players: tuple[int, ...]
-    seats: tuple[int, ...]
-    """The player of each seat; () until the match has started."""
+    seats: tuple[Holder, ...]
+    """Who holds each seat; () until the match has started."""
     seat_count: int
     leavers: tuple[int, ...]
     """Those who have left while the others play on."""
@@ -128,6 +129,12 @@ async def changed_since(connection: AsyncConnection, moment: datetime) -> list[i
     return list(await connection.scalars(query))
 
 
+async def standing_at(connection: AsyncConnection, digest: str) -> bool:
+    """Return whether a running match between people stands at the position of that digest."""
+    found = select(matches.c.id).where(matches.c.digest == digest, matches.c.digest.is_not(None)).limit(1)
+    return await connection.scalar(found) is not None
+
+
 async def with_unknown_turn(connection: AsyncConnection, user_id: int) -> list[int]:
     """Return the ids of a person's running matches for which it is not stored whose turn it is."""
     query = (
@@ -175,21 +182,29 @@ async def _listed(
         return ()
     match_ids = [row.id for row in rows]
     joined: dict[int, list[Row[Any]]] = {match_id: [] for match_id in match_ids}
+    lodge: dict[int, list[Row[Any]]] = {match_id: [] for match_id in match_ids}
     query = select(players).where(players.c.match_id.in_(match_ids)).order_by(players.c.number)
     for each in await connection.execute(query):
         joined[each.match_id].append(each)
+    for each in await connection.execute(select(opponents).where(opponents.c.match_id.in_(match_ids))):
+        lodge[each.match_id].append(each)
     named: dict[int, list[int]] = {match_id: [] for match_id in match_ids}
     query = select(invitations).where(invitations.c.match_id.in_(match_ids)).order_by(invitations.c.number)
     for each in await connection.execute(query):
         named[each.match_id].append(each.user_id)
-    found = (_one(row, games, joined[row.id], named[row.id]) for row in rows)
+    found = (_one(row, games, joined[row.id], lodge[row.id], named[row.id]) for row in rows)
     return tuple(match for match in found if match is not None)
 
 
 def _one(
-    row: Row[Any], games: Mapping[str, Game], joined: Sequence[Row[Any]], named: Sequence[int]
+    row: Row[Any],
+    games: Mapping[str, Game],
+    joined: Sequence[Row[Any]],
+    lodge: Sequence[Row[Any]],
+    named: Sequence[int],
 ) -> Listed | None:
-    seats = {each.seat: each.user_id for each in joined if each.seat is not None}
+    seats: dict[int, Holder] = {each.seat: each.user_id for each in joined if each.seat is not None}
+    seats |= {each.seat: Opponent(each.level) for each in lodge if each.seat is not None}
     started = row.state == State.RUNNING.value
     if sorted(seats) != list(range(row.seat_count if started else 0)):
         return None

@@ -11,7 +11,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.fairness import chance
-from bot.match.model import Match, Place, Refused, State, person
+from bot.match.holders import Opponent, person
+from bot.match.levels import check_level
+from bot.match.model import Match, Place, Refused, State
 from bot.match.play import begin
 from bot.match.turn_checks import not_running
 from bot.match.typed_moves import similar_names
@@ -27,16 +29,24 @@ def challenge(
     options: Mapping[str, str],
     seat_wish: int | None,
     now: datetime,
+    *,
+    level: str | None = None,
 ) -> Match:
-    """Return a new challenge, not stored yet (id 0). A match of one seat starts at once."""
+    """Return a new challenge, not stored yet (id 0). With a `level`, Lodge takes every seat for which nobody
+    is named. A match starts at once if nobody else has to come."""
+    check_level(level)
     if challenger in invited:
         raise Refused(
             msg("You cannot challenge yourself; name somebody else, or nobody to let anybody join.")
         )
     if len(set(invited)) != len(invited):
         raise Refused(msg("You have named the same opponent twice."))
-    seat_count = max(game.seats[0], 1 + len(invited)) if seats is None else seats
-    _check_seats(game, seat_count, 1 + len(invited))
+    named = 1 + len(invited) + (level is not None)
+    seat_count = max(game.seats[0], named) if seats is None else seats
+    if level is not None and 1 + len(invited) >= min(seat_count, game.seats[-1]):
+        raise Refused(_no_seat_for_lodge(game, min(seat_count, game.seats[-1])))
+    _check_seats(game, seat_count, named)
+    opponents = [] if level is None else [Opponent(level)] * (seat_count - 1 - len(invited))
     seed = chance.new_seed()
     match = Match(
         id=0,
@@ -46,6 +56,7 @@ def challenge(
         challenger=challenger,
         invited=tuple(invited),
         players=(challenger,),
+        opponents=tuple(opponents),
         seats=(),
         seat_count=seat_count,
         seat_wish=_check_wish(game, seat_count, seat_wish),
@@ -59,6 +70,7 @@ def challenge(
         draw_offer=None,
         draw_barred=frozenset(),
         rematch=frozenset(),
+        helped=frozenset(),
         expires_at=now,
         created_at=now,
         updated_at=now,
@@ -66,7 +78,7 @@ def challenge(
         successor=None,
         version=0,
     )
-    return begin(match, now) if seat_count == 1 else match
+    return _begin_if_full(match, now)
 
 
 def set_option(match: Match, user_id: int, name: str, value: str) -> Match:
@@ -93,8 +105,40 @@ def join(match: Match, user_id: int, now: datetime) -> Match:
         )
     if user_id not in match.invited and not free_seats(match):
         raise Refused(_say_reserved(match))
-    joined = replace(match, players=(*match.players, user_id))
-    return begin(joined, now) if len(joined.players) == joined.seat_count else joined
+    return _begin_if_full(replace(match, players=(*match.players, user_id)), now)
+
+
+def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
+    """Give Lodge a seat that is free, and in a match of two the seat of whoever was invited to it. Only the
+    challenger may."""
+    _check_open(match)
+    check_level(level)
+    if user_id != match.challenger:
+        raise Refused(_say_not_yours(match))
+    if match.seat_count == 2:
+        match = replace(match, invited=())
+    if not free_seats(match):
+        raise Refused(
+            msg(
+                "There is no free seat for Lodge: those left are kept for {people}.",
+                people=tuple(map(person, awaited_players(match))),
+            )
+        )
+    return _begin_if_full(replace(match, opponents=(*match.opponents, Opponent(level))), now)
+
+
+def take_lodge_away(match: Match, user_id: int) -> Match:
+    """Free the seat that was given to Lodge last. Only the challenger may."""
+    _check_open(match)
+    if user_id != match.challenger:
+        raise Refused(_say_not_yours(match))
+    if not match.opponents:
+        raise Refused(msg("Lodge has no seat at this table."))
+    return replace(match, opponents=match.opponents[:-1])
+
+
+def _begin_if_full(match: Match, now: datetime) -> Match:
+    return begin(match, now) if len(match.company) == match.seat_count else match
 
 
 def leave(match: Match, user_id: int) -> Match:
@@ -112,7 +156,7 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
     _check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
-    count = len(match.players)
+    count = len(match.company)
     if count not in match.game.seats:
         raise Refused(
             nmsg(
@@ -221,6 +265,16 @@ def _no_such_value(option: Option, value: str) -> Message:
     )
 
 
+def _no_seat_for_lodge(game: Game, seat_count: int) -> Message:
+    if seat_count == 1:
+        return msg("You play {title} alone here; name more seats to play against Lodge.", title=game.title)
+    return nmsg(
+        "No seat is left for Lodge in a match of {n}; name fewer people, or no level.",
+        "No seat is left for Lodge in a match of {n}; name fewer people, or no level.",
+        seat_count,
+    )
+
+
 def _check_seats(game: Game, seat_count: int, named: int) -> None:
     if seat_count not in game.seats:
         raise Refused(
@@ -276,7 +330,7 @@ def awaited_players(match: Match) -> tuple[int, ...]:
 
 def free_seats(match: Match) -> int:
     """Count the seats that nobody has taken and that are kept for nobody."""
-    return match.seat_count - len(match.players) - len(awaited_players(match))
+    return match.seat_count - len(match.company) - len(awaited_players(match))
 
 
 def _say_reserved(match: Match) -> Message:

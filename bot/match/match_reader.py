@@ -14,7 +14,7 @@ from bot.match import lists, lobby
 from bot.match.cache import MatchCache
 from bot.match.lists import Listing, Which
 from bot.match.model import Match, Refused
-from bot.store import ratings
+from bot.store import lodge_standings, ratings
 from bot.store.database import Store, Unavailable
 from bot.store.records import Damaged, note_waiting
 from engines.core import Game, Message, msg
@@ -111,6 +111,16 @@ class MatchReader:
         alone = game.seats[0] == 1 if solo is None else solo
         async with self.store.reading() as connection:
             return await ratings.leaderboard(connection, guild_id, game.slug, solo=alone)
+
+    async def lodge_leaderboard(self, guild_id: int, game: Game) -> list[lodge_standings.LevelStanding]:
+        """Return who has won against Lodge in a game in a server, the hardest level and most wins first."""
+        async with self.store.reading() as connection:
+            return await lodge_standings.leaderboard(connection, guild_id, game.slug)
+
+    async def people_stand_at(self, digest: str) -> bool:
+        """Return whether a running match between people stands at the position of that digest."""
+        async with self.store.reading() as connection:
+            return await lists.standing_at(connection, digest)
 
     async def _learn_turns(self, user_id: int) -> None:
         """Store whose turn it is in those matches of this person that an older Lodge saved without it."""

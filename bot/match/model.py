@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
+from bot.match.holders import Holder, Opponent
 from engines.bases.rank_scores import rank_scores
 from engines.core import CHANCE, Game, Message, Outcome, Position, msg
 from render.view import Step, View
@@ -78,11 +79,6 @@ class Ending:
     """Who gave it up."""
 
 
-def person(user_id: int) -> str:
-    """Return the mention of a person, which Discord shows as their name."""
-    return f"<@{user_id}>"
-
-
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match at one moment."""
@@ -98,8 +94,10 @@ class Match:
     """User ids of the opponents named; () if the challenge is open to whoever joins first."""
     players: tuple[int, ...]
     """User ids of those who have joined, the challenger first."""
-    seats: tuple[int, ...]
-    """User id of each seat; () until the match has started."""
+    opponents: tuple[Opponent, ...]
+    """Lodge's own seats, in the order in which they were added."""
+    seats: tuple[Holder, ...]
+    """Who holds each seat; () until the match has started."""
     seat_count: int
     seat_wish: int | None
     """The seat the challenger picked; None if it is drawn."""
@@ -120,6 +118,8 @@ class Match:
     """Seats whose offer was declined, until the other seat has moved."""
     rematch: frozenset[int]
     """User ids that have pressed Rematch."""
+    helped: frozenset[int]
+    """User ids that have asked for a hint."""
     expires_at: datetime
     """When an open challenge, or a match without a move, expires."""
     created_at: datetime
@@ -192,6 +192,28 @@ class Match:
         if self.position.actors == (CHANCE,):
             return () if self.position.roller is None else (self.position.roller,)
         return self.position.actors
+
+    @property
+    def company(self) -> tuple[Holder, ...]:
+        """Everybody at the table: the people in the order in which they joined, then Lodge's own seats."""
+        return (*self.players, *self.opponents)
+
+    @property
+    def lodge_seats(self) -> tuple[int, ...]:
+        """The seats that Lodge itself holds."""
+        return tuple(seat for seat, holder in enumerate(self.seats) if isinstance(holder, Opponent))
+
+    @property
+    def lodge_to_act(self) -> int | None:
+        """The seat of Lodge's own that must act now, the first of several; None if none must."""
+        own = self.lodge_seats
+        return next((seat for seat in self.waiting_for if seat in own), None)
+
+    @property
+    def waits_for_lodge(self) -> bool:
+        """Whether the match waits for Lodge, and for nobody else."""
+        waiting = self.waiting_for
+        return bool(waiting) and set(waiting) <= set(self.lodge_seats)
 
     def seats_of(self, user_id: int) -> tuple[int, ...]:
         """Return the seats of a person; () if they have none (yet)."""

@@ -13,16 +13,17 @@ from datetime import datetime
 from bot.fairness import chance
 from bot.match.automatic_plies import Line
 from bot.match.draw_offers import lapse
+from bot.match.holders import Holder
 from bot.match.model import Match, Refused, State
-from bot.match.turn_checks import check_ply, not_your_turn, position_of, seat_in, thrower
+from bot.match.turn_checks import check_ply, not_your_turn, position_of, seat_in, still_chooses, thrower
 from bot.match.typed_moves import find_move
 from engines.core import msg
 
 
-def begin(match: Match, now: datetime, seats: tuple[int, ...] | None = None) -> Match:
+def begin(match: Match, now: datetime, seats: tuple[Holder, ...] | None = None) -> Match:
     """Start the match: draw the seats (unless given, as in a rematch), set up and deal."""
     if seats is None:
-        seats = chance.seats(match.seed, match.players, match.seat_wish)
+        seats = chance.seats(match.seed, match.company, match.seat_wish)
     position = match.game.start(match.seat_count, **match.options)
     started = replace(match, state=State.RUNNING, seats=seats, position=position)
     line = Line(started, position)
@@ -42,6 +43,27 @@ def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match
     line.play(seat, legal, user_id, now)
     line.run_on(now, seat)
     return lapse(finish(line), seat)
+
+
+def reply(match: Match, seat: int, ply: int, move: str, now: datetime) -> Match:
+    """Play a move of Lodge's own, thought of at `ply`. Raises Refused if its seat has no such choice now."""
+    position = position_of(match)
+    if not still_chooses(match, seat, ply):
+        raise Refused(not_your_turn(match))
+    line = Line(match, position)
+    line.play(seat, move, None, now)
+    line.run_on(now, seat)
+    return lapse(finish(line), seat)
+
+
+def go_on(match: Match, ply: int, now: datetime) -> Match:
+    """Play on with the dice of Lodge's own seats, where so much has played itself that it had stopped.
+    Raises Refused if they are not due."""
+    if match.ply != ply or not match.dice_due or match.lodge_to_act is None:
+        raise Refused(not_your_turn(match))
+    line = Line(match, position_of(match))
+    line.run_on(now)
+    return finish(line)
 
 
 def roll(match: Match, user_id: int, ply: int, now: datetime) -> Match:

@@ -14,7 +14,8 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import CHALLENGES_OF_A_PERSON, MATCHES_OF_A_PERSON
-from bot.match.model import Match, Place, Refused, State, person
+from bot.match.holders import person
+from bot.match.model import Match, Place, Refused, State
 from bot.store.schema import invitations, matches, players
 from engines.core import msg, nmsg
 

@@ -6,7 +6,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.fairness import chance
-from bot.match.model import Match, Place, Refused, State, person
+from bot.match.holders import Opponent, people, person
+from bot.match.levels import check_level
+from bot.match.model import Match, Place, Refused, State
 from bot.match.play import begin
 from bot.match.turn_checks import not_running
 from engines.core import msg
@@ -20,27 +22,37 @@ def ask_rematch(match: Match, user_id: int) -> Match:
             if match.state is State.RUNNING
             else not_running(match)
         )
-    if user_id not in match.seats:
+    if not match.seats_of(user_id):
         raise Refused(msg("Only those who played match {id} can ask for a rematch.", id=match.id))
     if match.successor is not None:
         raise Refused(msg("The rematch has begun already: it is match {id}.", id=match.successor))
     if user_id in match.rematch:
-        missing = tuple(person(other) for other in match.seats if other not in match.rematch)
+        missing = tuple(person(other) for other in match.players if other not in match.rematch)
         raise Refused(
             msg("You have asked for a rematch already; {people} must press it too.", people=missing)
         )
     return replace(match, rematch=match.rematch | {user_id})
 
 
-def new_rematch(match: Match, now: datetime) -> Match:
+def is_agreed(match: Match) -> bool:
+    """Whether everybody who played wants a rematch. Lodge always does."""
+    return match.rematch >= set(people(match.seats))
+
+
+def new_rematch(match: Match, now: datetime, level: str | None = None) -> Match:
     """Return the rematch, not stored yet (id 0): same game and options, everybody one seat further, a new
-    seed."""
+    seed. `level`: at which Lodge plays now, if not as before."""
+    check_level(level)
     seed = chance.new_seed()
+    seats = match.seats[1:] + match.seats[:1]
+    if level is not None:
+        seats = tuple(Opponent(level) if isinstance(holder, Opponent) else holder for holder in seats)
     fresh = replace(
         match,
         id=0,
         state=State.OPEN,
         invited=(),
+        opponents=tuple(holder for holder in seats if isinstance(holder, Opponent)),
         history=(),
         position=None,
         recent=(),
@@ -50,8 +62,9 @@ def new_rematch(match: Match, now: datetime) -> Match:
         place=Place(match.place.guild_id, match.place.channel_id),
         draw_barred=frozenset(),
         rematch=frozenset(),
+        helped=frozenset(),
         created_at=now,
         predecessor=match.id,
         version=0,
     )
-    return begin(fresh, now, seats=match.seats[1:] + match.seats[:1])
+    return begin(fresh, now, seats=seats)

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from bot.limits_and_times import PRESSES_TO_COUNT
 from bot.match.automatic_plies import Line
+from bot.match.holders import people
 from bot.match.model import LEAVE, Ending, Match, State
 from bot.match.play import finish
 from bot.match.turn_checks import position_of, seat_in
@@ -15,7 +16,8 @@ from bot.match.turn_checks import position_of, seat_in
 
 def resign(match: Match, user_id: int, now: datetime) -> Match:
     """Give the match up: the other seat wins; a solitaire is lost. With more than two seats, this one leaves
-    and comes last; the others play on if the rules allow it, else the match ends.
+    and comes last; the others play on if the rules allow it and there is anybody but Lodge among them, else
+    the match ends.
 
     If that ends a match that has hardly begun, the match is void.
     """
@@ -26,7 +28,8 @@ def resign(match: Match, user_id: int, now: datetime) -> Match:
         ending=Ending("void" if hardly_begun(match) else "resigned", seat),
         draw_offer=None,
     )
-    if match.seat_count < 3 or position.without(seat) is None:
+    alone = set(people(match.seats)) - {user_id} <= {match.seats[left] for left in match.leavers}
+    if match.seat_count < 3 or alone or position.without(seat) is None:
         return ended
     line = Line(match, position)
     line.play(seat, LEAVE, user_id, now)
@@ -38,8 +41,12 @@ def resign(match: Match, user_id: int, now: datetime) -> Match:
 def hardly_begun(match: Match) -> bool:
     """Whether a side that still plays has pressed for fewer than `PRESSES_TO_COUNT` moves or throws.
 
-    Partners are one side. Plies that played themselves do not count.
+    Partners are one side. Plies that played themselves do not count, and nobody waits for Lodge's.
     """
     pressed = Counter(ply.user_id for ply in match.history if ply.move != LEAVE)
-    there = [side for side in match.sides if not set(side) <= set(match.leavers)]
-    return any(sum(pressed[match.seats[seat]] for seat in side) < PRESSES_TO_COUNT for side in there)
+    there = [set(side) - set(match.lodge_seats) for side in match.sides]
+    return any(
+        sum(pressed[user_id] for user_id in people([match.seats[seat] for seat in side])) < PRESSES_TO_COUNT
+        for side in there
+        if side and not side <= set(match.leavers)
+    )

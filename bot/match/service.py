@@ -10,6 +10,7 @@ returns is committed.
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -27,7 +28,7 @@ from bot.match.expiry import Expiry
 from bot.match.match_reader import MatchReader
 from bot.match.model import Match, Place, Refused, State
 from bot.match.quota import QUOTA, Quota, check_quota
-from bot.store import board_messages, personal_settings, ratings
+from bot.store import board_messages, lodge_standings, personal_settings, ratings, thinking
 from bot.store.board_messages import BoardNotes
 from bot.store.database import Conflict, Store, Unavailable
 from bot.store.records import add, save
@@ -76,6 +77,8 @@ class Matches(MatchReader):
         self.board_notes = BoardNotes(store)
         """Notes of messages that may show a match, other than its present one."""
         self._watchers: list[Watcher] = []
+        self.name = secrets.token_hex(8)
+        """What this process is called where several share one database."""
 
     @classmethod
     async def open(cls, config: Config, games: Mapping[str, Game] = GAMES) -> Matches:
@@ -85,6 +88,10 @@ class Matches(MatchReader):
 
     async def close(self) -> None:
         await self.store.close()
+
+    def now(self) -> datetime:
+        """Return the time of day by which matches are stamped."""
+        return self._clock()
 
     def watch(self, watcher: Watcher) -> None:
         """Call `watcher` after each change of any match that this process commits."""
@@ -106,14 +113,18 @@ class Matches(MatchReader):
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
         seat_wish: int | None = None,
+        level: str | None = None,
     ) -> Match:
-        """Challenge the people `invited`, or whoever joins first; a match of one seat runs at once.
+        """Challenge the people `invited`, or whoever joins first; a match of one seat runs at once. With a
+        `level`, Lodge takes every seat for which nobody is named.
 
         By default there are as many `seats` as players named, or as many as the game takes at least.
         """
         known = self.game(game) if isinstance(game, str) else game
         now = self._clock()
-        draft = lobby.challenge(known, challenger, place, invited, seats, options or {}, seat_wish, now)
+        draft = lobby.challenge(
+            known, challenger, place, invited, seats, options or {}, seat_wish, now, level=level
+        )
         return await self._add(draft, now)
 
     async def set_option(self, match_id: int, user_id: int, name: str, value: str) -> Match:
@@ -140,6 +151,14 @@ class Matches(MatchReader):
         """Start with those who have joined."""
         return await self._change(match_id, lambda match, now: lobby.start(match, user_id, now))
 
+    async def add_lodge(self, match_id: int, user_id: int, level: str) -> Match:
+        """Give Lodge a seat of this person's open match; it starts if that was the last."""
+        return await self._change(match_id, lambda match, now: lobby.add_lodge(match, user_id, level, now))
+
+    async def take_lodge_away(self, match_id: int, user_id: int) -> Match:
+        """Free the seat that this person has given to Lodge last."""
+        return await self._change(match_id, lambda match, _: lobby.take_lodge_away(match, user_id))
+
     async def decline(self, match_id: int, user_id: int) -> Match:
         """Decline a challenge made to this person by name."""
         return await self._change(match_id, lambda match, _: lobby.decline(match, user_id))
@@ -153,6 +172,24 @@ class Matches(MatchReader):
     async def act(self, match_id: int, user_id: int, ply: int, move: str) -> Match:
         """Play a move chosen on the board of `ply`, and everything that follows without a choice."""
         return await self._change(match_id, lambda match, now: play.act(match, user_id, ply, move, now))
+
+    async def reply(self, match_id: int, seat: int, ply: int, move: str) -> Match:
+        """Play a move of Lodge's own, thought of at `ply`."""
+        return await self._change(match_id, lambda match, now: play.reply(match, seat, ply, move, now))
+
+    async def go_on(self, match_id: int, ply: int) -> Match:
+        """Throw the dice that wait for Lodge, which otherwise throws them by itself."""
+        return await self._change(match_id, lambda match, now: play.go_on(match, ply, now))
+
+    async def answer_draw(self, match_id: int, seat: int, *, agrees: bool) -> Match:
+        """Answer a draw offer for Lodge's own seat."""
+        return await self._change(
+            match_id, lambda match, _: draw_offers.answer_for_lodge(match, seat, agrees=agrees)
+        )
+
+    async def note_help(self, match_id: int, user_id: int) -> Match:
+        """Note that this person has had a hint, so that a win does not count against a level."""
+        return await self._change(match_id, lambda match, _: replace(match, helped=match.helped | {user_id}))
 
     async def roll(self, match_id: int, user_id: int, ply: int) -> Match:
         """Throw the dice that wait for this person."""
@@ -174,17 +211,19 @@ class Matches(MatchReader):
         """Decline the other player's draw offer."""
         return await self._change(match_id, lambda match, _: draw_offers.decline_draw(match, user_id))
 
-    async def rematch(self, match_id: int, user_id: int) -> tuple[Match, Match | None]:
+    async def rematch(
+        self, match_id: int, user_id: int, level: str | None = None
+    ) -> tuple[Match, Match | None]:
         """Ask for a rematch. Returns the old match and, once everybody has asked, the rematch: the same game
-        and options, each player one seat further."""
+        and options, each player one seat further, Lodge's seats at a new `level` if one is named."""
         with bound_contextvars(match=match_id):
             for _ in range(ATTEMPTS_TO_CHANGE):
                 now = self._clock()
                 old = await self.get(match_id)
                 asked = rematch.ask_rematch(old, user_id)
                 try:
-                    if asked.rematch >= set(old.seats):
-                        return await self._begin_rematch(old, asked, now)
+                    if rematch.is_agreed(asked):
+                        return await self._begin_rematch(old, asked, now, level)
                     return await self._write(old, asked, now), None
                 except Conflict:
                     continue
@@ -265,7 +304,7 @@ class Matches(MatchReader):
         """Return the match after the dice of those whose dice roll by themselves."""
         if not match.dice_due:
             return match
-        willing = await personal_settings.rolling_by_themselves(self.store, match.seats)
+        willing = await personal_settings.rolling_by_themselves(self.store, match.players)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
 
     async def _write(self, old: Match, new: Match, now: datetime, also: AlsoWrite | None = None) -> Match:
@@ -275,13 +314,20 @@ class Matches(MatchReader):
             await save(connection, old, new)
             if also is not None:
                 await also(connection)
+            if new.lodge_to_act is not None or old.lodge_to_act is not None:
+                await thinking.note(connection, new, self.name, now)
             await check_quota(connection, self._quota, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
                 await ratings.record(connection, new)
-        self._cache.keep(new)
-        for watcher in self._watchers:
-            watcher(new)
+                await lodge_standings.record(connection, new)
+        self._tell(new)
         return new
+
+    def _tell(self, match: Match) -> None:
+        """Keep a match that has been written, and tell all watchers."""
+        self._cache.keep(match)
+        for watcher in self._watchers:
+            watcher(match)
 
     async def _add(self, draft: Match, now: datetime) -> Match:
         """Store a new match."""
@@ -289,24 +335,33 @@ class Matches(MatchReader):
         try:
             async with self.store.writing() as connection:
                 match = replace(draft, id=await add(connection, draft))
+                if match.lodge_to_act is not None:
+                    await thinking.note(connection, match, self.name, now)
                 await check_quota(connection, self._quota, None, match)
                 if match.state is State.OVER:
                     await ratings.record(connection, match)
         except Conflict as error:
             raise Refused(_BUSY) from error
-        return self._cache.keep(match)
+        self._tell(match)
+        return match
 
-    async def _begin_rematch(self, old: Match, asked: Match, now: datetime) -> tuple[Match, Match]:
+    async def _begin_rematch(
+        self, old: Match, asked: Match, now: datetime, level: str | None
+    ) -> tuple[Match, Match]:
         """Start the rematch and link it to the old match, in one transaction."""
-        draft = await asyncio.to_thread(rematch.new_rematch, old, now)
+        draft = await asyncio.to_thread(rematch.new_rematch, old, now, level)
         draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
         async with self.store.writing() as connection:
             successor = replace(draft, id=await add(connection, draft))
             asked = self._stamp(replace(asked, successor=successor.id), old, now)
             await save(connection, old, asked)
+            if successor.lodge_to_act is not None:
+                await thinking.note(connection, successor, self.name, now)
             (by,) = asked.rematch - old.rematch
             await check_quota(connection, self._quota, None, successor, by)
-        return self._cache.keep(asked), self._cache.keep(successor)
+        self._tell(asked)
+        self._tell(successor)
+        return asked, successor
 
     def _stamp(self, new: Match, old: Match | None, now: datetime) -> Match:
         """Return the match with its times and version brought up to date."""

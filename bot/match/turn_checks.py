@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.match.model import Match, Refused, State, person
+from bot.match.holders import named
+from bot.match.model import Match, Refused, State
 from engines.core import CHANCE, Message, Position, msg
 
 
@@ -12,7 +13,7 @@ def seat_in(match: Match, user_id: int) -> int:
         raise Refused(not_running(match))
     seats = match.seats_of(user_id)
     if not seats:
-        names = tuple(person(other) for other in match.seats)
+        names = tuple(map(named, dict.fromkeys(match.seats)))
         raise Refused(
             msg("You have no seat in match {id}; it is played by {people}.", id=match.id, people=names)
         )
@@ -91,7 +92,7 @@ def stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
 def not_your_turn(match: Match) -> Message:
     """Say why somebody cannot play now: for whom the match is waiting."""
     names = tuple(
-        msg("{seat} ({person})", seat=match.game.colour_name(seat), person=person(match.seats[seat]))
+        msg("{seat} ({person})", seat=match.game.colour_name(seat), person=named(match.seats[seat]))
         for seat in match.waiting_for
     )
     return msg("It is not your turn; the match is waiting for {names}.", names=names)

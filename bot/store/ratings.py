@@ -1,7 +1,8 @@
 """Ratings and standings per server and game, brought up to date when a match ends.
 
 A match of at least two different people counts by its scores (Plackett-Luce, from openskill), with partners
-as one team; a match of one seat counts by the game's points. Matches in direct messages do not count.
+as one team; a match of one seat counts by the game's points. Matches in direct messages do not count, nor
+do those in which Lodge has a seat (`bot.store.lodge_standings`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.match.holders import Opponent
 from bot.match.model import Match
 from bot.store.schema import ratings
 from engines.core import Outcome
@@ -52,9 +54,11 @@ class Standing:
 
 async def record(connection: AsyncConnection, match: Match) -> None:
     """Count a match that has just ended, inside the transaction that ends it."""
-    people = tuple(dict.fromkeys(match.seats))
+    people = match.players
     outcome = match.outcome
-    if match.place.guild_id is None or outcome is None or (match.seat_count > 1 and len(people) < 2):
+    if match.place.guild_id is None or outcome is None or match.opponents:
+        return
+    if match.seat_count > 1 and len(people) < 2:
         return
     solo = match.seat_count == 1
     key = and_(
@@ -62,7 +66,8 @@ async def record(connection: AsyncConnection, match: Match) -> None:
     )
     rows = (await connection.execute(select(ratings).where(key, ratings.c.user_id.in_(people)))).mappings()
     known = {row["user_id"]: _standing(dict(row)) for row in rows}
-    standings = [known.get(user_id) or Standing(user_id) for user_id in match.seats]
+    seated = [holder for holder in match.seats if not isinstance(holder, Opponent)]
+    standings = [known.get(user_id) or Standing(user_id) for user_id in seated]
     if not solo:
         _rate(standings, match, outcome)
     for seat, standing in enumerate(standings):

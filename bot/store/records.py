@@ -11,11 +11,14 @@ from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.automatic_plies import Line
+from bot.match.digests import kept_digest
+from bot.match.holders import Holder, Opponent
 from bot.match.model import Ending, Match, Place, Ply, State
 from bot.match.replay import replay
 from bot.store.database import Conflict
-from bot.store.schema import invitations, matches, players, plies, waiting_bits
+from bot.store.schema import LODGE, invitations, matches, opponents, players, plies, waiting_bits
 from engines.core import Game
+from engines.opponents import LEVELS
 
 
 class Damaged(Exception):
@@ -28,6 +31,7 @@ class StoredMatch:
 
     row: RowMapping
     players: list[RowMapping] = field(default_factory=list)
+    opponents: list[RowMapping] = field(default_factory=list)
     invited: list[int] = field(default_factory=list)
     plies: list[Ply] = field(default_factory=list)
 
@@ -52,6 +56,9 @@ async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
     joined = select(players).where(players.c.match_id.in_(found)).order_by(players.c.number)
     for row in (await connection.execute(joined)).mappings():
         records[row["match_id"]].players.append(row)
+    lodge = select(opponents).where(opponents.c.match_id.in_(found)).order_by(opponents.c.number)
+    for row in (await connection.execute(lodge)).mappings():
+        records[row["match_id"]].opponents.append(row)
     named = select(invitations).where(invitations.c.match_id.in_(found)).order_by(invitations.c.number)
     for row in (await connection.execute(named)).mappings():
         records[row["match_id"]].invited.append(row["user_id"])
@@ -110,7 +117,10 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         kind, value = column.type.python_type, row[column.name]
         if not (isinstance(value, kind) or (value is None and column.nullable)):
             raise Damaged(f"its {column.name} is {value!r}")
-    seated = {joined["seat"]: joined["user_id"] for joined in record.players if joined["seat"] is not None}
+    lodge = tuple(_opponent(each) for each in record.opponents)
+    holders: list[tuple[int | None, Holder]] = [(each["seat"], each["user_id"]) for each in record.players]
+    holders += [(each["seat"], held) for each, held in zip(record.opponents, lodge, strict=True)]
+    seated = {seat: holder for seat, holder in holders if seat is not None}
     if sorted(seated) != list(range(row["seat_count"] if seated else 0)):
         raise Damaged("its seats are not all taken")
     if row["ply"] != len(record.plies):
@@ -123,6 +133,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         challenger=row["challenger"],
         invited=tuple(record.invited),
         players=tuple(joined["user_id"] for joined in record.players),
+        opponents=lodge,
         seats=tuple(seated[seat] for seat in sorted(seated)),
         seat_count=row["seat_count"],
         seat_wish=row["seat_wish"],
@@ -136,6 +147,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         draw_offer=row["draw_offer"],
         draw_barred=frozenset(json.loads(row["draw_barred"])),
         rematch=frozenset(joined["user_id"] for joined in record.players if joined["rematch"]),
+        helped=frozenset(joined["user_id"] for joined in record.players if joined["helped"]),
         expires_at=row["expires_at"],
         created_at=row["created_at"],
         updated_at=row["updated_at"],
@@ -143,6 +155,12 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         successor=row["successor"],
         version=row["version"],
     )
+
+
+def _opponent(row: RowMapping) -> Opponent:
+    if row["kind"] != LODGE or row["level"] not in LEVELS:
+        raise Damaged(f"an opponent of it is {row['kind']} {row['level']}")
+    return Opponent(row["level"])
 
 
 def _options(text: str, game: Game) -> dict[str, str]:
@@ -188,6 +206,7 @@ async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
     if _people(old) != _people(new):
         await connection.execute(delete(players).where(players.c.match_id == old.id))
         await connection.execute(delete(invitations).where(invitations.c.match_id == old.id))
+        await connection.execute(delete(opponents).where(opponents.c.match_id == old.id))
         await _add_people(connection, old.id, new)
     await _add_plies(connection, old.id, new.history[old.ply :], old.ply)
 
@@ -202,6 +221,8 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
         "seat_wish": new.seat_wish,
         "ply": new.ply,
         "waiting": waiting_bits(new.waiting_for),
+        "lodge_to_act": new.lodge_to_act is not None,
+        "digest": kept_digest(new),
         "ending": new.ending and new.ending.how,
         "ending_seat": new.ending and new.ending.seat,
         "guild_id": new.place.guild_id,
@@ -237,7 +258,10 @@ async def note_waiting(connection: AsyncConnection, match_id: int, seats: Sequen
 
 def _people(match: Match) -> tuple[object, ...]:
     """Return everything that the rows of players and invitations are made from."""
-    return match.players, match.seats, match.invited, match.rematch, match.leavers, match.state
+    return (
+        *(match.players, match.opponents, match.seats, match.invited, match.rematch, match.helped),
+        *(match.leavers, match.state),
+    )
 
 
 async def _add_people(connection: AsyncConnection, match_id: int, match: Match) -> None:
@@ -264,11 +288,27 @@ async def _add_people(connection: AsyncConnection, match_id: int, match: Match) 
                 "number": number,
                 "seat": match.seats.index(user_id) if match.seats else None,
                 "rematch": user_id in match.rematch,
+                "helped": user_id in match.helped,
                 "active": live and not match.has_left(user_id),
             }
             for number, user_id in enumerate(match.players)
         ],
     )
+    await _add_opponents(connection, match_id, match)
+
+
+async def _add_opponents(connection: AsyncConnection, match_id: int, match: Match) -> None:
+    if not match.opponents:
+        return
+    free = list(match.lodge_seats)
+    rows = []
+    for number, opponent in enumerate(match.opponents):
+        seat = next((seat for seat in free if match.seats[seat] == opponent), None)
+        if seat is not None:
+            free.remove(seat)
+        own = {"kind": LODGE, "level": opponent.level, "seat": seat}
+        rows.append({"match_id": match_id, "number": number, **own})
+    await connection.execute(insert(opponents), rows)
 
 
 async def _add_plies(connection: AsyncConnection, match_id: int, new: Iterable[Ply], first: int) -> None:

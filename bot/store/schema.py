@@ -87,6 +87,8 @@ matches = Table(
     Column("updated_at", Moment, nullable=False),
     Column("predecessor", ForeignKey("matches.id")),
     Column("successor", ForeignKey("matches.id")),
+    Column("lodge_to_act", Boolean, nullable=False, server_default=false()),
+    Column("digest", String(32)),  # of the position, while people play each other (`bot.match.digests`)
     sqlite_autoincrement=True,  # a number is never used twice
 )
 
@@ -96,6 +98,10 @@ used."""
 
 Index("ix_matches_due", matches.c.expires_at, sqlite_where=LIVE, postgresql_where=LIVE)
 Index("ix_matches_updated_at", matches.c.updated_at)
+_lodge_to_act = matches.c.lodge_to_act
+Index("ix_matches_lodge_to_act", matches.c.id, sqlite_where=_lodge_to_act, postgresql_where=_lodge_to_act)
+_has_digest = matches.c.digest.is_not(None)
+Index("ix_matches_digest", matches.c.digest, sqlite_where=_has_digest, postgresql_where=_has_digest)
 Index("ix_matches_channel", matches.c.channel_id, sqlite_where=LIVE, postgresql_where=LIVE)
 
 invitations = Table(
@@ -115,9 +121,31 @@ players = Table(
     Column("number", Integer, nullable=False),  # order of joining, the challenger 0
     Column("seat", Integer),
     Column("rematch", Boolean, nullable=False),
+    Column("helped", Boolean, nullable=False, server_default=false()),  # has asked for a hint
     Column(
         "active", Boolean, nullable=False, server_default=false()
     ),  # open, or running and they have not left
+)
+
+opponents = Table(  # seats that nobody but Lodge holds
+    "opponents",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # order in which they were added
+    Column("kind", String(12), nullable=False),  # who plays there: LODGE, so far
+    Column("level", String(12), nullable=False),
+    Column("seat", Integer),
+)
+
+LODGE: Final = "lodge"
+"""The kind of an opponent that is Lodge itself."""
+
+thinking = Table(  # which process thinks about a match, and until when it has that to itself
+    "thinking",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("thinker", String(32), nullable=False),
+    Column("until", Moment, nullable=False),
 )
 
 for _table in (players, invitations):  # only what people play now, not all they have ever played
@@ -174,6 +202,25 @@ ratings = Table(
     Column("counted", Integer, nullable=False),  # matches that gave points
     Column("best_points", Integer),
     Column("total_points", Integer, nullable=False),
+)
+
+against_lodge = Table(  # matches of one person against Lodge, without hints
+    "against_lodge",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("level", String(12), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("made_at", Moment, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # compressed JSON
 )
 
 people = Table(

@@ -16,6 +16,7 @@ from cogs.answers import LodgeInteraction, answering, suggest, translator
 from cogs.commands.arguments import MatchNumber, find, match_choices
 from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.live.boards import live_boards
+from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.components import Translate
 from engines.core import msg
 
@@ -35,7 +36,7 @@ class MoveCommand(commands.Cog):
             found = await find(interaction, match, Which.TURN)
             answer.match_id = found.id
             played = await self.matches.act(found.id, interaction.user.id, found.ply, move)
-            await self.boards.show_elsewhere(answer, played)
+            await self.boards.show_elsewhere(answer, await lodge_turns(interaction.client).settled(played))
 
     @move.autocomplete("move")
     async def _moves(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:

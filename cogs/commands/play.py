@@ -11,7 +11,9 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.limits_and_times import OPTION_TEXT_LENGTH
-from bot.match.model import Match, Place, Refused, State, person
+from bot.match.holders import LEVEL_NAMES, person
+from bot.match.levels import USUAL_LEVEL
+from bot.match.model import Match, Place, Refused, State
 from cogs.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.commands.arguments import game_choices
 from cogs.commands.permissions import require_permissions
@@ -19,6 +21,7 @@ from cogs.discord_errors import attempt
 from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
+from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.match_text import link
 from engines.core import Game, msg
 
@@ -27,13 +30,16 @@ class PlayCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
         self.boards = live_boards(bot)
+        self.lodge = lodge_turns(bot)
 
     @app_commands.command()
+    @app_commands.choices(level=[Choice(name=str(name), value=level) for level, name in LEVEL_NAMES.items()])
     @app_commands.describe(
         game="what to play",
         opponent="whom you challenge; if nobody, whoever accepts first",
         opponent2="a third player",
         opponent3="a fourth player",
+        level="play against Lodge: it takes every seat for which you name nobody",
         seats="for how many people, if the game leaves that open",
         options="rules to play by, as name=value name=value",
         thread="give the match a thread of its own",
@@ -45,6 +51,7 @@ class PlayCommand(commands.Cog):
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
         opponent3: discord.User | None = None,
+        level: str | None = None,
         seats: app_commands.Range[int, 1, 4] | None = None,
         options: str = "",
         thread: bool = False,
@@ -52,10 +59,19 @@ class PlayCommand(commands.Cog):
         """Start a game: challenge somebody, set an open table, or play by yourself."""
         async with answering(interaction) as answer:
             wanted = self.matches.game(game)
-            named = [each for each in (opponent, opponent2, opponent3) if each is not None]
+            called = [each for each in (opponent, opponent2, opponent3) if each is not None]
+            named = [each for each in called if each.id != interaction.application_id]
             for each in named:
                 await _check_opponent(interaction, each)
-            _check_company(interaction, wanted, named, seats)
+            _check_company(interaction, named)
+            if len(called) - len(named) > 1:
+                raise Refused(
+                    msg("Name Lodge once: it takes every seat for which you name nobody (see seats).")
+                )
+            if level is None and (
+                len(called) > len(named) or _only_lodge_is_here(interaction, wanted, seats)
+            ):
+                level = USUAL_LEVEL
             if thread and not _can_have_threads(interaction):
                 raise Refused(
                     msg("A thread can only be opened in a text channel of a server that has Lodge.")
@@ -68,11 +84,22 @@ class PlayCommand(commands.Cog):
                 invited=tuple(each.id for each in named),
                 seats=seats,
                 options=parse_options(options),
+                level=level,
             )
             answer.match_id = match.id
+            match = await self.lodge.settled(match)
             shown = await (self._in_thread(answer, match) if thread else self._here(answer, match))
             if shown.place.message_id is None:
                 await self._take_back(answer, shown)
+            elif not channel_messages.reachable(interaction.client, shown.place, interaction):
+                self.lodge.remember(shown, answer.sent)
+            if match.opponents and wanted.stages is not None:
+                await answer.say(
+                    msg(
+                        "Nobody chooses anything in {game}, so Lodge plays alike at every level.",
+                        game=wanted.title,
+                    )
+                )
 
     async def _here(self, answer: Answer, match: Match) -> Match:
         """Answer with the match, or post it beside an answer that could not be given."""
@@ -174,11 +201,9 @@ async def _check_opponent(interaction: LodgeInteraction, opponent: discord.User 
         raise Refused(
             msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
         )
-    if opponent.id == interaction.application_id:
-        raise Refused(msg("Lodge cannot play against you yet; name a person, or nobody."))
     name = person(opponent.id)
     if opponent.bot:
-        raise Refused(msg("{name} is a bot and cannot play; name a person, or nobody.", name=name))
+        raise Refused(msg("{name} is a bot and cannot play; name a person, Lodge, or nobody.", name=name))
     if interaction.guild_id is not None and not await _is_here(interaction, opponent):
         raise Refused(
             msg("{name} is not here and could not answer; name somebody in this server.", name=name)
@@ -201,25 +226,19 @@ async def _is_here(interaction: LodgeInteraction, opponent: discord.User | disco
     return True
 
 
-def _check_company(
-    interaction: LodgeInteraction,
-    game: Game,
-    named: Sequence[discord.User | discord.Member],
-    seats: int | None,
-) -> None:
-    """Refuse to play with others in a direct message with the bot."""
-    if not interaction.context.dm_channel:
-        return
-    if named:
+def _check_company(interaction: LodgeInteraction, named: Sequence[discord.User | discord.Member]) -> None:
+    """Refuse to play with other people in a direct message with the bot."""
+    if interaction.context.dm_channel and named:
         names = tuple(person(each.id) for each in named)
         raise Refused(
             msg("Only you and Lodge are here, so {names} could not play; challenge them in a server.",
                 names=names)
         )  # fmt: skip
-    if (seats or game.seats[0]) > 1:
-        raise Refused(
-            msg("Only you and Lodge are here; play {game} with others in a server.", game=game.title)
-        )
+
+
+def _only_lodge_is_here(interaction: LodgeInteraction, game: Game, seats: int | None) -> bool:
+    """Whether only Lodge could take the other seats of a match: in a direct message with the bot."""
+    return bool(interaction.context.dm_channel) and (seats or game.seats[0]) > 1
 
 
 async def setup(bot: Lodge) -> None:

@@ -28,6 +28,7 @@ from cogs.answers import FORGED, Answer, Sent, number, translator
 from cogs.custom_ids import AimsId, CardsId, LayId
 from cogs.discord_errors import Attempt
 from cogs.live.boards import live_boards
+from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.components import Draft
 from cogs.messages.hand_panel import hand_draft
 from engines.core import msg
@@ -132,7 +133,7 @@ class HandPanels(commands.Cog):
             await self._show(answer, await self.matches.get(match.id))
             raise
         if isinstance(pressed, LayId):
-            await self._played(answer, match)
+            await self._played(answer, await lodge_turns(self.bot).settled(match))
 
     async def _played(self, answer: Answer, match: Match) -> None:
         """Show a move on its panel and on the board at the same time. Where the board is out of reach, a new

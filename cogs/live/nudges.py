@@ -12,7 +12,8 @@ import discord
 from bot.client.app import Lodge
 from bot.limits_and_times import AWAY_AFTER
 from bot.match import lobby, turn_checks
-from bot.match.model import Match, State, person
+from bot.match.holders import Opponent, people, person
+from bot.match.model import Match, State
 from cogs.discord_errors import attempt
 from cogs.live.channel_messages import messages
 from cogs.messages.components import Translate
@@ -35,10 +36,11 @@ class _Told:
     def still(self, match: Match) -> frozenset[int]:
         """Those who were told and still have to make the same choice."""
         return frozenset(
-            user_id
-            for seat, user_id in enumerate(match.seats)
-            if self.state is State.RUNNING
-            and user_id in self.people
+            holder
+            for seat, holder in enumerate(match.seats)
+            if not isinstance(holder, Opponent)
+            and self.state is State.RUNNING
+            and holder in self.people
             and turn_checks.still_chooses(match, seat, self.ply)
         )
 
@@ -64,8 +66,10 @@ class Nudges:
             return ()
         if match.state is State.OPEN:
             return lobby.awaited_players(match)
-        people = dict.fromkeys(match.seats[seat] for seat in match.waiting_for)
-        return tuple(user_id for user_id in people if user_id not in (by, *told.still(match)))
+        if len(match.players) == 1:  # nobody else waits for them
+            return ()
+        waiting = people([match.seats[seat] for seat in match.waiting_for])
+        return tuple(user_id for user_id in waiting if user_id not in (by, *told.still(match)))
 
     def note_told(self, match: Match, people: Sequence[int]) -> None:
         """Note that `people` have been notified."""

@@ -11,7 +11,7 @@ import discord
 from bot.limits_and_times import MESSAGES_REMEMBERED
 from bot.match.model import Match, State
 from cogs.answers import Answer
-from cogs.custom_ids import CHALLENGE_VERBS, ActId, OptionId, parse_id
+from cogs.custom_ids import CHALLENGE_VERBS, ActId, LevelId, OptionId, parse_id
 
 ShownState = Hashable
 """All of a match that its message shows. Two of them are equal if the messages would be."""
@@ -54,6 +54,7 @@ def shown_state(match: Match) -> ShownState:
         match.state,
         match.ply,
         match.players,
+        match.opponents,
         match.invited,
         tuple(sorted(match.options.items())),
         match.seat_count,
@@ -70,13 +71,13 @@ def appears_current(message: discord.Message, match: Match) -> bool:
     smaller changes, such as that somebody wants a rematch."""
     shown = [pressed for custom_id in custom_ids_on(message) if (pressed := parse_id(custom_id)) is not None]
     verbs = {pressed.verb for pressed in shown if isinstance(pressed, ActId)}
-    plies = {pressed.ply for pressed in shown if not isinstance(pressed, OptionId)}
+    plies = {pressed.ply for pressed in shown if not isinstance(pressed, OptionId | LevelId)}
     if match.state is State.OPEN:
         return not verbs.isdisjoint(CHALLENGE_VERBS)
     if match.state is State.RUNNING:
         offered = match.draw_offer is not None
         return "resign" in verbs and plies == {match.ply} and ("undraw" in verbs) == offered
-    return bool(verbs) and verbs <= {"rematch", "rules"}
+    return bool(verbs) and verbs <= {"rematch", "level", "review", "rules"}
 
 
 def custom_ids_on(message: discord.Message) -> list[str]:

@@ -17,12 +17,12 @@ from render import buttons
 
 
 def choosing_seat(match: Match) -> int | None:
-    """The one seat that has a move to choose on the public board, or None. In games with hidden hands moves
-    are chosen on hand panels (`cogs.messages.hand_panel`), never in public."""
+    """The one person's seat that has a move to choose on the public board, or None. In games with hidden
+    hands moves are chosen on hand panels (`cogs.messages.hand_panel`), never in public."""
     if match.game.hidden:
         return None
     waiting = match.waiting_for
-    return waiting[0] if len(waiting) == 1 and not match.dice_due else None
+    return waiting[0] if len(waiting) == 1 and not match.dice_due and not match.waits_for_lodge else None
 
 
 def shown_pick(match: Match, picked: str = "") -> str:
@@ -39,6 +39,9 @@ def control_rows(match: Match, translate: Translate, picked: str, room: int) -> 
     controls = _controls(match, translate)
     if match.state is not State.RUNNING or match.position is None:
         return rows(controls)
+    if match.waits_for_lodge:  # the board's buttons keep their places, so that nothing jumps
+        block = [] if match.game.hidden else _block(match, (), "", buttons(match.game))
+        return [*block, *rows(controls)] if _count(block) + _count(rows(controls)) <= room else rows(controls)
     if match.dice_due:
         roll_buttons = [act(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
         if match.game.stages is not None:
@@ -119,7 +122,11 @@ def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
             made.append(control("draw", msg("Offer draw")))
     elif match.state is State.OVER and match.successor is None:
         made.append(control("rematch", msg("Rematch")))
+        if match.opponents and len(match.players) == 1:
+            made.append(control("level", msg("Another level")))
     made.append(control("rules", msg("Rules")))
+    if match.waits_for_lodge:
+        made.append(control("show", msg("Show Lodge's move")))
     assert len(made) <= MOST_BUTTONS_IN_A_ROW, "the controls share one row"
     return made
 

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.match.holders import named, person
 from bot.match.lobby import awaited_players, free_seats
-from bot.match.model import Match, State, person
+from bot.match.model import Match, State
 from cogs.custom_ids import SEAT, ActId, OptionId
 from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, option, row, rows, text
 from cogs.messages.match_text import partnerships, seal, seat_label
@@ -66,7 +67,7 @@ def _table(match: Match) -> list[Message]:
     """Who is at the table, who has yet to answer, and how many more may join."""
     if not is_lobby(match):
         return []
-    lines = [msg("At the table: {people}.", people=tuple(map(person, match.players)))]
+    lines = [msg("At the table: {people}.", people=tuple(map(named, match.company)))]
     if waited_for := awaited_players(match):
         lines.append(msg("Still to answer: {people}.", people=tuple(map(person, waited_for))))
     if free := free_seats(match):
@@ -130,5 +131,9 @@ def _buttons(match: Match, translate: Translate) -> list[ui.Item[Any]]:
         offered.append(("decline", msg("Decline"), RED))
     if is_lobby(match):
         offered += [("leave", msg("Leave"), GREY), ("start", msg("Start"), GREY)]
+    if not is_lobby(match):
+        offered.append(("lodge", msg("Play against Lodge"), GREY))
+    elif free_seats(match) or match.opponents:
+        offered.append(("lodge", msg("Add Lodge"), GREY))
     offered += [("withdraw", msg("Withdraw"), GREY), ("rules", msg("Rules"), GREY)]
     return [act(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]

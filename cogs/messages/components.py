@@ -15,6 +15,7 @@ from cogs.custom_ids import (
     AIMS,
     CARDS,
     LAY,
+    LEVEL,
     OPTION,
     PICK,
     PICKS,
@@ -23,6 +24,7 @@ from cogs.custom_ids import (
     CardsId,
     CustomId,
     LayId,
+    LevelId,
     OptionId,
     PickId,
     PicksId,
@@ -123,6 +125,10 @@ class OptionSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=OPTION):
     """The values of an option, on a challenge."""
 
 
+class LevelSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=LEVEL):
+    """The levels at which Lodge plays."""
+
+
 class CardsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=CARDS):
     """The cards of a hand, any number of which are picked."""
 
@@ -135,7 +141,10 @@ class LayButton(_Item, ui.DynamicItem[ui.Button[Any]], template=LAY):
     """A whole move, played from the hand."""
 
 
-ITEMS: Final = (PickButton, PicksSelect, ActButton, OptionSelect, CardsSelect, AimsSelect, LayButton)
+ITEMS: Final = (
+    *(PickButton, PicksSelect, ActButton, OptionSelect, LevelSelect),
+    *(CardsSelect, AimsSelect, LayButton),
+)
 
 GREY: Final = discord.ButtonStyle.secondary
 BLUE: Final = discord.ButtonStyle.primary
@@ -174,6 +183,13 @@ def option(
     """A select of (value, label) that shows the value `chosen`."""
     listed = [_option(value, label, chosen=value == chosen) for value, label in options]
     return OptionSelect(_select(custom_id, placeholder, listed))
+
+
+def levels(custom_id: LevelId, placeholder: str, options: Sequence[tuple[str, str, str]]) -> LevelSelect:
+    """A select of (value, label, description). Nothing is chosen beforehand: choosing it again would go
+    unnoticed."""
+    listed = [_option(value, label, description or None) for value, label, description in options]
+    return LevelSelect(_select(custom_id, placeholder, listed))
 
 
 def cards(

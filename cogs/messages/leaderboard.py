@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.model import person
+from bot.match.holders import person
 from bot.store.ratings import Standing
 from cogs.messages.components import Translate
 from engines.core import Game, Message, msg, nmsg

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.match.holders import named
 from bot.match.lists import Listed, Listing
-from bot.match.model import State, person
+from bot.match.model import State
 from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import Translate
 from cogs.messages.match_text import link
@@ -37,14 +38,14 @@ def _line(match: Listed, user_id: int) -> Message:
     elif match.waits_for(user_id):
         state = msg("**your turn**")
     else:
-        waiting = tuple(person(match.seats[seat]) for seat in match.waiting_for)
+        waiting = tuple(named(match.seats[seat]) for seat in match.waiting_for)
         state = msg("{people} to move", people=waiting)
     return msg(
         "**{id}** {game}: {state} · {link}", id=match.id, game=game, state=state, link=link(match.place)
     )
 
 
-def others(match: Listed, user_id: int) -> tuple[str, ...]:
-    """The other people of a match, those invited before those who have joined."""
-    people = match.seats or (*match.players, *match.invited)
-    return tuple(person(other) for other in dict.fromkeys(people) if other != user_id)
+def others(match: Listed, user_id: int) -> tuple[str | Message, ...]:
+    """The others of a match, those invited before those who have joined."""
+    company = match.seats or (*match.players, *match.invited)
+    return tuple(named(other) for other in dict.fromkeys(company) if other != user_id)

@@ -8,7 +8,8 @@ from typing import Final
 
 from bot.fairness import luck
 from bot.limits_and_times import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
-from bot.match.model import LEAVE, Match, Place, State, person
+from bot.match.holders import Opponent, named, person
+from bot.match.model import LEAVE, Match, Place, State
 from cogs.messages.components import Translate
 from engines.core import CHANCE, Game, Message, msg, nmsg
 from render import Step
@@ -30,7 +31,7 @@ def seat_label(game: Game, seat: int) -> Message:
 
 def seat_with_player(match: Match, seat: int) -> Message:
     """A seat and who sits there."""
-    return msg("{seat}: {player}", seat=seat_label(match.game, seat), player=person(match.seats[seat]))
+    return msg("{seat}: {player}", seat=seat_label(match.game, seat), player=named(match.seats[seat]))
 
 
 def partnerships(game: Game, seats: int) -> list[Message]:
@@ -121,7 +122,12 @@ def _turns(match: Match) -> list[Message]:
     if match.dice_due:
         return [msg("{seat} is to roll the dice.", seat=seat_with_player(match, seat)) for seat in waiting]
     if not chosen and len(waiting) < 2:
-        return [msg("{seat} is to move.", seat=seat_with_player(match, seat)) for seat in waiting]
+        return [
+            msg("{seat} is thinking.", seat=seat_with_player(match, seat))
+            if isinstance(match.seats[seat], Opponent)
+            else msg("{seat} is to move.", seat=seat_with_player(match, seat))
+            for seat in waiting
+        ]
     return [
         msg("{seat} has chosen.", seat=seat_with_player(match, seat))
         if seat in chosen
@@ -163,7 +169,7 @@ def _result(match: Match) -> list[Message]:
     lines = [outcome.reason]
     best = max(outcome.scores)
     first = {seat for seat, score in enumerate(outcome.scores) if score == best}
-    winners = tuple(person(match.seats[seat]) for seat in sorted(first))
+    winners = tuple(named(match.seats[seat]) for seat in sorted(first))
     if len(match.seats) == 1:
         won = best == 1
         player = winners[0]
@@ -222,7 +228,7 @@ def void_warning(match: Match) -> Message:
 
 def _where_to_play(match: Match) -> list[Message]:
     """Where moves are made in a game with hidden hands."""
-    if not match.game.hidden or not match.waiting_for:
+    if not match.game.hidden or not match.waiting_for or match.waits_for_lodge:
         return []
     return [msg("Press My hand to see your hand and to play; nobody else sees it.")]
 

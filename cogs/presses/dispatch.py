@@ -22,12 +22,12 @@ from cogs.custom_ids import (
     CardsId,
     CustomId,
     LayId,
+    LevelId,
     OptionId,
     PickId,
     PicksId,
     parse_id,
 )
-from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hand_panels
 from cogs.live.shown_states import matches_on
@@ -35,7 +35,7 @@ from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
 from cogs.messages.rules import rules
-from cogs.presses import resigning
+from cogs.presses import lodge_seats, resigning
 from cogs.presses.overload import Crowd
 from cogs.presses.pressed_boards import PressedBoards
 from engines.core import Message, msg
@@ -91,6 +91,8 @@ class Dispatch(commands.Cog):
                 await self._pick(answer, pressed.match, pressed.ply, _value(answer))
             case OptionId():
                 await self._choose(answer, pressed)
+            case LevelId():
+                await lodge_seats.choose(answer, await self.matches.get(pressed.match), _value(answer))
             case ActId():
                 await self._act(answer, pressed)
             case CardsId() | AimsId() | LayId():
@@ -166,6 +168,10 @@ class Dispatch(commands.Cog):
                 await resigning.confirm(answer, match)
             case "hand":
                 await hand_panels(self.bot).open(answer, match)
+            case "lodge" | "level":
+                await lodge_seats.ask(answer, match)
+            case "show":
+                await self.pressed_boards.show(answer, match)
             case "rematch":
                 await self._rematch(answer, match)
 
@@ -173,10 +179,7 @@ class Dispatch(commands.Cog):
         old, new = await self.matches.rematch(match.id, answer.interaction.user.id)
         await self.pressed_boards.show(answer, old)
         if new is not None:
-            if channel_messages.reachable(self.bot, old.place, answer.interaction):
-                await self.boards.post_in(old.place, new, answer.interaction)
-            else:
-                await self.boards.post(answer, new)
+            await lodge_seats.post_beside(answer, old, new)
 
     async def _refuse(self, answer: Answer, pressed: CustomId, why: Message) -> None:
         """Say why, and bring the pressed message up to date if it is not."""

@@ -18,6 +18,7 @@ from cogs.answers import Answer, LodgeInteraction
 from cogs.discord_errors import TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
+from cogs.live.lodge_turns import lodge_turns
 from cogs.live.shown_states import shown_state
 from cogs.messages.match_message import moved_notice
 
@@ -37,13 +38,18 @@ class PressedBoards:
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
         self._boards = live_boards(bot)
+        self._lodge = lodge_turns(bot)
         self._showings: WeakValueDictionary[int, _Showing] = WeakValueDictionary()
         """By match id."""
 
     async def show(self, answer: Answer, match: Match, picked: str = "") -> None:
         """Answer a press on a message of the match by showing the match as it stands: in that message, or
-        at the bottom of the channel where it has been pushed up or is old."""
+        at the bottom of the channel where it has been pushed up or is old. If Lodge is quick, its move is
+        shown with it."""
+        match = await self._lodge.settled(match)
         match = await self._answered(answer, match, picked)
+        if not channel_messages.reachable(self._bot, match.place, answer.interaction):
+            self._lodge.remember(match, answer.sent)
         self._boards.nudge(match, answer.interaction)
 
     async def catch_up(self, answer: Answer, match: Match) -> None:

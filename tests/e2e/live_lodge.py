@@ -61,7 +61,7 @@ class LiveLodge:
         """Every row the bot keeps about matches and people, but for its sign of life."""
         path = Path(self.bot.database.removeprefix("sqlite+aiosqlite:///"))
         with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
-            tables = ("matches", "players", "invitations", "plies", "ratings")
+            tables = ("matches", "players", "opponents", "invitations", "plies", "ratings")
             found = {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
         connection.close()
         return found

@@ -32,7 +32,6 @@ LODGE_BOT = 1100000000000000001
         ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "more opponents than a match of 1 has room for"),
         ({"game": "yonmoque", "opponent": "ann"}, "You cannot challenge yourself"),
         ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot and cannot play"),
-        ({"game": "yonmoque", "opponent": LODGE_BOT}, "Lodge cannot play against you yet"),
         ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> is not here and could not answer"),
     ],
 )

@@ -43,17 +43,17 @@ def test_every_challenge_fits_and_offers_every_option_with_its_value(slug, seats
 
 
 def test_a_named_challenge_can_be_accepted_declined_and_withdrawn():
-    assert verbs(opened("yonmoque", invited=(BEN,))) == ["accept", "decline", "withdraw", "rules"]
+    assert verbs(opened("yonmoque", invited=(BEN,))) == ["accept", "decline", "lodge", "withdraw", "rules"]
     assert f"<@{ANN}> challenges <@{BEN}>" in text(opened("yonmoque", invited=(BEN,)))
 
 
 def test_an_open_challenge_of_two_cannot_be_declined():
-    assert verbs(opened("yonmoque")) == ["accept", "withdraw", "rules"]
+    assert verbs(opened("yonmoque")) == ["accept", "lodge", "withdraw", "rules"]
 
 
 def test_a_table_of_several_is_a_lobby():
     match = lobby.join(opened("el-oso", 3), CLEO, NOW)
-    assert verbs(match) == ["join", "leave", "start", "withdraw", "rules"]
+    assert verbs(match) == ["join", "leave", "start", "lodge", "withdraw", "rules"]
     assert f"<@{ANN}> and <@{CLEO}>" in text(match)
 
 
@@ -101,7 +101,7 @@ def test_named_opponents_of_a_larger_table_are_awaited_until_they_accept():
     match = lobby.decline(match, BEN)
     assert "Still to answer" not in text(match)
     assert "1 seat is free." in text(match)
-    assert verbs(match) == ["join", "leave", "start", "withdraw", "rules"]
+    assert verbs(match) == ["join", "leave", "start", "lodge", "withdraw", "rules"]
 
 
 def test_a_table_with_room_beside_those_named_can_be_joined_by_others():

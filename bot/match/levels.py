@@ -1,0 +1,25 @@
+"""The levels of Lodge's own seats, as people ask for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.limits_and_times import OPTION_TEXT_LENGTH
+from bot.match.holders import LEVEL_NAMES
+from bot.match.model import Refused
+from engines.core import msg
+
+USUAL_LEVEL: Final = "normal"
+"""The level where none is asked for."""
+
+
+def check_level(level: str | None) -> None:
+    """Raise Refused if Lodge plays at no such level; None stands for no level at all."""
+    if level is not None and level not in LEVEL_NAMES:
+        raise Refused(
+            msg(
+                "Lodge plays at the levels {levels}; {level} is none of them.",
+                levels=tuple(LEVEL_NAMES.values()),
+                level=level[:OPTION_TEXT_LENGTH] or "“”",
+            )
+        )

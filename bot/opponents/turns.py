@@ -1,0 +1,194 @@
+"""Plays Lodge's own seats: whenever it is Lodge's turn in a match, a move is thought of and committed.
+
+It begins with the commit that makes it Lodge's turn, and again when the bot starts or another that shares the
+database has died (`Turns.sweep`). A match never waits for a thought that failed: `bot.opponents.thinkers` has
+cheaper ways, and what fails altogether is tried again with the next sweep.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+from structlog.contextvars import bound_contextvars
+
+from bot import log
+from bot.match.holders import Opponent
+from bot.match.model import Match, Refused, State
+from bot.match.service import Matches
+from bot.opponents.thinkers import Thinkers
+from bot.store import thinking
+from engines.core import CHANCE, Position
+
+_log = log.get(__name__)
+
+SWEEP_SECONDS: Final = 3.0
+"""How often the database is looked through for matches that wait for Lodge and that nobody thinks about."""
+SHOWN_EVERY: Final = 1.0
+"""Several moves of Lodge's in a row are shown at most so often, in seconds, and when the last is made."""
+AGREES_BELOW: Final = 0.45
+"""Lodge agrees to a draw if it expects to score less than this."""
+
+Shower = Callable[[Match], None]
+"""Shows a match in which Lodge has moved, or answered; must return at once and never raise."""
+
+
+class Turns:
+    """Lodge's turns in the matches of one database."""
+
+    def __init__(self, matches: Matches, thinkers: Thinkers, show: Shower) -> None:
+        self._matches = matches
+        self._thinkers = thinkers
+        self._show = show
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        """What is being done in a match, by its id."""
+        self._awaited: dict[int, int] = {}
+        """How many presses wait to show Lodge's move themselves, by match id."""
+        self._again: set[int] = set()
+        """Matches that have changed while something was done in them."""
+        self._closed = False
+
+    def look_at(self, match: Match) -> None:
+        """Do what is Lodge's to do in a match that has changed. Returns at once."""
+        if self._closed:
+            return
+        if match.state is not State.RUNNING:
+            self._thinkers.drop(match.id)
+        elif match.id in self._tasks:
+            self._again.add(match.id)
+        elif match.lodge_to_act is not None or _asked(match) is not None:
+            task = asyncio.create_task(self._attend(match), name=f"Lodge's turn in {match.id}")
+            self._tasks[match.id] = task
+            task.add_done_callback(lambda _: self._done(match))
+
+    def _done(self, match: Match) -> None:
+        """Look again at a match that changed just when all in it seemed to be done."""
+        del self._tasks[match.id]
+        if match.id in self._again:
+            self._again.discard(match.id)
+            self.look_at(self._matches.newest(match))
+
+    async def moved(self, match: Match, seconds: float) -> Match:
+        """Wait until Lodge has done what is its to do in a match, at most so many seconds. Returns the match
+        as it then stands. Whoever waits shows it, so that nobody else does."""
+        task = self._tasks.get(match.id)
+        if task is not None and not task.done():
+            self._awaited[match.id] = self._awaited.get(match.id, 0) + 1
+            try:
+                await asyncio.wait({task}, timeout=seconds)
+            finally:
+                self._awaited[match.id] -= 1
+                if not self._awaited[match.id]:
+                    del self._awaited[match.id]
+        return self._matches.newest(match)
+
+    async def sweep(self) -> None:
+        """Take up the turns that nobody attends to, and keep those that this process does."""
+        store, now = self._matches.store, self._matches.now()
+        async with store.reading() as connection:
+            free = await thinking.left_alone(connection, now)
+        if free or self._tasks:
+            async with store.writing() as connection:
+                await thinking.prolong(connection, list(self._tasks), self._matches.name, now)
+                taken = await thinking.take_over(connection, free, self._matches.name, now)
+            for match in await self._matches.known(taken):
+                self.look_at(match)
+
+    async def close(self) -> None:
+        """Think no more. What was not finished is taken up at the next start."""
+        self._closed = True
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _attend(self, match: Match) -> None:
+        """Make Lodge's moves until it is somebody else's turn."""
+        with bound_contextvars(match=match.id):
+            try:
+                await self._play(match)
+            except Refused as refused:
+                _log.warning("Lodge's turn was left", why=str(refused))
+            except Exception:
+                _log.exception("Lodge's turn was left")
+
+    async def _play(self, match: Match) -> None:
+        loop = asyncio.get_running_loop()
+        shown_at, unshown = loop.time(), False
+        while True:
+            match = await self._matches.get(match.id)
+            seat, offered = match.lodge_to_act, _asked(match)
+            if seat is None and offered is None:
+                break
+            if unshown and loop.time() - shown_at >= SHOWN_EVERY:
+                self._told(match)
+                shown_at, unshown = loop.time(), False
+            changed = await self._act(match, seat) if seat is not None else await self._answer(match)
+            if changed is None:
+                break
+            unshown = True
+        if unshown:
+            self._told(match)
+
+    async def _act(self, match: Match, seat: int) -> Match | None:
+        """Make the one move that is Lodge's at `seat`. Returns the match after it, the newest match if
+        another change came first; None if there is nothing to be done any more."""
+        if match.dice_due:
+            return await self._matches.go_on(match.id, match.ply)
+        holder = match.seats[seat]
+        assert isinstance(holder, Opponent), "it is a seat of Lodge's"
+        assert match.position is not None, "it runs"
+        thought = await self._thinkers.think(
+            match.id, match.game, match.position, seat, holder.level, secrets.randbits(63)
+        )
+        if thought is None:
+            newest = self._matches.newest(match)
+            return None if newest.state is not State.RUNNING or self._closed else newest
+        try:
+            if _asked(self._matches.newest(match)) == seat:
+                answered = await self._settle_offer(match, seat, thought.value, exact=thought.exact)
+                if answered.state is not State.RUNNING:
+                    return answered
+            return await self._matches.reply(match.id, seat, match.ply, thought.move)
+        except Refused as refused:  # another process was first, or the match has ended meanwhile
+            _log.info("Lodge's move came too late", why=str(refused))
+            newest = await self._matches.get(match.id)
+            return newest if newest.version != match.version else None
+
+    async def _answer(self, match: Match) -> Match | None:
+        """Answer a draw offer while it is not Lodge's turn, or leave it for that."""
+        seat = _asked(match)
+        assert seat is not None, "a draw was offered"
+        assert match.position is not None, "it runs"
+        other = _chooser(match.position)
+        if other is None or match.game.hidden:
+            return None
+        holder = match.seats[seat]
+        assert isinstance(holder, Opponent), "it is a seat of Lodge's"
+        thought = await self._thinkers.think(
+            match.id, match.game, match.position, other, holder.level, secrets.randbits(63)
+        )
+        if thought is None:
+            return None
+        return await self._settle_offer(match, seat, 1 - thought.value, exact=thought.exact)
+
+    async def _settle_offer(self, match: Match, seat: int, value: float, *, exact: bool) -> Match:
+        agrees = value < AGREES_BELOW or (exact and value == 0.5)
+        return await self._matches.answer_draw(match.id, seat, agrees=agrees)
+
+    def _told(self, match: Match) -> None:
+        if match.id not in self._awaited:
+            self._show(self._matches.newest(match))
+
+
+def _asked(match: Match) -> int | None:
+    """The seat of Lodge's that has been offered a draw; None if there is none."""
+    if match.state is not State.RUNNING or match.draw_offer is None:
+        return None
+    return next((seat for seat in match.lodge_seats if seat != match.draw_offer), None)
+
+
+def _chooser(position: Position) -> int | None:
+    """The one seat that has a choice; None if there is none, or several choose at once."""
+    return position.actors[0] if len(position.actors) == 1 and position.actors != (CHANCE,) else None

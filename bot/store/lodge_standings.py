@@ -1,0 +1,63 @@
+"""Wins against Lodge's levels, per server and game.
+
+A match of one person counts against the weakest level that plays against them (a partner's does not matter),
+if it was played without a hint. Matches in direct messages do not count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import and_, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.match.holders import Opponent
+from bot.match.model import Match
+from bot.store.schema import against_lodge
+from engines.opponents import LEVELS
+
+
+@dataclass(frozen=True, slots=True)
+class LevelStanding:
+    """One person's matches against one level in one game in one server."""
+
+    level: str
+    user_id: int
+    played: int
+    won: int
+
+
+async def record(connection: AsyncConnection, match: Match) -> None:
+    """Count a match that has just ended, inside the transaction that ends it."""
+    outcome, level = match.outcome, _level(match)
+    if match.place.guild_id is None or outcome is None or level is None or match.helped:
+        return
+    (user_id,) = match.players
+    (seat,) = match.seats_of(user_id)
+    won = outcome.scores[seat] == max(outcome.scores) and outcome.scores[seat] > 0.5
+    key = {"guild_id": match.place.guild_id, "game": match.game.slug, "level": level, "user_id": user_id}
+    row = and_(*(against_lodge.c[name] == value for name, value in key.items()))
+    counts = {"played": against_lodge.c.played + 1, "won": against_lodge.c.won + won}
+    changed = await connection.execute(update(against_lodge).where(row).values(counts))
+    if changed.rowcount == 0:
+        await connection.execute(insert(against_lodge).values(key | {"played": 1, "won": int(won)}))
+
+
+async def leaderboard(connection: AsyncConnection, guild_id: int, slug: str) -> list[LevelStanding]:
+    """Return all standings with a win, the hardest level first, and of each level the most wins first."""
+    table = against_lodge
+    query = select(table.c.level, table.c.user_id, table.c.played, table.c.won)
+    query = query.where(table.c.guild_id == guild_id, table.c.game == slug, table.c.won > 0)
+    found = [LevelStanding(*row) for row in await connection.execute(query)]
+    return sorted(found, key=lambda one: (-LEVELS.index(one.level), -one.won, one.played, one.user_id))
+
+
+def _level(match: Match) -> str | None:
+    """The level that a match counts against; None if it counts against none."""
+    if len(match.players) != 1 or not match.opponents:
+        return None
+    (seat,) = match.seats_of(match.players[0])
+    own = next(side for side in match.sides if seat in side)
+    against = [match.seats[other] for other in range(match.seat_count) if other not in own]
+    levels = [holder.level for holder in against if isinstance(holder, Opponent)]
+    return min(levels, key=LEVELS.index, default=None)

@@ -1,0 +1,108 @@
+"""Shows what Lodge does at its own seats, and waits for it where a press can show both moves at once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final, cast
+
+from discord.ext import commands, tasks
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.limits_and_times import MESSAGES_REMEMBERED
+from bot.match.holders import Opponent
+from bot.match.model import Match, Refused
+from bot.opponents.thinkers import Thinkers
+from bot.opponents.turns import SWEEP_SECONDS, Turns
+from cogs.answers import Sent
+from cogs.live import channel_messages
+from cogs.live.boards import live_boards
+from cogs.live.shown_states import shown_state
+from engines.opponents.levels import BY_NAME
+
+log = logs.get(__name__)
+
+QUICKLY: Final = 1.0
+"""Seconds that a press waits for Lodge's move if Lodge is likely to move in that time."""
+AT_ONCE: Final = 0.3
+"""Seconds that it waits if not: a table or a forced move answers even then."""
+
+
+class LodgeTurns(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.boards = live_boards(bot)
+        self.thinkers = Thinkers()
+        self.turns = Turns(bot.matches, self.thinkers, self._show)
+        self._answers: OrderedDict[int, Sent] = OrderedDict()
+        """By match id, the last message that showed it where only interactions can."""
+
+    async def cog_load(self) -> None:
+        self.bot.matches.watch(self.turns.look_at)
+        self.sweep.start()
+
+    async def cog_unload(self) -> None:
+        self.sweep.cancel()
+        self.bot.matches.unwatch(self.turns.look_at)
+        await self.turns.close()
+        await self.thinkers.close()
+
+    async def settled(self, match: Match) -> Match:
+        """Wait a moment if it is Lodge's turn. Returns the match as it then stands, to be shown by whoever
+        called this."""
+        seat = match.lodge_to_act
+        if seat is None and match.draw_offer is None:
+            return match
+        return await self.turns.moved(match, _patience(match))
+
+    def remember(self, match: Match, sent: Sent) -> None:
+        """Remember a message that shows a match, to be edited by its interaction's token."""
+        self._answers[match.id] = sent
+        self._answers.move_to_end(match.id)
+        while len(self._answers) > MESSAGES_REMEMBERED:
+            self._answers.popitem(last=False)
+
+    def _show(self, match: Match) -> None:
+        self.boards.background.spawn(self._shown(match))
+
+    async def _shown(self, match: Match) -> None:
+        """Show a match in which Lodge has moved: in its message, or by the token of the last press while
+        that lives; after that, Show under the board does."""
+        sent = self._answers.get(match.id)
+        interaction = sent.interaction if sent else None
+        if channel_messages.reachable(self.bot, match.place, interaction):
+            await self.boards.refresh(match, interaction)
+        elif sent is not None and not sent.interaction.is_expired():
+            match = self.bot.matches.newest(match)
+            done = await sent.edit(await self.boards.drawing.compose(match, interaction))
+            if done and match.place.message_id is not None:
+                self.boards.shown.remember(match.place.message_id, shown_state(match))
+
+    @tasks.loop(seconds=SWEEP_SECONDS)
+    async def sweep(self) -> None:
+        """Take up what a bot that was stopped has left, this one or another."""
+        try:
+            await self.turns.sweep()
+        except Refused as refused:
+            log.warning("Lodge's turns were not looked for", why=str(refused))
+        except Exception:
+            log.exception("Lodge's turns were not looked for")
+
+    @sweep.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
+
+
+def _patience(match: Match) -> float:
+    """How long a press waits for Lodge, in seconds."""
+    levels = [holder.level for holder in match.seats if isinstance(holder, Opponent)]
+    return QUICKLY if all(BY_NAME[level].seconds <= QUICKLY for level in levels) else AT_ONCE
+
+
+def lodge_turns(bot: Lodge) -> LodgeTurns:
+    """The one cog that lets Lodge play."""
+    return cast("LodgeTurns", bot.get_cog("LodgeTurns"))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(LodgeTurns(bot))

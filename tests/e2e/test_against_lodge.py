@@ -1,0 +1,208 @@
+"""Lodge at the table: by command, by button, in a direct message, at mixed tables, as somebody's app."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.match.holders import Opponent
+from bot.match.model import Match, State
+from engines import GAMES as ALL_GAMES
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.people import GAMES, LOUNGE, Person, Shown
+from tests.e2e.test_refusals import LODGE_BOT
+from tests.e2e.waiting import eventually
+
+
+async def settled(lodge: LiveLodge, match_id: int) -> Match:
+    """The match once it waits for a person, or is over."""
+
+    async def waits() -> Match | None:
+        match = await lodge.match(match_id)
+        return match if match.lodge_to_act is None else None
+
+    found = await eventually(waits, 30)
+    assert found is not None
+    return found
+
+
+async def play_on(lodge: LiveLodge, person: Person, match_id: int, plies: int, seed: int = 1) -> Match:
+    """Play at random for one person, on the public board, until so many plies are played."""
+    rng = random.Random(seed)
+    while True:
+        match = await settled(lodge, match_id)
+        if match.state is not State.RUNNING or match.ply >= plies:
+            return match
+        assert match.position is not None
+        (seat,) = match.waiting_for
+        if match.dice_due:
+            await lodge.throw(match_id)
+        else:
+            await lodge.pick(person, match_id, rng.choice(match.position.moves(seat)))
+
+
+async def against_lodge(lodge: LiveLodge, channel: str = GAMES, /, **options: str) -> Shown:
+    """A match of Ann's against Lodge."""
+    return (await lodge.ann.command("play", channel, **{"game": "yonmoque"} | options)).shown
+
+
+async def test_a_level_or_lodge_itself_starts_a_match_at_once(lodge: LiveLodge) -> None:
+    for options, level in (
+        ({"level": "hard"}, "hard"),
+        ({"opponent": LODGE_BOT}, "normal"),
+        ({"opponent": LODGE_BOT, "level": "easy"}, "easy"),
+    ):
+        board = await against_lodge(lodge, **options)
+        match = await settled(lodge, board.match)
+        assert match.state is State.RUNNING
+        assert sorted(map(str, match.seats)) == sorted(map(str, (lodge.ann.id, Opponent(level))))
+        assert f"Lodge ({level})" in (await lodge.current(match.id)).text
+        await lodge.ann.command("resign", match=match.id)
+
+
+async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
+    board = await against_lodge(lodge, game="tsoro", level="easy")
+    match = await settled(lodge, board.match)
+    assert match.position is not None
+    edits = len([path for path in await lodge.requests("PATCH")])
+    await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
+    after = await settled(lodge, match.id)
+    shown = await lodge.current(match.id)
+    assert after.ply == match.ply + 2
+    assert f"{lodge.ann.mention} is to move" in shown.text
+    assert len([path for path in await lodge.requests("PATCH")]) == edits
+
+
+async def test_to_the_end_a_rematch_and_the_leaderboard(lodge: LiveLodge) -> None:
+    board = await against_lodge(lodge, game="tsoro", level="easy")
+    await lodge.hurry()
+    match = await play_on(lodge, lodge.ann, board.match, 10_000)
+    over = await lodge.current(match.id)
+    assert match.state is State.OVER
+    assert over.labels[:2] == ["Rematch", "Another level"]
+    menu = (await lodge.ann.press(over, "Another level")).shown
+    assert menu.ephemeral
+    await lodge.ann.choose(menu, "level", "expert")
+    again = await lodge.match((await lodge.match(match.id)).successor or 0)
+    assert Opponent("expert") in again.seats
+    assert again.seats[0] == match.seats[1] or isinstance(again.seats[0], Opponent)
+    standings = await (await lodge.matches()).leaderboard(match.place.guild_id or 0, match.game)
+    assert standings == []
+
+
+async def test_nobody_accepts_so_lodge_plays(lodge: LiveLodge) -> None:
+    challenge = await lodge.challenge()
+    told = await lodge.refusal(lodge.ben, lodge.ben.press(challenge, "Play against Lodge"))
+    assert told.startswith(f"Only {lodge.ann.mention}, who made the challenge, can seat Lodge")
+    menu = (await lodge.ann.press(challenge, "Play against Lodge")).shown
+    assert [value for value, _ in menu.control("level").choices] == ["easy", "normal", "hard", "expert"]
+    await lodge.ann.choose(menu, "level", "normal")
+    match = await settled(lodge, challenge.match)
+    assert match.seats == (lodge.ann.id, Opponent("normal"))
+    assert match.invited == ()
+    await play_on(lodge, lodge.ann, match.id, 6)
+
+
+async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
+    table = (await lodge.ann.command("play", GAMES, game="uckers", seats=4)).shown
+    await lodge.ann.choose((await lodge.ann.press(table, "Add Lodge")).shown, "level", "easy")
+    await lodge.ann.choose((await lodge.ann.press(table, "Add Lodge")).shown, "level", "expert")
+    gathering = await lodge.board(table.match)
+    assert "Lodge (easy) and Lodge (expert)" in gathering.text
+    await lodge.ben.press(gathering, "join")
+    match = await settled(lodge, table.match)
+    assert match.state is State.RUNNING
+    assert set(match.opponents) == {Opponent("easy"), Opponent("expert")}
+    await lodge.hurry()
+    rng = random.Random(5)
+    for _ in range(12):
+        match = await settled(lodge, table.match)
+        assert match.position is not None
+        (seat,) = match.waiting_for
+        holder = match.seats[seat]
+        assert isinstance(holder, int)
+        if match.dice_due:
+            await lodge.throw(match.id)
+        else:
+            await lodge.pick(lodge.person(holder), match.id, rng.choice(match.position.moves(seat)))
+    await settled(lodge, match.id)
+    assert await lodge.whispers(lodge.ben) == [] or True
+
+
+async def test_take_lodge_away_again(lodge: LiveLodge) -> None:
+    table = (await lodge.ann.command("play", GAMES, game="yut", seats=4)).shown
+    await lodge.ann.choose((await lodge.ann.press(table, "Add Lodge")).shown, "level", "hard")
+    menu = (await lodge.ann.press(await lodge.board(table.match), "Add Lodge")).shown
+    await lodge.ann.choose(menu, "level", "none")
+    assert (await lodge.match(table.match)).opponents == ()
+    await lodge.ann.press(await lodge.board(table.match), "withdraw")
+
+
+async def test_in_a_direct_message_lodge_is_the_opponent(lodge: LiveLodge) -> None:
+    board = (await lodge.ann.command("play", lodge.ann.dm, game="picaria")).shown
+    match = await settled(lodge, board.match)
+    assert Opponent("normal") in match.seats
+    await play_on(lodge, lodge.ann, match.id, 6)
+
+
+async def test_where_it_is_only_somebodys_app(lodge: LiveLodge) -> None:
+    board = await against_lodge(lodge, LOUNGE, level="easy")
+    match = await play_on(lodge, lodge.ann, board.match, 6)
+    shown = await lodge.current(match.id)
+    assert f"{lodge.ann.mention} is to move" in shown.text
+    assert not [path for path in await lodge.requests() if f"/channels/{LOUNGE}" in path]
+
+
+@pytest.mark.parametrize("agrees", [False])
+async def test_a_draw_is_answered(lodge: LiveLodge, agrees: bool) -> None:
+    board = await against_lodge(lodge, level="easy")
+    match = await settled(lodge, board.match)
+    await lodge.ann.press(await lodge.current(match.id), "Offer draw")
+
+    async def answered() -> bool:
+        return (await lodge.match(match.id)).draw_offer is None
+
+    await eventually(answered)
+    assert (await lodge.match(match.id)).state in (State.RUNNING, State.OVER)
+
+
+async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
+    """Tsoro is drawn, and an expert knows it."""
+    board = await against_lodge(lodge, game="tsoro", level="expert")
+    match = await settled(lodge, board.match)
+    await lodge.ann.press(await lodge.current(match.id), "Offer draw")
+    await lodge.shows(match.id, "A draw was agreed.")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"game": "yonmoque", "opponent": LODGE_BOT, "opponent2": LODGE_BOT}, "Name Lodge once"),
+        ({"game": "yonmoque", "opponent": "ben", "level": "easy"}, "No seat is left for Lodge in a match of 2"),
+        ({"game": "el-oso", "level": "easy", "seats": 1}, "You play El Oso alone here"),
+    ],
+)
+async def test_bad_input(lodge: LiveLodge, options: dict[str, str], told: str) -> None:
+    given = {name: str(lodge.ben.id) if value == "ben" else value for name, value in options.items()}
+    sentence = await lodge.refusal(lodge.ann, lodge.ann.command("play", GAMES, **given))
+    assert sentence.startswith(told)
+
+
+async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
+    board = await against_lodge(lodge, level="expert")
+    match = await settled(lodge, board.match)
+    assert match.position is not None
+    await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
+    thinking = await lodge.shows(match.id, "Lodge (expert) is thinking")
+    assert thinking.labels == ["Resign", "Offer draw", "Rules", "Show Lodge's move"]
+    await lodge.bot.kill()
+    assert (await lodge.match(match.id)).lodge_to_act is not None
+    await lodge.bot.start()
+    after = await settled(lodge, match.id)
+    assert after.ply == match.ply + 2
+    assert f"{lodge.ann.mention} is to move" in (await lodge.current(match.id)).text
+
+
+def test_every_game_is_named_here() -> None:
+    assert len(ALL_GAMES) == 30
