@@ -41,8 +41,11 @@ def main() -> None:
             found = answer(json.loads(line))
         except Exception as error:
             found = {"error": f"{type(error).__name__}: {error}"}
-        sys.stdout.write(json.dumps(found) + "\n")
-        sys.stdout.flush()
+        try:
+            sys.stdout.write(json.dumps(found) + "\n")
+            sys.stdout.flush()
+        except BrokenPipeError:  # whoever asked has been killed
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -11,8 +11,6 @@ from bot.match.model import State
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import BEEP, DAN, GAMES, TABLES
 
-LODGE_BOT = 1100000000000000001
-
 
 @pytest.mark.parametrize(
     ("options", "sentence"),

@@ -277,10 +277,11 @@ async def test_watchers_are_told_of_every_change_after_it_is_committed(matches: 
     assert "is not a move" in await refusal(matches.act(match.id, BEN, match.ply, "green"))
     await matches.resign(match.id, BEN)
     assert told == [
+        (match.id, State.OPEN, 0),
         (match.id, State.RUNNING, 1),
         (match.id, State.RUNNING, 2),
         (match.id, State.OVER, 2),
     ]
     matches.unwatch(watcher)
     await matches.rematch(match.id, BEN)
-    assert len(told) == 3
+    assert len(told) == 4

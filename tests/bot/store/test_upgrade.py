@@ -67,6 +67,7 @@ async def test_it_has_the_tables_and_indexes_of_a_new_one(
     made = {str(index.name) for table in metadata.sorted_tables for index in table.indexes}
     assert made == {
         *("ix_matches_due", "ix_matches_channel", "ix_matches_updated_at"),
+        *("ix_matches_lodge_to_act", "ix_matches_digest"),
         *("ix_players_active", "ix_invitations_active"),
     }
     assert len(indexes(path)) == len(made)

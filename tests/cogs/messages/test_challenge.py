@@ -106,7 +106,7 @@ def test_named_opponents_of_a_larger_table_are_awaited_until_they_accept():
 
 def test_a_table_with_room_beside_those_named_can_be_joined_by_others():
     match = opened("uckers", 4, invited=(BEN,))
-    assert verbs(match) == ["accept", "join", "decline", "leave", "start", "withdraw", "rules"]
+    assert verbs(match) == ["accept", "join", "decline", "leave", "start", "lodge", "withdraw", "rules"]
     assert challenge(match, str).total_children_count <= 40
 
 
