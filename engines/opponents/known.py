@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from engines.bases.duel import Duel
 from engines.core import Game, Position
-from engines.games.yonmoque import GRID, Yonmoque
 from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.features.boards import BoardFeatures, owners
 
@@ -46,11 +45,7 @@ def evaluation_of(game: Game, position: Position) -> Evaluation:
 
 def board_features(game: Game, position: Position) -> BoardFeatures | None:
     """The features of the board that a match is played on; None if it is not a board for two."""
-    if isinstance(position, Duel):
-        return _features(game.slug, position.board)
-    if isinstance(position, Yonmoque):
-        return _features(game.slug, GRID)
-    return None
+    return _features(game.slug, position.board) if isinstance(position, Duel) else None
 
 
 @cache
