@@ -7,12 +7,14 @@ import random
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
+from engines.bases.duel import Duel
 from engines.opponents.budget import Budget
 from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.scale import WIN
 from engines.opponents.search.alphabeta import AlphaBeta
 from tests.engines.playing import walk
 
+DUELS = {slug: game for slug, game in GAMES.items() if issubclass(game.position, Duel)}
 OPEN = {slug: GAMES[slug] for slug in ("tsoro", "shisima", "mu-torere", "neutron", "six-mens-morris")}
 
 
@@ -47,6 +49,15 @@ def test_it_finds_what_looking_at_everything_finds(slug: str, depth: int) -> Non
             found = AlphaBeta(Material(), Budget()).search(position, seat, depth)
             assert found[0].value == max(by_move.values())
             assert by_move[found[0].move] == max(by_move.values())
+
+
+@pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
+def test_a_game_says_whether_pieces_leap(game: Game) -> None:
+    position = game.start()
+    assert isinstance(position, Duel)
+    games = (walk(game.start(), random.Random(seed), 80) for seed in range(4))
+    moves = (move for plies in games for before, (seat, _) in plies for move in before.moves(seat))
+    assert any("x" in move for move in moves) == position.leaping
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
