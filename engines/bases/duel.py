@@ -28,7 +28,7 @@ class Duel(Record):
 
     - `board`, `start`, `colours`: the board, and whose pieces stand where at the beginning;
     - `legal`: the moves; `form` and `objection`: how they are written, and why one is not legal;
-    - `captures`, `advance`: what a move takes, and what else it changes;
+    - `captures`, `leaping`, `advance`: what a move takes, and how, and what else it changes;
     - `describe_move`: what it does, in a sentence;
     - `ending`, `draws`, `verdict`: what ends the game, and who has won;
     - `key`: what makes two positions the same, where pieces and turn do not suffice;
@@ -53,6 +53,8 @@ class Duel(Record):
     that begins with placing."""
     draws: ClassVar[Draws] = Draws()
     """When the game ends without a winner."""
+    leaping: ClassVar[bool] = False
+    """Whether pieces capture by leaping, which is written with an x."""
     form: ClassVar[Message]
     """How a move is written, for somebody who typed something else: "write two points (b2-c3)"."""
 

@@ -88,6 +88,7 @@ class FoxAndGeese(Duel):
     """The options `escape`, `geese_moves` and `lines`."""
 
     colours: ClassVar = COLOURS
+    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points (d4-d3) or a capture with every landing (d4xd2xf4)")
 
     @property

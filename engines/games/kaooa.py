@@ -57,6 +57,7 @@ class Kaooa(Duel):
 
     board: ClassVar = NET
     draws: ClassVar[Draws] = Draws(limit=100, progress=msg("a placing or a capture"))
+    leaping: ClassVar = True
     form: ClassVar[Message] = msg(
         "write a point to place (p3), two to move (t1-p1), or the vulture's leap over a crow (t3xp1)"
     )

@@ -74,6 +74,7 @@ class Kolowis(Duel):
     """The options `jumps`, `size` and `rails`."""
 
     draws: ClassVar[Draws] = Draws(progress=msg("a beaver taken"))
+    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points to step (a2-b3) or every landing of a leap (a1xc2xa3)")
 
     @property

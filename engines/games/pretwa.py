@@ -46,6 +46,7 @@ class Pretwa(Duel):
     board: ClassVar = NET
     start: ClassVar = ("a3 a4 a5 b3 b4 b5 c3 c4 c5", "a6 a1 a2 b6 b1 b2 c6 c1 c2")
     draws: ClassVar[Draws] = Draws(limit=QUIET_TURNS, verdict=msg("the player with more beavers wins"))
+    leaping: ClassVar = True
     form: ClassVar[Message] = msg("write two points to step (a4-o), or every landing of a capture (c4xa4xa1)")
 
     @property

@@ -47,6 +47,7 @@ class Queah(Duel):
     board: ClassVar = NET
     start: ClassVar = ("b2 c1 d2 e1", "a5 b4 c5 d4")
     draws: ClassVar[Draws] = Draws(progress=msg("a capture or a replacement"))
+    leaping: ClassVar = True
     form: ClassVar[Message] = msg(
         "write a point to replace (c3), two to step (d2-c3) or a capture with an x (b4xd2)"
     )

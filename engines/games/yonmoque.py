@@ -17,22 +17,10 @@ from functools import cache
 from typing import ClassVar, Final, Self
 
 from engines.bases.draws import Draws
-from engines.bases.refusals import refusal
+from engines.bases.duel import Duel
 from engines.boards.cells import cells_of, mask_of
 from engines.boards.grids import AXES, DIAGONALS, ORTHOGONALS, Grid
-from engines.core import (
-    COLOUR_NAMES,
-    JSON,
-    About,
-    Game,
-    IllegalMove,
-    Message,
-    Option,
-    Outcome,
-    Position,
-    msg,
-    out_of_turn,
-)
+from engines.core import JSON, About, Game, Message, Option, msg
 
 GRID: Final = Grid(5, 5)
 TINTS: Final = "ngbgn" "gbgbg" "bgngb" "gbgbg" "ngbgn"  # fmt: skip
@@ -41,8 +29,6 @@ STOCK: Final = 6
 QUIET_TURNS: Final = 100
 """This many turns in a row without a placing or a replacement are a draw."""
 DRAWS: Final = Draws(QUIET_TURNS, msg("a placing or a replacement"))
-COLOURS: Final = ("blue", "green")
-NAMES: Final = tuple(COLOUR_NAMES[colour] for colour in COLOURS)
 
 # Bitboards: bit n is cell n of GRID. All geometry is worked out once, here.
 _CELLS: Final = range(25)
@@ -156,100 +142,51 @@ def _self_captures(mover: int, other: int, cell: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Yonmoque(Position):
-    """A position of Yonmoque. Cells are indices into `GRID.points`, bit n of a mask is cell n."""
+class Yonmoque(Duel):
+    """A position of Yonmoque."""
 
-    beavers: tuple[int, int] = (0, 0)
-    """Each seat's beavers on the board, as bitboards."""
     stocks: tuple[int, int] = (STOCK, STOCK)
     """Beavers each seat has still to place."""
-    seat: int = 0
-    """Whose turn it is; after the end, whose it would be."""
     quiet: int = 0
-    """Turns since the last placing or replacement."""
-    series: tuple[int, ...] = ()
-    """The positions since the last placing, that one and the present one included: blue bitboard,
-    green bitboard << 25, seat << 50. It decides draws by repetition, so it is part of the value."""
+    """Turns since the last placing or replacement; `series` goes back to the last placing."""
     self_trap: str = "replaced"
     """The option of that name."""
-    end: str = ""
-    """How the game ended: `five`, `four`, `stuck`, `repeated`, `quiet`; empty while it runs."""
     rows: tuple[tuple[int, ...], ...] = ()
     """The cells of each row of five (or four) that ended the game."""
 
-    colours: ClassVar = COLOURS
+    board: ClassVar = GRID
     past: ClassVar = ("series", "quiet")
-
-    @property
-    def actors(self) -> tuple[int, ...]:
-        return () if self.end else (self.seat,)
-
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """What stands on each of the 25 cells: a seat, or -1 on an empty one."""
-        blue, green = self.beavers
-        return tuple(0 if blue & bit else 1 if green & bit else -1 for bit in _BITS)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        if not self.end:
-            return None
-        mover, other = NAMES[1 - self.seat], NAMES[self.seat]
-        mover_wins = (0.0, 1.0) if self.seat == 0 else (1.0, 0.0)
-        rows = tuple("-".join(GRID.points[cell] for cell in row) for row in self.rows)
-        row = tuple(GRID.points[cell] for cell in self.rows[0]) if rows else ()
-        match self.end:
-            case "five" if len(rows) == 1:
-                reason = msg("{seat} made five in a row and loses: {points}.", seat=mover, points=row)
-            case "five":
-                reason = msg("{seat} made rows of five and loses: {rows}.", seat=mover, rows=rows)
-            case "four" if len(rows) == 1:
-                reason = msg("{seat} made four in a row: {points}.", seat=mover, points=row)
-            case "four":
-                reason = msg("{seat} made several rows of four: {rows}.", seat=mover, rows=rows)
-            case "stuck":
-                reason = msg("{seat} has nothing to place or move and loses.", seat=other)
-            case _:
-                reason = DRAWS.reason(self.end)
-        scores = {"five": mover_wins[::-1], "four": mover_wins, "stuck": mover_wins}
-        return Outcome(scores.get(self.end, (0.5, 0.5)), None, reason)
+    draws: ClassVar = DRAWS
+    form: ClassVar = msg("write a point to place (c3) or two to move (b2-c3)")
 
     @property
     def warning(self) -> Message | None:
         return None if self.end else DRAWS.warning(self.series, self.quiet)
 
-    def moves(self, actor: int) -> list[str]:
-        if self.end or actor != self.seat:
-            return []
-        own = self.beavers[actor]
-        empty = _BOARD & ~(own | self.beavers[1 - actor])
+    def legal(self) -> list[str]:
+        own, empty = self.men[self.seat], self.empty
         found: list[str] = []
-        if self.stocks[actor]:
+        if self.stocks[self.seat]:
             for row in range(5):
                 found += _placings(row, empty >> 5 * row & 31)
         while own:
             low = own & -own
             own ^= low
             start = low.bit_length() - 1
-            found += _steps(start, _reach(actor, start, empty))
+            found += _steps(start, _reach(self.seat, start, empty))
         return found
-
-    def play(self, actor: int, move: str) -> Self:
-        self._read_legal(actor, move)
-        return self.follow(actor, move)
 
     def follow(self, actor: int, move: str) -> Self:
         start, cell = _MOVES[move]
         stocks, gained, lost = self.stocks, 0, 0
         if placed := start == _PLACE:
-            own, other = self.beavers[actor] | _BITS[cell], self.beavers[1 - actor]
+            own, other = self.men[actor] | _BITS[cell], self.men[1 - actor]
             stocks = (stocks[0] - 1, stocks[1]) if actor == 0 else (stocks[0], stocks[1] - 1)
         else:
-            own, other, gained, lost = self._after_move(actor, start, cell)
-        beavers = (own, other) if actor == 0 else (other, own)
+            own, other, gained, lost = self._replaced(actor, start, cell)
+        men = (own, other) if actor == 0 else (other, own)
         quiet = 0 if placed or gained or lost else self.quiet + 1
-        key = beavers[0] | beavers[1] << 25 | (1 - actor) << 50
-        series = (key,) if placed else (*self.series, key)
+        series = self.next_series(men, fresh=placed)
         end = ""
         fresh = (_BITS[cell] | gained) & ~lost
         rows = _new_rows(_FIVES, own, fresh)
@@ -261,30 +198,50 @@ class Yonmoque(Position):
             end = "stuck"
         else:
             end = DRAWS.end(series, quiet)
-        return type(self)(beavers, stocks, 1 - actor, quiet, series, self.self_trap, end, rows)
+        return type(self)(men, 1 - actor, series, end, stocks, quiet, self.self_trap, rows)
 
-    def describe(self, actor: int, move: str) -> Message:
-        start, cell = self._read_legal(actor, move)
-        seat, point = NAMES[actor], GRID.points[cell]
-        if start == _PLACE:
-            return msg("{seat} places a beaver on {end}.", seat=seat, end=point)
-        _, _, gained, lost = self._after_move(actor, start, cell)
-        what = {"seat": seat, "start": GRID.points[start], "end": point, "other": NAMES[1 - actor]}
+    def verdict(self) -> tuple[int | None, Message]:
+        mover, other = 1 - self.seat, self.seat
+        rows = tuple("-".join(GRID.points[cell] for cell in row) for row in self.rows)
+        row = tuple(GRID.points[cell] for cell in self.rows[0]) if rows else ()
+        seat = self.names[mover]
+        match self.end:
+            case "five" if len(rows) == 1:
+                return other, msg("{seat} made five in a row and loses: {points}.", seat=seat, points=row)
+            case "five":
+                return other, msg("{seat} made rows of five and loses: {rows}.", seat=seat, rows=rows)
+            case "four" if len(rows) == 1:
+                return mover, msg("{seat} made four in a row: {points}.", seat=seat, points=row)
+            case "four":
+                return mover, msg("{seat} made several rows of four: {rows}.", seat=seat, rows=rows)
+            case "stuck":
+                return mover, msg("{seat} has nothing to place or move and loses.", seat=self.names[other])
+        return None, DRAWS.reason(self.end)
+
+    def describe_move(self, actor: int, move: str) -> Message:
+        start, cell = _MOVES[move]
+        gained, lost = (0, 0) if start == _PLACE else self._replaced(actor, start, cell)[2:]
+        if not gained and not lost:
+            return Duel.describe_move(self, actor, move)
+        what = {"seat": self.names[actor], "start": GRID.points[start], "end": GRID.points[cell]}
+        other = self.names[1 - actor]
         replaced, caught = (tuple(GRID.points[c] for c in cells_of(mask)) for mask in (gained, lost))
         if gained and lost:
             return msg(
                 "{seat} moves {start} to {end} and replaces {points}, but {other} replaces {caught}.",
                 **what,
+                other=other,
                 points=replaced,
                 caught=caught,
             )
         if gained:
             return msg("{seat} moves {start} to {end} and replaces {points}.", **what, points=replaced)
-        if lost:
-            return msg(
-                "{seat} moves {start} to {end} into a trap: {other} replaces {caught}.", **what, caught=caught
-            )
-        return msg("{seat} moves {start} to {end}.", **what)
+        return msg(
+            "{seat} moves {start} to {end} into a trap: {other} replaces {caught}.",
+            **what,
+            other=other,
+            caught=caught,
+        )
 
     def to_json(self) -> JSON:
         return {
@@ -304,47 +261,24 @@ class Yonmoque(Position):
             mask_of(cell for cell, owner in enumerate(data["cells"]) if owner == sign) for sign in "bg"
         )
         return cls(
-            beavers=(blue, green),
-            stocks=(data["stocks"][0], data["stocks"][1]),
+            men=(blue, green),
             seat=data["seat"],
-            quiet=data["quiet"],
             series=tuple(data["series"]),
-            self_trap=data["self_trap"],
             end=data["end"],
+            stocks=(data["stocks"][0], data["stocks"][1]),
+            quiet=data["quiet"],
+            self_trap=data["self_trap"],
             rows=tuple(tuple(row) for row in data["rows"]),
         )
 
-    def _after_move(self, actor: int, start: int, cell: int) -> tuple[int, int, int, int]:
+    def _replaced(self, actor: int, start: int, cell: int) -> tuple[int, int, int, int]:
         """The bitboards of a move: the mover's beavers, the other's, and those the mover gains and loses."""
-        own = self.beavers[actor] ^ (_BITS[start] | _BITS[cell])
-        other = self.beavers[1 - actor]
+        own = self.men[actor] ^ (_BITS[start] | _BITS[cell])
+        other = self.men[1 - actor]
         gained = _custodian_captures(own, other, cell)
         own, other = own | gained, other & ~gained
         lost = _self_captures(own, other, cell) if self.self_trap == "replaced" else 0
         return own & ~lost, other | lost, gained, lost
-
-    def _read_legal(self, actor: int, move: str) -> tuple[int, int]:
-        """The two cells of a legal move, the first of a placing _PLACE. Raises IllegalMove, saying why."""
-        start, cell = _MOVES.get(move, (_PLACE, _PLACE))
-        if actor == self.seat and not self.end and cell != _PLACE:
-            empty = _BOARD & ~(self.beavers[0] | self.beavers[1])
-            if start == _PLACE:
-                if self.stocks[actor] and _BITS[cell] & empty:
-                    return start, cell
-            elif self.beavers[actor] & _BITS[start] and _reach(actor, start, empty) & _BITS[cell]:
-                return start, cell
-        raise IllegalMove(
-            out_of_turn(self.actors, actor, NAMES)
-            or refusal(
-                move,
-                self.moves(actor),
-                actor=actor,
-                cell=GRID.cell,
-                cells=self.cells,
-                names=NAMES,
-                form=msg("write a point to place (c3) or two to move (b2-c3)"),
-            )
-        )
 
 
 def _new_rows(lines: tuple[int, ...], own: int, fresh: int) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,6 @@ from typing import Final
 
 from engines.bases.duel import Duel
 from engines.core import CHANCE, Game, Position
-from engines.games.yonmoque import Yonmoque
 from engines.opponents.budget import Budget
 from engines.opponents.known import evaluation_of
 from engines.opponents.levels import BY_NAME, Level
@@ -76,7 +75,7 @@ def think(
 @cache
 def is_open(game: Game) -> bool:
     """Whether two play with everything open and nothing left to chance: games of position."""
-    return issubclass(game.position, Duel | Yonmoque)
+    return issubclass(game.position, Duel)
 
 
 @cache

@@ -23,7 +23,7 @@ class Material(Evaluation):
     """More pieces are better: for games of which nothing else is known."""
 
     def value(self, position: Position, seat: int) -> int:
-        men: tuple[int, int] | None = getattr(position, "men", None) or getattr(position, "beavers", None)
+        men: tuple[int, int] | None = getattr(position, "men", None)
         if men is None:
             return 0
         return PIECE * (men[seat].bit_count() - men[1 - seat].bit_count())

@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from engines.bases.duel import Duel
 from engines.core import Game, Position
-from engines.games.yonmoque import GRID, Yonmoque
 from engines.opponents.evaluation import Evaluation, Material
 from engines.opponents.features.boards import BoardFeatures, owners
+from engines.opponents.features.sums import Sums
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
 
@@ -27,30 +27,31 @@ class Learned(Evaluation):
     """Weights of features, learned by self-play; one set for each seat to act. They add up to the value for
     seat 0."""
 
-    features: BoardFeatures
-    weights: tuple[Sequence[int], Sequence[int]]
+    sums: tuple[Sums, Sums]
 
     def value(self, position: Position, seat: int) -> int:
-        total = self.features.total(position, self.weights[seat])
+        total = self.sums[seat].total(position)
         return total if seat == 0 else -total
 
 
 def evaluation_of(game: Game, position: Position) -> Evaluation:
     """The best that is known for judging positions of a match like this one."""
     features = board_features(game, position)
-    learned = weights_of(game.slug, features.count) if features is not None else None
-    if features is None or learned is None:
+    return Material() if features is None else _evaluation(game.slug, features)
+
+
+@cache
+def _evaluation(slug: str, features: BoardFeatures) -> Evaluation:
+    learned = weights_of(slug, features.count)
+    if learned is None:
         return Material()
-    return Learned(features, learned)
+    first, second = learned
+    return Learned((Sums(features, first), Sums(features, second)))
 
 
 def board_features(game: Game, position: Position) -> BoardFeatures | None:
     """The features of the board that a match is played on; None if it is not a board for two."""
-    if isinstance(position, Duel):
-        return _features(game.slug, position.board)
-    if isinstance(position, Yonmoque):
-        return _features(game.slug, GRID)
-    return None
+    return _features(game.slug, position.board) if isinstance(position, Duel) else None
 
 
 @cache

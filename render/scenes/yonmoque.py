@@ -2,8 +2,9 @@
 
 from typing import Final, cast
 
+from engines.bases.duel import COLOURS
 from engines.core import Message
-from engines.games.yonmoque import COLOURS, GRID, STOCK, TINTS, Yonmoque
+from engines.games.yonmoque import GRID, STOCK, TINTS, Yonmoque
 from render.alt_text import duel_alt, in_stock, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, beavers

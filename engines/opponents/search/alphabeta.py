@@ -1,8 +1,8 @@
 """Alpha-beta search for games of two without chance and without anything hidden.
 
 Iterative deepening of a principal variation search in negamax form, with a transposition table, killer moves,
-the history heuristic, and quiescence over captures (see the Chess Programming Wiki under these names). A node
-is a position that was made by playing a move.
+the history heuristic, and quiescence over leaps that capture (see the Chess Programming Wiki under these
+names). A node is a position that was made by playing a move.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from engines.bases.duel import Duel
 from engines.core import Position
 from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.evaluation import Evaluation
@@ -23,7 +24,7 @@ MOST_PLIES: Final = 64
 CAPTURES_ON: Final = 6
 """At most this many plies of captures are followed beyond the depth."""
 MOST_STORED: Final = 400_000
-"""At most this many positions are kept in the transposition table: about 150 MB."""
+"""At most this many positions are kept in the transposition table, about 150 MB, and so many evaluations."""
 
 _EXACT, _AT_LEAST, _AT_MOST = 0, 1, 2
 
@@ -50,7 +51,9 @@ class AlphaBeta:
     def __init__(self, evaluation: Evaluation, budget: Budget) -> None:
         self._evaluation = evaluation
         self._budget = budget
+        self._leaping = False
         self._table: dict[Hashable, _Stored] = {}
+        self._judged: dict[Hashable, int] = {}
         self._killers: list[list[str]] = [[] for _ in range(MOST_PLIES + 1)]
         self._history: defaultdict[tuple[int, str], int] = defaultdict(int)
 
@@ -61,9 +64,10 @@ class AlphaBeta:
 
         The values of those at most `margin` worse than the best are right; others are at most so good.
         """
+        self._leaping = isinstance(position, Duel) and position.leaping
         found = [RootMove(move) for move in position.moves(seat)]
         found.sort(key=lambda each: self._promise(seat, each.move), reverse=True)
-        for plies in range(1, depth + 1):
+        for plies in range(1, min(depth, MOST_PLIES) + 1):
             try:
                 deeper = self._deepen(position, seat, found, plies, margin)
             except OutOfBudget:
@@ -114,9 +118,10 @@ class AlphaBeta:
         return self._negamax(position, seat, depth, ply, alpha, beta)
 
     def _negamax(self, position: Position, seat: int, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """The value of a running position for `seat`, which is to act."""
-        if depth <= 0 or ply >= MOST_PLIES:
-            return self._quiesce(position, seat, 0, ply, alpha, beta)
+        """The value of a running position for `seat`, which is to act; at depth 0 and below only leaps that
+        capture are looked at."""
+        if depth <= 0:
+            return self._quiesce(position, seat, depth, ply, alpha, beta)
         key = (position.essence(), seat)
         stored = self._table.get(key)
         first = ""
@@ -151,36 +156,36 @@ class AlphaBeta:
             self._table[key] = _Stored(depth, _to_table(best, ply), bound, best_move)
         return best
 
-    def _quiesce(self, position: Position, seat: int, beyond: int, ply: int, alpha: int, beta: int) -> int:
-        """The value of a position for `seat`, by evaluation once no capture is left to be made. Where every
-        move captures, the rules compel it, and there is no standing by."""
-        stand = self._evaluation.value(position, seat)
-        if beyond >= CAPTURES_ON:
-            return stand
+    def _quiesce(self, position: Position, seat: int, depth: int, ply: int, alpha: int, beta: int) -> int:
+        """The value of a position for `seat`, by evaluation once no leap that captures is left to be made.
+        Where every move captures, the rules compel it, and there is no standing by."""
+        if not self._leaping or depth <= -CAPTURES_ON:
+            return self._evaluate(position, seat)
         moves = position.moves(seat)
         captures = [move for move in moves if "x" in move]
-        if not captures:
-            return stand
-        best = -INFINITE
+        best, floor = -INFINITE, alpha
         if len(captures) < len(moves):
-            best = stand
+            best = self._evaluate(position, seat)
             if best >= beta:
                 return best
-            alpha = max(alpha, best)
+            floor = max(floor, best)
         for move in captures:
             child = self._follow(position, seat, move)
-            actors = child.actors
-            if not actors:
-                value = -self._final(child, 1 - seat, ply + 1)
-            elif actors[0] == seat:
-                value = self._quiesce(child, seat, beyond + 1, ply + 1, alpha, beta)
-            else:
-                value = -self._quiesce(child, actors[0], beyond + 1, ply + 1, -beta, -alpha)
-            best = max(best, value)
-            alpha = max(alpha, best)
-            if alpha >= beta:
+            best = max(best, -self._value(child, seat, depth - 1, ply + 1, -beta, -floor))
+            if best >= beta:
                 break
+            floor = max(floor, best)
         return best
+
+    def _evaluate(self, position: Position, seat: int) -> int:
+        """What the evaluation says; the same position comes up again and again in different ways."""
+        key = (position.essence(), seat)
+        value = self._judged.get(key)
+        if value is None:
+            value = self._evaluation.value(position, seat)
+            if len(self._judged) < MOST_STORED:
+                self._judged[key] = value
+        return value
 
     def _final(self, position: Position, seat: int, ply: int) -> int:
         """The value of a game that is over."""

@@ -7,12 +7,16 @@ import random
 import pytest
 
 from engines import CHANCE, GAMES, Game, Position
+from engines.bases.duel import Duel
 from engines.opponents.budget import Budget
 from engines.opponents.evaluation import Evaluation, Material
+from engines.opponents.features.sums import Sums
+from engines.opponents.known import board_features
 from engines.opponents.scale import WIN
 from engines.opponents.search.alphabeta import AlphaBeta
 from tests.engines.playing import walk
 
+DUELS = {slug: game for slug, game in GAMES.items() if issubclass(game.position, Duel)}
 OPEN = {slug: GAMES[slug] for slug in ("tsoro", "shisima", "mu-torere", "neutron", "six-mens-morris")}
 
 
@@ -47,6 +51,28 @@ def test_it_finds_what_looking_at_everything_finds(slug: str, depth: int) -> Non
             found = AlphaBeta(Material(), Budget()).search(position, seat, depth)
             assert found[0].value == max(by_move.values())
             assert by_move[found[0].move] == max(by_move.values())
+
+
+@pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
+def test_a_game_says_whether_pieces_leap(game: Game) -> None:
+    position = game.start()
+    assert isinstance(position, Duel)
+    games = (walk(game.start(), random.Random(seed), 80) for seed in range(4))
+    moves = (move for plies in games for before, (seat, _) in plies for move in before.moves(seat))
+    assert any("x" in move for move in moves) == position.leaping
+
+
+@pytest.mark.parametrize("game", DUELS.values(), ids=DUELS)
+def test_sums_of_weights_are_what_adding_them_one_by_one_gives(game: Game) -> None:
+    for options in ({}, *({option.name: value} for option in game.options for value in option.values[1:])):
+        features = board_features(game, game.start(**options))
+        assert features is not None
+        rng = random.Random(8)
+        weights = [rng.randrange(-1000, 1000) for _ in range(features.count)]
+        sums = Sums(features, weights)
+        for position, _ in walk(game.start(**options), rng, 60):
+            assert sums.total(position) == features.total(position, weights)
+            assert sums.total(position) == sum(weights[number] for number in features.active(position))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
