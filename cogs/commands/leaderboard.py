@@ -14,7 +14,7 @@ from cogs.commands.arguments import game_choices
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.messages.components import Draft, MessageView, fit_lines, text
-from cogs.messages.leaderboard import leaderboard_table
+from cogs.messages.leaderboard import leaderboard_table, lodge_table
 from engines.core import Game, msg
 
 
@@ -39,6 +39,9 @@ class LeaderboardCommand(commands.Cog):
                     standings = await self.matches.leaderboard(interaction.guild_id, each, solo=solo)
                     if standings:
                         blocks.append(leaderboard_table(each, standings[:most], solo, translate))
+                against_lodge = await self.matches.lodge_leaderboard(interaction.guild_id, each)
+                if against_lodge:
+                    blocks.append(lodge_table(each, against_lodge[:most], translate))
             if not blocks:
                 raise Refused(msg("Nobody has finished a match here yet; /play starts one."))
             body = MessageView()

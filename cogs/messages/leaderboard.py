@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.match.holders import person
+from bot.match.holders import LEVEL_NAMES, person
+from bot.store.lodge_standings import LevelStanding
 from bot.store.ratings import Standing
 from cogs.messages.components import Translate
 from engines.core import Game, Message, msg, nmsg
@@ -17,6 +18,22 @@ def leaderboard_table(game: Game, standings: list[Standing], solo: bool, transla
     for place, standing in enumerate(standings, 1):
         entry = _points(standing) if solo else _rating(standing)
         lines.append(f"{place}. {translate(entry)}")
+    return "\n".join(lines)
+
+
+def lodge_table(game: Game, standings: list[LevelStanding], translate: Translate) -> str:
+    """Who has won against Lodge, one person and level a line."""
+    lines = [f"**{translate(msg('{game}, wins against Lodge', game=game.title))}**"]
+    for standing in standings:
+        entry = nmsg(
+            "{level}: {player} has won {won} of {n} match",
+            "{level}: {player} has won {won} of {n} matches",
+            standing.played,
+            level=LEVEL_NAMES[standing.level],
+            player=person(standing.user_id),
+            won=standing.won,
+        )
+        lines.append(f"- {translate(entry)}")
     return "\n".join(lines)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.service import Matches
+from engines import GAMES
 from tests.match_service import Clock, open_matches
 
 
@@ -17,5 +18,13 @@ def clock() -> Clock:
 @pytest.fixture
 async def matches(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
     service = await open_matches(tmp_path / "lodge.db", clock)
+    yield service
+    await service.close()
+
+
+@pytest.fixture
+async def real(tmp_path: Path) -> AsyncIterator[Matches]:
+    """A match service with the real games."""
+    service = await open_matches(tmp_path / "lodge.db", games=GAMES)
     yield service
     await service.close()

@@ -163,7 +163,8 @@ def finished(path: Path, count: int) -> None:
         for _ in range(count):
             number = connection.execute(ENDED).lastrowid
             for seat, user in enumerate((ANN, BEN)):
-                connection.execute("INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, 0)", (number, user, seat, seat))
+                row = (number, user, seat, seat)
+                connection.execute("INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, 0)", row)
             connection.execute("INSERT INTO invitations VALUES(?, ?, 0, 0)", (number, BEN))
     connection.close()
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.fairness.verify_report import verify
@@ -13,20 +10,11 @@ from bot.match.replay_check import check
 from bot.match.resigning import hardly_begun
 from bot.match.service import Matches
 from bot.store import personal_settings
-from engines import GAMES
-from tests.match_service import ANN, BEN, CLEO, DAN, HERE, open_matches, press, presses, started, under_way
+from tests.match_service import ANN, BEN, CLEO, DAN, HERE, press, presses, started, under_way
 from tests.toys import TOYS
 
 FOUR = (ANN, BEN, CLEO, DAN)
 GUILD = 5000
-
-
-@pytest.fixture
-async def real(tmp_path: Path) -> AsyncIterator[Matches]:
-    """A match service with the real games."""
-    service = await open_matches(tmp_path / "lodge.db", games=GAMES)
-    yield service
-    await service.close()
 
 
 async def table(matches: Matches, slug: str, seats: int) -> Match:
