@@ -72,7 +72,7 @@ class Expectimax:
             try:
                 for each in close:
                     self._budget.spend()
-                    score = round(self._value(after[each.move], rolls)[seat], DIGITS)
+                    score = round(self.value(after[each.move], rolls)[seat], DIGITS)
                     looked.append(Judged(each.move, score))
             except OutOfBudget:
                 if not looked:
@@ -83,7 +83,7 @@ class Expectimax:
             found = sorted(looked, key=_score, reverse=True) + rest
         return found
 
-    def _value(self, position: Position, rolls: int) -> Scores:
+    def value(self, position: Position, rolls: int) -> Scores:
         """What each seat may expect, with so many rolls to be looked into."""
         if not position.actors:
             return standing(self._game, position)
@@ -107,13 +107,13 @@ class Expectimax:
             self._budget.spend()
             after.append(position.follow(seat, move))
         if len(after) == 1:
-            return self._value(after[0], rolls)
+            return self.value(after[0], rolls)
         if rolls:  # only what seems good with fewer rolls is gone into
-            first = [(round(self._value(each, 0)[seat], DIGITS), -place) for place, each in enumerate(after)]
+            first = [(round(self.value(each, 0)[seat], DIGITS), -place) for place, each in enumerate(after)]
             first.sort(reverse=True)
             least = first[0][0] - CLOSE
             after = [after[-place] for score, place in first[:MOST_REPLIES] if score >= least]
-        values = [self._value(each, rolls) for each in after]
+        values = [self.value(each, rolls) for each in after]
         return max(values, key=lambda scores: round(scores[seat], DIGITS))
 
     def _average(self, position: Position, rolls: int, likely: float) -> Scores:
@@ -133,7 +133,7 @@ class Expectimax:
             if after.actors == (CHANCE,) and after.roller == roller and share >= LEAST_LIKELY:
                 found.append((weight, self._average(after, rolls, share)))
             else:
-                found.append((weight, self._value(after, rolls)))
+                found.append((weight, self.value(after, rolls)))
         weights = sum(weight for weight, _ in found)
         return tuple(
             sum(weight * scores[seat] for weight, scores in found) / weights
