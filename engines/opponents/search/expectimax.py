@@ -30,6 +30,8 @@ MOST_CLOSE: Final = 6
 """... but at no more than so many of the seat that thinks ..."""
 MOST_REPLIES: Final = 3
 """... and so many of the moves that follow."""
+MOST_KNOWN: Final = 200_000
+"""What so many positions are worth is kept."""
 DIGITS: Final = 9
 """Scores are compared to so many decimals, so that no machine's last digit decides."""
 
@@ -90,7 +92,9 @@ class Expectimax:
         key = position.essence(), rolls
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._work_out(position, rolls)
+            known = self._work_out(position, rolls)
+            if len(self._known) < MOST_KNOWN:
+                self._known[key] = known
         return known
 
     def _work_out(self, position: Position, rolls: int) -> Scores:
@@ -118,7 +122,7 @@ class Expectimax:
 
     def _average(self, position: Position, rolls: int, likely: float) -> Scores:
         """The average over the results of the roll that is due, with `rolls` more to be looked into."""
-        results = _representative(position.chances())
+        results = representative(position.chances())
         if not results:
             return standing(self._game, position)
         unchanged, roller = position.essence(), position.roller
@@ -141,7 +145,7 @@ class Expectimax:
         )
 
 
-def _representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
+def representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """All results of a roll with their weights, or some of very many: as they are listed, results that are
     alike stand together, so those at even distances of the sum of weights represent the others."""
     if len(results) <= MOST_RESULTS:
