@@ -45,6 +45,8 @@ class Rated:
     """The moves expected from here on, this one first; chance results are left out."""
     exact: bool = False
     """Whether the scores are known for certain: from a table, or proven."""
+    doubt: float = 0.0
+    """The standard error of its seat's score, where that was found by sampling."""
     turns: int | None = None
     """Of a forced win or loss: in how many of the seat's own turns, this one included; None if unknown."""
 
@@ -152,7 +154,7 @@ class _Open(Worth):
                 _pair(expected(each.value), seat),
                 each.line or (each.move,),
                 abs(each.value) >= PROVEN,
-                _turns(position, seat, each.line, WIN - abs(each.value)),
+                turns=_turns(position, seat, each.line, WIN - abs(each.value)),
             )
             for each in found
         ]
@@ -243,7 +245,7 @@ class _Sampled(Worth):
         if not tried:
             world = position.resample(seat, self.rng)
             return [Rated(moves[0], standing(self.game, world), (moves[0],))]
-        return [Rated(each.move, each.scores, (each.move,)) for each in tried]
+        return [Rated(each.move, each.scores, (each.move,), doubt=each.doubt) for each in tried]
 
     def _value(self, position: Position) -> Scores:
         return survey_all(self.game, position, self.budget, self.rng)

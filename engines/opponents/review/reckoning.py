@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from engines.core import CHANCE
 from engines.opponents.review.model import Cause, Reviewed, Scores, reviewed, rounded
@@ -114,10 +115,16 @@ def _step(moment: Moment, after: Scores, nothing: Scores) -> tuple[Cause, Scores
         if scores[moment.actor] <= after[moment.actor]:
             return Cause.CHOICE, after, nothing
         return Cause.CHOICE, scores, _change(scores, after)
-    part = nothing
-    if moment.played.scores[moment.actor] < best.scores[moment.actor]:
-        part = rounded(_change(best.scores, moment.played.scores))
-    return Cause.CHOICE, rounded(moment.value or after), part
+    return Cause.CHOICE, rounded(moment.value or after), _beyond_doubt(best, moment.played, moment.actor)
+
+
+def _beyond_doubt(best: Rated, played: Rated, seat: int) -> Scores:
+    """What a move gave to each seat that seemed worse than the best, as far as that is no mere chance of
+    sampling."""
+    seemed = best.scores[seat] - played.scores[seat]
+    sure = seemed - hypot(best.doubt, played.doubt)
+    share = sure / seemed if sure > 0 else 0.0
+    return rounded(tuple(share * each for each in _change(best.scores, played.scores)))
 
 
 def _before_chance(moment: Moment, after: Scores) -> Scores:

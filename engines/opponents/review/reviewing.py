@@ -23,6 +23,8 @@ LEAVING: Final = "leave"
 (`Position.without`)."""
 NODES: Final = 2_000
 """Positions looked at for each ply, unless the caller says otherwise."""
+SECONDS: Final = 0.15
+"""As long a look at each ply keeps a review of any game of 300 plies within a minute, whatever the nodes."""
 PLIES: Final = 300
 """A longer record shares among its plies what one of so many would get."""
 LISTED: Final = 3
@@ -53,7 +55,7 @@ def review(
 
     `scores` is the result of a match that was not played out: `resigned` is the seat that gave it up, None if
     a draw was agreed. `nodes` and `seconds` are for each ply, whichever ends first; by nodes alone the review
-    is the same on any machine. With the usual nodes it takes up to a minute of one core for 300 plies.
+    is the same on any machine; with `SECONDS` it takes at most a minute of one core, or hardly more.
 
     Raises ValueError if the match has no result, and whatever a game raises on plies that are not legal.
     """

@@ -44,6 +44,8 @@ one was chosen here."""
 UNIT: Final = 4_000
 """A level's noise is divided by this: the slope of the expected score over its logarithm of the odds, in
 thousandths, is 1/4."""
+FEW: Final = 8
+"""Fewer leaves do not show how far they differ."""
 WORTH_CHOOSING: Final = 0.3
 """Where seats choose at once, moves are mixed that were tried so often at least, by that tried most."""
 
@@ -95,6 +97,8 @@ class Tried:
     move: str
     times: int
     scores: tuple[float, ...]
+    doubt: float
+    """The standard error of the score of the seat that searched."""
 
 
 def survey(
@@ -112,9 +116,7 @@ def survey(
         search.root_options = list(among)
     search.run()
     found = [
-        Tried(move, int(search.root.tried[seat, move][1]), _means(search.totals[move]))
-        for move in search.root_options
-        if move in search.totals
+        Tried(move, *_summed_up(search.totals[move])) for move in search.root_options if move in search.totals
     ]
     return sorted(found, key=lambda each: (each.times, each.scores[seat]), reverse=True)
 
@@ -124,13 +126,17 @@ def survey_all(game: Game, position: Position, budget: Budget, rng: random.Rando
     budget is spent."""
     search = _Search(game, position, position.actors[0], budget, rng, all_seen=True)
     search.run()
-    return _means(search.total) if search.total else standing(game, position)
+    return _summed_up(search.total)[1] if search.total else standing(game, position)
 
 
-def _means(totals: list[float]) -> tuple[float, ...]:
-    """The means of some sums, the last of which counts them."""
-    *sums, count = totals
-    return tuple(each / count for each in sums)
+def _summed_up(totals: list[float]) -> tuple[int, tuple[float, ...], float]:
+    """How many leaves there were, the mean scores, and the standard error of that of the seat that searched;
+    taken to be that of a game that is won or lost, as long as there are few."""
+    *sums, squares, own, count = totals
+    variance = max(squares / count - (own / count) ** 2, 0.0)
+    if count < FEW:
+        variance = max(variance, 0.25)
+    return int(count), tuple(each / count for each in sums), sqrt(variance / count)
 
 
 def _mixed(stats: dict[str, list[float]], rng: random.Random) -> str:
@@ -175,7 +181,8 @@ class _Search:
         """How far leaves differ: twice their standard deviation, which is 1 where half of them are won."""
         self._leaves, self._sum, self._squares = 0, 0.0, 0.0
         self.total: list[float] = []
-        """The sums of each seat's scores, then how many leaves they are of."""
+        """The sums of each seat's scores; then, of the seat that searches, of their squares and of the scores
+        themselves; then how many leaves these are of."""
         self.totals: dict[str, list[float]] = {}
         """The same by the seat's move at the root."""
         self._world = view if all_seen else view.resample(seat, rng)
@@ -245,11 +252,10 @@ class _Search:
             for passed, (seat, move) in path
             if passed is self.root and seat == self.seat
         ]
+        own = scores[max(self.seat, 0)]
+        new = (*scores, own * own, own, 1.0)
         for row in rows:
-            row[:] = [
-                total + more
-                for total, more in zip(row or [0.0] * (len(scores) + 1), (*scores, 1.0), strict=True)
-            ]
+            row[:] = [total + more for total, more in zip(row or (0.0,) * len(new), new, strict=True)]
 
     def _step(self, position: Position, node: _Node, actor: int, move: str) -> tuple[Position, _Node, bool]:
         """The position and the node after a move, and whether that node is new."""
