@@ -2,6 +2,23 @@
 
 from engines.opponents.review.advice import Advice, advise
 from engines.opponents.review.model import Cause, Mistake, Review, Reviewed
-from engines.opponents.review.reviewing import LEAVING, review
+from engines.opponents.review.reviewing import LEAVING, NODES, SECONDS, review
+from engines.opponents.review.wording import advice_told, balance_told, mistake_told, percent, signed
 
-__all__ = ["LEAVING", "Advice", "Cause", "Mistake", "Review", "Reviewed", "advise", "review"]
+__all__ = [
+    "LEAVING",
+    "NODES",
+    "SECONDS",
+    "Advice",
+    "Cause",
+    "Mistake",
+    "Review",
+    "Reviewed",
+    "advice_told",
+    "advise",
+    "balance_told",
+    "mistake_told",
+    "percent",
+    "review",
+    "signed",
+]
