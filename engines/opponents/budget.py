@@ -22,6 +22,11 @@ class Budget:
         self._nodes = nodes
         self._deadline = None if seconds is None else time.monotonic() + seconds
 
+    def renew(self, nodes: int | None = None, seconds: float | None = None) -> None:
+        """Allow so much again, from now on."""
+        self._nodes = None if nodes is None else self.spent + nodes
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+
     def spend(self) -> None:
         """Count one more position. Raises OutOfBudget."""
         if self._nodes is not None and self.spent >= self._nodes:

@@ -31,6 +31,16 @@ def knows_standing(game: Game) -> bool:
     return hasattr(knowledge(game.slug), "standing")
 
 
+def expected_points(game: Game, position: Position) -> tuple[float, ...] | None:
+    """The points (`engines.core.Outcome.points`) that each seat may expect to have in the end; None where the
+    game counts none, or nothing is known of that."""
+    outcome = position.outcome
+    if outcome is not None:
+        return None if outcome.points is None else tuple(map(float, outcome.points))
+    known = knowledge(game.slug)
+    return cast("tuple[float, ...]", known.points(position)) if hasattr(known, "points") else None
+
+
 def from_strengths(strengths: Sequence[float], gone: Sequence[int] = ()) -> tuple[float, ...]:
     """The scores that seats of these strengths may expect, where one of strength `a` comes in ahead of one
     of strength `b` with odds of e^(a - b) to 1. The seats that are `gone` come last, the first to go behind

@@ -72,6 +72,12 @@ def standing(position: Position) -> tuple[float, ...]:
     )
 
 
+def points(position: Position) -> tuple[float, ...]:
+    """The pieces that each seat may expect to save."""
+    found = cast("ElOso", position)
+    return tuple(_hope(found, seat)[0] for seat in range(len(found.tables)))
+
+
 def _hope(position: ElOso, seat: int) -> tuple[float, float]:
     """The pieces a seat may expect to save in all its games, and the variance of that."""
     table, to_come = position.tables[seat], position.games - position.game

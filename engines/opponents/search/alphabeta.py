@@ -8,7 +8,7 @@ names). A node is a position that was made by playing a move.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -58,14 +58,20 @@ class AlphaBeta:
         self._history: defaultdict[tuple[int, str], int] = defaultdict(int)
 
     def search(
-        self, position: Position, seat: int, depth: int = MOST_PLIES, margin: int = 0
+        self,
+        position: Position,
+        seat: int,
+        depth: int = MOST_PLIES,
+        margin: int = 0,
+        among: Sequence[str] = (),
     ) -> list[RootMove]:
-        """The moves of `seat`, best first, looked at up to `depth` plies ahead or until the budget is spent.
+        """The moves of `seat`, or only those `among` them that are named, best first, looked at up to `depth`
+        plies ahead or until the budget is spent.
 
         The values of those at most `margin` worse than the best are right; others are at most so good.
         """
         self._leaping = isinstance(position, Duel) and position.leaping
-        found = [RootMove(move) for move in position.moves(seat)]
+        found = [RootMove(move) for move in among or position.moves(seat)]
         found.sort(key=lambda each: self._promise(seat, each.move), reverse=True)
         for plies in range(1, min(depth, MOST_PLIES) + 1):
             try:

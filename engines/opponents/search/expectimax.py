@@ -30,6 +30,8 @@ MOST_CLOSE: Final = 6
 """... but at no more than so many of the seat that thinks ..."""
 MOST_REPLIES: Final = 3
 """... and so many of the moves that follow."""
+MOST_KNOWN: Final = 200_000
+"""What so many positions are worth is kept."""
 DIGITS: Final = 9
 """Scores are compared to so many decimals, so that no machine's last digit decides."""
 
@@ -72,7 +74,7 @@ class Expectimax:
             try:
                 for each in close:
                     self._budget.spend()
-                    score = round(self._value(after[each.move], rolls)[seat], DIGITS)
+                    score = round(self.value(after[each.move], rolls)[seat], DIGITS)
                     looked.append(Judged(each.move, score))
             except OutOfBudget:
                 if not looked:
@@ -83,14 +85,16 @@ class Expectimax:
             found = sorted(looked, key=_score, reverse=True) + rest
         return found
 
-    def _value(self, position: Position, rolls: int) -> Scores:
+    def value(self, position: Position, rolls: int) -> Scores:
         """What each seat may expect, with so many rolls to be looked into."""
         if not position.actors:
             return standing(self._game, position)
         key = position.essence(), rolls
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._work_out(position, rolls)
+            known = self._work_out(position, rolls)
+            if len(self._known) < MOST_KNOWN:
+                self._known[key] = known
         return known
 
     def _work_out(self, position: Position, rolls: int) -> Scores:
@@ -107,18 +111,18 @@ class Expectimax:
             self._budget.spend()
             after.append(position.follow(seat, move))
         if len(after) == 1:
-            return self._value(after[0], rolls)
+            return self.value(after[0], rolls)
         if rolls:  # only what seems good with fewer rolls is gone into
-            first = [(round(self._value(each, 0)[seat], DIGITS), -place) for place, each in enumerate(after)]
+            first = [(round(self.value(each, 0)[seat], DIGITS), -place) for place, each in enumerate(after)]
             first.sort(reverse=True)
             least = first[0][0] - CLOSE
             after = [after[-place] for score, place in first[:MOST_REPLIES] if score >= least]
-        values = [self._value(each, rolls) for each in after]
+        values = [self.value(each, rolls) for each in after]
         return max(values, key=lambda scores: round(scores[seat], DIGITS))
 
     def _average(self, position: Position, rolls: int, likely: float) -> Scores:
         """The average over the results of the roll that is due, with `rolls` more to be looked into."""
-        results = _representative(position.chances())
+        results = representative(position.chances())
         if not results:
             return standing(self._game, position)
         unchanged, roller = position.essence(), position.roller
@@ -133,7 +137,7 @@ class Expectimax:
             if after.actors == (CHANCE,) and after.roller == roller and share >= LEAST_LIKELY:
                 found.append((weight, self._average(after, rolls, share)))
             else:
-                found.append((weight, self._value(after, rolls)))
+                found.append((weight, self.value(after, rolls)))
         weights = sum(weight for weight, _ in found)
         return tuple(
             sum(weight * scores[seat] for weight, scores in found) / weights
@@ -141,7 +145,7 @@ class Expectimax:
         )
 
 
-def _representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
+def representative(results: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """All results of a roll with their weights, or some of very many: as they are listed, results that are
     alike stand together, so those at even distances of the sum of weights represent the others."""
     if len(results) <= MOST_RESULTS:

@@ -15,7 +15,8 @@ of the tree, except at its root those that win at once.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any, Final
 
@@ -43,6 +44,8 @@ one was chosen here."""
 UNIT: Final = 4_000
 """A level's noise is divided by this: the slope of the expected score over its logarithm of the odds, in
 thousandths, is 1/4."""
+FEW: Final = 8
+"""Fewer leaves do not show how far they differ."""
 WORTH_CHOOSING: Final = 0.3
 """Where seats choose at once, moves are mixed that were tried so often at least, by that tried most."""
 
@@ -87,6 +90,55 @@ def sample(
     return Thought(best, round(_mean(stats[best]), 6), (best,), budget.spent, exact=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A move at the root: how often it was tried, and the scores of all seats that came of it."""
+
+    move: str
+    times: int
+    scores: tuple[float, ...]
+    doubt: float
+    """The standard error of the score of the seat that searched."""
+
+
+def survey(
+    game: Game,
+    position: Position,
+    seat: int,
+    budget: Budget,
+    rng: random.Random,
+    among: Sequence[str] = (),
+) -> list[Tried]:
+    """What came of the moves of `seat`, or only of those `among` them that are named, by sampling until the
+    budget is spent: the one tried most first. The seat knows what it may see, and no more."""
+    search = _Search(game, position.seen_by(seat), seat, budget, rng)
+    if among:
+        search.root_options = list(among)
+    search.run()
+    found = [
+        Tried(move, *_summed_up(search.totals[move])) for move in search.root_options if move in search.totals
+    ]
+    return sorted(found, key=lambda each: (each.times, each.scores[seat]), reverse=True)
+
+
+def survey_all(game: Game, position: Position, budget: Budget, rng: random.Random) -> tuple[float, ...]:
+    """What each seat may expect of a running position, if everybody saw everything: by sampling until the
+    budget is spent."""
+    search = _Search(game, position, position.actors[0], budget, rng, all_seen=True)
+    search.run()
+    return _summed_up(search.total)[1] if search.total else standing(game, position)
+
+
+def _summed_up(totals: list[float]) -> tuple[int, tuple[float, ...], float]:
+    """How many leaves there were, the mean scores, and the standard error of that of the seat that searched;
+    taken to be that of a game that is won or lost, as long as there are few."""
+    *sums, squares, own, count = totals
+    variance = max(squares / count - (own / count) ** 2, 0.0)
+    if count < FEW:
+        variance = max(variance, 0.25)
+    return int(count), tuple(each / count for each in sums), sqrt(variance / count)
+
+
 def _mixed(stats: dict[str, list[float]], rng: random.Random) -> str:
     """One of the moves, in proportion to how often they were tried; none that was tried seldom."""
     most = max(stat[1] for stat in stats.values())
@@ -106,7 +158,16 @@ def _mean(stat: list[float]) -> float:
 class _Search:
     """One search: its tree, and what all its leaves were worth."""
 
-    def __init__(self, game: Game, view: Position, seat: int, budget: Budget, rng: random.Random) -> None:
+    def __init__(
+        self,
+        game: Game,
+        view: Position,
+        seat: int,
+        budget: Budget,
+        rng: random.Random,
+        *,
+        all_seen: bool = False,
+    ) -> None:
         self.game, self.view, self.seat, self.budget, self.rng = game, view, seat, budget, rng
         self.root = _Node()
         known = knowledge(game.slug)
@@ -119,7 +180,12 @@ class _Search:
         self.spread = 1.0
         """How far leaves differ: twice their standard deviation, which is 1 where half of them are won."""
         self._leaves, self._sum, self._squares = 0, 0.0, 0.0
-        self._world = view.resample(seat, rng)
+        self.total: list[float] = []
+        """The sums of each seat's scores; then, of the seat that searches, of their squares and of the scores
+        themselves; then how many leaves these are of."""
+        self.totals: dict[str, list[float]] = {}
+        """The same by the seat's move at the root."""
+        self._world = view if all_seen else view.resample(seat, rng)
         self._open = self._world == view
         """Whether nothing is hidden."""
         self.winning: list[str] = []
@@ -127,7 +193,9 @@ class _Search:
         self.root_options = self._root_options()
 
     def _root_options(self) -> list[str]:
-        moves = self.view.moves(self.seat)
+        moves = [] if self.seat == CHANCE else self.view.moves(self.seat)
+        if not moves:
+            return moves
         if len(self.view.actors) == 1:
             self.winning = [move for move in moves if self._wins(move)]
         if self._plausible is None:
@@ -169,11 +237,25 @@ class _Search:
                 position, node, new = self._step(position, node, seat, move)
                 grown |= new
         scores = self._judge(position)
-        self._note(scores[self.seat])
+        self._note(scores[max(self.seat, 0)])
+        self._add_up(path, scores)
         for passed, (seat, move) in path:
             stat = passed.tried[seat, move]
             stat[1] += 1
             stat[2] += scores[seat]
+
+    def _add_up(self, path: list[tuple[_Node, tuple[int, str]]], scores: tuple[float, ...]) -> None:
+        """Add a leaf's scores to the sums."""
+        rows = [self.total]
+        rows += [
+            self.totals.setdefault(move, [])
+            for passed, (seat, move) in path
+            if passed is self.root and seat == self.seat
+        ]
+        own = scores[max(self.seat, 0)]
+        new = (*scores, own * own, own, 1.0)
+        for row in rows:
+            row[:] = [total + more for total, more in zip(row or (0.0,) * len(new), new, strict=True)]
 
     def _step(self, position: Position, node: _Node, actor: int, move: str) -> tuple[Position, _Node, bool]:
         """The position and the node after a move, and whether that node is new."""

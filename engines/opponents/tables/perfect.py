@@ -13,13 +13,9 @@ from engines.opponents.thought import Thought
 def perfect(game: Game, table: Table, position: Position, seat: int, rng: random.Random) -> Thought | None:
     """The best move by a table; None for a position that is not in it. Of moves that draw it takes one after
     which the other side has the fewest that do not lose; of losing ones the longest."""
-    ranked = []
-    for move in position.moves(seat):
-        after = position.follow(seat, move)
-        rank = _rank(game, table, after, seat)
-        if rank is None:
-            return None
-        ranked.append((rank, move, after))
+    ranked = ranks(game, table, position, seat)
+    if ranked is None:
+        return None
     best = max(rank for rank, _, _ in ranked)
     moves = [(move, after) for rank, move, after in ranked if rank == best]
     if best == 0 and len(moves) > 1:
@@ -28,6 +24,28 @@ def perfect(game: Game, table: Table, position: Position, seat: int, rng: random
     move, _ = rng.choice(moves)
     score = 0.5 if best == 0 else float(best > 0)
     return Thought(move, score, line(game, table, position, seat, move), len(ranked), exact=True)
+
+
+def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple[int, str, Position]] | None:
+    """How good each move of a position is (`_rank`), and where it leads; None for a position that is not in
+    the table."""
+    ranked = []
+    for move in position.moves(seat):
+        after = position.follow(seat, move)
+        rank = _rank(game, table, after, seat)
+        if rank is None:
+            return None
+        ranked.append((rank, move, after))
+    return ranked
+
+
+def plies_of(rank: int) -> int:
+    """In how many plies a move of this rank wins or loses, itself included.
+
+    >>> plies_of(1000), plies_of(998), plies_of(-1000), plies_of(-998)
+    (1, 2, 1, 2)
+    """
+    return max(1, 1000 - abs(rank))
 
 
 def _rank(game: Game, table: Table, after: Position, seat: int) -> int | None:

@@ -1,0 +1,24 @@
+"""What a finished match teaches: chances, luck and mistakes (`review`), and the best move now (`advise`)."""
+
+from engines.opponents.review.advice import Advice, advise
+from engines.opponents.review.model import Cause, Mistake, Review, Reviewed
+from engines.opponents.review.reviewing import LEAVING, NODES, SECONDS, review
+from engines.opponents.review.wording import advice_told, balance_told, mistake_told, percent, signed
+
+__all__ = [
+    "LEAVING",
+    "NODES",
+    "SECONDS",
+    "Advice",
+    "Cause",
+    "Mistake",
+    "Review",
+    "Reviewed",
+    "advice_told",
+    "advise",
+    "balance_told",
+    "mistake_told",
+    "percent",
+    "review",
+    "signed",
+]

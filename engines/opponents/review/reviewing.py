@@ -1,0 +1,163 @@
+"""Reviewing a match: replay it, look into every position, and reckon backwards what each moment was worth.
+
+What a position is worth by searching (`engines.opponents.worth`) is looked up once for each ply: of a choice
+the best of the other moves, of a roll what its other results would have been worth. The values of the record
+follow from these backwards from the result (`engines.opponents.review.reckoning`). Then the plies that seem
+to be the largest mistakes are looked at again, more closely, and all is reckoned once more.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engines.core import CHANCE, Game, Position
+from engines.opponents.review.model import Mistake, Review, Scores
+from engines.opponents.review.reckoning import Ending, Moment, Reckoned, reckon
+from engines.opponents.standing import expected_points
+from engines.opponents.worth import Worth, worth_of
+
+LEAVING: Final = "leave"
+"""Stands in a record in place of a move: the seat has left for good, and the others play on
+(`Position.without`)."""
+NODES: Final = 2_000
+"""Positions looked at for each ply, unless the caller says otherwise."""
+SECONDS: Final = 0.15
+"""As long a look at each ply keeps a review of any game of 300 plies within a minute, whatever the nodes."""
+PLIES: Final = 300
+"""A longer record shares among its plies what one of so many would get."""
+LISTED: Final = 3
+"""At most so many mistakes are named ..."""
+LEAST: Final = 0.05
+"""... each of which cost at least so much."""
+SUSPECTS: Final = 6
+"""So many plies, those that seem to be the largest mistakes, are looked at again ..."""
+CLOSELY: Final = 8
+"""... with so many times the positions."""
+
+Record = Sequence[tuple[int, str]]
+"""Plies of a match: a seat or CHANCE, and its move; `LEAVING` for a seat that leaves."""
+
+
+def review(
+    game: Game,
+    options: Mapping[str, str],
+    seats: int,
+    plies: Record,
+    *,
+    scores: Scores | None = None,
+    resigned: int | None = None,
+    nodes: int = NODES,
+    seconds: float | None = None,
+) -> Review:
+    """What a finished match teaches.
+
+    `scores` is the result of a match that was not played out: `resigned` is the seat that gave it up, None if
+    a draw was agreed. `nodes` and `seconds` are for each ply, whichever ends first; by nodes alone the review
+    is the same on any machine; with `SECONDS` it takes at most a minute of one core, or hardly more.
+
+    Raises ValueError if the match has no result, and whatever a game raises on plies that are not legal.
+    """
+    positions = list(_replayed(game.start(seats, **options), plies))
+    outcome = positions[-1].outcome
+    ending = None if scores is None else Ending(scores, resigned)
+    if ending is None and outcome is None:
+        raise ValueError("the match has no result: it is neither played out nor given up")
+    if outcome is not None:
+        ending = None
+    nodes = max(1, nodes * PLIES // max(PLIES, len(plies)))
+    looking = _Looking(game, positions, plies, worth_of(game, positions[0], random.Random(0)))
+    moments = [looking.at(ply, nodes, seconds) for ply in reversed(range(len(positions)))][::-1]
+    reckoned = reckon(moments, ending)
+    for ply in looking.suspects(reckoned):
+        more = None if seconds is None else seconds * CLOSELY
+        moments[ply] = looking.at(ply, nodes * CLOSELY, more)
+    reckoned = reckon(moments, ending)
+    return Review(
+        reckoned.values,
+        reckoned.steps,
+        _worst(moments, reckoned),
+        _points(game, positions) if seats == 1 else (),
+    )
+
+
+def _replayed(position: Position, plies: Record) -> Sequence[Position]:
+    found = [position]
+    for actor, move in plies:
+        if move == LEAVING and actor != CHANCE:
+            after = position.without(actor)
+            if after is None:
+                raise ValueError(f"seat {actor} cannot leave here")
+            position = after
+        else:
+            position = position.play(actor, move)
+        found.append(position)
+    return found
+
+
+class _Looking:
+    """Looks into the positions of a record."""
+
+    def __init__(self, game: Game, positions: Sequence[Position], plies: Record, worth: Worth) -> None:
+        self._game, self._positions, self._plies, self._worth = game, positions, plies, worth
+
+    def at(self, ply: int, nodes: int, seconds: float | None) -> Moment:
+        """What searching finds before a ply; after the last one, what the position is worth."""
+        position, worth = self._positions[ply], self._worth
+        if ply == len(self._plies):
+            return Moment(CHANCE, "", value=worth.value(position, nodes, seconds))
+        actor, move = self._plies[ply]
+        if move == LEAVING and actor != CHANCE:
+            return Moment(actor, move, left=True, value=worth.value(position, nodes, seconds))
+        if actor == CHANCE:
+            listed = bool(position.chances())
+            return Moment(actor, move, results=tuple(worth.results(position, nodes, seconds)), listed=listed)
+        others = [other for other in position.moves(actor) if other != move]
+        if not others:
+            return Moment(actor, move)
+        if not self._game.hidden and len(position.actors) == 1 and not self._goes_on(ply):
+            best = worth.rate(position, actor, nodes, seconds, among=others, rolls=1)[0]
+            return Moment(actor, move, best=best)
+        share = None if seconds is None else seconds / 3
+        value = None if self._goes_on(ply) else worth.value(position, nodes // 3, share)
+        best = worth.rate(position.seen_by(actor), actor, nodes // 3, share)[0]
+        if best.move == move:
+            return Moment(actor, move, value=value, best=best, played=best)
+        played = worth.rate(position.seen_by(actor), actor, nodes // 3, share, among=[move])[0]
+        return Moment(actor, move, value=value, best=best, played=played)
+
+    def _goes_on(self, ply: int) -> bool:
+        """Whether a choice was made before others knew of one made at the same time."""
+        if ply == 0 or self._plies[ply - 1][0] == CHANCE or self._plies[ply - 1][1] == LEAVING:
+            return False
+        before = self._positions[ply - 1].actors
+        return len(before) > 1 and set(self._positions[ply].actors) < set(before)
+
+    def suspects(self, reckoned: Reckoned) -> list[int]:
+        """The plies that seem to be the largest mistakes, and the next choice after each: that says what the
+        move played was worth. The last first."""
+        ordered = sorted(range(len(self._plies)), key=lambda ply: -reckoned.costs[ply])
+        found = [ply for ply in ordered[:SUSPECTS] if reckoned.costs[ply] >= LEAST]
+        choices = [ply for ply, cost in enumerate(reckoned.costs) if cost >= 0]
+        following = [next((each for each in choices if each > ply), ply) for ply in found]
+        return sorted({*found, *following}, reverse=True)
+
+
+def _worst(moments: Sequence[Moment], reckoned: Reckoned) -> tuple[Mistake, ...]:
+    ordered = sorted(range(len(moments)), key=lambda ply: (-reckoned.costs[ply], ply))
+    found = []
+    for ply in ordered[:LISTED]:
+        moment = moments[ply]
+        if reckoned.costs[ply] < LEAST or moment.best is None:
+            break
+        best = round(moment.best.scores[moment.actor], 4)
+        value = round(best - reckoned.costs[ply], 4)
+        found.append(Mistake(ply, moment.actor, moment.move, value, moment.best.move, best, moment.best.line))
+    return tuple(found)
+
+
+def _points(game: Game, positions: Sequence[Position]) -> tuple[float, ...]:
+    found = [expected_points(game, position) for position in positions]
+    told = [round(each[0], 2) for each in found if each is not None]
+    return tuple(told) if len(told) == len(found) else ()

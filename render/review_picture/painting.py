@@ -1,0 +1,103 @@
+"""The whole picture: the frame with the chart in it, and the seats' panels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from engines.core import Game
+from engines.opponents.review import Review, signed
+from render.compose.seat_panels import split
+from render.ink.canvas import Canvas
+from render.ink.text import LEAST, Translate, Weight, fit, words
+from render.ink.theme import THEMES, Theme
+from render.paint import panels
+from render.paint.boards.board import draw_board
+from render.paint.marks import crowns
+from render.paint.picture import Picture
+from render.paint.pieces import dice, tokens
+from render.paint.png import encode, sheet_palette
+from render.review_picture.chart import draw_chart, error_sign
+from render.review_picture.layout import FRAME, HEIGHT, PANELS, WIDTH, WOOD, has_choices, has_luck
+from render.review_picture.telling import points_told
+from render.scene import Board, Field, Frame, Kind
+
+_SEATED: Final = ((78, 46), (78, 46), (64, 38), (46, 30))
+"""By number of panels: how far from the left a seat's token stands, and its radius."""
+_NUMBER: Final = 32
+"""Height of the sums."""
+_LEVELS: Final = (6, 9)
+
+
+def draw_review(game: Game, review: Review, theme: str = "dusk", translate: Translate = str) -> Picture:
+    """The picture of a review: pure, and safe in any thread.
+
+    `theme` is "dusk" or "day" (ValueError on any other); `translate` turns the few words in the picture
+    into the reader's language.
+    """
+    if theme not in THEMES:
+        raise ValueError(f"theme: must be one of {', '.join(THEMES)}, not {theme}")
+    painted = THEMES[theme]
+    canvas = Canvas(_kept_frame(theme).image.copy())
+    sides = tuple(game.colours[seat] for seat in range(review.seats))
+    draw_chart(canvas, painted, review, sides)
+    best = max(review.result)
+    for seat, box in enumerate(split(PANELS, review.seats)):
+        won = review.result[seat] == best > 0 and set(review.result) != {0.5}
+        canvas.put(panels.panel(theme, box[2], box[3], won), box[0], box[1])
+        _draw_panel(canvas, painted, box, review, seat, sides[seat], words(game.colour_name(seat), translate))
+        if review.points:
+            _draw_points(canvas, painted, box, words(points_told(review), translate))
+    image = canvas.image
+    return Picture(encode(image, sheet_palette(image), _LEVELS), image.width, image.height)
+
+
+@lru_cache(maxsize=2)
+def _kept_frame(theme_name: str) -> Canvas:
+    """The pond and the empty frame. Never draw upon it: pictures start from a copy."""
+    frame = Frame(FRAME, (WOOD,) * 4, paint="chart")
+    return draw_board(Board((WIDTH, HEIGHT), Field(0, HEIGHT, 1), frame), THEMES[theme_name], ())
+
+
+def _draw_panel(
+    canvas: Canvas,
+    theme: Theme,
+    box: tuple[int, int, int, int],
+    review: Review,
+    seat: int,
+    side: str,
+    name: str,
+) -> None:
+    """A seat's token and name, and what luck and its mistakes come to."""
+    x, y, width, height = box
+    inset, radius = _SEATED[review.seats - 1]
+    narrow = review.seats > 3
+    middle = y + height // 2 - 2
+    canvas.put(tokens.token(theme.name, side, radius, Kind.BEAVER, False), x + inset, middle)
+    if review.result[seat] == 1:
+        canvas.put(crowns.crown(radius // 2), x + inset, middle - radius - 2)
+    left = x + inset + radius + (10 if narrow else 24)
+    size, (line, *_) = fit(name, 30 if narrow else 34, Weight.EXTRABOLD, x + width - left - 14)
+    canvas.write(line, left, y + 34, size, theme.text, Weight.EXTRABOLD, "lm")
+    rows = []
+    if has_luck(review):
+        rows.append((dice.die(5, 30, False), signed(review.luck[seat])))
+    if has_choices(review):
+        rows.append((error_sign(15), signed(-review.mistakes[seat])))
+    down = y + (80 if len(rows) > 1 else 92)
+    for sign, sums in rows:
+        canvas.put(sign, left + 17, down - 1)
+        after = left + (38 if narrow else 46)
+        canvas.write(sums, after, down, LEAST if narrow else _NUMBER, theme.text, Weight.SEMIBOLD, "lm")
+        down += 38
+
+
+def _draw_points(canvas: Canvas, theme: Theme, box: tuple[int, int, int, int], told: str) -> None:
+    """What a solitaire has brought, at the right of its panel."""
+    x, y, width, height = box
+    size, lines = fit(told, 32, Weight.SEMIBOLD, width / 2, 2)
+    top = y + height / 2 - (len(lines) - 1) * 0.6 * max(size, LEAST)
+    for number, line in enumerate(lines):
+        canvas.write(
+            line, x + width - 36, top + number * 1.2 * size, size, theme.quiet, Weight.SEMIBOLD, "rm"
+        )

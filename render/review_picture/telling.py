@@ -1,0 +1,55 @@
+"""A review in words, for who cannot see its picture."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.core import Game, Message, msg
+from engines.opponents.review import Review, balance_told, mistake_told, percent
+from render.alt_text import LONGEST_ALT, paragraph
+
+_STOPS: Final = 4
+"""So many values between the first and the last are told."""
+
+
+def alt_review(game: Game, review: Review) -> Message:
+    """What the picture shows; in English at most `LONGEST_ALT` characters."""
+    told = [_chances(game, review, seat) for seat in range(1 if review.seats == 2 else review.seats)]
+    told += [
+        msg("{balance}.", balance=balance_told(review, seat, game.colour_name(seat)))
+        for seat in range(review.seats)
+    ]
+    if review.points:
+        told.append(msg("{points}.", points=points_told(review)))
+    mistakes = [mistake_told(game, mistake) for mistake in review.worst]
+    while mistakes and len(str(paragraph([*told, *mistakes]))) > LONGEST_ALT:
+        mistakes.pop()
+    return paragraph([*told, *mistakes])
+
+
+def points_told(review: Review) -> Message:
+    """What a solitaire brought, and what was to be expected at its start."""
+    return msg(
+        "{points} points, {expected} expected at the start",
+        points=round(review.points[-1]),
+        expected=round(review.points[0], 1),
+    )
+
+
+def _chances(game: Game, review: Review, seat: int) -> Message:
+    """What a seat could expect at the start, on the way and in the end."""
+    last = len(review.values) - 1
+    stops = sorted({round(last * stop / (_STOPS + 1)) for stop in range(1, _STOPS + 1)} - {0, last})
+    told = tuple(
+        msg("{value} after move {number}", value=percent(review.values[stop][seat]), number=stop)
+        for stop in stops
+    )
+    return msg(
+        "{seat} could expect {values}.",
+        seat=game.colour_name(seat),
+        values=(
+            msg("{value} at the start", value=percent(review.values[0][seat])),
+            *told,
+            msg("{value} in the end", value=percent(review.values[-1][seat])),
+        ),
+    )
