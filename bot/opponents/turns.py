@@ -18,9 +18,11 @@ from bot import log
 from bot.match.holders import Opponent
 from bot.match.model import Match, Refused, State
 from bot.match.service import Matches
+from bot.opponents.questions import move_wanted, thought_of
 from bot.opponents.thinkers import Thinkers
 from bot.store import thinking
 from engines.core import CHANCE, Position
+from engines.opponents import Thought
 
 _log = log.get(__name__)
 
@@ -139,9 +141,7 @@ class Turns:
         holder = match.seats[seat]
         assert isinstance(holder, Opponent), "it is a seat of Lodge's"
         assert match.position is not None, "it runs"
-        thought = await self._thinkers.think(
-            match.id, match.game, match.position, seat, holder.level, secrets.randbits(63)
-        )
+        thought = await self._think(match, match.position, seat, holder.level)
         if thought is None:
             newest = self._matches.newest(match)
             return None if newest.state is not State.RUNNING or self._closed else newest
@@ -156,6 +156,10 @@ class Turns:
             newest = await self._matches.get(match.id)
             return newest if newest.version != match.version else None
 
+    async def _think(self, match: Match, position: Position, seat: int, level: str) -> Thought | None:
+        question = move_wanted(match.game, position, seat, level, secrets.randbits(63))
+        return thought_of(await self._thinkers.ask(match.id, question))
+
     async def _answer(self, match: Match) -> Match | None:
         """Answer a draw offer while it is not Lodge's turn, or leave it for that."""
         seat = _asked(match)
@@ -166,9 +170,7 @@ class Turns:
             return None
         holder = match.seats[seat]
         assert isinstance(holder, Opponent), "it is a seat of Lodge's"
-        thought = await self._thinkers.think(
-            match.id, match.game, match.position, other, holder.level, secrets.randbits(63)
-        )
+        thought = await self._think(match, match.position, other, holder.level)
         if thought is None:
             return None
         return await self._settle_offer(match, seat, 1 - thought.value, exact=thought.exact)

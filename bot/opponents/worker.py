@@ -1,8 +1,14 @@
-"""`python -m bot.opponents.worker`: thinks about one position after another, as asked for on stdin.
+"""`python -m bot.opponents.worker`: thinks about one question after another, as asked for on stdin.
 
-Each line asked is a JSON object: `game` (slug), `position` (as `Position.to_json` gives it, as the seat may
-see it), `seat`, `level`, `seed`, `seconds` and `nodes` (a number or null). The answer is a line with the
-fields of `engines.opponents.Thought`, or `error` with a sentence. It ends with its stdin.
+Each line asked is a JSON object (`bot.opponents.questions`); `do` says what is wanted:
+
+- `think`: the answer has the fields of `engines.opponents.Thought`.
+- `advise`: the answer has the fields of `engines.opponents.review.Advice`.
+- `review`: a part of the work that takes about `seconds`. The answer is `done`, the share of the work done so
+  far, or at last `review`, as `Review.to_json` gives it. Asked again for the same match, it goes on where it
+  was.
+
+The answer may also be `error` with a sentence. The process ends with its stdin.
 """
 
 from __future__ import annotations
@@ -11,34 +17,73 @@ import json
 import os
 import random
 import sys
+import time
+from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Final
 
 from engines import GAMES
 from engines.opponents import think
+from engines.opponents.review import SECONDS, Review, advise, review_bit_by_bit
 
 NICENESS: Final = 10
 """How much other programs, the bot first of all, go before this one."""
 
 
-def answer(asked: dict[str, Any]) -> dict[str, Any]:
-    """Think about what was asked."""
-    game = GAMES[asked["game"]]
-    position = game.position.from_json(asked["position"])
-    rng = random.Random(asked["seed"])
-    thought = think(
-        game, position, asked["seat"], asked["level"], rng=rng, seconds=asked["seconds"], nodes=asked["nodes"]
-    )
-    return asdict(thought)
+class Worker:
+    """Answers questions. Of reviews it remembers the one it was asked about last."""
+
+    def __init__(self) -> None:
+        self._reviewed = 0
+        self._review: Generator[float, None, Review] | None = None
+
+    def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Think about what was asked."""
+        if asked["do"] == "review":
+            return self._go_on(asked)
+        game = GAMES[asked["game"]]
+        position = game.position.from_json(asked["position"])
+        rng, seat = random.Random(asked["seed"]), asked["seat"]
+        budget = {"seconds": asked["seconds"], "nodes": asked["nodes"]}
+        if asked["do"] == "advise":
+            return asdict(advise(game, position, seat, rng=rng, **budget))
+        return asdict(think(game, position, seat, asked["level"], rng=rng, **budget))
+
+    def _go_on(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Do a part of a review."""
+        if self._review is None or self._reviewed != asked["match"]:
+            plies = [(actor, move) for actor, move in asked["plies"]]
+            scores = asked["scores"]
+            self._reviewed = asked["match"]
+            self._review = review_bit_by_bit(
+                GAMES[asked["game"]],
+                asked["options"],
+                asked["seats"],
+                plies,
+                scores=None if scores is None else tuple(scores),
+                resigned=asked["resigned"],
+                seconds=SECONDS,
+            )
+        end = time.monotonic() + asked["seconds"]
+        done = 0.0
+        try:
+            while time.monotonic() < end:
+                done = next(self._review)
+        except StopIteration as finished:
+            self._review = None
+            found: Review = finished.value
+            return {"review": found.to_json()}
+        return {"done": done}
 
 
 def main() -> None:
     with suppress(OSError, AttributeError):  # where there is no such thing as being nice
         os.nice(NICENESS)
+    worker = Worker()
     for line in sys.stdin:
         try:
-            found = answer(json.loads(line))
+            found = worker.answer(json.loads(line))
         except Exception as error:
             found = {"error": f"{type(error).__name__}: {error}"}
         try:

@@ -2,7 +2,7 @@
 
 from engines.opponents.review.advice import Advice, advise
 from engines.opponents.review.model import Cause, Mistake, Review, Reviewed
-from engines.opponents.review.reviewing import LEAVING, NODES, SECONDS, review
+from engines.opponents.review.reviewing import LEAVING, NODES, SECONDS, review, review_bit_by_bit
 from engines.opponents.review.wording import advice_told, balance_told, mistake_told, percent, signed
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "mistake_told",
     "percent",
     "review",
+    "review_bit_by_bit",
     "signed",
 ]

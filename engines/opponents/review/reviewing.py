@@ -9,8 +9,8 @@ to be the largest mistakes are looked at again, more closely, and all is reckone
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Generator, Mapping, Sequence
+from typing import Final, cast
 
 from engines.core import CHANCE, Game, Position
 from engines.opponents.review.model import Mistake, Review, Scores
@@ -59,6 +59,29 @@ def review(
 
     Raises ValueError if the match has no result, and whatever a game raises on plies that are not legal.
     """
+    looking = review_bit_by_bit(
+        game, options, seats, plies, scores=scores, resigned=resigned, nodes=nodes, seconds=seconds
+    )
+    while True:
+        try:
+            next(looking)
+        except StopIteration as end:
+            return cast("Review", end.value)
+
+
+def review_bit_by_bit(
+    game: Game,
+    options: Mapping[str, str],
+    seats: int,
+    plies: Record,
+    *,
+    scores: Scores | None = None,
+    resigned: int | None = None,
+    nodes: int = NODES,
+    seconds: float | None = None,
+) -> Generator[float, None, Review]:
+    """Do what `review` does, and yield after each ply that was looked at: the share of the work done so
+    far. Other work can come in between."""
     positions = list(_replayed(game.start(seats, **options), plies))
     outcome = positions[-1].outcome
     ending = None if scores is None else Ending(scores, resigned)
@@ -68,11 +91,18 @@ def review(
         ending = None
     nodes = max(1, nodes * PLIES // max(PLIES, len(plies)))
     looking = _Looking(game, positions, plies, worth_of(game, positions[0], random.Random(0)))
-    moments = [looking.at(ply, nodes, seconds) for ply in reversed(range(len(positions)))][::-1]
-    reckoned = reckon(moments, ending)
-    for ply in looking.suspects(reckoned):
+    work, done = len(positions) + 2 * SUSPECTS * CLOSELY, 0
+    moments: list[Moment] = []
+    for ply in reversed(range(len(positions))):
+        moments.append(looking.at(ply, nodes, seconds))
+        done += 1
+        yield done / work
+    moments.reverse()
+    for ply in looking.suspects(reckon(moments, ending)):
         more = None if seconds is None else seconds * CLOSELY
         moments[ply] = looking.at(ply, nodes * CLOSELY, more)
+        done += CLOSELY
+        yield done / work
     reckoned = reckon(moments, ending)
     return Review(
         reckoned.values,

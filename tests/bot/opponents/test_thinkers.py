@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 from collections.abc import AsyncIterator
 
 import psutil
 import pytest
 
-from bot.opponents import thinkers as module
-from bot.opponents.thinkers import Thinkers
+from bot.match.model import State
+from bot.match.service import Matches
+from bot.opponents import processes as module
+from bot.opponents.processes import Failed
+from bot.opponents.questions import advice_of, advice_wanted, move_wanted, review_wanted, thought_of
+from bot.opponents.thinkers import LONGEST_WAIT, Thinkers
 from engines import GAMES
 from engines.opponents import Thought
+from engines.opponents.review import Review
+from tests.match_service import ANN, HERE
 
 GAME = GAMES["yonmoque"]
 START = GAME.start()
@@ -34,7 +41,7 @@ def workers() -> list[psutil.Process]:
 
 
 async def think(thinkers: Thinkers, key: object = 1, level: str = "easy") -> Thought | None:
-    return await thinkers.think(key, GAME, START, 0, level, seed=5)
+    return thought_of(await thinkers.ask(key, move_wanted(GAME, START, 0, level, seed=5)))
 
 
 async def test_a_thought_comes_and_the_process_is_kept(thinkers: Thinkers) -> None:
@@ -99,12 +106,61 @@ async def test_a_later_wish_for_the_same_takes_the_place_of_the_earlier(thinkers
 
 
 async def test_the_more_wait_the_less_time_each_gets(thinkers: Thinkers) -> None:
-    assert thinkers._seconds("expert") == 5
+    assert thinkers._share() > 5
     wishes = [asyncio.create_task(think(thinkers, number, "expert")) for number in range(40)]
     await asyncio.sleep(0)
     assert thinkers.waiting == 40
-    assert thinkers._seconds("expert") == pytest.approx(module.LONGEST_WAIT / 40)
-    assert thinkers._seconds("easy") <= 0.5
+    share = thinkers._share()
+    assert share == pytest.approx(LONGEST_WAIT / 40)
+    question = move_wanted(GAME, START, 0, "easy", seed=5)
+    assert [asked["seconds"] for asked in question.ways(share)] == [share, None]
+    assert question.ways(99)[0]["seconds"] == 0.5
     for number in range(40):
         thinkers.drop(number)
     assert await asyncio.gather(*wishes) == [None] * 40
+
+
+async def test_advice_comes_from_the_strongest(thinkers: Thinkers) -> None:
+    game = GAMES["tsoro"]
+    found = advice_of(await thinkers.ask("hint", advice_wanted(game, game.start(), 0, seed=5)))
+    assert found is not None
+    assert found.exact
+    assert found.value == 0.5
+
+
+async def test_a_review_comes_in_parts_and_lets_everybody_else_go_first(
+    thinkers: Thinkers, real: Matches
+) -> None:
+    match = await real.challenge(
+        game="six-mens-morris", challenger=ANN, place=HERE, level="easy", seat_wish=0
+    )
+    rng = random.Random(3)
+    while match.state is State.RUNNING:
+        assert match.position is not None
+        seat = match.waiting_for[0]
+        move = rng.choice(match.position.moves(seat))
+        if seat == 0:
+            match = await real.act(match.id, ANN, match.ply, move)
+        else:
+            match = await real.reply(match.id, seat, match.ply, move)
+    reviewing = asyncio.create_task(thinkers.review(review_wanted(match)))
+    order = []
+    for number in range(3):
+        await asyncio.sleep(0)
+        order.append(await think(thinkers, number) is not None and not reviewing.done())
+    assert order == [True] * 3
+    review = Review.from_json(await reviewing)
+    assert match.outcome is not None
+    assert review.result == match.outcome.scores
+    for seat in range(2):
+        told = review.values[0][seat] + review.luck[seat] - review.mistakes[seat] + review.gifts[seat]
+        assert told == pytest.approx(review.result[seat], abs=0.01)
+
+
+async def test_a_review_that_fails_says_so_and_the_next_works(thinkers: Thinkers) -> None:
+    asked = {"do": "review", "match": 1, "game": "tsoro", "options": {}, "seats": 2, "plies": [[0, "z9"]]}
+    with pytest.raises(Failed):
+        await thinkers.review(asked | {"scores": [1, 0], "resigned": 1})
+    played = [[0, "a1"], [1, "a2"]]
+    found = await thinkers.review(asked | {"plies": played, "scores": [1, 0], "resigned": 1})
+    assert Review.from_json(found).result == (1, 0)

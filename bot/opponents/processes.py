@@ -1,0 +1,84 @@
+"""A process that thinks, from the outside: asked a question at a time, and never waited for in vain."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+OVERRUN: Final = 3.0
+"""Seconds beyond its time after which a process is taken to hang."""
+START_SECONDS: Final = 20.0
+"""How long a new process may take until it answers."""
+LONGEST_ANSWER: Final = 1 << 22
+"""Bytes of the longest answer: the review of a very long match."""
+ROOT: Final = Path(__file__).parents[2]
+
+
+class Failed(Exception):
+    """A process died, overran its time or did not understand."""
+
+
+class ThinkingProcess:
+    """One process (`bot.opponents.worker`), started at the first question."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._killed = False
+        self._fresh = True
+
+    @property
+    def usable(self) -> bool:
+        """Whether it can be asked again."""
+        return self._process is not None and self._process.returncode is None and not self._killed
+
+    async def ask(self, question: dict[str, Any], seconds: float | None) -> dict[str, Any]:
+        """Ask it something that it may think about for so many seconds. Raises Failed."""
+        patience = (seconds or 0) + OVERRUN + (START_SECONDS if self._fresh else 0)
+        try:
+            async with asyncio.timeout(patience):
+                line = await self._exchange(json.dumps(question).encode() + b"\n")
+        except TimeoutError:
+            raise Failed(f"no answer within {patience:.0f} s") from None
+        except (OSError, ValueError) as error:
+            raise Failed(str(error)) from error
+        if not line:
+            raise Failed("the process has ended")
+        found: dict[str, Any] = json.loads(line)
+        if "error" in found:
+            raise Failed(found["error"])
+        self._fresh = False
+        return found
+
+    async def _exchange(self, line: bytes) -> bytes:
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot.opponents.worker"),
+                cwd=ROOT,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LONGEST_ANSWER,
+            )
+        if self._killed:
+            self.kill()
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        stdin.write(line)
+        await stdin.drain()
+        return await stdout.readline()
+
+    def kill(self) -> None:
+        """End it at once."""
+        self._killed = True
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+
+    async def ended(self) -> None:
+        """Wait until it has ended."""
+        if self._process is not None:
+            await self._process.wait()

@@ -1,0 +1,91 @@
+"""What the thinking processes are asked, and what their answers mean: plain JSON both ways."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from bot.match.model import Match
+from engines.core import Game, Position
+from engines.opponents import Thought
+from engines.opponents.levels import BY_NAME
+from engines.opponents.review import Advice
+
+JSON = dict[str, Any]
+Answer = JSON | None
+"""What a process answered; None if it was not asked any more."""
+
+QUICK_NODES: Final = 60
+"""Positions that a quick look takes in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something to be thought about."""
+
+    asked: JSON
+    """What does not depend on how much time there is."""
+    level: str
+    """Whose time and nodes it may take."""
+    otherwise: Callable[[], Answer]
+    """The answer where thinking fails."""
+
+    def ways(self, share: float) -> tuple[JSON, ...]:
+        """How to ask it if it may take a `share` of time, in seconds: as well as can be, then cheaply."""
+        strength = BY_NAME[self.level]
+        seconds = min(strength.seconds, share)
+        return (
+            self.asked | {"seconds": seconds, "nodes": strength.nodes},
+            self.asked | {"seconds": None, "nodes": QUICK_NODES},
+        )
+
+
+def move_wanted(game: Game, position: Position, seat: int, level: str, seed: int) -> Question:
+    """Asks for a move of an opponent of that level."""
+    seen = position.seen_by(seat)
+
+    def any_move() -> Answer:
+        move = random.Random(seed).choice(seen.moves(seat))
+        return asdict(Thought(move, 0.5, (move,), 0, exact=False))
+
+    asked = _about(game, seen, seat, seed) | {"do": "think", "level": level}
+    return Question(asked, level, any_move)
+
+
+def advice_wanted(game: Game, position: Position, seat: int, seed: int) -> Question:
+    """Asks for the best move, and what it is worth."""
+    asked = _about(game, position.seen_by(seat), seat, seed) | {"do": "advise"}
+    return Question(asked, "expert", lambda: None)
+
+
+def review_wanted(match: Match) -> JSON:
+    """Asks for a review of a match that has ended with a result."""
+    outcome = match.outcome
+    assert outcome is not None, "a match without a result cannot be reviewed"
+    played_out = match.position is not None and match.position.outcome is not None
+    return {
+        "do": "review",
+        "match": match.id,
+        "game": match.game.slug,
+        "options": dict(match.options),
+        "seats": match.seat_count,
+        "plies": [[ply.actor, ply.move] for ply in match.history],
+        "scores": None if played_out else list(outcome.scores),
+        "resigned": match.ending.seat if match.ending is not None else None,
+    }
+
+
+def thought_of(answer: Answer) -> Thought | None:
+    """What was thought; None if nothing was."""
+    return None if answer is None else Thought(**answer | {"line": tuple(answer["line"])})
+
+
+def advice_of(answer: Answer) -> Advice | None:
+    """What is advised; None if nothing is."""
+    return None if answer is None else Advice(**answer | {"line": tuple(answer["line"])})
+
+
+def _about(game: Game, seen: Position, seat: int, seed: int) -> JSON:
+    return {"game": game.slug, "position": seen.to_json(), "seat": seat, "seed": seed}
