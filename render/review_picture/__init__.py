@@ -1,10 +1,12 @@
-"""The picture of a review: what every seat could expect, ply by ply, with luck and mistakes.
+"""Pictures that go with a review: what every seat could expect, ply by ply, with luck and mistakes; and a
+move that would have been better.
 
 A wooden frame holds the chart; below it stands a panel for each seat. The seats are told apart by colour and
 by mark, as everywhere.
 """
 
+from render.review_picture.better_move import alt_move, draw_move, move_told, move_view
 from render.review_picture.painting import draw_review
 from render.review_picture.telling import alt_review
 
-__all__ = ["alt_review", "draw_review"]
+__all__ = ["alt_move", "alt_review", "draw_move", "draw_review", "move_told", "move_view"]

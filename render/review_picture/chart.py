@@ -32,8 +32,8 @@ _AREA: Final = 0.62
 """Strength of a seat's colour in its part of a divided field."""
 _UNDER: Final = 0.3
 """The same under the curve of one who plays alone."""
-_CURVE: Final = 5
-"""Width of a curve."""
+_LONG: Final = 120
+"""From so many plies on the curves are finer."""
 _LANES: Final = 5
 """How far lines of several seats stand apart that have the same values."""
 _MARK: Final = 13
@@ -52,13 +52,20 @@ def draw_chart(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, .
         _draw_division(canvas, theme, review, sides)
     _draw_scale(canvas, theme, review)
     if len(sides) == 2:
-        _draw_curve(canvas, theme, _points(review, 0))
+        points, width = _points(review, 0), _thickness(review)
+        canvas.fill(stroke(points, width + 4), theme.paint("chart"), 0.8)
+        canvas.fill(stroke(points, width), theme.paint("chart_curve"))
     elif len(sides) == 1:
         _draw_alone(canvas, theme, review, sides[0])
     else:
         _draw_lines(canvas, theme, review, sides)
     _draw_lane(canvas, theme, review, sides)
     _draw_numbers(canvas, theme, review)
+
+
+def _thickness(review: Review) -> float:
+    """Width of a curve."""
+    return 5 if len(review.steps) < _LONG else 3.5
 
 
 def _points(review: Review, seat: int, down: float = 0) -> list[Point]:
@@ -98,19 +105,14 @@ def _draw_scale(canvas: Canvas, theme: Theme, review: Review) -> None:
         canvas.write(str(ply), x, TICKS, LEAST, ink)
 
 
-def _draw_curve(canvas: Canvas, theme: Theme, points: list[Point]) -> None:
-    canvas.fill(stroke(points, _CURVE + 4), theme.paint("chart"), 0.8)
-    canvas.fill(stroke(points, _CURVE), theme.paint("chart_curve"))
-
-
 def _draw_alone(canvas: Canvas, theme: Theme, review: Review, side: str) -> None:
     left, top, width, height = PLOT
     disc = theme.pieces[side].disc
     points = _points(review, 0)
     below = polygon([*points, (left + width, top + height), (left, top + height)])
     canvas.fill(below, disc, _UNDER, clip=rounded(left, top, width, height, 10))
-    canvas.fill(stroke(points, _CURVE + 4), theme.paint("chart"))
-    canvas.fill(stroke(points, _CURVE + 1), disc)
+    canvas.fill(stroke(points, _thickness(review) + 4), theme.paint("chart"))
+    canvas.fill(stroke(points, _thickness(review) + 1), disc)
     canvas.put(tokens.token(theme.name, side, _HEAD, Kind.BEAVER, False), *points[-1])
 
 
@@ -119,14 +121,14 @@ def _draw_lines(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, 
     count = len(sides)
     lines = [_points(review, seat, _LANES * (seat - (count - 1) / 2)) for seat in range(count)]
     for side, points in zip(sides, lines, strict=True):
-        canvas.fill(stroke(points, _CURVE + 4), theme.paint("chart_lane"))
-        canvas.fill(stroke(points, _CURVE + 1), theme.pieces[side].disc)
+        canvas.fill(stroke(points, _thickness(review) + 4), theme.paint("chart_lane"))
+        canvas.fill(stroke(points, _thickness(review) + 1), theme.pieces[side].disc)
     stops = max(1, min(4, (len(review.values) - 1) // count))
     for seat, (side, points) in enumerate(zip(sides, lines, strict=True)):
         mark = tokens.token(theme.name, side, _MARK, Kind.MARK, False)
         for stop in range(stops):
-            moment = round((stop + (seat + 0.75) / (count + 0.5)) * (len(points) - 1) / stops)
-            canvas.put(mark, *points[min(moment, len(points) - 1)])
+            moment = round((stop + (seat + 0.5) / (count + 0.5)) * 0.96 * (len(points) - 1) / stops)
+            canvas.put(mark, *points[moment])
     for seat, y in _spread({seat: points[-1][1] for seat, points in enumerate(lines)}, 2 * _HEAD + 2):
         token = tokens.token(theme.name, sides[seat], _HEAD - 2, Kind.BEAVER, False)
         canvas.put(token, lines[seat][-1][0] - 4, y)
@@ -150,21 +152,24 @@ def _draw_lane(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, .
     """Luck as bars upwards in the colour of whoever it helped; mistakes as bars downwards in the colour of
     whoever made them. Bad luck of one who plays alone hangs down pale."""
     left, top, width, height = LANE
-    middle = top + height / 2
+    lucky, chosen = has_luck(review), has_choices(review)
+    middle = top + height / 2 if lucky and chosen else float(top + height if lucky else top)
+    reach = (height / 2 if lucky and chosen else height) - 4
     canvas.fill(rounded(left, top, width, height, 10), theme.paint("chart_lane"))
     thick = max(2.5, min(16.0, 0.7 * width / max(1, len(review.steps))))
     for bar in bars(review):
-        canvas.fill(_bar(review, bar, middle, thick), *_tone(theme, sides[bar.seat], bar))
+        canvas.fill(_bar(review, bar, middle, thick, reach), *_tone(theme, sides[bar.seat], bar))
     canvas.fill(stroke(((left, middle), (left + width, middle)), 2), theme.paint("chart_line"))
-    if has_luck(review):
-        canvas.put(dice.die(5, 34, False), left - 36, round(middle - 27))
-    if has_choices(review):
-        canvas.put(error_sign(17), left - 36, round(middle + 28))
+    if lucky:
+        canvas.put(dice.die(5, 34, False), left - 36, round(middle - 0.52 * (reach + 4)))
+    if chosen:
+        canvas.put(error_sign(17), left - 36, round(middle + 0.52 * (reach + 4)))
 
 
-def _bar(review: Review, bar: Bar, middle: float, thick: float) -> Shape:
+def _bar(review: Review, bar: Bar, middle: float, thick: float, reach: float) -> Shape:
+    """A bar that stands on the `middle`, or hangs from it, `reach` px at the most."""
     x = x_of(review, bar.ply + 0.5)
-    tall = max(3.0, min(1.0, abs(bar.change) / TALLEST) * (LANE[3] / 2 - 4))
+    tall = max(3.0, min(1.0, abs(bar.change) / TALLEST) * reach)
     return rounded(x - thick / 2, middle - tall if bar.change > 0 else middle, thick, tall, 2)
 
 
@@ -174,8 +179,10 @@ def _tone(theme: Theme, side: str, bar: Bar) -> tuple[str, float]:
 
 def _draw_numbers(canvas: Canvas, theme: Theme, review: Review) -> None:
     """The largest mistakes, numbered, where they were made."""
-    _, top, _, height = PLOT
+    left, top, _, height = PLOT
     placed: list[Point] = []
+    if review.seats == 2:
+        placed = [(left + _CORNER, top + _CORNER), (left + _CORNER, top + height - _CORNER)]
     for number, mistake in enumerate(review.worst, start=1):
         seat = mistake.seat if review.seats != 2 else 0
         x, y = x_of(review, mistake.ply + 0.5), y_of(review.values[mistake.ply][seat])

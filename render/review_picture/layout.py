@@ -22,7 +22,7 @@ TICKS: Final = 604
 PANELS: Final = (24, 692, 912, 148)
 HEIGHT: Final = 868
 TALLEST: Final = 0.2
-"""A change of so much, or more, is a bar of half the height of the lane."""
+"""A change of so much, or more, is a bar of the full height."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 _MOST_TICKS: Final = 8
 

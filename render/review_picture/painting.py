@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from engines.core import Game
+from engines.core import Game, Message, msg
 from engines.opponents.review import Review, signed
 from render.compose.seat_panels import split
 from render.ink.canvas import Canvas
@@ -26,6 +26,9 @@ _SEATED: Final = ((78, 46), (78, 46), (64, 38), (46, 30))
 """By number of panels: how far from the left a seat's token stands, and its radius."""
 _NUMBER: Final = 32
 """Height of the sums."""
+_WHAT: Final = 104
+"""From a sum to the word for what it is of, where there is room."""
+_WHAT_WIDTH: Final = 150
 _LEVELS: Final = (6, 9)
 
 
@@ -45,7 +48,7 @@ def draw_review(game: Game, review: Review, theme: str = "dusk", translate: Tran
     for seat, box in enumerate(split(PANELS, review.seats)):
         won = review.result[seat] == best > 0 and set(review.result) != {0.5}
         canvas.put(panels.panel(theme, box[2], box[3], won), box[0], box[1])
-        _draw_panel(canvas, painted, box, review, seat, sides[seat], words(game.colour_name(seat), translate))
+        _draw_panel(canvas, painted, box, review, seat, sides[seat], game.colour_name(seat), translate)
         if review.points:
             _draw_points(canvas, painted, box, words(points_told(review), translate))
     image = canvas.image
@@ -66,7 +69,8 @@ def _draw_panel(
     review: Review,
     seat: int,
     side: str,
-    name: str,
+    name: Message,
+    translate: Translate,
 ) -> None:
     """A seat's token and name, and what luck and its mistakes come to."""
     x, y, width, height = box
@@ -77,18 +81,23 @@ def _draw_panel(
     if review.result[seat] == 1:
         canvas.put(crowns.crown(radius // 2), x + inset, middle - radius - 2)
     left = x + inset + radius + (10 if narrow else 24)
-    size, (line, *_) = fit(name, 30 if narrow else 34, Weight.EXTRABOLD, x + width - left - 14)
+    size, (line, *_) = fit(
+        words(name, translate), 30 if narrow else 34, Weight.EXTRABOLD, x + width - left - 14
+    )
     canvas.write(line, left, y + 34, size, theme.text, Weight.EXTRABOLD, "lm")
     rows = []
     if has_luck(review):
-        rows.append((dice.die(5, 30, False), signed(review.luck[seat])))
+        rows.append((dice.die(5, 30, False), signed(review.luck[seat]), msg("luck")))
     if has_choices(review):
-        rows.append((error_sign(15), signed(-review.mistakes[seat])))
+        rows.append((error_sign(15), signed(-review.mistakes[seat]), msg("mistakes")))
     down = y + (80 if len(rows) > 1 else 92)
-    for sign, sums in rows:
+    for sign, sums, what in rows:
         canvas.put(sign, left + 17, down - 1)
         after = left + (38 if narrow else 46)
         canvas.write(sums, after, down, LEAST if narrow else _NUMBER, theme.text, Weight.SEMIBOLD, "lm")
+        if review.seats < 3:
+            size, (line, *_) = fit(words(what, translate), 28, Weight.SEMIBOLD, _WHAT_WIDTH)
+            canvas.write(line, after + _WHAT, down, size, theme.quiet, Weight.SEMIBOLD, "lm")
         down += 38
 
 

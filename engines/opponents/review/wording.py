@@ -17,6 +17,8 @@ def advice_told(advice: Advice) -> Message:
         return _certain(advice)
     if advice.next_value is None:
         worth = msg("{percent}, the only move", percent=percent(advice.value))
+    elif percent(advice.value) == percent(advice.next_value):
+        worth = msg("{percent}, hardly more than the next best", percent=percent(advice.value))
     else:
         worth = msg(
             "{percent} instead of {other} for the next best",

@@ -89,6 +89,8 @@ def test_a_solitaire_tells_points() -> None:
 
 def test_words_for_chances() -> None:
     told = advice_told(Advice("b2-b3", 0.72, 0.41, ("b2-b3",), exact=False))
+    close = advice_told(Advice("b2-b3", 0.724, 0.722, ("b2-b3",), exact=False))
+    assert str(close) == "72 %, hardly more than the next best"
     assert str(told) == "72 % instead of 41 % for the next best"
     assert str(advice_told(Advice("b2", 0.72, None, ("b2",), exact=False))) == "72 %, the only move"
     assert str(advice_told(Advice("b2", 0.5, 0.0, ("b2",), exact=True))).startswith("a draw")

@@ -1,0 +1,60 @@
+"""A move that was not played, shown as if it had been: for a hint, or for a mistake."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engines.core import Game, Message, Position, msg
+from render.alt_text import LONGEST_ALT, paragraph
+from render.hand_picture import alt_hand, draw_hand
+from render.ink.text import Translate
+from render.paint.picture import Picture
+from render.show import alt, draw
+from render.view import Step, View
+
+
+def move_view(game: Game, before: Position, seat: int, move: str) -> View:
+    """What shows the legal `move` of `seat`, from the eyes of that seat; `before` has everything hidden.
+
+    It is the position after it, with the move marked as the last one. Where something is hidden, what would
+    follow is not shown, as it could tell what the seat does not know: its cards are picked from its hand.
+    """
+    seen = before.seen_by(seat)
+    if not game.hidden:
+        after = before.play(seat, move)
+        return View(game, after, seat, (Step(before, seat, move, after),))
+    way = seen.ways(seat, move)[0]
+    return View(game, seen, seat, actor=seat, picked=way.aim, cards=_places(seen.hand(seat), way.cards))
+
+
+def draw_move(
+    game: Game, before: Position, seat: int, move: str, theme: str = "dusk", translate: Translate = str
+) -> Picture:
+    """The picture of `move_view`: the board; of cards, the hand with them picked. Raises ValueError on an
+    unknown theme, and IllegalMove, a ValueError too, on a move that is not legal."""
+    view = move_view(game, before, seat, move)
+    return draw_hand(view, theme, translate) if view.cards else draw(view, theme, translate)
+
+
+def alt_move(game: Game, before: Position, seat: int, move: str) -> Message:
+    """The move in words, then the picture of `draw_move`; in English at most `LONGEST_ALT` characters."""
+    view = move_view(game, before, seat, move)
+    told = move_told(before, seat, move)
+    both = paragraph([told, alt_hand(view) if view.cards else alt(view)])
+    return both if len(str(both)) <= LONGEST_ALT else told
+
+
+def move_told(before: Position, seat: int, move: str) -> Message:
+    """The caption: the move and what it does, as its seat sees it."""
+    return msg("{move}: {what}", move=move, what=before.seen_by(seat).describe(seat, move))
+
+
+def _places(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[int, ...]:
+    """The places in a hand of some of its cards."""
+    left = Counter(cards)
+    found = []
+    for place, card in enumerate(hand):
+        if left[card]:
+            left[card] -= 1
+            found.append(place)
+    return tuple(found)
