@@ -28,6 +28,7 @@ log = logs.get(__name__)
 EXTENSIONS: Final = (
     "cogs.live.boards",
     "cogs.live.lodge_turns",
+    "cogs.live.reviews",
     "cogs.live.recovery",
     "cogs.live.expiry_loop",
     "cogs.live.hand_panels",
@@ -40,6 +41,8 @@ EXTENSIONS: Final = (
     "cogs.commands.games",
     "cogs.commands.rules",
     "cogs.commands.leaderboard",
+    "cogs.commands.hint",
+    "cogs.commands.review",
     "cogs.commands.verify",
     "cogs.commands.settings",
 )

@@ -124,6 +124,8 @@ def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
         made.append(control("rematch", msg("Rematch")))
         if match.opponents and len(match.players) == 1:
             made.append(control("level", msg("Another level")))
+    if match.state is State.OVER and match.outcome is not None:
+        made.append(control("review", msg("Review")))
     made.append(control("rules", msg("Rules")))
     if match.waits_for_lodge:
         made.append(control("show", msg("Show Lodge's move")))

@@ -5,7 +5,7 @@ It takes milliseconds to tens of milliseconds, so it runs in a worker thread, ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from bot import log as logs
 from bot.match.model import Match
@@ -42,31 +42,33 @@ def moved_notice(match: Match, translate: Translate) -> Draft:
 
 def try_to_draw(view: View, translate: Translate, **known: object) -> Picture | None:
     """The picture; None, with a line in the log, if drawing fails: the match goes on without it."""
-    return _attempt(lambda: draw(view, translate=translate), view, known)
+    return try_to_paint(lambda: draw(view, translate=translate), game=view.game.slug, **known)
 
 
 def try_to_draw_hand(view: View, translate: Translate, **known: object) -> Picture | None:
     """The picture of the viewer's hand; None, with a line in the log, if drawing fails."""
-    return _attempt(lambda: draw_hand(view, translate=translate), view, known)
+    return try_to_paint(lambda: draw_hand(view, translate=translate), game=view.game.slug, **known)
 
 
 def alt_text(view: View, translate: Translate) -> str:
     """The alt text, within Discord's length."""
-    return _within(translate(alt(view)))
+    return within(translate(alt(view)))
 
 
 def hand_alt_text(view: View, translate: Translate) -> str:
     """The alt text of the viewer's hand, within Discord's length."""
-    return _within(translate(alt_hand(view)))
+    return within(translate(alt_hand(view)))
 
 
-def _attempt(paint: Callable[[], Picture], view: View, known: Mapping[str, object]) -> Picture | None:
+def try_to_paint(paint: Callable[[], Picture], **known: object) -> Picture | None:
+    """What `paint` draws; None, with a line in the log that has what is `known`, if it fails."""
     try:
         return paint()
     except Exception:
-        log.exception("drawing failed", game=view.game.slug, **known)
+        log.exception("drawing failed", **known)
         return None
 
 
-def _within(said: str) -> str:
+def within(said: str) -> str:
+    """Alt text, cut to Discord's length."""
     return said if len(said) <= LONGEST_ALT else f"{said[: LONGEST_ALT - 1]}…"

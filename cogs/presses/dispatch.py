@@ -30,6 +30,7 @@ from cogs.custom_ids import (
 )
 from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hand_panels
+from cogs.live.reviews import live_reviews
 from cogs.live.shown_states import matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
@@ -170,6 +171,8 @@ class Dispatch(commands.Cog):
                 await hand_panels(self.bot).open(answer, match)
             case "lodge" | "level":
                 await lodge_seats.ask(answer, match)
+            case "review":
+                await live_reviews(self.bot).show(answer, match)
             case "show":
                 await self.pressed_boards.show(answer, match)
             case "rematch":

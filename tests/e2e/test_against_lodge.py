@@ -9,7 +9,7 @@ import pytest
 from bot.match.holders import Opponent
 from bot.match.model import Match, State
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import GAMES, LOUNGE, Person, Shown
+from tests.e2e.people import GAMES, LOUNGE, TABLES, Person, Shown
 from tests.e2e.waiting import eventually
 
 LODGE = "1100000000000000001"
@@ -49,6 +49,19 @@ async def play_on(lodge: LiveLodge, person: Person, match_id: int, plies: int, s
         else:
             await lodge.current(match_id)
             await lodge.pick(person, match_id, rng.choice(match.position.moves(seat)))
+
+
+async def reach(lodge: LiveLodge, match_id: int, moves: list[str]) -> int:
+    """Bring a match to where these moves lead, whoever plays them: written behind the bot's back."""
+    matches = await lodge.matches()
+    match = await matches.get(match_id)
+    for number, move in enumerate(moves):
+        seat = match.waiting_for[0]
+        if seat in match.lodge_seats:
+            match = await matches.reply(match_id, seat, number, move)
+        else:
+            match = await matches.act(match_id, lodge.ann.id, number, move)
+    return match_id
 
 
 async def against_lodge(lodge: LiveLodge, channel: str = GAMES, /, **options: str) -> Shown:
@@ -194,6 +207,57 @@ async def test_bad_input(lodge: LiveLodge, options: dict[str, str], told: str) -
     given = {name: str(lodge.ben.id) if value == "ben" else value for name, value in options.items()}
     sentence = await lodge.refusal(lodge.ann, lodge.ann.command("play", GAMES, **given))
     assert sentence.startswith(told)
+
+
+async def test_a_hint_is_for_one_person_and_costs_the_leaderboard(lodge: LiveLodge) -> None:
+    board = await against_lodge(lodge, game="picaria", level="easy")
+    match = await settled(lodge, board.match)
+    hint = (await lodge.ann.command("hint", GAMES, match=match.id)).shown
+    assert hint.ephemeral
+    assert f"match {match.id}" in hint.text
+    assert "%" in hint.text or "force" in hint.text or "draw" in hint.text
+    assert len(hint.pictures) == len(hint.alts) == 1
+    assert (await lodge.match(match.id)).helped == {lodge.ann.id}
+    assert (await lodge.match(match.id)).ply == match.ply
+    told = await lodge.refusal(lodge.ben, lodge.ben.command("hint", GAMES, match=match.id))
+    assert told.startswith(f"You have no seat in match {match.id}")
+
+
+async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodge) -> None:
+    moves = ["a1", "a5", "b1", "b5", "c1", "e5", "d2", "d5"]
+    board = await lodge.table(" ".join(moves))
+    told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=board.match))
+    assert told.startswith("There are no hints in a match between people")
+    challenge = (await lodge.ann.command("play", GAMES, game="yonmoque")).shown
+    await lodge.ann.choose(challenge, "seat", "0")
+    match = await (await lodge.matches()).add_lodge(challenge.match, lodge.ann.id, "easy")
+    await reach(lodge, match.id, moves)
+    told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=match.id))
+    assert told.startswith("A match between people stands at this very position")
+
+
+async def test_a_review_of_a_match_that_has_ended(lodge: LiveLodge) -> None:
+    board = await against_lodge(lodge, game="tsoro", level="easy")
+    told = await lodge.refusal(lodge.ann, lodge.ann.command("review", GAMES, match=board.match))
+    assert told.startswith(f"Match {board.match} is still running")
+    await lodge.hurry()
+    match = await play_on(lodge, lodge.ann, board.match, 10_000, seed=4)
+    over = await lodge.current(match.id)
+    notice = (await lodge.ben.press(over, "Review")).shown
+    assert notice.ephemeral
+
+    async def reviewed() -> Shown | None:
+        found = await lodge.ben.see(notice.id)
+        return found if found is not None and found.pictures else None
+
+    review = await eventually(reviewed, 90)
+    assert review is not None
+    assert f"Review of match {match.id}" in review.text
+    assert review.alts[0].startswith("Blue could expect")
+    again = (await lodge.ann.command("review", GAMES, match=match.id)).shown
+    assert again.text == review.text
+    elsewhere = await lodge.refusal(lodge.ben, lodge.ben.command("review", TABLES, match=match.id))
+    assert elsewhere.startswith(f"Match {match.id} is reviewed for those who played it")
 
 
 async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:

@@ -153,7 +153,7 @@ async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
         presses += 1
     assert 17 <= presses <= 60
     assert board.text.count("🎲") == 2
-    assert board.labels == ["Rematch", "Rules"]
+    assert board.labels == ["Rematch", "Review", "Rules"]
 
 
 async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLodge) -> None:

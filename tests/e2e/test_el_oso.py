@@ -49,7 +49,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     won = match.outcome.points[0] >= 10
     assert f"{ann.mention} has {'won' if won else 'lost'}." in over.text
     assert match.seed.hex() in over.text
-    assert over.labels == ["Rematch", "Rules"]
+    assert over.labels == ["Rematch", "Review", "Rules"]
 
     report = (await ann.command("verify", ann.dm, match=match.id)).shown
     assert "all as recorded" in report.text
@@ -118,6 +118,6 @@ async def test_alone_and_given_up_at_once_it_counts_for_nobody(lodge: LiveLodge)
     over = await lodge.shows(board.match, "resigned")
     said = "Blue resigned before making two moves: the match is void and counts for nobody."
     assert said in over.text
-    assert over.labels == ["Rematch", "Rules"]
+    assert over.labels == ["Rematch", "Review", "Rules"]
     assert (await lodge.match(board.match)).outcome is None
     assert not [row for row in lodge.rows()["ratings"] if cleo.id in row]

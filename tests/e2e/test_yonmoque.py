@@ -66,7 +66,7 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert str(match.outcome.reason) in over.text
     assert str(match.outcome.reason) in over.alts[0]
     assert match.seed.hex() in over.text
-    assert over.labels == ["Rematch", "Rules"]
+    assert over.labels == ["Rematch", "Review", "Rules"]
 
 
 async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
