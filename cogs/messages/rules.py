@@ -44,6 +44,9 @@ def _notes(game: Game, translate: Translate) -> list[str]:
         for value, label in zip(option.values, option.labels, strict=True):
             choice = translate(msg("`{value}`: {label}", value=value, label=label))
             lines.append(f"- {choice}")
+    if game.seats[-1] > 1:
+        alone = msg("Nobody there? `/play game:{slug} level:normal` seats Lodge.", slug=game.slug)
+        lines.append(f"-# {translate(alone)}")
     lines.append(f"-# {translate(game.about.credits)}")
     return lines
 
