@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-PARTS = ("engines", "pictures", "clicks", "crowd", "memory")
+PARTS = ("engines", "pictures", "clicks", "crowd", "opponents", "memory")
 RESULTS = Path(__file__).parent / "results.json"
 
 Row = dict[str, Any]

@@ -55,6 +55,7 @@ class Page {
     const [left] = this.panes;
     const versus = "/play game:yonmoque opponent:@Ben";
     const alone = "/play game:el-oso";
+    const lodge = "/play game:yonmoque level:normal";
     const fill = (text, before) => h("button", {
       type: "button", class: "try", title: "Put it in the left box", onclick: async () => { await before?.(); left.compose(text); },
     }, text);
@@ -64,7 +65,7 @@ class Page {
     };
     this.hint = h("section", { class: "hint", "aria-label": "How to start" },
       h("p", {}, h("b", {}, "Two players: "), "send ", fill(versus), " as Ann, press Accept as Ben, then move by the buttons."),
-      h("p", {}, h("b", {}, "Alone: "), "send ", fill(alone, toDm), " in the direct message with Lodge."),
+      h("p", {}, h("b", {}, "Alone: "), "send ", fill(alone, toDm), " in the direct message with Lodge, or play against it: ", fill(lodge), "."),
       h("button", { type: "button", class: "icon-button", "aria-label": "Hide this hint", onclick: () => this.#showHint(false) }, icon("close", 18)));
     this.#showHint(localStorage.getItem("hint") !== "off");
     return this.hint;
