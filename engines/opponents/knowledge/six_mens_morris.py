@@ -80,6 +80,12 @@ def goes_on(_: State) -> bool:
     return False
 
 
+def level(state: State) -> int:
+    """Grows less with each placing and each removal."""
+    own, other, placed = state
+    return (_ALL_PLACED - placed << 4) + (own | other).bit_count()
+
+
 def _takings(other: int) -> Iterator[int]:
     """What can be left of the other's beavers when one of them is taken."""
     free = other

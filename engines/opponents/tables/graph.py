@@ -17,7 +17,7 @@ start first."""
 STEP: Final = 1 << 14
 """Progress is told after so many positions."""
 
-Progress = Callable[[str, int, int], None]
+Told = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and how much there is to do as far as is known."""
 
 
@@ -35,6 +35,11 @@ class Graph:
     """Where the children of each position begin."""
     lost: list[int] = field(default_factory=list)
     """Positions that are no more than an end, in which the seat to act has lost."""
+    levels: array[int] = field(default_factory=lambda: array("H"))
+    """Of each position how far the game has come, where that matters: a quiet turn leaves it as it is, progress
+    makes it less. Empty where it does not matter."""
+    limit: int | None = None
+    """So many quiet turns end the game, where that matters."""
 
     def add(self, number: int, again: bool) -> int:
         """A new position; its index."""
@@ -49,7 +54,7 @@ def forget(position: Position) -> Position:
     return replace(position, **past) if past else position  # type: ignore[type-var]
 
 
-def by_rules(game: Game, start: Position, told: Progress) -> Graph:
+def by_rules(game: Game, start: Position, told: Told) -> Graph:
     """All positions, found by the game's own rules."""
     graph = Graph()
     start = forget(start)
@@ -87,10 +92,14 @@ def _end(position: Position, mover: int) -> int:
     return DRAWN if score == 0.5 else LOST if score > 0.5 else WON
 
 
-def folded(start: Position, module: Any, options: Mapping[str, str], told: Progress) -> Graph:
+def folded(start: Position, module: Any, options: Mapping[str, str], told: Told) -> Graph:
     """All positions, those alike by symmetry as one, found by the rules in the game's knowledge module."""
     graph = Graph()
     number_in, goes_on = module.FOLDING.number, module.goes_on
+    level: Callable[[State], int] | None = getattr(module, "level", None)
+    if level is not None:
+        graph.levels.extend((0, 0, 0))
+        graph.limit = start.draws.limit  # type: ignore[attr-defined]
     after: Callable[[State], list[State]] = module.following(options)
     waiting: list[State] = [module.folded(start)]
     index_of = array("I", bytes(4 * module.FOLDING.size))
@@ -101,6 +110,8 @@ def folded(start: Position, module: Any, options: Mapping[str, str], told: Progr
         layer, waiting = waiting, []
         for state in layer:
             states = after(state)
+            if level is not None:
+                graph.levels.append(level(state))
             for each in states:
                 number = number_in(each)
                 index = index_of[number]

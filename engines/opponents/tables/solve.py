@@ -1,8 +1,9 @@
 """Retrograde analysis: from the ends of a game backwards, over every position that can come up.
 
 The value of a position is how it ends if both sides play as well as can be, and in how many plies. Limits of
-repetition and of quiet turns are left out: where neither side can force a win the value is a draw, and
-`docs/solved.md` shows that no win takes so many quiet turns.
+repetition and of quiet turns are left out: where neither side can force a win the value is a draw. Of a game
+where a win may take more quiet turns than there can be, `progress` tells which wins remain; of the others
+`docs/solved.md` shows that none does.
 """
 
 from __future__ import annotations
@@ -16,13 +17,12 @@ from typing import Final
 
 from engines.core import Game
 from engines.opponents.known import knowledge
-from engines.opponents.tables.graph import DRAWN, LOST, WON, Graph, Progress, by_rules, folded
+from engines.opponents.tables.graph import DRAWN, LOST, WON, Graph, Told, by_rules, folded
+from engines.opponents.tables.progress import progress
 
 DRAW: Final = 0
 """Neither side can force a win. A position that the seat to act wins in n plies has the value 2n, one that it
 loses in n plies 2n + 1."""
-LONGEST: Final = 127
-"""No win takes more plies: a value is kept in a byte."""
 STEP: Final = 1 << 16
 """Progress is told after so many positions."""
 
@@ -36,10 +36,13 @@ class Solution:
 
     numbers: array[int]
     """Of all positions (`engines.opponents.tables.numbering`), in order."""
-    values: bytes
+    values: array[int]
     """Of each."""
+    progress: bytes
+    """Of each in how many plies the winner makes the next progress (`engines.opponents.tables.progress`);
+    empty if that is of no concern."""
     start: int
-    """The value of the start."""
+    """The value of the start, with the limit."""
 
     def value(self, number: int) -> int:
         """The value of the position with this number, which can come up."""
@@ -47,19 +50,20 @@ class Solution:
 
     @property
     def longest(self) -> int:
-        """The plies of the longest forced win."""
-        return max(self.values) // 2
+        """The plies of the longest forced win for which there is time."""
+        decisive = self.progress or self.values
+        return max(value for value, way in zip(self.values, decisive, strict=True) if way != DRAW) // 2
 
     def count(self) -> tuple[int, int, int]:
         """How many positions the seat to act wins, draws and loses."""
-        lost = sum(self.values.count(value) for value in range(1, 256, 2))
-        drawn = self.values.count(DRAW)
+        decisive = self.progress or self.values
+        lost = sum(value % 2 for value in decisive)
+        drawn = sum(value == DRAW for value in decisive)
         return len(self.values) - drawn - lost, drawn, lost
 
 
-def solve(game: Game, options: Mapping[str, str] = NONE, told: Progress = lambda *_: None) -> Solution:
-    """Solve a game of position for two, from its start on. Takes time and memory for all its positions.
-    Raises ValueError if a win takes too many plies."""
+def solve(game: Game, options: Mapping[str, str] = NONE, told: Told = lambda *_: None) -> Solution:
+    """Solve a game of position for two, from its start on. Takes time and memory for all its positions."""
     start = game.start(None, **options)
     module = knowledge(game.slug)
     if hasattr(module, "following"):
@@ -67,31 +71,31 @@ def solve(game: Game, options: Mapping[str, str] = NONE, told: Progress = lambda
         graph = folded(start, module, chosen, told)
     else:
         graph = by_rules(game, start, told)
-    values = _backwards(graph, told)
+    parents, starts = _turned_round(graph, told)
+    values = _backwards(graph, parents, starts, told)
+    plies = progress(graph, parents, starts, told)
     ended = set(graph.lost)
     running = [index for index in range(DRAWN + 1, len(values)) if index not in ended]
     running.sort(key=graph.numbers.__getitem__)
     return Solution(
         array("Q", (graph.numbers[index] for index in running)),
-        bytes(values[index] for index in running),
-        values[DRAWN + 1],
+        array("H", (values[index] for index in running)),
+        bytes(plies[index] for index in running) if plies else b"",
+        values[DRAWN + 1] if not plies or plies[DRAWN + 1] else DRAW,
     )
 
 
-def _backwards(graph: Graph, told: Progress) -> bytearray:
+def _backwards(graph: Graph, parents: array[int], starts: array[int], told: Told) -> array[int]:
     """The value of each position, found breadth first: the shortest wins, and the longest losses."""
     firsts, again = graph.firsts, graph.again
     count = len(again)
-    parents, starts = _turned_round(graph, told)
-    values = bytearray(count)
+    values = array("H", bytes(2 * count))
     open_moves = array("H", (firsts[index + 1] - firsts[index] for index in range(count)))
     for index in (LOST, *graph.lost):
         values[index] = 1
     layer, plies, decided = [LOST, WON, *graph.lost], 0, 0
     while layer:
         plies += 1
-        if plies > LONGEST:
-            raise ValueError(f"A win takes more than {LONGEST} plies.")
         decided += len(layer)
         told("decided", decided, count)
         following: list[int] = []
@@ -112,7 +116,7 @@ def _backwards(graph: Graph, told: Progress) -> bytearray:
     return values
 
 
-def _turned_round(graph: Graph, told: Progress) -> tuple[array[int], array[int]]:
+def _turned_round(graph: Graph, told: Told) -> tuple[array[int], array[int]]:
     """From the children of each position to its parents: all of them, and where those of each begin."""
     children, firsts, count = graph.children, graph.firsts, len(graph.again)
     starts = array("Q", bytes(8 * (count + 1)))
