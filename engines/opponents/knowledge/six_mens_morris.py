@@ -68,8 +68,7 @@ def following(options: Mapping[str, str]) -> Callable[[State], list[State]]:
             taken = taken or list(_takings(other))
             if not (must and taken):
                 found.append((other, way, placed))
-            for rest in taken:
-                found.append((rest, way, placed))
+            found += [(rest, way, placed) for rest in taken]
         return found
 
     return after

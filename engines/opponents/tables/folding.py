@@ -87,11 +87,9 @@ class Folding:
         counts = dict.fromkeys(own for _, own, _ in self._sections)
         found = {}
         for count in counts:
-            masks = (mask_of(some) for some in combinations(cells, count))
-            found[count] = {
-                mask: place
-                for place, mask in enumerate(sorted(mask for mask in masks if mask == min(self._images(mask))))
-            }
+            masks = sorted(mask_of(some) for some in combinations(cells, count))
+            least = (mask for mask in masks if mask == min(self._images(mask)))
+            found[count] = {mask: place for place, mask in enumerate(least)}
         return found
 
     @cached_property

@@ -36,8 +36,8 @@ class Graph:
     lost: list[int] = field(default_factory=list)
     """Positions that are no more than an end, in which the seat to act has lost."""
     levels: array[int] = field(default_factory=lambda: array("H"))
-    """Of each position how far the game has come, where that matters: a quiet turn leaves it as it is, progress
-    makes it less. Empty where it does not matter."""
+    """Of each position how far the game is from its end, where that matters: a quiet turn leaves it as it
+    is, progress makes it less. Empty where it does not matter."""
     limit: int | None = None
     """So many quiet turns end the game, where that matters."""
 

@@ -41,11 +41,13 @@ class Table:
     """A solved game, under one set of options, in a file."""
 
     def __init__(self, path: Path) -> None:
-        """Raises ValueError if it is no table."""
+        """Raises ValueError if it is no table, or part of one."""
         with path.open("rb") as file:
             self._file = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         start = self._file.find(b"\n") + 1
-        self.about: dict[str, Any] = json.loads(self._file[:start])
+        self.about: dict[str, Any] = json.loads(self._file[:start] or "{}")
+        if "widths" not in self.about:
+            raise ValueError(f"{path} is no table.")
         count = -(-self.about["positions"] // BLOCK)
         self._firsts = array("Q", self._file[start : start + 8 * count])
         start += 8 * count
