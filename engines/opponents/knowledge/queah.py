@@ -77,6 +77,12 @@ def goes_on(state: State) -> bool:
     return state[2] >= _REPLACED
 
 
+def level(state: State) -> int:
+    """Grows less with each replacement and each capture."""
+    own, other, rest = state
+    return 2 * sum(divmod(rest % _REPLACED, _STOCKS)) + (own | other).bit_count()
+
+
 def _moved(own: int, other: int) -> list[tuple[int, int]]:
     """The other's and the own beavers after each capture, or after each step if there is none."""
     empty = NET.all_cells & ~(own | other)

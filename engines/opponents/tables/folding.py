@@ -27,6 +27,8 @@ Turned = tuple[Sequence[int], Sequence[int]]
 NOWHERE: Final = -1
 """The number of a state in none of the sections."""
 MOST_CELLS: Final = 16
+MOST: Final = (1 << MOST_CELLS) - 1
+"""No bitboard is more."""
 
 
 class Folding:
@@ -38,21 +40,22 @@ class Folding:
         assert len(board.points) <= MOST_CELLS, "bitboards are turned a byte at a time"
         self._board = board
         self._sections = sections
-        self._seen: dict[int, tuple[int, int, list[Turned]]] = {}
+        self._seen: dict[int, tuple[int, int, Turned, list[Turned]]] = {}
+        self._left: dict[int, Turned] = {}
 
     def number(self, state: State) -> int:
         """The number of a state; NOWHERE if it is in no section."""
         own, other, rest = state
-        place, count, ways = self._seen.get(own) or self._see(own)
+        place, count, (left_low, left_high), ways = self._seen.get(own) or self._see(own)
         section = self._starts.get((rest, count, other.bit_count()))
         if section is None:
             return NOWHERE
         start, width = section
-        low, high = ways[0]
-        rank = self._ranks[low[other & 255] | high[other >> 8]]
-        for low, high in ways[1:]:
-            rank = min(rank, self._ranks[low[other & 255] | high[other >> 8]])
-        return start + place * width + rank
+        least = MOST
+        for low, high in ways:
+            turned = low[other & 255] | high[other >> 8]
+            least = min(least, left_low[turned & 255] | left_high[turned >> 8])
+        return start + place * width + self._ranks[least]
 
     @cached_property
     def size(self) -> int:
@@ -105,18 +108,18 @@ class Folding:
     def _images(self, mask: int) -> list[int]:
         return [low[mask & 255] | high[mask >> 8] for low, high in self._turns]
 
-    def _see(self, own: int) -> tuple[int, int, list[Turned]]:
-        """Of the own pieces: the place of their least image, how many there are, and what turns the other's
-        pieces with them and then leaves out the cells that the own ones have taken."""
+    def _see(self, own: int) -> tuple[int, int, Turned, list[Turned]]:
+        """Of the own pieces: the place of their least image, how many there are, what leaves out its cells,
+        and all turns that lead to it."""
         images = self._images(own)
         least = min(images)
-        kept = [cell for cell in range(len(self._board.points)) if not least >> cell & 1]
-        ways = []
-        for symmetry, image in zip(self.symmetries, images, strict=True):
-            if image == least:
-                ways.append(_turned([1 << kept.index(cell) if cell in kept else 0 for cell in symmetry]))
+        if least not in self._left:
+            cells = range(len(self._board.points))
+            bits = [0 if least >> cell & 1 else 1 << (~least & (1 << cell) - 1).bit_count() for cell in cells]
+            self._left[least] = _turned(bits)
+        ways = [turn for turn, image in zip(self._turns, images, strict=True) if image == least]
         count = own.bit_count()
-        found = self._least.get(count, {}).get(least, 0), count, ways
+        found = self._least.get(count, {}).get(least, 0), count, self._left[least], ways
         self._seen[own] = found
         return found
 
