@@ -155,8 +155,9 @@ def _health(config: Config, _: argparse.Namespace) -> int:
 
 
 def _solve(_: Config, chosen: argparse.Namespace) -> int:
-    from bot.opponents.solving import build
+    from bot.opponents.solving import build, step_back
 
+    step_back()
     options = dict(each.partition("=")[::2] for each in chosen.option)
     try:
         print(build(GAMES[chosen.game], options, Path(chosen.into)))

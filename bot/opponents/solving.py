@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from engines.bases.duel import Duel
 from engines.core import Game, Message, msg
 from engines.opponents.tables.solve import Solution, solve
 from engines.opponents.tables.store import save
+
+LOWEST: Final = 19
+"""How much other programs go before one that solves."""
+BAR: Final = 30
+"""How many characters the bar of progress has."""
+
+
+def step_back() -> None:
+    """Let all other programs go first."""
+    with suppress(OSError, AttributeError):  # where there is no such thing as being nice
+        os.nice(LOWEST)
 
 
 def build(game: Game, options: Mapping[str, str], folder: Path) -> Message:
@@ -23,11 +37,17 @@ def build(game: Game, options: Mapping[str, str], folder: Path) -> Message:
     chosen = {option.name: option.default for option in game.options} | dict(options)
     begun, shown = time.monotonic(), 0.0
 
-    def told(what: str, number: int) -> None:
+    def told(what: str, done: int, total: int) -> None:
         nonlocal shown
         if time.monotonic() - shown > 0.5:
             shown = time.monotonic()
-            print(f"\r{game.title}: {number:,} {what} ", end="", file=sys.stderr, flush=True)
+            bar = "#" * (BAR * done // total)
+            print(
+                f"\r\033[K{game.title}: [{bar:.<{BAR}}] {what}: {done:,} of {total:,}",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
 
     solution = solve(game, chosen, told)
     print("\r\033[K", end="", file=sys.stderr)

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
+from engines.bases.duel import Duel
 from engines.core import Game, Position
 from engines.opponents.tables.solve import DRAW
-from engines.opponents.tables.store import Table
+from engines.opponents.tables.store import Entry, Table
 from engines.opponents.thought import Thought
+
+AT_ONCE: Final = 1000
+"""How good a move is that wins on the spot; a win takes fewer plies than this."""
 
 
 def perfect(game: Game, table: Table, position: Position, seat: int, rng: random.Random) -> Thought | None:
     """The best move by a table; None for a position that is not in it. Of moves that draw it takes one after
-    which the other side has the fewest that do not lose; of losing ones the longest."""
+    which the largest share of the other side's moves lose; of losing ones the longest."""
     ranked = ranks(game, table, position, seat)
     if ranked is None:
         return None
     best = max(rank for rank, _, _ in ranked)
     moves = [(move, after) for rank, move, after in ranked if rank == best]
     if best == 0 and len(moves) > 1:
-        fewest = [_holding(game, table, after) for _, after in moves]
-        moves = [each for each, few in zip(moves, fewest, strict=True) if few == min(fewest)]
+        shares = [_pitfalls(game, table, after) for _, after in moves]
+        moves = [each for each, share in zip(moves, shares, strict=True) if share == max(shares)]
     move, _ = rng.choice(moves)
     score = 0.5 if best == 0 else float(best > 0)
     return Thought(move, score, line(game, table, position, seat, move), len(ranked), exact=True)
@@ -42,10 +47,10 @@ def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple
 def plies_of(rank: int) -> int:
     """In how many plies a move of this rank wins or loses, itself included.
 
-    >>> plies_of(1000), plies_of(998), plies_of(-1000), plies_of(-998)
+    >>> plies_of(AT_ONCE), plies_of(998), plies_of(-AT_ONCE), plies_of(-998)
     (1, 2, 1, 2)
     """
-    return max(1, 1000 - abs(rank))
+    return max(1, AT_ONCE - abs(rank))
 
 
 def _rank(game: Game, table: Table, after: Position, seat: int) -> int | None:
@@ -54,23 +59,32 @@ def _rank(game: Game, table: Table, after: Position, seat: int) -> int | None:
     outcome = after.outcome
     if outcome is not None:
         score = outcome.scores[seat]
-        return 0 if score == 0.5 else 1000 if score > 0.5 else -1000
-    value = table.value(game, after)
-    if value is None:
+        return 0 if score == 0.5 else AT_ONCE if score > 0.5 else -AT_ONCE
+    entry = table.look_up(game, after)
+    if entry is None:
         return None
-    if value == DRAW:
+    if entry.value == DRAW or _too_late(after, entry):
         return 0
-    won = (value % 2 == 0) == (after.actors[0] == seat)
-    return 999 - value // 2 if won else value // 2 - 999
+    won = (entry.value % 2 == 0) == (after.actors[0] == seat)
+    rank = AT_ONCE - 1 - entry.value // 2
+    return rank if won else -rank
 
 
-def _holding(game: Game, table: Table, position: Position) -> int:
-    """How many moves the seat to act has that do not lose; 0 where the game is over."""
+def _too_late(position: Position, entry: Entry) -> bool:
+    """Whether the limit of quiet turns comes before the winner can make progress."""
+    if entry.progress is None or not isinstance(position, Duel) or position.draws.limit is None:
+        return False
+    quiet = max(0, len(position.series) - 1)
+    return entry.progress == DRAW or quiet + entry.progress // 2 > position.draws.limit
+
+
+def _pitfalls(game: Game, table: Table, position: Position) -> float:
+    """The share of moves of the seat to act that lose; 0 where the game is over."""
     if not position.actors:
-        return 0
+        return 0.0
     seat = position.actors[0]
-    ranks = (_rank(game, table, position.follow(seat, move), seat) for move in position.moves(seat))
-    return sum(rank is None or rank >= 0 for rank in ranks)
+    found = [_rank(game, table, position.follow(seat, move), seat) for move in position.moves(seat)]
+    return sum(rank is not None and rank < 0 for rank in found) / len(found)
 
 
 def line(
@@ -80,18 +94,15 @@ def line(
     found = [move]
     position = position.follow(seat, move)
     while position.actors and len(found) < most:
-        value = table.value(game, position)
-        if not value:
-            break
         seat = position.actors[0]
-        ranks = {
+        known = {
             following: rank
             for following in position.moves(seat)
             if (rank := _rank(game, table, position.follow(seat, following), seat)) is not None
         }
-        if not ranks:
+        best = max(known, key=lambda following: known[following], default=None)
+        if best is None or known[best] == 0:
             break
-        best = max(ranks, key=lambda following: ranks[following])
         found.append(best)
         position = position.follow(seat, best)
     return tuple(found)

@@ -1,17 +1,21 @@
-"""Tables as files: a line of JSON that says what it is, then the numbers of all positions and their
-values."""
+"""Tables as files: a line of JSON that says what it is, an index, then all positions in order of their
+numbers, in blocks that are packed each on its own. A table is mapped, not read: the processes that play by it
+share it, and each unpacks the few blocks that it needs.
+"""
 
 from __future__ import annotations
 
 import json
+import mmap
 import os
 import zlib
 from array import array
-from bisect import bisect_left
-from dataclasses import dataclass
-from functools import cache
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engines.core import Game, Position
 from engines.opponents.tables.numbering import number_of, options_of
@@ -19,32 +23,83 @@ from engines.opponents.tables.solve import Solution
 
 SHIPPED: Final = Path(__file__).parent / "shipped"
 """The tables that come with Lodge."""
+BLOCK: Final = 4096
+"""So many positions are packed together."""
+UNPACKED: Final = 32
+"""So many blocks of a table are kept unpacked, of about 50 kB each."""
 
 
-@dataclass(frozen=True)
+class Entry(NamedTuple):
+    """What a table tells of a position, as `engines.opponents.tables.solve` gives it."""
+
+    value: int
+    progress: int | None
+    """None in a table that does not know the limit of quiet turns."""
+
+
 class Table:
-    """A solved game, under one set of options."""
+    """A solved game, under one set of options, in a file."""
 
-    about: dict[str, Any]
-    numbers: array[int]
-    """Of every running position, in order."""
-    values: bytes
-    """Of each, as `engines.opponents.tables.solve` gives them."""
+    def __init__(self, path: Path) -> None:
+        """Raises ValueError if it is no table, or part of one."""
+        with path.open("rb") as file:
+            self._file = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        start = self._file.find(b"\n") + 1
+        self.about: dict[str, Any] = json.loads(self._file[:start] or "{}")
+        if "widths" not in self.about:
+            raise ValueError(f"{path} is no table.")
+        count = -(-self.about["positions"] // BLOCK)
+        self._firsts = array("Q", self._file[start : start + 8 * count])
+        start += 8 * count
+        lengths = array("I", self._file[start : start + 4 * count])
+        self._ends = list(accumulate(lengths, initial=start + 4 * count))
+        if self._ends[-1] != len(self._file):
+            raise ValueError(f"{path} is damaged.")
+        self._block = lru_cache(UNPACKED)(self._unpack)
 
-    def value(self, game: Game, position: Position) -> int | None:
-        """The value of a running position for the seat to act; None for one that cannot come up."""
+    def look_up(self, game: Game, position: Position) -> Entry | None:
+        """What is known of a running position; None for one that cannot come up."""
         number = number_of(game, position)
-        place = bisect_left(self.numbers, number)
-        if place == len(self.numbers) or self.numbers[place] != number:
+        block = bisect_right(self._firsts, number) - 1
+        if block < 0:
             return None
-        return self.values[place]
+        numbers, values, progress = self._block(block)
+        place = bisect_left(numbers, number)
+        if place == len(numbers) or numbers[place] != number:
+            return None
+        return Entry(values[place], progress[place] if progress else None)
+
+    def entries(self) -> Iterator[tuple[int, Entry]]:
+        """All positions, by number."""
+        for block in range(len(self._firsts)):
+            numbers, values, progress = self._unpack(block)
+            for place, number in enumerate(numbers):
+                yield number, Entry(values[place], progress[place] if progress else None)
+
+    def _unpack(self, block: int) -> tuple[Sequence[int], Sequence[int], bytes]:
+        body = zlib.decompress(self._file[self._ends[block] : self._ends[block + 1]])
+        widths = self.about["widths"]
+        count = len(body) // sum(widths)
+        steps, values, progress = (
+            body[count * before : count * after] for before, after in pairwise(accumulate(widths, initial=0))
+        )
+        first, *others = _numbers(steps, count)
+        assert not first, "a block begins with the number in the index"
+        numbers = array("Q", accumulate(others, initial=self._firsts[block]))
+        return numbers, array("H", list(_numbers(values, count))), progress
 
 
 def save(folder: Path, game: Game, options: dict[str, str], solution: Solution) -> Path:
-    """Write a table into a folder."""
-    numbers = sorted(solution.values)
-    values = bytes(solution.values[number] for number in numbers)
-    steps = array("Q", (number - before for before, number in zip([0, *numbers], numbers, strict=False)))
+    """Write a table into a folder: whole, or not at all."""
+    numbers, values, progress = solution.numbers, solution.values, solution.progress
+    steps = array("Q", (after - before for before, after in pairwise((numbers[0], *numbers))))
+    steps[::BLOCK] = array("Q", bytes(8 * len(steps[::BLOCK])))
+    widths = [_width(steps), _width(values), 1 if progress else 0]
+    blocks = []
+    for start in range(0, len(numbers), BLOCK):
+        some = slice(start, start + BLOCK)
+        columns = _columns(steps[some], widths[0]) + _columns(values[some], widths[1]) + progress[some]
+        blocks.append(zlib.compress(columns, 9))
     won, drawn, lost = solution.count()
     about = {
         "game": game.slug,
@@ -55,38 +110,30 @@ def save(folder: Path, game: Game, options: dict[str, str], solution: Solution) 
         "won": won,
         "drawn": drawn,
         "lost": lost,
+        "widths": widths,
     }
+    index = numbers[::BLOCK].tobytes() + array("I", map(len, blocks)).tobytes()
     path = folder / name_of(game, options)
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(json.dumps(about).encode() + b"\n" + zlib.compress(_in_columns(steps) + values, 9))
+    unfinished = path.with_suffix(".unfinished")
+    unfinished.write_bytes(json.dumps(about).encode() + b"\n" + index + b"".join(blocks))
+    unfinished.replace(path)
     return path
-
-
-def load(path: Path) -> Table:
-    """Read a table. Raises ValueError if it is none."""
-    head, _, packed = path.read_bytes().partition(b"\n")
-    about = json.loads(head)
-    count = about["positions"]
-    body = zlib.decompress(packed)
-    if len(body) != 9 * count:
-        raise ValueError(f"{path} is damaged.")
-    numbers, total = array("Q"), 0
-    for step in _from_columns(body[: 8 * count]):
-        total += step
-        numbers.append(total)
-    return Table(about, numbers, body[8 * count :])
 
 
 def table_for(game: Game, position: Position) -> Table | None:
     """The table of a match like this one, if there is one: shipped, or in the folder `LODGE_TABLES` names."""
     name = name_of(game, options_of(game, position))
     made = os.environ.get("LODGE_TABLES")
-    return _table(SHIPPED / name) or (_table(Path(made) / name) if made else None)
+    for path in (SHIPPED / name, *([Path(made) / name] if made else [])):
+        if path.exists():
+            return _opened(path)
+    return None
 
 
-@cache
-def _table(path: Path) -> Table | None:
-    return load(path) if path.exists() else None
+@lru_cache(None)
+def _opened(path: Path) -> Table:
+    return Table(path)
 
 
 def name_of(game: Game, options: dict[str, str]) -> str:
@@ -99,17 +146,22 @@ def name_of(game: Game, options: dict[str, str]) -> str:
     return f"{game.slug}{''.join(unusual)}.table"
 
 
-def _in_columns(numbers: array[int]) -> bytes:
+def _width(numbers: Sequence[int]) -> int:
+    """The bytes that the largest needs."""
+    return max(1, -(-max(numbers).bit_length() // 8))
+
+
+def _columns(numbers: array[int], width: int) -> bytes:
     """The bytes of the numbers, all lowest ones first: that packs better."""
     raw = numbers.tobytes()
-    return b"".join(raw[column::8] for column in range(8))
+    return b"".join(raw[column :: numbers.itemsize] for column in range(width))
 
 
-def _from_columns(raw: bytes) -> array[int]:
-    count = len(raw) // 8
-    mixed = bytearray(len(raw))
-    for column in range(8):
-        mixed[column::8] = raw[count * column : count * (column + 1)]
-    numbers = array("Q")
-    numbers.frombytes(bytes(mixed))
-    return numbers
+def _numbers(columns: bytes, count: int) -> Sequence[int]:
+    """What `_columns` took apart."""
+    if len(columns) == count:
+        return columns
+    mixed = bytearray(8 * count)
+    for column in range(len(columns) // count):
+        mixed[column::8] = columns[count * column : count * (column + 1)]
+    return array("Q", bytes(mixed))

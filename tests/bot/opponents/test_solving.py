@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from engines.opponents.tables.store import SHIPPED, load
+from engines.opponents.tables.store import SHIPPED, Table
+
+
+@pytest.fixture(autouse=True)
+def priority(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """By how much the process steps back: not this one, which has other tests to do."""
+    steps: list[int] = []
+    monkeypatch.setattr("os.nice", steps.append)
+    return steps
 
 
 def test_a_table_is_made_as_it_is_shipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -15,8 +23,13 @@ def test_a_table_is_made_as_it_is_shipped(tmp_path: Path, capsys: pytest.Capture
     said = capsys.readouterr().out
     assert said.startswith("Tsoro: 835 positions in ")
     assert "With best play it is a draw. The longest win takes 3 plies." in said
-    made, shipped = load(tmp_path / "tsoro.table"), load(SHIPPED / "tsoro.table")
-    assert (made.numbers, made.values) == (shipped.numbers, shipped.values)
+    assert (tmp_path / "tsoro.table").read_bytes() == (SHIPPED / "tsoro.table").read_bytes()
+    assert list(Table(tmp_path / "tsoro.table").entries())
+
+
+def test_other_programs_go_first(tmp_path: Path, priority: list[int]) -> None:
+    assert main(["solve", "tsoro", "--into", str(tmp_path)]) == 0
+    assert priority == [19]
 
 
 def test_options_have_tables_of_their_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,164 @@
+"""Numbers for the positions of two sides on a small board: positions that a symmetry of the board turns into
+each other have the same one, and so have those in which the sides have changed places.
+
+The pieces of the seat to act are turned to the least bitboard that they can be turned to. Their number among
+all such, and the rank of the other pieces among all ways to put as many on the cells that are left, make up
+the number: few are ever unused, so that lists of them pack into almost nothing.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from engines.boards.cells import mask_of
+from engines.boards.nets import Net
+
+State = tuple[int, int, int]
+"""A position as the seat to act sees it: its own pieces, the other's (bitboards), and the number of whatever
+else the game counts."""
+Turned = tuple[Sequence[int], Sequence[int]]
+"""What becomes of cells 0 to 7, and of the others, as bitboards: one entry for each set of them."""
+
+NOWHERE: Final = -1
+"""The number of a state in none of the sections."""
+MOST_CELLS: Final = 16
+MOST: Final = (1 << MOST_CELLS) - 1
+"""No bitboard is more."""
+
+
+class Folding:
+    """The numbering of all states in some sections."""
+
+    def __init__(self, board: Net, sections: Sequence[tuple[int, int, int]]) -> None:
+        """A section is all states with the same third number, so many own pieces and so many of the other's;
+        they are numbered in this order."""
+        assert len(board.points) <= MOST_CELLS, "bitboards are turned a byte at a time"
+        self._board = board
+        self._sections = sections
+        self._seen: dict[int, tuple[int, int, Turned, list[Turned]]] = {}
+        self._left: dict[int, Turned] = {}
+
+    def number(self, state: State) -> int:
+        """The number of a state; NOWHERE if it is in no section."""
+        own, other, rest = state
+        place, count, (left_low, left_high), ways = self._seen.get(own) or self._see(own)
+        section = self._starts.get((rest, count, other.bit_count()))
+        if section is None:
+            return NOWHERE
+        start, width = section
+        least = MOST
+        for low, high in ways:
+            turned = low[other & 255] | high[other >> 8]
+            least = min(least, left_low[turned & 255] | left_high[turned >> 8])
+        return start + place * width + self._ranks[least]
+
+    @cached_property
+    def size(self) -> int:
+        """Every number is below this."""
+        start, width = self._starts[self._sections[-1]]
+        return start + width * len(self._least[self._sections[-1][1]])
+
+    @cached_property
+    def symmetries(self) -> list[tuple[int, ...]]:
+        """By cell the one that it becomes, for every symmetry of the board."""
+        return symmetries(self._board)
+
+    @cached_property
+    def _turns(self) -> list[Turned]:
+        return [_turned([1 << cell for cell in each]) for each in self.symmetries]
+
+    @cached_property
+    def _starts(self) -> dict[tuple[int, int, int], tuple[int, int]]:
+        """By section its first number, and how many there are for each way that the own pieces stand."""
+        starts, total = {}, 0
+        for section in self._sections:
+            _, own, other = section
+            width = comb(len(self._board.points) - own, other)
+            starts[section] = total, width
+            total += width * len(self._least[own])
+        return starts
+
+    @cached_property
+    def _least(self) -> dict[int, dict[int, int]]:
+        """By how many pieces there are: the bitboards that no symmetry makes less, each with its place."""
+        cells = range(len(self._board.points))
+        counts = dict.fromkeys(own for _, own, _ in self._sections)
+        found = {}
+        for count in counts:
+            masks = sorted(mask_of(some) for some in combinations(cells, count))
+            least = (mask for mask in masks if mask == min(self._images(mask)))
+            found[count] = {mask: place for place, mask in enumerate(least)}
+        return found
+
+    @cached_property
+    def _ranks(self) -> array[int]:
+        """By bitboard: how many with as many pieces come before it. The sum over its pieces, the nth on cell
+        c, of c over n: the combinatorial number system."""
+        ranks = array("H", [0])
+        for mask in range(1, 1 << len(self._board.points)):
+            top = mask.bit_length() - 1
+            ranks.append(ranks[mask ^ 1 << top] + comb(top, mask.bit_count()))
+        return ranks
+
+    def _images(self, mask: int) -> list[int]:
+        return [low[mask & 255] | high[mask >> 8] for low, high in self._turns]
+
+    def _see(self, own: int) -> tuple[int, int, Turned, list[Turned]]:
+        """Of the own pieces: the place of their least image, how many there are, what leaves out its cells,
+        and all turns that lead to it."""
+        images = self._images(own)
+        least = min(images)
+        if least not in self._left:
+            cells = range(len(self._board.points))
+            bits = [0 if least >> cell & 1 else 1 << (~least & (1 << cell) - 1).bit_count() for cell in cells]
+            self._left[least] = _turned(bits)
+        ways = [turn for turn, image in zip(self._turns, images, strict=True) if image == least]
+        count = own.bit_count()
+        found = self._least.get(count, {}).get(least, 0), count, self._left[least], ways
+        self._seen[own] = found
+        return found
+
+
+def symmetries(board: Net) -> list[tuple[int, ...]]:
+    """Every way to put each cell of a board in the place of one so that lines, curves and what is straight on
+    them stay: by cell, the one that takes its place. The first leaves all where they are.
+
+    >>> from engines.boards.nets import SPOKED_RING
+    >>> len(symmetries(SPOKED_RING))
+    16
+    """
+    beside = [frozenset(board.neighbours(cell)) for cell in range(len(board.points))]
+    runs = [
+        frozenset(way for run in board.runs(3, curved=curved) for way in (run, run[::-1]))
+        for curved in (False, True)
+    ]
+    found: list[tuple[int, ...]] = [()]
+    for cell in range(len(beside)):
+        found = [
+            (*images, image)
+            for images in found
+            for image in range(len(beside))
+            if image not in images
+            and len(beside[image]) == len(beside[cell])
+            and all((image in beside[images[other]]) == (cell in beside[other]) for other in range(cell))
+        ]
+    return [
+        images
+        for images in found
+        if all({tuple(images[cell] for cell in run) for run in some} == some for some in runs)
+    ]
+
+
+def _turned(bits: Sequence[int]) -> Turned:
+    """For every set of cells the bits that they become; `bits` has those of each."""
+    low, high = array("H", [0]), array("H", [0])
+    for made, some in ((low, bits[:8]), (high, bits[8:])):
+        for mask in range(1, 1 << len(some)):
+            top = mask.bit_length() - 1
+            made.append(made[mask ^ 1 << top] | some[top])
+    return low, high

@@ -1,0 +1,79 @@
+"""Which wins there is time for: where so many turns in a row without progress are a draw.
+
+Progress, such as a capture, can never be undone, so a game goes down from level to level. From the lowest
+level upwards it is found out, for each position, in how many plies the winner can bring about the next
+progress (or the end) and still win; what takes more than the limit is a draw, for the levels above as well.
+A position that stands after some quiet turns is won if these and its plies are no more than the limit.
+
+The plies are kept as values are (`engines.opponents.tables.solve`): 2n if the seat to act wins, 2n + 1 if it
+loses, 0 for a draw. Chess programs know this as the distance to zeroing.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from engines.opponents.tables.graph import DRAWN, Graph, Told
+
+
+def progress(graph: Graph, parents: array[int], starts: array[int], told: Told) -> bytearray:
+    """The plies to progress from each position; nothing if there is no limit that matters."""
+    if graph.limit is None:
+        return bytearray()
+    plies = array("H", bytes(2 * len(graph.again)))
+    for index in graph.lost:
+        plies[index] = 1
+    levels: dict[int, list[int]] = {}
+    for index in range(DRAWN + 1, len(graph.again)):
+        levels.setdefault(graph.levels[index], []).append(index)
+    done = 0
+    for level in sorted(levels):
+        _settle(graph, parents, starts, levels[level], plies)
+        for index in levels[level]:
+            if plies[index] // 2 > graph.limit:
+                plies[index] = 0
+        done += len(levels[level])
+        told("with the limit", done, len(graph.again))
+    return bytearray(iter(plies))
+
+
+def _settle(
+    graph: Graph, parents: array[int], starts: array[int], positions: list[int], plies: array[int]
+) -> None:
+    """Find the plies of all positions of a level, the lower ones being known."""
+    children, firsts, again, levels = graph.children, graph.firsts, graph.again, graph.levels
+    level = levels[positions[0]]
+    layer, open_moves = [], {}
+    for index in positions:
+        if plies[index]:  # an end
+            continue
+        holding, won = 0, False
+        for child in children[firsts[index] : firsts[index + 1]]:
+            if not plies[child]:  # drawn, or on this level and not known yet
+                holding += 1
+            elif plies[child] == 1 or levels[child] != level:
+                won = won or (plies[child] % 2 == 1) != again[child]
+        if won or not holding:
+            layer.append((index, 2 if won else 3))
+        open_moves[index] = holding
+    # Only now, so that in the loop above nothing of this level but its ends is known.
+    for index, known in layer:
+        plies[index] = known
+    reached, count = [index for index, _ in layer], 1
+    while reached:
+        count += 1
+        following = []
+        for index in reached:
+            lost = plies[index] % 2 == 1
+            for parent in parents[starts[index] : starts[index + 1]]:
+                if plies[parent] or levels[parent] != level:
+                    continue
+                if lost == again[index]:
+                    open_moves[parent] -= 1
+                    if open_moves[parent]:
+                        continue
+                    plies[parent] = 2 * count + 1
+                else:
+                    plies[parent] = 2 * count
+                following.append(parent)
+        reached = following
