@@ -274,3 +274,21 @@ async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
     assert f"{lodge.ann.mention} is to move" in (await lodge.current(match.id)).text
+
+
+async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveLodge) -> None:
+    board = await against_lodge(lodge, LOUNGE, level="expert")
+    match = await settled(lodge, board.match)
+    assert match.position is not None
+    await lodge.current(match.id)
+    await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
+    await lodge.shows(match.id, "Lodge (expert) is thinking")
+    await lodge.bot.kill()
+    await lodge.bot.start()
+    after = await settled(lodge, match.id)
+    old = await lodge.board(match.id)
+    assert "is thinking" in old.text  # no press has come since the start, so there is no token to edit it by
+    await lodge.ann.press(old, "Show Lodge's move")
+    shown = await lodge.current(match.id)
+    assert shown.ply == after.ply
+    assert f"{lodge.ann.mention} is to move" in shown.text
