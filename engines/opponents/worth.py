@@ -225,9 +225,28 @@ class _Rolled(Worth):
             found = looked + rest
         return [Rated(move, scores, (move,)) for scores, move in found]
 
+    def value(self, position: Position, nodes: int | None, seconds: float | None = None) -> Scores:
+        if position.actors != (CHANCE,):
+            return super().value(position, nodes, seconds)
+        return mean([(weight, scores) for _, weight, scores in self.results(position, nodes, seconds)])
+
+    def results(
+        self, position: Position, nodes: int | None, seconds: float | None = None
+    ) -> list[tuple[str, int, Scores]]:
+        """As of any game; one roll deeper, if the first of them tells that the budget will do."""
+        found = super().results(position, nodes, seconds)
+        deeper = []
+        before = self.budget.spent
+        for result, weight, _ in found:
+            try:
+                deeper.append((result, weight, self._search.value(position.follow(CHANCE, result), 1)))
+            except OutOfBudget:
+                return found
+            if len(deeper) == 1 and nodes is not None and (self.budget.spent - before) * len(found) > nodes:
+                return found
+        return deeper
+
     def _value(self, position: Position) -> Scores:
-        if position.actors == (CHANCE,):
-            return mean([(weight, scores) for _, weight, scores in self.results(position, None)])
         try:
             return self._search.value(position, 1)
         except OutOfBudget:

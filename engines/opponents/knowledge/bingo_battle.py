@@ -14,6 +14,21 @@ LOCKED: Final = 0.6
 EMPTY: Final = 0.25
 """What each coin less in the kitty costs a single player, in claims: no coins, no more stacks."""
 
+COMING: Final = (0.37, 0.5, 0.07, 0.39)
+"""How many claims a single player may still expect of each coin in the kitty, each stack of two, each of one,
+and a locked stack: by least squares over 150 games played by looking one move ahead, wrong by 2.8 claims."""
+
+
+def points(position: Position) -> tuple[float, ...]:
+    """The claims that each seat may expect to have in the end; those of two are limited by the race."""
+    found = cast("BingoBattle", position)
+    shared = (found.kitty, found.coins.count(2), found.coins.count(1))
+    to_come = sum(weight * count for weight, count in zip(COMING, shared, strict=False)) / found.seats
+    return tuple(
+        min(float(found.goal), claims + to_come + COMING[3] * (lock >= 0))
+        for claims, lock in zip(found.claims, found.locks, strict=True)
+    )
+
 
 def standing(position: Position) -> tuple[float, ...]:
     """The expected scores from claims and locked stacks."""

@@ -173,8 +173,9 @@ def test_a_roll_changes_what_it_should() -> None:
     assert found.mistakes == (0, 0)
 
 
-def test_a_review_of_a_solitaire_tells_points() -> None:
-    game = GAMES["el-oso"]
+@pytest.mark.parametrize("slug", ["el-oso", "bingo-battle"])
+def test_a_review_of_a_solitaire_tells_points(slug: str) -> None:
+    game = GAMES[slug]
     position, record = played(game, 1, random.Random(2), None)
     found = review(game, {}, 1, record, nodes=NODES)
     assert len(found.points) == len(record) + 1
