@@ -11,9 +11,10 @@ from typing import Final
 from bot.match.holders import Holder, Opponent
 from engines.bases.rank_scores import rank_scores
 from engines.core import CHANCE, Game, Message, Outcome, Position, msg
+from engines.opponents.review import LEAVING
 from render.view import Step, View
 
-LEAVE: Final = "leave"
+LEAVE: Final = LEAVING
 """Stands in the record of a match in place of a move: the seat has left for good, and the others play on."""
 
 
