@@ -2,7 +2,7 @@
 
 A match of at least two different people counts by its scores (Plackett-Luce, from openskill), with partners
 as one team; a match of one seat counts by the game's points. Matches in direct messages do not count, nor
-do those in which Lodge has a seat (`bot.store.lodge_standings`).
+do those in which Lodge has a seat (`bot.store.lodge_standings`) or has given a hint.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ async def record(connection: AsyncConnection, match: Match) -> None:
     """Count a match that has just ended, inside the transaction that ends it."""
     people = match.players
     outcome = match.outcome
-    if match.place.guild_id is None or outcome is None or match.opponents:
+    if match.place.guild_id is None or outcome is None or match.opponents or match.helped:
         return
     if match.seat_count > 1 and len(people) < 2:
         return

@@ -100,6 +100,19 @@ async def test_a_win_with_a_hint_does_not_count(matches: Matches) -> None:
     assert await matches.lodge_leaderboard(GUILD, match.game) == []
 
 
+async def test_nor_do_points_made_alone_with_a_hint(matches: Matches) -> None:
+    for helped in (True, False):
+        match = await matches.challenge(game="patience", challenger=ANN, place=HERE)
+        if helped:
+            await matches.note_help(match.id, ANN)
+        rng = random.Random(1)
+        while match.state is State.RUNNING:
+            assert match.position is not None
+            match = await matches.act(match.id, ANN, match.ply, rng.choice(match.position.moves(0)))
+    (standing,) = await matches.leaderboard(GUILD, match.game, solo=True)
+    assert standing.played == 1
+
+
 async def test_a_rematch_begins_at_once_at_the_level_asked_for(matches: Matches) -> None:
     match = await to_the_end(matches, await against(matches, "easy"))
     old, new = await matches.rematch(match.id, ANN, "expert")
