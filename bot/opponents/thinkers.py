@@ -22,8 +22,8 @@ from bot.opponents.questions import JSON, Answer, Question
 _log = log.get(__name__)
 
 LONGEST_WAIT: Final = 8.0
-"""Seconds that all who wait may be thought for together: with the thought that is under way when they come, and
-with all that is to be done around a thought, nobody then waits more than twice as long."""
+"""Seconds that all who wait may be thought for together: with the thought that is under way when they come,
+and with all that is to be done around a thought, nobody then waits more than twice as long."""
 LEAST_SECONDS: Final = 0.05
 """No thought gets less than this, however many wait."""
 PART_SECONDS: Final = 0.4

@@ -12,7 +12,7 @@ from bot.match.picks import Pick, choices, settle
 from cogs.custom_ids import ActId, PickId, PicksId
 from cogs.discord_limits import MOST_BUTTONS_IN_A_ROW, MOST_OPTIONS_OF_A_SELECT
 from cogs.messages.components import BLUE, GREEN, GREY, RED, Translate, act, pick, picks, row, rows
-from engines.core import Message, msg
+from engines.core import CHANCE, Message, msg
 from render import buttons
 
 
@@ -35,6 +35,12 @@ def shown_pick(match: Match, picked: str = "") -> str:
     return picked if whole else notation
 
 
+def was_thrown(match: Match) -> bool:
+    """Whether the choice that is due follows a throw of dice."""
+    last = match.recent[-1] if match.recent else None
+    return last is not None and last.actor == CHANCE and last.before.roller is not None
+
+
 def control_rows(match: Match, translate: Translate, picked: str, room: int) -> list[ui.ActionRow[Any]]:
     controls = _controls(match, translate)
     if match.state is not State.RUNNING or match.position is None:
@@ -51,11 +57,11 @@ def control_rows(match: Match, translate: Translate, picked: str, room: int) -> 
     if seat is None:
         return rows(controls)
     moves = match.position.moves(seat)
-    offered = choices(moves, picked)
+    offered = choices(moves, picked, in_full=was_thrown(match))
     back = _back(match, translate, moves, picked)
     block = _block(match, offered, picked if back else "", buttons(match.game))
     on_block = {name for line in buttons(match.game) for name in line}
-    extras = [_pick(match, choice) for choice in offered if choice.label not in on_block]
+    extras = [_pick(match, choice) for choice in offered if choice.name not in on_block]
     if len(extras) < len(offered):
         for below in ([*rows(extras + back), *rows(controls)], rows(extras + back + controls)):
             if _count(block) + _count(below) <= room:
@@ -75,15 +81,15 @@ def _block(
 ) -> list[ui.ActionRow[Any]]:
     """Buttons laid out like the board. A point that cannot be chosen keeps its place, disabled; a press on
     the picked one puts it down again."""
-    by_label = {choice.label: choice for choice in offered}
+    by_name = {choice.name: choice for choice in offered}
     made = []
     for at, line in enumerate(names):
         items: list[ui.Item[Any]] = []
         for across, name in enumerate(line):
             if name is None:
                 items.append(pick(PickId(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
-            elif name in by_label:
-                items.append(_pick(match, by_label[name]))
+            elif name in by_name:
+                items.append(_pick(match, by_name[name]))
             elif name == picked:
                 items.append(pick(PickId(match.id, match.ply, ""), name, BLUE))
             else:

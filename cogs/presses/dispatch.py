@@ -12,7 +12,7 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.match import play
 from bot.match.model import Match, Refused, State
-from bot.match.picks import settle
+from bot.match.picks import plays
 from bot.match.service import utc_now
 from cogs.answers import FORGED, Answer, LodgeInteraction, answering, number
 from cogs.custom_ids import (
@@ -109,11 +109,11 @@ class Dispatch(commands.Cog):
                 raise Refused(msg("Nothing in this game is played in public: press My hand under the board."))
             play.act(match, user_id, ply, notation, utc_now())  # refuses, saying why
             raise Refused(GONE_ON)
-        settled, whole = settle(match.position.moves(seat), notation)
-        if whole and notation:  # putting down what was picked plays nothing, even where one move is left
-            await self.pressed_boards.show(answer, await self.matches.act(match_id, user_id, ply, settled))
+        played = plays(match.position.moves(seat), notation)
+        if played is not None:
+            await self.pressed_boards.show(answer, await self.matches.act(match_id, user_id, ply, played))
         else:
-            await self.pressed_boards.show(answer, match, "" if whole else settled)
+            await self.pressed_boards.show(answer, match, notation)
 
     async def _choose(self, answer: Answer, pressed: OptionId) -> None:
         """The challenger changes an option or their seat."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.model import Refused
-from bot.match.picks import Pick, choices, settle
+from bot.match.picks import Pick, choices, plays, settle
 from engines import CHANCE, GAMES
 
 MOVES = [
@@ -108,6 +108,32 @@ def test_placing_and_moving() -> None:
     assert labels(moves) == ["c3", "c4", "b2"]
     assert settle(moves, "c3") == ("c3", True)
     assert labels(moves, "b2") == ["c3", "b3"]
+
+
+def test_a_press_that_only_names_a_piece_never_plays() -> None:
+    moves = ["a2-b3", "c1-d2", "c1-d1", "e4", "d4xd2xf4"]
+    assert plays(moves, "a2") is None
+    assert choices(moves, "a2") == [Pick("a2-b3", "b3")]
+    assert plays(moves, "a2-b3") == "a2-b3"
+    assert plays(moves, "e4") == "e4"
+    assert plays(moves, "") is None
+    assert plays(moves, "d4") is None
+    assert choices(moves, "d4") == [Pick("d4xd2xf4", "d2")]
+    assert plays(moves, "d4xd2") == "d4xd2xf4"
+    assert plays(["d4xd2", "d4xd2xf4"], "d4xd2!") == "d4xd2"
+
+
+def test_after_a_throw_a_button_says_the_whole_move() -> None:
+    found = choices(["t5-t11", "t1-t7", "pass"], in_full=True)
+    assert found == [
+        Pick("t5-t11", "t5 → t11", "t5"),
+        Pick("t1-t7", "t1 → t7", "t1"),
+        Pick("pass", "pass", "pass"),
+    ]
+    assert [pick.name for pick in found] == ["t5", "t1", "pass"]
+    assert plays(["t5-t11", "t1-t7"], found[0].notation) == "t5-t11"
+    assert labels(["t5-t11", "t5-t9", "t1-t7"]) == ["t5", "t1"]
+    assert [pick.label for pick in choices(["t5-t11", "t5-t9", "t1-t7"], in_full=True)] == ["t5", "t1"]
 
 
 def test_stopping_is_a_choice_of_its_own() -> None:

@@ -179,7 +179,7 @@ def test_the_end_shows_the_seed_the_winner_and_no_more_moves():
     assert match.seed.hex() in text_of(body)
     assert "has won" in text_of(body)
     assert f"<@{BEN}> has won" in text_of(body)
-    assert {parse_id(custom_id).verb for custom_id in pressable(body)} == {"rematch", "rules"}
+    assert {parse_id(custom_id).verb for custom_id in pressable(body)} == {"rematch", "review", "rules"}
 
 
 def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
