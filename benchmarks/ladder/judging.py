@@ -46,11 +46,14 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
     else:
         values, target = [pair.mean for pair in pairs], row.target
         interval = interval_of_pairs(values)
+    decisive = interval
+    if row.by_values:
+        decisive, target = interval_of_leads([pair.saved for pair in pairs]), 0.0
     games = 2 * len(pairs)
     reached = None
-    if games >= LEAST and interval.low > target:
+    if games >= LEAST and decisive.low > target:
         reached = True
-    elif games >= LEAST and interval.high < target:
+    elif games >= LEAST and decisive.high < target:
         reached = False
     return Judgement(games, fmean(values), interval, reached)
 
