@@ -2,7 +2,8 @@
 
 Such a module may say, of a game played on a board: `cells`, who stands on each cell, where that is not
 `position.cells`; `extras` and `SIZES`, small numbers that decide a position too; `FIELDS`, by the name of an
-option the field that holds it, where that is another.
+option the field that holds it, where that is another; `NOISE`, how far moves differ there, in relation to
+other games.
 
 Of any other game it may say: `standing`, the score that each seat may expect; `plausible`, the moves of a
 seat that are worth trying, best first; `at_once`, whether others choose at the same time, unseen; `PLAYOUT`,

@@ -6,6 +6,7 @@ from typing import cast
 from engines.core import Position
 from engines.games.queah import Queah
 
+NOISE = 0.45
 SIZES = (10, 10)
 
 
