@@ -189,7 +189,7 @@ def test_a_value_is_thrown_away_by_losing_what_was_drawn() -> None:
         after = position.follow(seat, rng.choice(position.moves(seat)))
         was, now = table.value(game, position), table.value(game, after) if after.actors else None
         assert was is not None
-        lost = after.outcome.scores[seat] == 0 if after.outcome else bool(now) and now % 2 == 0
+        lost = after.outcome.scores[seat] == 0 if after.outcome else not (now or 1) % 2
         won = was != 0 and was % 2 == 0
         thrown = throws_away(game, table, position, after, seat)
         if was == 0:
