@@ -22,7 +22,7 @@ YARDSTICK_WITH_CHANCE: Final = 0.55
 """The score that the strongest level must reach against the yardstick, where nothing is left to chance, and
 where there are dice or cards."""
 AGAINST_RANDOM: Final = 0.90
-"""The score that `normal` must reach against random moves, where nothing is left to chance."""
+"""In so many games `normal` must not lose to random moves, where nothing is left to chance."""
 EVEN: Final = 0.50
 
 LUCK: Final = {
@@ -83,6 +83,8 @@ class Row:
     """The score that the first must reach; in a solitaire it need only make more points."""
     by_values: bool = False
     """Whether it must throw away fewer values instead: where perfect play draws, scores say little."""
+    unbeaten: bool = False
+    """Whether draws are as good as wins for the first."""
 
     @property
     def name(self) -> str:
@@ -99,7 +101,7 @@ def rows(contest: Contest) -> list[Row]:
     found = [Row(LEVELS[-1], UCT, yardstick, drawn)]
     found += [Row(above, below, level, drawn and below != RANDOM) for above, below in reversed(steps)]
     if openly:
-        found.append(Row("normal", RANDOM, AGAINST_RANDOM))
+        found.append(Row("normal", RANDOM, AGAINST_RANDOM, unbeaten=True))
     return found
 
 

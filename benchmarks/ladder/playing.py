@@ -48,6 +48,11 @@ class Pair:
         return sum(self.scores) / 2
 
     @property
+    def unbeaten(self) -> float:
+        """The share of the two games that the first player did not lose."""
+        return sum(score > 0 for score in self.scores) / 2
+
+    @property
     def lead(self) -> float:
         """In a solitaire: by how many points the first player did better, or by what score without points."""
         first, second = self.points or self.scores

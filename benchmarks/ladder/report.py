@@ -58,7 +58,8 @@ HOW = f"""## How it is measured
   not too sure of itself.
 - **Targets.** {LEVEL:.0%} for a level against the one below and `easy` against random moves;
   {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, {YARDSTICK_WITH_CHANCE:.0%} where there are dice or
-  cards; {AGAINST_RANDOM:.0%} for `normal` against random moves. Where luck rules, more than {EVEN:.0%} is
+  cards. Against random moves `normal` must not lose {AGAINST_RANDOM:.0%} of its games; that row counts
+  draws as wins. Where luck rules, more than {EVEN:.0%} is
   enough, and the game says why.
 - **Values thrown away.** Where a table says that perfect play draws, scores tell little of who plays well,
   as good players draw. There a level must throw away fewer values than the one below, and `expert` fewer

@@ -30,8 +30,8 @@ class Level:
 
 
 BY_NAME: Final = {
-    "easy": Level(seconds=0.5, nodes=600, plies=1, noise=500, blur=1.1),
-    "normal": Level(seconds=0.5, nodes=2_000, plies=3, noise=150, blur=0.55),
-    "hard": Level(seconds=2.0, nodes=12_000, plies=6, noise=40, blur=0.3),
+    "easy": Level(seconds=0.5, nodes=600, plies=1, noise=500, blur=1.2),
+    "normal": Level(seconds=0.5, nodes=2_000, plies=3, noise=150, blur=0.58),
+    "hard": Level(seconds=2.0, nodes=12_000, plies=6, noise=40, blur=0.33),
     "expert": Level(seconds=5.0, nodes=60_000, plies=64, noise=0, blur=0.0),
 }

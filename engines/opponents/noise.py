@@ -17,7 +17,7 @@ def misjudged(scores: list[float], blur: float, rng: random.Random) -> list[floa
 
     Luck may decide so much that no move changes the score by more than a few hundredths. So what a blur is
     worth depends on how much the choice matters: on how far the best is above the average. Of two moves the
-    worse is chosen in three cases of ten with a blur of 1.1, one of seven with 0.55, one of thirty with 0.3.
+    worse is chosen in three cases of ten with a blur of 1.2, one of seven with 0.58, one of twenty with 0.33.
     """
     if not blur:
         return scores
