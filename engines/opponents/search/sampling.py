@@ -40,6 +40,8 @@ ITERATIONS: Final = 4
 FIRST: Final = 4
 """Of moves in order of promise, so many are tried at first, and as many more as the square root of how often
 one was chosen here."""
+SHARPER: Final = 0.4
+"""A level's blur counts so much less than with dice: there are many more moves to take for the best."""
 WORTH_CHOOSING: Final = 0.3
 """Where seats choose at once, moves are mixed that were tried so often at least, by that tried most."""
 
@@ -76,7 +78,7 @@ def sample(
         best = _mixed(stats, rng)
     elif level.blur:
         tried = [move for move, stat in stats.items() if stat[1]] or options
-        scores = misjudged([_mean(stats[move]) for move in tried], level.blur, rng)
+        scores = misjudged([_mean(stats[move]) for move in tried], SHARPER * level.blur, rng)
         best = tried[scores.index(max(scores))]
     else:
         best = max(options, key=lambda move: (stats[move][1], _mean(stats[move])))
