@@ -7,6 +7,8 @@ from typing import Final
 
 from engines import CHANCE, GAMES, Game, Position, listed
 from engines.opponents import LEVELS
+from engines.opponents.tables.solve import DRAW
+from engines.opponents.tables.store import table_for
 
 RANDOM: Final = "random"
 """A player that takes any legal move."""
@@ -20,7 +22,7 @@ YARDSTICK_WITH_CHANCE: Final = 0.55
 """The score that the strongest level must reach against the yardstick, where nothing is left to chance, and
 where there are dice or cards."""
 AGAINST_RANDOM: Final = 0.90
-"""The score that `normal` must reach against random moves, where nothing is left to chance."""
+"""In so many games `normal` must not lose to random moves, where nothing is left to chance."""
 EVEN: Final = 0.50
 
 LUCK: Final = {
@@ -59,6 +61,13 @@ class Contest:
         """Whether two play with everything in sight and nothing left to chance."""
         return self.seats == 2 and not self.game.hidden and self.start().actors != (CHANCE,)
 
+    @property
+    def drawn(self) -> bool:
+        """Whether a table says that neither side can win from the start, if both play perfectly."""
+        start = self.start()
+        table = table_for(self.game, start) if self.open else None
+        return table is not None and table.value(self.game, start) == DRAW
+
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options)
         return f"{self.slug} {self.seats}{options}"
@@ -72,6 +81,10 @@ class Row:
     second: str
     target: float
     """The score that the first must reach; in a solitaire it need only make more points."""
+    by_values: bool = False
+    """Whether it must throw away fewer values instead: where perfect play draws, scores say little."""
+    unbeaten: bool = False
+    """Whether draws are as good as wins for the first."""
 
     @property
     def name(self) -> str:
@@ -80,15 +93,15 @@ class Row:
 
 def rows(contest: Contest) -> list[Row]:
     """Who plays whom, strongest first."""
-    openly = contest.open
+    openly, drawn = contest.open, contest.drawn
     luck = contest.slug in LUCK
     level = EVEN if luck else LEVEL
     yardstick = EVEN if luck else YARDSTICK_IN_THE_OPEN if openly else YARDSTICK_WITH_CHANCE
     steps = list(zip(LEVELS, (RANDOM, *LEVELS), strict=False))
-    found = [Row(LEVELS[-1], UCT, yardstick)]
-    found += [Row(above, below, level) for above, below in reversed(steps)]
+    found = [Row(LEVELS[-1], UCT, yardstick, drawn)]
+    found += [Row(above, below, level, drawn and below != RANDOM) for above, below in reversed(steps)]
     if openly:
-        found.append(Row("normal", RANDOM, AGAINST_RANDOM))
+        found.append(Row("normal", RANDOM, AGAINST_RANDOM, unbeaten=True))
     return found
 
 

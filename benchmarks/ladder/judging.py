@@ -32,7 +32,8 @@ class Judgement:
 
     games: int
     mean: float
-    """The first player's mean score; in a solitaire, how many points it is ahead in the mean."""
+    """The first player's mean score, or how many of its games it did not lose, where that counts; in a
+    solitaire, how many points it is ahead in the mean."""
     interval: Interval
     reached: bool | None
     """Whether the target is reached; None while nobody can say."""
@@ -44,13 +45,17 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
         values, target = [pair.lead for pair in pairs], 0.0
         interval = interval_of_leads(values)
     else:
-        values, target = [pair.mean for pair in pairs], row.target
+        values = [pair.unbeaten if row.unbeaten else pair.mean for pair in pairs]
+        target = row.target
         interval = interval_of_pairs(values)
+    decisive = interval
+    if row.by_values:
+        decisive, target = interval_of_leads([pair.saved for pair in pairs]), 0.0
     games = 2 * len(pairs)
     reached = None
-    if games >= LEAST and interval.low > target:
+    if games >= LEAST and decisive.low > target:
         reached = True
-    elif games >= LEAST and interval.high < target:
+    elif games >= LEAST and decisive.high < target:
         reached = False
     return Judgement(games, fmean(values), interval, reached)
 

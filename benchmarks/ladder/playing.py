@@ -11,7 +11,8 @@ from typing import Any, Final
 from benchmarks.ladder.contests import Contest, Row
 from benchmarks.ladder.openings import COUNT, opening
 from benchmarks.ladder.players import Effort, timed_choice
-from engines import CHANCE, Position
+from engines import CHANCE, Game, Position
+from engines.opponents.tables.store import Table, table_for
 
 LONGEST: Final = 2000
 """A game that goes on for so many plies, chance results counted, ends as even for all."""
@@ -31,11 +32,25 @@ class Pair:
     """How many of the two went on for too long."""
     effort: Effort
     """What the first player's moves took; those that were no choice are left out."""
+    thrown: tuple[int, int] | None = None
+    """Where a table says that perfect play draws: how many moves of the first player, and of the second, gave
+    away a win or a draw, in both games together."""
+
+    @property
+    def saved(self) -> int:
+        """By how many the first player threw away fewer values than the second."""
+        first, second = self.thrown or (0, 0)
+        return second - first
 
     @property
     def mean(self) -> float:
         """The first player's score in both games together."""
         return sum(self.scores) / 2
+
+    @property
+    def unbeaten(self) -> float:
+        """The share of the two games that the first player did not lose."""
+        return sum(score > 0 for score in self.scores) / 2
 
     @property
     def lead(self) -> float:
@@ -46,16 +61,19 @@ class Pair:
     def to_json(self) -> dict[str, Any]:
         """Plain JSON data, from which `from_json` makes an equal pair."""
         points = {} if self.points is None else {"points": self.points}
+        thrown = {} if self.thrown is None else {"thrown": self.thrown}
         scores = [round(score, 6) for score in self.scores]
         effort = self.effort.to_json()
-        return {"scores": scores, **points, "plies": self.plies, "cut": self.cut, "effort": effort}
+        shared = {"plies": self.plies, "cut": self.cut, "effort": effort}
+        return {"scores": scores, **points, **thrown, **shared}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Pair:
         """The inverse of `to_json`."""
         scores, plies = ((data[name][0], data[name][1]) for name in ("scores", "plies"))
         points = (data["points"][0], data["points"][1]) if "points" in data else None
-        return cls(scores, points, plies, data["cut"], Effort.from_json(data["effort"]))
+        thrown = (data["thrown"][0], data["thrown"][1]) if "thrown" in data else None
+        return cls(scores, points, plies, data["cut"], Effort.from_json(data["effort"]), thrown)
 
 
 def seatings(contest: Contest, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -87,7 +105,10 @@ def play_pair(contest: Contest, row: Row, number: int, pace: float) -> Pair:
         second = _Table(contest, row, number, pace, others, effort).play(1)
         points = None
         scores = _mean(first.scores, seats), _mean(second.scores, others)
-    return Pair(scores, points, (first.plies, second.plies), first.cut + second.cut, effort)
+    cut, thrown = first.cut + second.cut, None
+    if contest.drawn:
+        thrown = first.thrown[0] + second.thrown[0], first.thrown[1] + second.thrown[1]
+    return Pair(scores, points, (first.plies, second.plies), cut, effort, thrown)
 
 
 def _mean(scores: tuple[float, ...], seats: Collection[int]) -> float:
@@ -100,6 +121,7 @@ class _Played:
     points: tuple[int, ...] | None
     plies: int
     cut: bool
+    thrown: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -118,19 +140,24 @@ class _Table:
         contest = self.contest
         position = opening(contest, self.number % COUNT) if contest.open else contest.start()
         rng = random.Random(f"players {contest} {self.row.name} {self.number} {which}")
+        table = table_for(contest.game, position) if contest.drawn else None
         plies = drawn = 0
+        thrown = [0, 0]
         while position.actors and plies < LONGEST:
             actor = position.actors[0]
             if actor == CHANCE:
                 move, drawn = chance_result(contest, position, self.number, drawn), drawn + 1
             else:
                 move = self._choice(position, actor, rng)
-            position = position.play(actor, move)
+            after = position.play(actor, move)
+            if table is not None and throws_away(contest.game, table, position, after, actor):
+                thrown[actor not in self.seats] += 1
+            position = after
             plies += 1
         outcome = position.outcome
         if outcome is None:
-            return _Played((0.5,) * contest.seats, None, plies, True)
-        return _Played(outcome.scores, outcome.points, plies, False)
+            return _Played((0.5,) * contest.seats, None, plies, True, (thrown[0], thrown[1]))
+        return _Played(outcome.scores, outcome.points, plies, False, (thrown[0], thrown[1]))
 
     def _choice(self, position: Position, seat: int, rng: random.Random) -> str:
         moves = position.moves(seat)
@@ -141,6 +168,21 @@ class _Table:
         player = self.row.first if first else self.row.second
         effort = self.effort if first else Effort()
         return timed_choice(player, game, view, seat, rng, self.pace, effort)
+
+
+def throws_away(game: Game, table: Table, before: Position, after: Position, seat: int) -> bool:
+    """Whether a move of `seat` has given away a win or a draw."""
+    return _worth(game, table, after, seat) < _worth(game, table, before, seat)
+
+
+def _worth(game: Game, table: Table, position: Position, seat: int) -> float:
+    """What a position is worth to a seat by a table: 1 won, 0.5 drawn, 0 lost."""
+    if position.outcome is not None:
+        return position.outcome.scores[seat]
+    value = table.value(game, position)
+    if not value:
+        return 0.5
+    return float((value % 2 == 0) == (position.actors[0] == seat))
 
 
 def chance_result(contest: Contest, position: Position, number: int, drawn: int) -> str:

@@ -58,8 +58,13 @@ HOW = f"""## How it is measured
   not too sure of itself.
 - **Targets.** {LEVEL:.0%} for a level against the one below and `easy` against random moves;
   {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, {YARDSTICK_WITH_CHANCE:.0%} where there are dice or
-  cards; {AGAINST_RANDOM:.0%} for `normal` against random moves. Where luck rules, more than {EVEN:.0%} is
+  cards. Against random moves `normal` must not lose {AGAINST_RANDOM:.0%} of its games; that row counts
+  draws as wins. Where luck rules, more than {EVEN:.0%} is
   enough, and the game says why.
+- **Values thrown away.** Where a table says that perfect play draws, scores tell little of who plays well,
+  as good players draw. There a level must throw away fewer values than the one below, and `expert` fewer
+  than the yardstick: a value is thrown away by a move after which a position that was won is not, or one
+  that was drawn is lost. The column says how many either player throws away in a game.
 - **Verdict.** A row ends as soon as its interval lies on one side of the target, after {LEAST} games at the
   earliest, or after as many games as it may have: then it is undecided. It is looked at after every pair,
   so a verdict that is near its target is somewhat less sure than 95%.
@@ -70,6 +75,10 @@ HOW = f"""## How it is measured
 DUEL_HEAD = """\
 | First | Against | Games | Score | Interval | Target | Verdict | Nodes a move | Seconds a move |
 |---|---|--:|--:|--:|--:|---|--:|--:|"""
+DRAWN_HEAD = """\
+| First | Against | Games | Score | Interval | Target | Thrown away | Against | Verdict | Nodes a move \
+| Seconds a move |
+|---|---|--:|--:|--:|--:|--:|--:|---|--:|--:|"""
 ALONE_HEAD = """\
 | First | Second | Games | Won | Second | Points | Second | Lead | Verdict | Nodes a move | Seconds a move |
 |---|---|--:|--:|--:|--:|--:|--:|---|--:|--:|"""
@@ -150,9 +159,15 @@ def _tables(contest: Contest, found: Found, chosen: Chosen) -> Iterator[str]:
     rules = _rules(contest)
     at = " and ".join(f"{pace:g}" for pace in paces)
     yield f"{rules[0].upper()}{rules[1:]}; pace {at}; code {' and '.join(codes)}."
-    line = _alone_line if contest.alone else _duel_line
+    head, line = (
+        (ALONE_HEAD, _alone_line)
+        if contest.alone
+        else (DRAWN_HEAD, _drawn_line)
+        if contest.drawn
+        else (DUEL_HEAD, _duel_line)
+    )
     lines = [line(row, judge(contest, row, pairs), pairs) for row, _, pairs in there]
-    yield "\n".join([ALONE_HEAD if contest.alone else DUEL_HEAD, *lines])
+    yield "\n".join([head, *lines])
     if cut := sum(pair.cut for *_, pairs in there for pair in pairs):
         yield f"{cut} of these games were cut off after {LONGEST} plies."
 
@@ -162,18 +177,21 @@ def _pairs(numbered: dict[int, Pair]) -> list[Pair]:
 
 
 def _duel_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
-    interval = f"{100 * judged.interval.low:.0f}–{judged.interval.high:.0%}"
     target = f"over {row.target:.0%}" if row.target == EVEN else f"{row.target:.0%}"
-    words = [
-        row.first,
-        row.second,
-        judged.games,
-        f"{judged.mean:.0%}",
-        interval,
-        target,
-        _verdict(judged),
-    ]
-    return _line([*words, *_effort(pairs)])
+    return _line([*_score(row, judged), target, _verdict(judged), *_effort(pairs)])
+
+
+def _drawn_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
+    target = "fewer" if row.by_values else f"{row.target:.0%}"
+    some = [pair.thrown for pair in pairs if pair.thrown is not None]
+    thrown = [f"{sum(each[who] for each in some) / max(2 * len(some), 1):.2f}" for who in (0, 1)]
+    return _line([*_score(row, judged), target, *thrown, _verdict(judged), *_effort(pairs)])
+
+
+def _score(row: Row, judged: Judgement) -> list[object]:
+    """Who plays, how often, and how well the first does."""
+    interval = f"{100 * judged.interval.low:.0f}–{judged.interval.high:.0%}"
+    return [row.first, row.second, judged.games, f"{judged.mean:.0%}", interval]
 
 
 def _alone_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:

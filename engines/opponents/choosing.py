@@ -9,7 +9,7 @@ from typing import Final
 from engines.bases.duel import Duel
 from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import Budget
-from engines.opponents.known import evaluation_of
+from engines.opponents.known import evaluation_of, noise_scale
 from engines.opponents.levels import BY_NAME, Level
 from engines.opponents.noise import gumbel, misjudged
 from engines.opponents.scale import PROVEN, expected
@@ -89,9 +89,8 @@ def _look_at_rolls(
     game: Game, position: Position, seat: int, level: Level, budget: Budget, rng: random.Random
 ) -> Thought:
     found = Expectimax(game, budget).search(position, seat, level.plies // PLIES_A_ROLL)
-    if level.careful:
-        found = [each for each in found if _won(position.follow(seat, each.move), seat)] or found
-    scores = misjudged([each.score for each in found], level.noise, rng)
+    found = [each for each in found if _won(position.follow(seat, each.move), seat)] or found
+    scores = misjudged([each.score for each in found], level.blur, rng)
     best = found[scores.index(max(scores))]
     return Thought(best.move, round(best.score, 6), (best.move,), budget.spent, exact=False)
 
@@ -100,10 +99,9 @@ def _look_ahead(
     game: Game, position: Position, seat: int, level: Level, budget: Budget, rng: random.Random
 ) -> Thought:
     search = AlphaBeta(evaluation_of(game, position), budget)
-    found = search.search(position, seat, level.plies, SPREAD * level.noise)
-    if level.careful:
-        found = _without_blunders(position, seat, found)
-    best = _nearly_best(found, level.noise, rng)
+    noise = round(level.noise * noise_scale(game))
+    found = _without_blunders(position, seat, search.search(position, seat, level.plies, SPREAD * noise))
+    best = _nearly_best(found, noise, rng)
     return Thought(
         best.move, expected(best.value), best.line or (best.move,), budget.spent, abs(best.value) >= PROVEN
     )

@@ -49,6 +49,13 @@ def _evaluation(slug: str, features: BoardFeatures) -> Evaluation:
     return Learned((Sums(features, first), Sums(features, second)))
 
 
+def noise_scale(game: Game) -> float:
+    """How far moves differ in this game, in relation to others: levels misjudge them so much the further. As
+    the game's knowledge module says (`NOISE`); else 1."""
+    scale: float = getattr(knowledge(game.slug), "NOISE", 1.0)
+    return scale
+
+
 def board_features(game: Game, position: Position) -> BoardFeatures | None:
     """The features of the board that a match is played on; None if it is not a board for two."""
     return _features(game.slug, position.board) if isinstance(position, Duel) else None

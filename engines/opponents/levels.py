@@ -1,8 +1,8 @@
 """How strong each level is.
 
 Weaker levels are no slower copies of stronger ones that blunder now and then: they look less far ahead, weigh
-what they see less well, and choose among moves that are nearly as good. From `normal` up every level sees a
-win in one and a loss in one.
+what they see less well, and choose among moves that are nearly as good. In games of position every level sees
+a win in one and a loss in one; with dice or cards, a win in one.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ class Level:
     plies: int
     """At most this far does it look ahead, captures that go on apart."""
     noise: int
-    """How far it may misjudge a move, in the units of a search (`engines.opponents.scale`): a move so much
-    worse than the best is chosen about a quarter of the time."""
-    careful: bool = True
-    """Whether it always sees a win in one and a loss in one."""
+    """In games of position, how far it may misjudge a move, in the units of a search
+    (`engines.opponents.scale`): a move so much worse than the best is chosen about a quarter of the time."""
+    blur: float
+    """With dice or cards, how far it may misjudge a move, in relation to how much the choice matters
+    (`engines.opponents.noise.misjudged`)."""
 
 
 BY_NAME: Final = {
-    "easy": Level(seconds=0.5, nodes=600, plies=1, noise=1200, careful=False),
-    "normal": Level(seconds=0.5, nodes=2_000, plies=2, noise=350),
-    "hard": Level(seconds=2.0, nodes=12_000, plies=5, noise=60),
-    "expert": Level(seconds=5.0, nodes=60_000, plies=64, noise=0),
+    "easy": Level(seconds=0.5, nodes=600, plies=1, noise=500, blur=1.2),
+    "normal": Level(seconds=0.5, nodes=2_000, plies=3, noise=150, blur=0.58),
+    "hard": Level(seconds=2.0, nodes=12_000, plies=6, noise=40, blur=0.33),
+    "expert": Level(seconds=5.0, nodes=60_000, plies=64, noise=0, blur=0.0),
 }

@@ -24,7 +24,7 @@ from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import Budget, OutOfBudget
 from engines.opponents.known import knowledge
 from engines.opponents.levels import Level
-from engines.opponents.noise import gumbel
+from engines.opponents.noise import misjudged
 from engines.opponents.standing import standing
 from engines.opponents.thought import Thought
 
@@ -41,11 +41,10 @@ ITERATIONS: Final = 4
 FIRST: Final = 4
 """Of moves in order of promise, so many are tried at first, and as many more as the square root of how often
 one was chosen here."""
-UNIT: Final = 4_000
-"""A level's noise is divided by this: the slope of the expected score over its logarithm of the odds, in
-thousandths, is 1/4."""
 FEW: Final = 8
 """Fewer leaves do not show how far they differ."""
+SHARPER: Final = 0.4
+"""A level's blur counts so much less than with dice: there are many more moves to take for the best."""
 WORTH_CHOOSING: Final = 0.3
 """Where seats choose at once, moves are mixed that were tried so often at least, by that tried most."""
 
@@ -74,17 +73,16 @@ def sample(
     search = _Search(game, view, seat, budget, rng)
     options = search.root_options
     winning = search.winning
-    if winning and level.careful:
+    if winning:
         return Thought(winning[0], 1.0, (winning[0],), budget.spent, exact=True)
     search.run()
     stats = {move: search.root.tried.get((seat, move), [0, 0, 0.0]) for move in options}
     if search.at_once:
         best = _mixed(stats, rng)
-    elif level.noise:
+    elif level.blur:
         tried = [move for move, stat in stats.items() if stat[1]] or options
-        blur = search.spread * level.noise / UNIT
-        scores = {move: _mean(stats[move]) + blur * gumbel(rng) for move in tried}
-        best = max(tried, key=lambda move: scores[move])
+        scores = misjudged([_mean(stats[move]) for move in tried], SHARPER * level.blur, rng)
+        best = tried[scores.index(max(scores))]
     else:
         best = max(options, key=lambda move: (stats[move][1], _mean(stats[move])))
     return Thought(best, round(_mean(stats[best]), 6), (best,), budget.spent, exact=False)

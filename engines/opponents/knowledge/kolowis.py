@@ -1,0 +1,3 @@
+"""Kolowis: what was learned of it tells moves apart by little."""
+
+NOISE = 0.55

@@ -1,0 +1,3 @@
+"""Pretwa: what was learned of it tells moves apart by little."""
+
+NOISE = 0.65
