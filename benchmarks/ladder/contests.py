@@ -7,7 +7,7 @@ from typing import Final
 
 from engines import CHANCE, GAMES, Game, Position, listed
 from engines.opponents import LEVELS
-from engines.opponents.tables.solve import DRAW
+from engines.opponents.tables.perfect import value_of
 from engines.opponents.tables.store import table_for
 
 RANDOM: Final = "random"
@@ -66,7 +66,7 @@ class Contest:
         """Whether a table says that neither side can win from the start, if both play perfectly."""
         start = self.start()
         table = table_for(self.game, start) if self.open else None
-        return table is not None and table.value(self.game, start) == DRAW
+        return table is not None and value_of(self.game, table, start, 0) == 0.5
 
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options)

@@ -12,6 +12,7 @@ from benchmarks.ladder.contests import Contest, Row
 from benchmarks.ladder.openings import COUNT, opening
 from benchmarks.ladder.players import Effort, timed_choice
 from engines import CHANCE, Game, Position
+from engines.opponents.tables.perfect import value_of
 from engines.opponents.tables.store import Table, table_for
 
 LONGEST: Final = 2000
@@ -177,12 +178,9 @@ def throws_away(game: Game, table: Table, before: Position, after: Position, sea
 
 def _worth(game: Game, table: Table, position: Position, seat: int) -> float:
     """What a position is worth to a seat by a table: 1 won, 0.5 drawn, 0 lost."""
-    if position.outcome is not None:
-        return position.outcome.scores[seat]
-    value = table.value(game, position)
-    if not value:
-        return 0.5
-    return float((value % 2 == 0) == (position.actors[0] == seat))
+    value = value_of(game, table, position, seat)
+    assert value is not None, "a table has every position that can come up"
+    return value
 
 
 def chance_result(contest: Contest, position: Position, number: int, drawn: int) -> str:

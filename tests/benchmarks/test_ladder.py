@@ -28,6 +28,7 @@ from benchmarks.ladder.report import page
 from benchmarks.ladder.results import Found, Results, Series, newest, series_of
 from benchmarks.ladder.schedule import Measuring, Schedule
 from engines import CHANCE, GAMES
+from engines.opponents.tables.perfect import value_of
 from engines.opponents.tables.store import table_for
 
 TSORO = Contest("tsoro", 2)
@@ -187,14 +188,13 @@ def test_a_value_is_thrown_away_by_losing_what_was_drawn() -> None:
     while position.actors:
         seat = position.actors[0]
         after = position.follow(seat, rng.choice(position.moves(seat)))
-        was, now = table.value(game, position), table.value(game, after) if after.actors else None
+        was, now = value_of(game, table, position, seat), value_of(game, table, after, seat)
         assert was is not None
-        lost = after.outcome.scores[seat] == 0 if after.outcome else not (now or 1) % 2
-        won = was != 0 and was % 2 == 0
+        assert now is not None
         thrown = throws_away(game, table, position, after, seat)
-        if was == 0:
-            assert thrown is lost
-        elif not won:
+        if was == 0.5:
+            assert thrown is (now == 0)
+        elif was == 0:
             assert not thrown, "what is lost cannot be thrown away"
         found += thrown
         position = after

@@ -44,6 +44,13 @@ def ranks(game: Game, table: Table, position: Position, seat: int) -> list[tuple
     return ranked
 
 
+def value_of(game: Game, table: Table, position: Position, seat: int) -> float | None:
+    """What a position is worth to a seat if both play perfectly: 1 won, 0.5 drawn, 0 lost; None for one that
+    is not in the table."""
+    rank = _rank(game, table, position, seat)
+    return None if rank is None else 0.5 if rank == 0 else float(rank > 0)
+
+
 def plies_of(rank: int) -> int:
     """In how many plies a move of this rank wins or loses, itself included.
 
