@@ -84,7 +84,7 @@ async def test_a_level_or_lodge_itself_starts_a_match_at_once(lodge: LiveLodge) 
 
 async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="tsoro", level="easy")
-    match = await settled(lodge, board.match)
+    match = await play_on(lodge, lodge.ann, board.match, 2)  # a process that thinks takes a while to start
     assert match.position is not None
     await lodge.current(match.id)
     before = len(await lodge.requests())
