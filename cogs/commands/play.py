@@ -91,8 +91,6 @@ class PlayCommand(commands.Cog):
             shown = await (self._in_thread(answer, match) if thread else self._here(answer, match))
             if shown.place.message_id is None:
                 await self._take_back(answer, shown)
-            elif not channel_messages.reachable(interaction.client, shown.place, interaction):
-                self.lodge.remember(shown, answer.sent)
             if match.opponents and wanted.stages is not None:
                 await answer.say(
                     msg(

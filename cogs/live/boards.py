@@ -9,6 +9,7 @@ How a press is answered with a board is in `cogs.presses.pressed_boards`.
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final, cast
@@ -18,8 +19,9 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.limits_and_times import MESSAGES_REMEMBERED
 from bot.match.model import Match, Place, Refused, State
-from cogs.answers import Answer, LodgeInteraction
+from cogs.answers import Answer, LodgeInteraction, Sent
 from cogs.discord_errors import GONE, TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.background import Background
@@ -49,6 +51,8 @@ class LiveBoards(commands.Cog):
         self._nudges = Nudges(bot)
         self._below = MessagesBelow()
         self._notes = bot.matches.board_notes
+        self._answers: OrderedDict[int, Sent] = OrderedDict()
+        """By message id, the answer that showed a match there last, where only interactions can."""
 
     async def cog_unload(self) -> None:
         await self.edits.close()
@@ -78,6 +82,33 @@ class LiveBoards(commands.Cog):
             return None
         self.nudge(posted, interaction)
         return posted
+
+    async def show_change(self, match: Match, interaction: LodgeInteraction | None = None) -> None:
+        """Show a match that has changed without a press: in its message, or by the token of the last answer
+        that showed it while that lives; after that, Show under the board does."""
+        sent = self._answers.get(match.place.message_id or 0)
+        interaction = interaction or (sent.interaction if sent else None)
+        if channel_messages.reachable(self.bot, match.place, interaction):
+            await self.refresh(match, interaction)
+            return
+        while (message_id := match.place.message_id) is not None:
+            sent = self._answers.get(message_id)
+            if sent is None or sent.interaction.is_expired():
+                return
+            if not await sent.edit(await self.drawing.compose(match, sent.interaction)):
+                return
+            self.shown.remember(message_id, shown_state(match))
+            newest = self.bot.matches.newest(match)
+            if newest.place == match.place and shown_state(newest) == shown_state(match):
+                return
+            match = newest  # this edit may have taken the place of one that showed it
+
+    def remember_answer(self, message_id: int, sent: Sent) -> None:
+        """Remember an answer that has shown a match in a message that only interactions can edit."""
+        self._answers[message_id] = sent
+        self._answers.move_to_end(message_id)
+        while len(self._answers) > MESSAGES_REMEMBERED:
+            self._answers.popitem(last=False)
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:
         """Answer a command that has changed a match: its board is edited and the answer is a link to it. If
@@ -119,6 +150,8 @@ class LiveBoards(commands.Cog):
         if message_id is None:
             return match
         self._nudges.note_told(match, mentions)
+        if not channel_messages.reachable(self.bot, shown.place, interaction):
+            self.remember_answer(message_id, answer.sent)
         return await self._note_posted(
             shown, channel_messages.at(shown.place, message_id), interaction, announced
         )
@@ -179,7 +212,7 @@ class LiveBoards(commands.Cog):
         self.shown.remember(place.message_id, shown_state(match))
         newest = await self.note_place(match, place, interaction, announced, retire=retire)
         if newest.place == place and shown_state(newest) != shown_state(match):
-            self.background.spawn(self.refresh(newest, interaction))
+            self.background.spawn(self.show_change(newest, interaction))
         return newest
 
     async def has_sunk(self, place: Place, interaction: LodgeInteraction | None) -> bool:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Final, cast
 
 from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.limits_and_times import MESSAGES_REMEMBERED
 from bot.match.holders import Opponent
 from bot.match.model import Match, Refused
 from bot.opponents.thinkers import Thinkers
 from bot.opponents.turns import SWEEP_SECONDS, Turns
-from cogs.answers import Sent
-from cogs.live import channel_messages
 from cogs.live.boards import live_boards
-from cogs.live.shown_states import shown_state
 from engines.opponents.levels import BY_NAME
 
 log = logs.get(__name__)
@@ -34,8 +29,6 @@ class LodgeTurns(commands.Cog):
         self.boards = live_boards(bot)
         self.thinkers = Thinkers()
         self.turns = Turns(bot.matches, self.thinkers, self._show)
-        self._answers: OrderedDict[int, Sent] = OrderedDict()
-        """By match id, the last message that showed it where only interactions can."""
 
     async def cog_load(self) -> None:
         self.bot.matches.watch(self.turns.look_at)
@@ -55,28 +48,8 @@ class LodgeTurns(commands.Cog):
             return match
         return await self.turns.moved(match, _patience(match))
 
-    def remember(self, match: Match, sent: Sent) -> None:
-        """Remember a message that shows a match, to be edited by its interaction's token."""
-        self._answers[match.id] = sent
-        self._answers.move_to_end(match.id)
-        while len(self._answers) > MESSAGES_REMEMBERED:
-            self._answers.popitem(last=False)
-
     def _show(self, match: Match) -> None:
-        self.boards.background.spawn(self._shown(match))
-
-    async def _shown(self, match: Match) -> None:
-        """Show a match in which Lodge has moved: in its message, or by the token of the last press while
-        that lives; after that, Show under the board does."""
-        sent = self._answers.get(match.id)
-        interaction = sent.interaction if sent else None
-        if channel_messages.reachable(self.bot, match.place, interaction):
-            await self.boards.refresh(match, interaction)
-        elif sent is not None and not sent.interaction.is_expired():
-            match = self.bot.matches.newest(match)
-            done = await sent.edit(await self.boards.drawing.compose(match, interaction))
-            if done and match.place.message_id is not None:
-                self.boards.shown.remember(match.place.message_id, shown_state(match))
+        self.boards.background.spawn(self.boards.show_change(match))
 
     @tasks.loop(seconds=SWEEP_SECONDS)
     async def sweep(self) -> None:

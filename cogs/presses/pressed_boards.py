@@ -14,7 +14,7 @@ import discord
 
 from bot.client.app import Lodge
 from bot.match.model import Match, Place
-from cogs.answers import Answer, LodgeInteraction
+from cogs.answers import Answer
 from cogs.discord_errors import TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
@@ -48,8 +48,6 @@ class PressedBoards:
         shown with it."""
         match = await self._lodge.settled(match)
         match = await self._answered(answer, match, picked)
-        if not channel_messages.reachable(self._bot, match.place, answer.interaction):
-            self._lodge.remember(match, answer.sent)
         self._boards.nudge(match, answer.interaction)
 
     async def catch_up(self, answer: Answer, match: Match) -> None:
@@ -75,7 +73,7 @@ class PressedBoards:
                 await answer.hold()  # the press that came after this one shows more
                 return newest
             shown = await self._on(pressed, answer, newest, picked if newest.ply == match.ply else "")
-        self._settle(pressed, shown, answer.interaction)
+        self._settle(pressed, shown, answer)
         return shown
 
     async def _on(self, pressed: discord.Message, answer: Answer, match: Match, picked: str) -> Match:
@@ -113,17 +111,23 @@ class PressedBoards:
             await answer.edit(moved_notice(new, self._boards.drawing.translator(old, interaction)))
         return new
 
-    def _settle(self, pressed: discord.Message, shown: Match, interaction: LodgeInteraction) -> None:
-        """Tidy up after an answer: bring the match's message up to date if it is another one by now, and
-        leave no buttons on the pressed one."""
-        match = self._bot.matches.newest(shown)
+    def _settle(self, pressed: discord.Message, shown: Match, answer: Answer) -> None:
+        """Tidy up after an answer: bring the match's message up to date if it is another one by now, or Lodge
+        has moved since, and leave no buttons on the pressed one."""
+        match, interaction = self._bot.matches.newest(shown), answer.interaction
         place = match.place
-        if place.message_id is None or not channel_messages.reachable(self._bot, place, interaction):
+        if place.message_id is None:
             return
-        if shown.place.message_id == pressed.id != place.message_id:
+        known = self._boards.shown.known(place.message_id)
+        if not channel_messages.reachable(self._bot, place, interaction):
+            if shown.place.message_id == pressed.id:
+                self._boards.remember_answer(pressed.id, answer.sent)
+            if known is None:  # the answer has failed, and so would another edit
+                return
+        elif shown.place.message_id == pressed.id != place.message_id:
             self._boards.edits.retire(shown.place, match, interaction)
-        if self._boards.shown.known(place.message_id) != shown_state(match):
-            self._boards.background.spawn(self._boards.refresh(match, interaction))
+        if known != shown_state(match):
+            self._boards.background.spawn(self._boards.show_change(match, interaction))
 
 
 def _came_later(pressed: discord.Message, place: Place) -> bool:

@@ -84,7 +84,7 @@ async def test_a_level_or_lodge_itself_starts_a_match_at_once(lodge: LiveLodge) 
 
 async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, game="tsoro", level="easy")
-    match = await settled(lodge, board.match)
+    match = await play_on(lodge, lodge.ann, board.match, 2)  # a process that thinks takes a while to start
     assert match.position is not None
     await lodge.current(match.id)
     before = len(await lodge.requests())
@@ -170,6 +170,24 @@ async def test_where_it_is_only_somebodys_app(lodge: LiveLodge) -> None:
     shown = await lodge.current(match.id)
     assert f"{lodge.ann.mention} is to move" in shown.text
     assert not [path for path in await lodge.requests() if f"/channels/{LOUNGE}" in path]
+
+
+async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: LiveLodge) -> None:
+    """Also on a board that no press has shown: after /move and /board."""
+    board = await against_lodge(lodge, LOUNGE, level="hard")
+    match = await settled(lodge, board.match)
+    assert match.position is not None
+    move = match.position.moves(match.waiting_for[0])[0]
+    await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
+    await lodge.shows(match.id, "Lodge (hard) is thinking")
+    after = await settled(lodge, match.id)
+    assert after.ply == match.ply + 2
+    await lodge.shows(match.id, f"{lodge.ann.mention} is to move")
+    (move, *_) = after.position.moves(after.waiting_for[0]) if after.position else ()
+    await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
+    await lodge.ben.command("board", LOUNGE, match=match.id)
+    await settled(lodge, match.id)
+    await lodge.shows(match.id, f"{lodge.ann.mention} is to move")
 
 
 async def test_a_draw_is_answered(lodge: LiveLodge) -> None:

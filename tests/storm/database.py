@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 _COLUMNS = "id, game, options, state, ply, version, seat_count, seat_wish, predecessor, seed, commitment"
-_PLACE = "guild_id, channel_id, message_id"
+_PLACE = "lodge_to_act, guild_id, channel_id, message_id"
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,8 @@ class MatchRow:
     predecessor: int | None
     seed: bytes
     commitment: str
+    lodge_due: int
+    """1 if a seat of Lodge's must act, else 0."""
     guild: int | None
     channel: int
     message: int | None
@@ -61,6 +63,16 @@ class PlayerRow:
     """Somebody of a match, in the order of joining."""
 
     user_id: int
+    seat: int | None
+    helped: int
+    """1 if they have asked for a hint, else 0."""
+
+
+@dataclass(frozen=True)
+class OpponentRow:
+    """A seat of Lodge's own, in the order in which they were given to it."""
+
+    level: str
     seat: int | None
 
 
@@ -99,8 +111,16 @@ class Database:
         ]
 
     def players(self, match_id: int) -> list[PlayerRow]:
-        query = "SELECT user_id, seat FROM players WHERE match_id = ? ORDER BY number"
+        query = "SELECT user_id, seat, helped FROM players WHERE match_id = ? ORDER BY number"
         return [PlayerRow(*row) for row in self._connection.execute(query, (match_id,))]
+
+    def opponents(self, match_id: int) -> list[OpponentRow]:
+        query = "SELECT level, seat FROM opponents WHERE match_id = ? ORDER BY number"
+        return [OpponentRow(*row) for row in self._connection.execute(query, (match_id,))]
+
+    def lodge_due(self) -> list[MatchRow]:
+        """The matches that wait for Lodge, also where they wait for others, too."""
+        return list(self._rows("WHERE lodge_to_act AND state = 'running' ORDER BY id"))
 
     def total(self) -> int:
         """How many plies are stored."""

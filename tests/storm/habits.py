@@ -7,12 +7,12 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
-from bot.match.model import Refused, State
-from tests.e2e.people import Shown
+from bot.match.model import Match, Refused, State
+from tests.e2e.people import Person, Shown
 from tests.e2e.waiting import until
 from tests.storm.database import MatchRow
 from tests.storm.page_user import Actions, some, value, verb
-from tests.storm.plan import Plan, Slot
+from tests.storm.plan import LEVEL, Plan, Slot
 from tests.storm.turns import Turns, leads_on
 
 REST: Final = 60.0
@@ -23,6 +23,8 @@ PATIENT: Final = 0.9
 """How many of those who see that the bot is away wait for it."""
 NONSENSE: Final = "z9-z8"
 """A move of no game."""
+RECENT: Final = 30
+"""Rematches and reviews are asked for in so many of the newest matches."""
 
 Doing = Callable[[random.Random], Awaitable[None]]
 
@@ -52,6 +54,9 @@ class Crowd:
             self._talk_of_a_draw: 3,
             self._resign: 2,
             self._ask_for_a_rematch: 4,
+            self._ask_for_a_hint: 3,
+            self._review: 3,
+            self._choose_a_level: 4,
         }
 
     async def live(self, number: int) -> None:
@@ -97,8 +102,12 @@ class Crowd:
             people = self._actions.lodge.people
             options: dict[str, Any] = {"game": slot.game.slug}
             if slot.seats > 1:
+                options["seats"] = slot.seats
+            if slot.named:
                 others = [person.id for person in people if person.id != slot.challenger]
-                options |= {"opponent": str(others[slot.challenger % 3]), "seats": slot.seats}
+                options["opponent"] = str(others[slot.challenger % 3])
+            if slot.level is not None:
+                options["level"] = slot.level
             if slot.thread:
                 options["thread"] = True
             await self._actions.call(
@@ -198,11 +207,11 @@ class Crowd:
             await self._actions.press(rng, rng.choice(self._actions.near(shown.channel)), shown, *draws)
 
     async def _resign(self, rng: random.Random) -> None:
-        """By button or by command; every other one thinks better of it."""
+        """By button or by command, also while Lodge thinks; every other one thinks better of it."""
         match, shown = await self._actions.open(self._actions.any_running(rng))
-        person = self._actions.due(rng, match) if match is not None else None
-        if match is None or shown is None or person is None:
+        if match is None or shown is None:
             return
+        person = self._actions.due(rng, match) or self._player(rng, match)
         answer: dict[str, Any] | None
         if rng.random() < 0.5:
             answer = await self._actions.call(person, shown.channel, "resign", match=match.id)
@@ -216,10 +225,59 @@ class Crowd:
 
     async def _ask_for_a_rematch(self, rng: random.Random) -> None:
         """Everybody who played asks, one after the other."""
-        row = some(rng, [row for row in self._actions.database.rows()[-30:] if row.state == "over"])
-        match, shown = await self._actions.open(row.id if row is not None else None)
+        match, shown = await self._actions.open(self._recent(rng, "over"))
         if match is None or shown is None:
             return
         again = [control for control in shown.controls if verb(control.custom_id) == "rematch"]
-        for user_id in match.seats if again else ():
+        for user_id in match.players if again else ():
             await self._actions.press(rng, self._actions.lodge.person(user_id), shown, *again)
+
+    # Lodge's help, and Lodge as an opponent
+
+    async def _ask_for_a_hint(self, rng: random.Random) -> None:
+        """Somebody who plays; or anybody, who must not get one."""
+        match, _ = await self._actions.open(self._actions.any_running(rng))
+        if match is None:
+            return
+        near = self._actions.near(match.place.channel_id)
+        person = self._actions.due(rng, match) if rng.random() < 0.8 else None
+        await self._actions.call(person or rng.choice(near), match.place.channel_id, "hint", match=match.id)
+
+    async def _review(self, rng: random.Random) -> None:
+        """By button or by command, also of a match that still runs."""
+        match, shown = await self._actions.open(self._recent(rng, "over", "running"))
+        if match is None or shown is None:
+            return
+        person = rng.choice(self._actions.near(shown.channel))
+        reviews = [control for control in shown.controls if verb(control.custom_id) == "review"]
+        if reviews:
+            await self._actions.press(rng, person, shown, *reviews)
+        elif rng.random() < 0.5:
+            await self._actions.call(person, shown.channel, "review", match=match.id)
+
+    async def _choose_a_level(self, rng: random.Random) -> None:
+        """Seat Lodge where somebody is waited for, or play it again at another level; mostly at that at which
+        it thinks for a moment only."""
+        match, shown = await self._actions.open(self._recent(rng, "over", "open"))
+        if match is None or shown is None:
+            return
+        asks = [control for control in shown.controls if verb(control.custom_id) in ("lodge", "level")]
+        person = self._actions.lodge.person(match.challenger)
+        answer = await self._actions.press(rng, person, shown, *asks) if asks else None
+        if answer is None or not answer.get("message"):
+            return
+        menu = Shown.of(answer["message"])
+        for control in menu.controls:
+            level = LEVEL if rng.random() < 0.8 else rng.choice(control.choices)[0]
+            await self._actions.use(person, menu, control.custom_id, [level])
+
+    # Finding somebody
+
+    def _recent(self, rng: random.Random, *states: str) -> int | None:
+        """The number of one of the newest matches in one of these states."""
+        rows = self._actions.database.rows()[-RECENT:]
+        row = some(rng, [row for row in rows if row.state in states])
+        return None if row is None else row.id
+
+    def _player(self, rng: random.Random, match: Match) -> Person:
+        return self._actions.lodge.person(rng.choice(match.players))

@@ -59,9 +59,10 @@ class Moment:
 
 SENT: Final = Moment("just after a press", 3)
 COMMITTED: Final = Moment("just after a commit", 4)
+THINKING: Final = Moment("while Lodge thinks", 4)
 ANY: Final = Moment("at any time", 2)
 MOMENTS: Final = (
-    *(ANY, SENT, COMMITTED),
+    *(ANY, SENT, COMMITTED, THINKING),
     Moment("answering, Discord never got it", 2, CALLBACK, taken=False),
     Moment("answering, Discord takes it", 2, CALLBACK),
     Moment("answered, and not told so", 3, CALLBACK, done=True),
@@ -105,6 +106,8 @@ class Killer:
                     await asyncio.sleep(self._rng.uniform(0, 3))
                 elif moment is COMMITTED:
                     await self._committed()
+                elif moment is THINKING:
+                    await self._lodge_thinks()
                 else:
                     await self._struck.wait()
         except TimeoutError:
@@ -137,6 +140,20 @@ class Killer:
             while self._database.version() == seen or self._database.total() == before:
                 await asyncio.sleep(LOOK)
             self._skip -= 1
+        await asyncio.sleep(self._rng.choice((0, 0, self._rng.uniform(0, SENT_WITHIN))))
+
+    async def _lodge_thinks(self) -> None:
+        """Strike when it has become Lodge's turn somewhere, or a little later."""
+        known = {(row.id, row.ply) for row in self._database.lodge_due()}
+        while True:
+            seen = self._database.version()
+            due = {(row.id, row.ply) for row in self._database.lodge_due()}
+            self._skip -= len(due - known)
+            if self._skip < 0 and due - known:
+                break
+            known |= due
+            while self._database.version() == seen:
+                await asyncio.sleep(LOOK)
         await asyncio.sleep(self._rng.choice((0, 0, self._rng.uniform(0, SENT_WITHIN))))
 
     def _strike(self) -> None:

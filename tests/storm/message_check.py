@@ -23,9 +23,11 @@ from tests.storm.findings import Findings
 TURN: Final = ("pick", "picks", "roll", "rollon", "hand", "accept", "join")
 """What a match is carried on by, as `Marked.kinds` has it."""
 _HEX: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
-_PICTURE: Final = re.compile(r"/(?:match|hand)-(\d+)-(\d+)\.png$")
+_PICTURE: Final = re.compile(r"/(?:match|hand|hint)-(\d+)-(\d+)\.png$")
+_HINT: Final = re.compile(r"/hint-(\d+)-\d+\.png$")
+_REVIEW: Final = re.compile(r"/review-(\d+)-[a-z0-9-]+\.png$")
 _GIVEN_UP: Final = re.compile(r"You have (?:resigned|left) match (\d+) of")
-_PANEL: Final = "only you see this"
+_PANEL: Final = "-# Your hand as "
 _KEPT: Final = 400
 """Boards remembered as they once were, for presses of buttons that have gone."""
 
@@ -36,7 +38,7 @@ class Marked:
 
     match: int
     ply: int | None
-    """None on a challenge, whose first buttons may name none."""
+    """None on a challenge, whose first buttons may name none, and on a menu of levels."""
     kinds: frozenset[str]
     """What can be pressed: the verb of an `act`, the kind of any other."""
 
@@ -61,7 +63,7 @@ def marked(shown: Shown) -> Marked | None:
     parts = [each.custom_id.split("|") for each in shown.controls if not each.disabled]
     if not parts:
         return None
-    plies = [int(part[2]) for part in parts if part[0] != "option"]
+    plies = [int(part[2]) for part in parts if part[0] not in ("option", "level")]
     kinds = frozenset(part[3] if part[0] == "act" else part[0] for part in parts)
     return Marked(int(parts[0][1]), max(plies, default=None), kinds)
 
@@ -110,6 +112,7 @@ class MessageCheck:
         shown, text = Shown.of(data), json.dumps(data, ensure_ascii=False)
         marks, alone = marked(shown), bool(data["flags"] & EPHEMERAL)
         self._against_the_book(shown, marks)
+        self._hints(shown, to)
         self._seeds_in(text)
         self._keep_hidden(shown, marks, to, text)
         self._answers(data, shown, marks, alone=alone)
@@ -138,6 +141,8 @@ class MessageCheck:
             self._highest[match_id] = max(ply, self._highest.get(match_id, 0))
         if marks is not None and "rematch" in marks.kinds:
             self._must(marks.match, "shown as over", lambda row: row.state == "over")
+        for match_id in _named(_REVIEW, shown):
+            self._must(match_id, "reviewed", lambda row: row.state == "over")
         if given_up := _GIVEN_UP.search(shown.text):
             left = any(entry.move == "leave" for entry in self._database.plies(int(given_up[1])))
             self._must(int(given_up[1]), "told as given up", lambda row: left or row.state == "over")
@@ -147,6 +152,16 @@ class MessageCheck:
         if row is None or not holds(row):
             stored = "there is no such match" if row is None else f"it is {row.state} at ply {row.ply}"
             self._findings.add("shown before stored", match_id, f"{what}, and {stored}")
+
+    def _hints(self, shown: Shown, to: Collection[int]) -> None:
+        """A hint is for the only person of a match, and noted before it is shown."""
+        for match_id in _named(_HINT, shown):
+            players = self._database.players(match_id)
+            if [each.user_id for each in players] != list(to):
+                seen = f"a hint is shown to {sorted(to)} in a match of {[each.user_id for each in players]}"
+                self._findings.add("secret shown", match_id, seen)
+            elif not players[0].helped:
+                self._findings.add("shown before stored", match_id, "a hint that is not noted is shown")
 
     def lost(self) -> None:
         """Note every match that was once shown further on than it is stored now."""
@@ -227,6 +242,11 @@ def _pictured(shown: Shown) -> list[tuple[int, int]]:
     """Match and ply of its pictures, by their names."""
     found = (_PICTURE.search(url) for url in shown.pictures)
     return [(int(each[1]), int(each[2])) for each in found if each]
+
+
+def _named(pattern: re.Pattern[str], shown: Shown) -> set[int]:
+    """The matches of its pictures whose names are like this."""
+    return {int(found[1]) for url in shown.pictures if (found := pattern.search(url))}
 
 
 def _earlier(match: Match, plies: Collection[int]) -> Iterator[Match]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Sequence
 from typing import Any
 
+from bot.match.holders import people
 from bot.match.model import Match
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import COMMAND, COMPONENT, Control, Person, Shown, called, used
@@ -62,9 +63,9 @@ class Actions:
         return None if message is None else Shown.of(message.data)
 
     def due(self, rng: random.Random, match: Match) -> Person | None:
-        """One of those whose turn it is."""
-        seat = some(rng, match.waiting_for)
-        return None if seat is None else self.lodge.person(match.seats[seat])
+        """One of those whose turn it is, but Lodge itself."""
+        user_id = some(rng, people([match.seats[seat] for seat in match.waiting_for]))
+        return None if user_id is None else self.lodge.person(user_id)
 
     def near(self, channel: str | int) -> list[Person]:
         """Who can read a channel."""

@@ -13,8 +13,13 @@ from engines import GAMES as ENGINES
 from engines.core import CHANCE, Game
 from tests.e2e.people import GAMES, LOUNGE, TABLES
 
-KINDS: Final = ("open", "dice", "hidden", "table", "alone", "open", "hidden", "dice", "open", "dice")
-"""What is played, in this order, again from the start where more is wanted."""
+KINDS: Final = ("open", "lodge", "hidden", "table", "alone", "open", "lodge", "dice", "mixed", "dice")
+"""What is played, in this order, again from the start where more is wanted: `lodge` is a game of two against
+Lodge, `mixed` a table at which it has every seat for which nobody is named."""
+LODGE_PLAYS: Final = ("open", "dice", "hidden")
+"""What it is asked to play in a game of two."""
+LEVEL: Final = "easy"
+"""Its level, where it is not chosen from the menu: it thinks for a moment only."""
 
 
 @dataclass(frozen=True)
@@ -58,27 +63,40 @@ class Slot:
     channel: str
     challenger: int
     seats: int
+    named: int = 0
+    """How many are challenged by name."""
+    level: str | None = None
+    """At which Lodge takes the seats for which nobody is named; None if it takes none."""
     thread: bool = False
 
 
 def slots(plan: Plan, world: World) -> list[Slot]:
     """The games of a storm, each at one place: most in the server that has the bot, one in a thread, one
-    where the bot is only somebody's app, and those for one person in their direct messages."""
+    where the bot is only somebody's app, those for one person in their direct messages, and those against
+    Lodge in any of these."""
     rng = plan.random("slots")
     people = list(world.people)
-    left = {kind: _shuffled(rng, kind) for kind in KINDS}
+    left = {kind: _shuffled(rng, kind) for kind in KINDS if kind not in ("lodge", "mixed")}
     made: list[Slot] = []
     for number, kind in zip(range(plan.games), cycle(KINDS), strict=False):
         chosen = [slot.game for slot in made]
-        game = next((game for game in left[kind] if game not in chosen), left[kind][0])
+        pool = left[{"lodge": rng.choice(LODGE_PLAYS), "mixed": "table"}.get(kind, kind)]
+        game = next((game for game in pool if game not in chosen), pool[0])
         challenger = rng.choice(people)
+        direct = str(world.direct[challenger].id)
         channel = rng.choice((GAMES, TABLES))
-        seats = {"alone": 1, "table": rng.choice((3, 4))}.get(kind, 2)
+        seats = 1 if kind == "alone" else 2
+        if kind in ("table", "mixed"):
+            seats = rng.choice([count for count in game.seats if count > 2])
+        named = {"alone": 0, "lodge": 0, "mixed": rng.choice((0, 1))}.get(kind, 1)
         if kind == "alone":
-            channel = str(world.direct[challenger].id)
+            channel = direct
+        elif kind == "lodge":
+            channel = rng.choice((channel, LOUNGE, direct))
         elif number == 5:
             channel = LOUNGE
-        made.append(Slot(game, channel, challenger, seats, thread=number == 7))
+        level = LEVEL if kind in ("lodge", "mixed") else None
+        made.append(Slot(game, channel, challenger, seats, named, level, thread=number == 7))
     return made
 
 

@@ -10,10 +10,11 @@ import hmac
 import random
 from dataclasses import dataclass, field
 
+from bot.match.holders import Holder, Opponent
 from bot.match.model import LEAVE
 from engines import GAMES
 from engines.core import CHANCE, IllegalMove, Position
-from tests.storm.database import Database, MatchRow, StoredPly
+from tests.storm.database import Database, MatchRow, OpponentRow, StoredPly
 from tests.storm.findings import Findings
 from tests.storm.presses import PressLedger
 
@@ -30,7 +31,7 @@ class KnownMatch:
     """What has been read, and found right, of a match."""
 
     row: MatchRow
-    seats: tuple[int, ...] = ()
+    seats: tuple[Holder, ...] = ()
     entries: list[StoredPly] = field(default_factory=list)
     positions: list[Position] = field(default_factory=list)
     """The position before each ply, and the one after the last; [] until the match has started."""
@@ -86,23 +87,28 @@ class ReplayCheck:
             self._finish(known)
 
     def _start(self, known: KnownMatch) -> None:
+        """Draw the seats: first the people in the order in which they joined, then Lodge's own."""
         row, joined = known.row, self._database.players(known.row.id)
-        if any(each.seat is None for each in joined):
+        own = self._database.opponents(row.id)
+        given = [each.seat for each in joined] + [each.seat for each in own]
+        if None in given:
             return
         if hashlib.sha256(row.seed).hexdigest() != row.commitment:
             raise BadRecord("its seed is not the one that was promised")
-        seated = {each.seat: each.user_id for each in joined}
-        if sorted(seat for seat in seated if seat is not None) != list(range(row.seat_count)):
-            raise BadRecord(f"its seats are {seated}")
+        company: list[Holder] = [each.user_id for each in joined]
+        company += [Opponent(each.level) for each in own]
+        seated = dict(zip(given, company, strict=True))
+        if set(seated) != set(range(row.seat_count)) or len(company) != row.seat_count:
+            raise BadRecord(f"its seats are {given}, of {company}")
         known.seats = tuple(seated[seat] for seat in range(row.seat_count))
-        drawn = [each.user_id for each in joined]
+        drawn = list(company)
         _stream(row.seed, "seats").shuffle(drawn)
         if row.seat_wish is not None:
             drawn.remove(joined[0].user_id)
             drawn.insert(row.seat_wish, joined[0].user_id)
         if row.predecessor is not None:
             before = self.known[row.predecessor].seats
-            drawn = [*before[1:], *before[:1]]
+            drawn = _at_other_levels([*before[1:], *before[:1]], own)
         if tuple(drawn) != known.seats:
             raise BadRecord(f"its seats are {known.seats}, and the seed gives {drawn}")
         known.positions.append(GAMES[row.game].start(row.seat_count, **row.options))
@@ -116,6 +122,8 @@ class ReplayCheck:
         if entry.move == LEAVE and entry.actor != CHANCE:
             if (after := before.without(entry.actor)) is None:
                 raise BadRecord(f"ply {entry.ply}: seat {entry.actor} cannot leave")
+            if entry.user_id is None:
+                raise BadRecord(f"ply {entry.ply}: nobody asked for seat {entry.actor} to leave")
             due: int | None = entry.actor
         elif entry.actor == CHANCE:
             drawn = before.draw(_stream(known.row.seed, str(entry.ply)))
@@ -125,7 +133,8 @@ class ReplayCheck:
         else:
             if entry.move not in before.moves(entry.actor):
                 raise BadRecord(f"ply {entry.ply}: {entry.move} is no legal move of seat {entry.actor}")
-            if entry.user_id is None and len(before.seen_by(None).moves(entry.actor)) != 1:
+            chosen = len(before.seen_by(None).moves(entry.actor)) != 1
+            if entry.user_id is None and chosen and not isinstance(known.seats[entry.actor], Opponent):
                 raise BadRecord(
                     f"ply {entry.ply}: {entry.move} was played by nobody, though there was a choice"
                 )
@@ -136,10 +145,25 @@ class ReplayCheck:
         known.positions.append(after)
 
     def _finish(self, known: KnownMatch) -> None:
-        """Whether the match runs must agree with whether anybody is left to act."""
+        """Whether the match runs must agree with whether anybody is left to act, and whether it waits for
+        Lodge with whether one of those is Lodge."""
         position, state = known.positions[-1], known.row.state
         if state == "running" and not position.actors:
             raise BadRecord("it has ended, and is kept as running")
+        due = position.actors if position.actors != (CHANCE,) else (position.roller,)
+        lodge = any(isinstance(known.seats[seat], Opponent) for seat in due if seat is not None)
+        if bool(known.row.lodge_due) != (state == "running" and lodge):
+            raise BadRecord(f"at ply {known.row.ply} it is kept as waiting for Lodge, or not, and is {due}")
+
+
+def _at_other_levels(holders: list[Holder], own: list[OpponentRow]) -> list[Holder]:
+    """The holders of the seats of a rematch: Lodge plays as before, or in all its seats at another level."""
+    levels = {each.level for each in own}
+    before = [holder.level for holder in holders if isinstance(holder, Opponent)]
+    if len(levels) != 1 or sorted(before) == sorted(each.level for each in own):
+        return holders
+    (level,) = levels
+    return [Opponent(level) if isinstance(holder, Opponent) else holder for holder in holders]
 
 
 def _stream(seed: bytes, name: str) -> random.Random:

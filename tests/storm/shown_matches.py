@@ -47,6 +47,7 @@ class ShownMatches:
     async def settle(self, patience: float) -> None:
         """Wait until everything stands as it should, and note what still does not. Where the bot can post
         only as an answer somebody has to ask for a board first."""
+        await self._lodge_has_moved(patience)
         reachable, others = self._all()
         wrong = await self._wrong(reachable, patience)
         for match_id, seen in wrong.items():
@@ -58,6 +59,19 @@ class ShownMatches:
         for match_id, seen in (await self._wrong(asked, patience)).items():
             self._findings.add("stale even after /board", match_id, seen)
         self._note_seconds()
+
+    async def _lodge_has_moved(self, patience: float) -> None:
+        """Wait until no match waits for Lodge, and note those in which it does nothing for too long."""
+        since: dict[tuple[int, int], float] = {}
+        while rows := self._database.lodge_due():
+            now = time.monotonic()
+            since = {(row.id, row.ply): since.get((row.id, row.ply), now) for row in rows}
+            if all(now - begun > patience for begun in since.values()):
+                for match_id, ply in since:
+                    seen = f"for {patience:g} s it has waited for Lodge at ply {ply}"
+                    self._findings.add("hangs on Lodge", match_id, seen, ply)
+                return
+            await asyncio.sleep(STEP)
 
     def _all(self) -> tuple[list[MatchRow], list[MatchRow]]:
         """The matches to be looked at: where the bot can post by itself, and elsewhere."""

@@ -31,6 +31,7 @@ from tests.storm.plan import Plan, slots
 from tests.storm.presses import PressLedger
 from tests.storm.record_check import ReplayCheck
 from tests.storm.shown_matches import ShownMatches
+from tests.storm.thinking_processes import ThinkingProcesses
 from tests.storm.turns import Turns
 
 BEGUN: Final = 60.0
@@ -94,6 +95,7 @@ class Storm:
         self._crowd = Crowd(plan, slots(plan, lodge.playground.world), self._actions)
         self._killer = Killer(lodge, self._database, self._findings, plan.random("kills"))
         self._starter = Starter(lodge, self._findings)
+        self._thinking = ThinkingProcesses(lodge.bot, self._findings)
 
     # While it blows
 
@@ -131,6 +133,7 @@ class Storm:
 
     def _after(self, moment: str) -> None:
         self._log_check.cut()
+        self._thinking.bot_ended()
         number = sum(self._killer.kills.values())
         self._findings.after = f"after kill {number}, {moment}, at {clock()}"
         self._check_records()
@@ -152,6 +155,7 @@ class Storm:
     async def _check(self) -> None:
         """What can be checked at any time."""
         self._check_records()
+        self._thinking.check()
         self._message_check.doubled()
         await self._message_check.search(self._lodge.match)
         self._log_check.check(self._message_check.learn())
@@ -174,6 +178,8 @@ class Storm:
         await self._shown_matches.settle(self.plan.patience)
         if (code := await self._lodge.bot.stop()) != 0:
             self._findings.add("ended badly", None, f"told to leave, the bot gave exit code {code}")
+        self._thinking.bot_ended()
+        await self._thinking.ended()
         await self._check()
         self._ledger.close()
         await self._verify()
@@ -231,6 +237,7 @@ class Storm:
             "stored": Counter({"plies": self._database.total()}),
             "Discord refused": self._log_check.refused,
             "the bot warned": self._log_check.warnings,
+            "thinking processes": self._thinking.seen,
             "findings": Counter(finding.kind for finding in self._findings.found),
         }
         lines = []

@@ -21,6 +21,9 @@ THROW_ONCE: Final = 0.8
 LAY_AT_ONCE: Final = 0.7
 """How many play a move that is offered as a whole, without picking cards."""
 
+SHOW: Final = 0.3
+"""How many press for Lodge's move while it thinks."""
+
 
 class Turns:
     """Plays by what is shown."""
@@ -32,7 +35,9 @@ class Turns:
         """Carry a running match on by what is shown of it; ask for it where it is not shown."""
         person = self._actions.due(rng, match)
         onward = [control for control in shown.controls if leads_on(control)] if shown else []
-        if shown is None or person is None or not onward:
+        if shown is not None and match.waits_for_lodge:
+            await self._wait_for_lodge(rng, match, shown)
+        elif shown is None or person is None or not onward:
             asker = person or rng.choice(self._actions.near(match.place.channel_id))
             await self._actions.call(asker, match.place.channel_id, "board", match=match.id)
         elif match.game.hidden and not match.dice_due:
@@ -41,6 +46,12 @@ class Turns:
             if rng.random() < THROW_ONCE:
                 onward = [each for each in onward if verb(each.custom_id) != "rollon"] or onward
             await self._actions.press(rng, person, shown, *onward)
+
+    async def _wait_for_lodge(self, rng: random.Random, match: Match, shown: Shown) -> None:
+        """Let Lodge think, or press to see what it has done."""
+        show = [control for control in shown.controls if verb(control.custom_id) == "show"]
+        if show and rng.random() < SHOW:
+            await self._actions.press(rng, rng.choice(self._actions.near(shown.channel)), shown, *show)
 
     async def _play_cards(self, rng: random.Random, match: Match, shown: Shown, person: Person) -> None:
         """Play from the hand panel; open it first where it is missing or out of date."""
