@@ -105,7 +105,7 @@ async def test_to_the_end_a_rematch_and_the_leaderboard(lodge: LiveLodge) -> Non
     assert match.state is State.OVER
     assert over.labels[:2] == ["Rematch", "Another level"]
     await choose_level(lodge, over, "Another level", "expert")
-    again = await lodge.match((await lodge.match(match.id)).successor or 0)
+    again = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert Opponent("expert") in again.seats
     assert again.seats[0] == match.seats[1] or isinstance(again.seats[0], Opponent)
     standings = await (await lodge.matches()).leaderboard(match.place.guild_id or 0, match.game)

@@ -118,6 +118,6 @@ async def test_alone_and_given_up_at_once_it_counts_for_nobody(lodge: LiveLodge)
     over = await lodge.shows(board.match, "resigned")
     said = "Blue resigned before making two moves: the match is void and counts for nobody."
     assert said in over.text
-    assert over.labels == ["Rematch", "Review", "Rules"]
+    assert over.labels == ["Rematch", "Rules"]
     assert (await lodge.match(board.match)).outcome is None
     assert not [row for row in lodge.rows()["ratings"] if cleo.id in row]

@@ -56,8 +56,7 @@ async def test_play_in_a_direct_message(lodge: LiveLodge) -> None:
             {"game": "yonmoque", "opponent": str(ben.id)},
             f"{ben.mention} could not play; challenge them in a server",
         ),
-        ({"game": "yonmoque"}, "play Yonmoque with others in a server"),
-        ({"game": "el-oso", "seats": 2}, "play El Oso with others in a server"),
+        ({"game": "yonmoque", "seats": 3}, "Yonmoque takes 2 players, not 3"),
         ({"game": "el-oso", "thread": True}, "A thread can only be opened in a text channel"),
     ):
         assert sentence in await lodge.refusal(ann, ann.command("play", ann.dm, **options))
