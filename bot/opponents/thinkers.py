@@ -1,8 +1,9 @@
 """The processes that think for Lodge: whose question is next, and what happens when one fails.
 
 First come, first served. The more wait, the less time each gets, so that nobody waits much longer than
-`LONGEST_WAIT`. A process that dies or thinks too long is replaced, and the question is asked again in the
-next cheaper way: a quick look, then any legal move. So a match never hangs on its opponent.
+`LONGEST_WAIT`, and than the thought that was under way when they came. A process that dies or overruns its
+time is replaced, and the question is asked again in the next cheaper way: a quick look, then any legal move. So a
+match never hangs on its opponent.
 
 Reviews come behind all other questions: they are worked on in short parts, by a process of their own, and
 only while there is room for one more and nobody waits.
@@ -21,9 +22,9 @@ from bot.opponents.questions import JSON, Answer, Question
 
 _log = log.get(__name__)
 
-LONGEST_WAIT: Final = 8.0
-"""Seconds that all who wait may be thought for together: with the thought that is under way when they come,
-and with all that is to be done around a thought, nobody then waits more than twice as long."""
+LONGEST_WAIT: Final = 9.0
+"""Seconds after it was asked within which every question should be answered: those before it in the queue get
+no more time than leaves that much for it."""
 LEAST_SECONDS: Final = 0.05
 """No thought gets less than this, however many wait."""
 PART_SECONDS: Final = 0.4
@@ -40,6 +41,8 @@ class _Wish:
 
     key: object
     question: Question
+    due: float
+    """When it should be answered, by the event loop's clock."""
     done: asyncio.Future[Answer] = field(default_factory=_future)
 
 
@@ -67,7 +70,7 @@ class Thinkers:
         """Ask a question. `key` is what the answer is for, such as a match; a later question with the same
         key takes the place of this one. Returns None if it was dropped."""
         self.drop(key)
-        wish = _Wish(key, question)
+        wish = _Wish(key, question, asyncio.get_running_loop().time() + LONGEST_WAIT)
         self._waiting.append(wish)
         self._hand_out()
         return await wish.done
@@ -142,7 +145,7 @@ class Thinkers:
         """Think about a wish, by the cheaper ways where the dear ones fail."""
         answer: Answer = None
         try:
-            for asked in wish.question.ways(self._share()):
+            for asked in wish.question.ways(self._share(wish)):
                 if wish.done.done():
                     break
                 try:
@@ -166,6 +169,11 @@ class Thinkers:
             if not wish.done.done():
                 wish.done.set_result(answer)
 
-    def _share(self) -> float:
-        """How many seconds a thought may take with so many waiting."""
-        return max(LEAST_SECONDS, LONGEST_WAIT * self._most / max(1, self.waiting))
+    def _share(self, wish: _Wish) -> float:
+        """How many seconds a thought may take, so that all who wait behind it get as much in time."""
+        now = asyncio.get_running_loop().time()
+        line = [wish, *self._waiting]
+        return max(
+            LEAST_SECONDS,
+            min((each.due - now) * self._most / place for place, each in enumerate(line, 1)),
+        )

@@ -3,6 +3,9 @@
 Every seat's home is as near to a marker as any other's, so a marker on its way is worth most to the seat
 that rolls next. Markers that are still far are anybody's: they only make the end uncertain. The terms are
 thought out, from the odds of the dice, not learned.
+
+If the seat that rolls next is trusted to make all of its chance, it is best never to bring a marker near, and
+everybody waits until the game ends without a point. So it is trusted a little less (`TAKEN`).
 """
 
 from __future__ import annotations
@@ -18,6 +21,9 @@ from engines.opponents.standing import from_strengths
 
 STEEPNESS: Final = 1.7
 """Makes the logistic curve like the normal distribution of a standard deviation of 1."""
+TAKEN: Final = 0.9
+"""How much of its chance the seat that rolls next is taken to make. Looking no roll ahead, 1 scores 55%
+against random moves, 0.85 and 0.92 about 95%; but 1 scores 58% (of 88 games) against 0.85."""
 SETTLING: Final = 6
 """About so many turns of each seat does it take until the markers are home."""
 
@@ -62,8 +68,9 @@ def standing(position: Position) -> tuple[float, ...]:
             open_values += value * value
             still = 1.0
             for seat in following:  # each has one roll
-                points[seat] += value * chance * still
-                still *= 1 - chance
+                taken = chance * TAKEN if seat == following[0] else chance
+                points[seat] += value * taken * still
+                still *= 1 - taken
     time_left = min(1.0, (game.limit - game.quiet) / (SETTLING * game.seats))
     spread = (1.0 + 2 / len(present) * open_values * time_left) ** 0.5
     return from_strengths([STEEPNESS * own / spread for own in points], game.left)
