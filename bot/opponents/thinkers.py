@@ -2,8 +2,8 @@
 
 First come, first served. The more wait, the less time each gets, so that nobody waits much longer than
 `LONGEST_WAIT`, and than the thought that was under way when they came. A process that dies or overruns its
-time is replaced, and the question is asked again in the next cheaper way: a quick look, then any legal move. So a
-match never hangs on its opponent.
+time is replaced, and the question is asked again in the next cheaper way: a quick look, then any legal move.
+So a match never hangs on its opponent.
 
 Reviews come behind all other questions: they are worked on in short parts, by a process of their own, and
 only while there is room for one more and nobody waits.

@@ -9,7 +9,7 @@ from engines.core import Position
 from engines.games.queah import NET, ON_BOARD, RESERVE, Queah
 from engines.opponents.tables.folding import Folding, State
 
-NOISE = 0.45
+NOISE = 0.37
 SIZES = (10, 10)
 
 
