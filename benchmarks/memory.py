@@ -37,7 +37,9 @@ async def fill(database_url: str, count: int) -> None:
             assert match.position is not None
             seat = match.waiting_for[0]
             move = rng.choice(match.position.moves(seat))
-            match = await matches.act(match.id, match.seats[seat], match.ply, move)
+            match = await matches.act(
+                match.id, match.players[match.seats[seat] == people[1]], match.ply, move
+            )
     await matches.close()
 
 

@@ -59,7 +59,7 @@ async def _board(place: RunningBot, user: str, interaction: str) -> tuple[str, i
 async def _settled(matches: Matches, match_id: int) -> Match:
     """The match once it waits for a person."""
     while (match := await matches.get(match_id)).lodge_to_act is not None:  # noqa: ASYNC110 (in a database)
-        await asyncio.sleep(0.25)
+        await asyncio.sleep(1.0)
     assert match.state is State.RUNNING
     return match
 

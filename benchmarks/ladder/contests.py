@@ -12,6 +12,9 @@ from engines.opponents.tables.store import table_for
 
 RANDOM: Final = "random"
 """A player that takes any legal move."""
+MATERIAL: Final = "material"
+"""A player that looks two plies ahead, captures that go on apart, and counts beavers: a beginner who
+thinks."""
 UCT: Final = "uct"
 """The yardstick: `benchmarks.yardstick`."""
 
@@ -23,6 +26,8 @@ YARDSTICK_WITH_CHANCE: Final = 0.55
 where there are dice or cards."""
 AGAINST_RANDOM: Final = 0.90
 """In so many games `normal` must not lose to random moves, where nothing is left to chance."""
+BEGINNER: Final = (0.30, 0.50)
+"""Where `easy` should score against that beginner, who can beat it."""
 EVEN: Final = 0.50
 
 LUCK: Final = {
@@ -85,6 +90,8 @@ class Row:
     """Whether it must throw away fewer values instead: where perfect play draws, scores say little."""
     unbeaten: bool = False
     """Whether draws are as good as wins for the first."""
+    most: float | None = None
+    """The score that the first should not exceed; None if it cannot be too strong."""
 
     @property
     def name(self) -> str:
@@ -102,6 +109,7 @@ def rows(contest: Contest) -> list[Row]:
     found += [Row(above, below, level, drawn and below != RANDOM) for above, below in reversed(steps)]
     if openly:
         found.append(Row("normal", RANDOM, AGAINST_RANDOM, unbeaten=True))
+        found.append(Row(LEVELS[0], MATERIAL, BEGINNER[0], most=BEGINNER[1]))
     return found
 
 

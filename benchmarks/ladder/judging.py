@@ -53,11 +53,23 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
         decisive, target = interval_of_leads([pair.saved for pair in pairs]), 0.0
     games = 2 * len(pairs)
     reached = None
-    if games >= LEAST and decisive.low > target:
+    if row.most is not None:
+        reached = _between(row.target, row.most, interval) if games >= LEAST else None
+    elif games >= LEAST and decisive.low > target:
         reached = True
     elif games >= LEAST and decisive.high < target:
         reached = False
     return Judgement(games, fmean(values), interval, reached)
+
+
+def _between(least: float, most: float, interval: Interval) -> bool | None:
+    """Whether a score lies between two others: no as soon as the interval does not, yes once its middle does
+    and it is narrow enough to tell."""
+    if interval.high < least or interval.low > most:
+        return False
+    middle = (interval.low + interval.high) / 2
+    narrow = interval.high - interval.low <= most - least
+    return True if narrow and least <= middle <= most else None
 
 
 def interval_of_pairs(means: Sequence[float]) -> Interval:

@@ -8,14 +8,18 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from benchmarks.ladder.contests import RANDOM, UCT
+from benchmarks.ladder.contests import MATERIAL, RANDOM, UCT
 from benchmarks.yardstick import uct
 from engines import Game, Position
 from engines.opponents import think
+from engines.opponents.budget import Budget
+from engines.opponents.evaluation import Material
 from engines.opponents.levels import BY_NAME
+from engines.opponents.search.alphabeta import AlphaBeta
 
 PLAYOUTS: Final = 300
 """The yardstick's budget, which no pace changes."""
+BEGINNERS_PLIES: Final = 2
 
 
 @dataclass
@@ -87,9 +91,17 @@ def choose(
         return rng.choice(position.moves(seat)), 0
     if player == UCT:
         return uct(position, seat, PLAYOUTS, rng), 0
+    if player == MATERIAL:
+        return _by_material(position, seat, rng), 0
     seconds, nodes = budget(player, pace)
     thought = think(game, position, seat, player, rng=rng, seconds=seconds, nodes=nodes)
     return thought.move, thought.nodes
+
+
+def _by_material(position: Position, seat: int, rng: random.Random) -> str:
+    """One of the moves that are best two plies ahead, if only beavers count."""
+    found = AlphaBeta(Material(), Budget()).search(position, seat, BEGINNERS_PLIES)
+    return rng.choice([each.move for each in found if each.value == found[0].value])
 
 
 def timed_choice(
@@ -110,8 +122,8 @@ def budget(level: str, pace: float) -> tuple[float, int]:
 
 def budget_in_words(player: str, pace: float) -> str:
     """What a player has for a move, as it is written into results."""
-    if player == RANDOM:
-        return RANDOM
+    if player in (RANDOM, MATERIAL):
+        return player
     if player == UCT:
         return f"{UCT} {PLAYOUTS} playouts"
     seconds, nodes = budget(player, pace)

@@ -10,6 +10,7 @@ from itertools import groupby
 from benchmarks.ladder import openings
 from benchmarks.ladder.contests import (
     AGAINST_RANDOM,
+    BEGINNER,
     EVEN,
     LEVEL,
     LUCK,
@@ -39,7 +40,8 @@ HOW = f"""## How it is measured
 
 - **Who plays whom.** Each level plays the one below, `easy` a player that moves at random, `expert` the
   yardstick (`benchmarks/yardstick.py`: UCT without any knowledge of the game, {PLAYOUTS} playouts a move,
-  at any pace). Where nothing is left to chance `normal` plays the random player, too.
+  at any pace). Where nothing is left to chance `normal` plays the random player, too, and `easy` a beginner
+  who thinks: who looks two plies ahead, captures that go on apart, and counts beavers.
 - **Pairs.** Two games each, with the seats swapped. Without chance both begin on the same opening: one of
   {openings.COUNT}, of {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, about even (worth
   {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat to act, as `normal` sees it with
@@ -59,7 +61,8 @@ HOW = f"""## How it is measured
 - **Targets.** {LEVEL:.0%} for a level against the one below and `easy` against random moves;
   {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, {YARDSTICK_WITH_CHANCE:.0%} where there are dice or
   cards. Against random moves `normal` must not lose {AGAINST_RANDOM:.0%} of its games; that row counts
-  draws as wins. Where luck rules, more than {EVEN:.0%} is
+  draws as wins. Against the beginner `easy` should score {BEGINNER[0]:.0%} to {BEGINNER[1]:.0%} (where there
+  is nothing to capture that beginner plays at random). Where luck rules, more than {EVEN:.0%} is
   enough, and the game says why.
 - **Values thrown away.** Where a table says that perfect play draws, scores tell little of who plays well,
   as good players draw. There a level must throw away fewer values than the one below, and `expert` fewer
@@ -177,15 +180,20 @@ def _pairs(numbered: dict[int, Pair]) -> list[Pair]:
 
 
 def _duel_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
-    target = f"over {row.target:.0%}" if row.target == EVEN else f"{row.target:.0%}"
-    return _line([*_score(row, judged), target, _verdict(judged), *_effort(pairs)])
+    return _line([*_score(row, judged), _target(row), _verdict(judged), *_effort(pairs)])
 
 
 def _drawn_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
-    target = "fewer" if row.by_values else f"{row.target:.0%}"
+    target = "fewer" if row.by_values else _target(row)
     some = [pair.thrown for pair in pairs if pair.thrown is not None]
     thrown = [f"{sum(each[who] for each in some) / max(2 * len(some), 1):.2f}" for who in (0, 1)]
     return _line([*_score(row, judged), target, *thrown, _verdict(judged), *_effort(pairs)])
+
+
+def _target(row: Row) -> str:
+    if row.most is not None:
+        return f"{100 * row.target:.0f}–{row.most:.0%}"
+    return f"over {row.target:.0%}" if row.target == EVEN else f"{row.target:.0%}"
 
 
 def _score(row: Row, judged: Judgement) -> list[object]:

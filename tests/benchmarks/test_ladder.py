@@ -66,6 +66,7 @@ def test_rows_go_down_the_levels_with_their_targets() -> None:
         ("normal:easy", 0.65),
         ("easy:random", 0.65),
         ("normal:random", 0.9),
+        ("easy:material", 0.3),
     ]
     assert [row.target for row in rows(UR)] == [0.55, 0.65, 0.65, 0.65, 0.65]
 
@@ -170,7 +171,9 @@ def test_where_perfect_play_draws_values_thrown_away_decide() -> None:
     assert TSORO.drawn
     assert not Contest("picaria", 2).drawn, "the first seat wins"
     assert not UR.drawn
-    assert [row.name for row in rows(TSORO) if not row.by_values] == ["easy:random", "normal:random"]
+    assert [row.name for row in rows(TSORO) if not row.by_values] == [
+        *("easy:random", "normal:random", "easy:material")
+    ]
     row = Row("hard", "normal", 0.65, by_values=True)
     draws = [Pair((0.5, 0.5), None, (9, 9), 0, Effort(), (0, 1 + number % 2)) for number in range(10)]
     assert judge(TSORO, row, draws).reached is True
@@ -387,8 +390,8 @@ def test_a_row_that_fails_is_given_up_and_the_others_go_on(
 
     monkeypatch.setattr(running, "play_pair", play)
     schedule = climb(Results(tmp_path / "results.jsonl"), 2)
-    assert [row.failure is not None for row in schedule.rows] == [True, *[False] * 5]
-    assert [len(row.pairs) for row in schedule.rows] == [0, *[2] * 5]
+    assert [row.failure is not None for row in schedule.rows] == [True, *[False] * 6]
+    assert [len(row.pairs) for row in schedule.rows] == [0, *[2] * 6]
 
 
 def test_nothing_is_begun_once_the_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -477,3 +480,15 @@ def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["chess"])
     assert "there is no game chess" in capsys.readouterr().err
+
+
+def test_easy_should_be_neither_too_weak_nor_too_strong() -> None:
+    row = Row("easy", "material", 0.3, most=0.5)
+
+    def judged(scores: tuple[float, ...], times: int) -> bool | None:
+        return judge(UR, row, [Pair((one, one), None, (9, 9), 0, Effort()) for one in scores * times]).reached
+
+    assert judged((0.0,), 10) is False
+    assert judged((1.0,), 10) is False
+    assert judged((0.0, 0.5, 0.5, 0.5), 3) is None
+    assert judged((0.0, 0.5, 0.5, 0.5), 20) is True
