@@ -8,19 +8,15 @@ from discord.ext import commands, tasks
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.match.holders import Opponent
 from bot.match.model import Match, Refused
 from bot.opponents.thinkers import Thinkers
 from bot.opponents.turns import SWEEP_SECONDS, Turns
 from cogs.live.boards import live_boards
-from engines.opponents.levels import BY_NAME
 
 log = logs.get(__name__)
 
-QUICKLY: Final = 1.0
-"""Seconds that a press waits for Lodge's move if Lodge is likely to move in that time."""
-AT_ONCE: Final = 0.3
-"""Seconds that it waits if not: a table or a forced move answers even then."""
+SOON: Final = 1.0
+"""Seconds that a press waits for Lodge's move, so that one edit shows both."""
 
 
 class LodgeTurns(commands.Cog):
@@ -46,7 +42,7 @@ class LodgeTurns(commands.Cog):
         seat = match.lodge_to_act
         if seat is None and match.draw_offer is None:
             return match
-        return await self.turns.moved(match, _patience(match))
+        return await self.turns.moved(match, SOON)
 
     def _show(self, match: Match) -> None:
         self.boards.background.spawn(self.boards.show_change(match))
@@ -64,12 +60,6 @@ class LodgeTurns(commands.Cog):
     @sweep.before_loop
     async def _connected(self) -> None:
         await self.bot.wait_until_ready()
-
-
-def _patience(match: Match) -> float:
-    """How long a press waits for Lodge, in seconds."""
-    levels = [holder.level for holder in match.seats if isinstance(holder, Opponent)]
-    return QUICKLY if all(BY_NAME[level].seconds <= QUICKLY for level in levels) else AT_ONCE
 
 
 def lodge_turns(bot: Lodge) -> LodgeTurns:
