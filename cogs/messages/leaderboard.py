@@ -23,7 +23,8 @@ def leaderboard_table(game: Game, standings: list[Standing], solo: bool, transla
 
 def lodge_table(game: Game, standings: list[LevelStanding], translate: Translate) -> str:
     """Who has won against Lodge, one person and level a line."""
-    lines = [f"**{translate(msg('{game}, wins against Lodge', game=game.title))}**"]
+    title = msg("{game}, wins against Lodge", game=game.title)
+    lines = [f"**{translate(title)}**"]
     for standing in standings:
         entry = nmsg(
             "{level}: {player} has won {won} of {n} match",

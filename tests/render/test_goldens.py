@@ -13,6 +13,7 @@ from render.show import scene_of
 from tests.render.golden_pictures import ALLOWED, GOLDENS, assert_golden, far_pixels
 from tests.render.states.every_state import BY_DAY, STATES
 from tests.render.states.pepper_corn import HANDS, HANDS_BY_DAY
+from tests.render.states.reviews import CASES as REVIEW_CASES
 
 CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in BY_DAY]
 
@@ -42,7 +43,8 @@ def test_every_game_is_drawn_in_both_themes(slug: str) -> None:
 
 def test_every_kept_picture_is_compared() -> None:
     hands = [f"{name}-dusk" for name in HANDS] + [f"{name}-day" for name in HANDS_BY_DAY]
-    compared = {*(f"{name}-{theme}" for name, theme in CASES), *hands}
+    of_reviews = [f"review-{name}-{theme}" for name, theme in REVIEW_CASES]
+    compared = {*(f"{name}-{theme}" for name, theme in CASES), *hands, *of_reviews}
     left = {path.stem for path in GOLDENS.iterdir()} - compared
     assert not left, f"no state draws these: delete them from {GOLDENS.name}"
 

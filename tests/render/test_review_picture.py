@@ -24,9 +24,7 @@ from render.paint.png import LARGEST
 from render.review_picture.layout import PLOT, bars, ticks, x_of, y_of
 from tests.engines.playing import walk
 from tests.render.golden_pictures import assert_golden
-from tests.render.states.reviews import BY_DAY, REVIEWS
-
-CASES = [*((name, "dusk") for name in REVIEWS), *((name, "day") for name in BY_DAY)]
+from tests.render.states.reviews import CASES, REVIEWS
 
 
 @pytest.mark.parametrize(("name", "theme"), CASES)

@@ -109,6 +109,8 @@ async def test_commands_keep_discords_limits_and_work_everywhere(tmp_path):
         "games",
         "rules",
         "leaderboard",
+        "hint",
+        "review",
         "verify",
         "settings",
     }

@@ -57,3 +57,5 @@ REVIEWS: dict[str, tuple[Game, Review]] = {
 }
 BY_DAY = ("two", "three", "four", "alone")
 """Those that are kept in the light theme, too."""
+CASES = [*((name, "dusk") for name in REVIEWS), *((name, "day") for name in BY_DAY)]
+"""Every picture that is kept, with its theme."""
