@@ -11,7 +11,7 @@ from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State
 from cogs.custom_ids import SEAT, ActId, OptionId
 from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, option, row, rows, text
-from cogs.messages.match_text import partnerships, seal, seat_label
+from cogs.messages.match_text import fair_chance, partnerships, seat_label
 from engines.core import Message, msg, nmsg
 
 DRAWN: Final = "drawn"
@@ -42,7 +42,7 @@ def _text(match: Match, translate: Translate) -> str:
         lines += map(translate, (*_table(match), *_seating(match)))
         lines += [translate(match.game.about.summary), *map(translate, match.game.about.notes)]
         lapse = msg("It expires {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>")
-        lines += [f"-# {translate(line)}" for line in (seal(match), lapse)]
+        lines += [f"-# {translate(line)}" for line in (*fair_chance(match), lapse)]
     else:
         lines.append(f"**{translate(_end(match))}**")
     return "\n".join(lines)

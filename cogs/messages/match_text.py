@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.fairness import luck
 from bot.limits_and_times import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
 from bot.match.holders import Opponent, named, person
 from bot.match.model import LEAVE, Match, Place, State
@@ -58,7 +57,7 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
     lines += [score_table(match, translate)]
     lines += [translate(line) for line in _offers(match)]
     lines += [alt]
-    lines += [f"-# {translate(line)}" for line in (*_dice(match), *_small_print(match))]
+    lines += [f"-# {translate(line)}" for line in _small_print(match)]
     return "\n".join(line for line in lines if line)
 
 
@@ -244,27 +243,20 @@ def _offers(match: Match) -> list[Message]:
     return []
 
 
-def _dice(match: Match) -> list[Message]:
-    """What the dice did in a finished match."""
-    if match.state is not State.OVER:
-        return []
-    return [msg("🎲 {line}", line=line) for line in luck.report(match)]
-
-
 def _small_print(match: Match) -> list[Message]:
-    """The commitment to the seed at the start and the seed at the end; when the match expires."""
+    """How chance can be checked, and when the match expires."""
+    lines = fair_chance(match)
     if match.state is State.RUNNING:
-        lapse = msg(
-            "Without a move the match ends {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>"
-        )
-        chosen = any(ply.user_id is not None for ply in match.history)
-        return [lapse] if chosen else [seal(match), lapse]
-    if match.revealed_seed is None:
+        lapse = f"<t:{int(match.expires_at.timestamp())}:R>"
+        lines.append(msg("Without a move the match ends {when}.", when=lapse))
+    return lines
+
+
+def fair_chance(match: Match) -> list[Message]:
+    """How anybody can check the dice or cards; nothing in a game that has none."""
+    first = match.game.start(match.seat_count, **match.options)
+    if first.actors != (CHANCE,):
         return []
-    shown = msg("Seed: {seed}. /verify {id} checks every roll.", seed=match.revealed_seed.hex(), id=match.id)
-    return [seal(match), shown]
-
-
-def seal(match: Match) -> Message:
-    """The commitment to the seed."""
-    return msg("Chance is sealed, SHA-256 of the seed: {commitment}", commitment=match.commitment)
+    if first.roller is None and match.game.hidden:
+        return [msg("🔒 Fair cards: /verify {id}", id=match.id)]
+    return [msg("🔒 Fair dice: /verify {id}", id=match.id)]

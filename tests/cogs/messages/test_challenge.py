@@ -72,9 +72,12 @@ def test_the_seat_wish_is_shown():
     assert "Green" in select.options[2].label
 
 
-def test_the_promise_of_chance_and_the_time_limit_are_shown():
-    match = opened("yonmoque")
-    assert match.commitment in text(match)
+def test_how_chance_is_checked_and_the_time_limit_are_shown():
+    match = opened("ur")
+    assert f"🔒 Fair dice: /verify {match.id}" in text(match)
+    assert f"🔒 Fair cards: /verify {match.id}" in text(opened("blulu"))
+    assert "/verify" not in text(opened("yonmoque"))
+    assert match.commitment not in text(match)
     assert f"<t:{int(match.expires_at.timestamp())}:R>" in text(match)
 
 
