@@ -266,7 +266,8 @@ class Interactions:
         """
         interaction = self._answered(application, token)
         original = interaction.original
-        if original is not None and original.data["flags"] & LOADING:
+        there = original is not None and original.id in original.channel.messages  # it may be deleted
+        if original is not None and there and original.data["flags"] & LOADING:
             messages.check(draft, original)
             messages.edit(self._world, original, draft, mark=False)
             return original

@@ -174,12 +174,12 @@ async def test_where_it_is_only_somebodys_app(lodge: LiveLodge) -> None:
 
 async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: LiveLodge) -> None:
     """Also on a board that no press has shown: after /move and /board."""
-    board = await against_lodge(lodge, LOUNGE, level="hard")
+    board = await against_lodge(lodge, LOUNGE, level="expert")
     match = await settled(lodge, board.match)
     assert match.position is not None
     move = match.position.moves(match.waiting_for[0])[0]
     await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
-    await lodge.shows(match.id, "Lodge (hard) is thinking")
+    await lodge.shows(match.id, "Lodge (expert) is thinking")
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
     await lodge.shows(match.id, f"{lodge.ann.mention} is to move")
