@@ -38,20 +38,20 @@ def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match
     check_ply(match, seat, user_id, ply, move)
     if seat not in position.actors:
         raise Refused(not_your_turn(match))
-    legal = find_move(position, seat, move)
-    line = Line(match, position)
-    line.play(seat, legal, user_id, now)
-    line.run_on(now, seat)
-    return lapse(finish(line), seat)
+    return _choose(match, seat, find_move(position, seat, move), user_id, now)
 
 
 def reply(match: Match, seat: int, ply: int, move: str, now: datetime) -> Match:
     """Play a move of Lodge's own, thought of at `ply`. Raises Refused if its seat has no such choice now."""
-    position = position_of(match)
     if not still_chooses(match, seat, ply):
         raise Refused(not_your_turn(match))
-    line = Line(match, position)
-    line.play(seat, move, None, now)
+    return _choose(match, seat, move, None, now)
+
+
+def _choose(match: Match, seat: int, move: str, user_id: int | None, now: datetime) -> Match:
+    """Play a legal move of `seat`, and everything that follows without a choice."""
+    line = Line(match, position_of(match))
+    line.play(seat, move, user_id, now)
     line.run_on(now, seat)
     return lapse(finish(line), seat)
 

@@ -314,8 +314,7 @@ class Matches(MatchReader):
             await save(connection, old, new)
             if also is not None:
                 await also(connection)
-            if new.lodge_to_act is not None or old.lodge_to_act is not None:
-                await thinking.note(connection, new, self.name, now)
+            await thinking.note(connection, old, new, self.name, now)
             await check_quota(connection, self._quota, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
                 await ratings.record(connection, new)
@@ -335,8 +334,7 @@ class Matches(MatchReader):
         try:
             async with self.store.writing() as connection:
                 match = replace(draft, id=await add(connection, draft))
-                if match.lodge_to_act is not None:
-                    await thinking.note(connection, match, self.name, now)
+                await thinking.note(connection, None, match, self.name, now)
                 await check_quota(connection, self._quota, None, match)
                 if match.state is State.OVER:
                     await ratings.record(connection, match)
@@ -355,8 +353,7 @@ class Matches(MatchReader):
             successor = replace(draft, id=await add(connection, draft))
             asked = self._stamp(replace(asked, successor=successor.id), old, now)
             await save(connection, old, asked)
-            if successor.lodge_to_act is not None:
-                await thinking.note(connection, successor, self.name, now)
+            await thinking.note(connection, None, successor, self.name, now)
             (by,) = asked.rematch - old.rematch
             await check_quota(connection, self._quota, None, successor, by)
         self._tell(asked)

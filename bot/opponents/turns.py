@@ -138,10 +138,7 @@ class Turns:
         another change came first; None if there is nothing to be done any more."""
         if match.dice_due:
             return await self._matches.go_on(match.id, match.ply)
-        holder = match.seats[seat]
-        assert isinstance(holder, Opponent), "it is a seat of Lodge's"
-        assert match.position is not None, "it runs"
-        thought = await self._think(match, match.position, seat, holder.level)
+        thought = await self._think(match, seat, seat)
         if thought is None:
             newest = self._matches.newest(match)
             return None if newest.state is not State.RUNNING or self._closed else newest
@@ -156,8 +153,12 @@ class Turns:
             newest = await self._matches.get(match.id)
             return newest if newest.version != match.version else None
 
-    async def _think(self, match: Match, position: Position, seat: int, level: str) -> Thought | None:
-        question = move_wanted(match.game, position, seat, level, secrets.randbits(63))
+    async def _think(self, match: Match, chooser: int, seat: int) -> Thought | None:
+        """Think about the choice of seat `chooser`, at the level of Lodge's own `seat`."""
+        holder = match.seats[seat]
+        assert isinstance(holder, Opponent), "it is a seat of Lodge's"
+        assert match.position is not None, "it runs"
+        question = move_wanted(match.game, match.position, chooser, holder.level, secrets.randbits(63))
         return thought_of(await self._thinkers.ask(match.id, question))
 
     async def _answer(self, match: Match) -> Match | None:
@@ -168,9 +169,7 @@ class Turns:
         other = _chooser(match.position)
         if other is None or match.game.hidden:
             return None
-        holder = match.seats[seat]
-        assert isinstance(holder, Opponent), "it is a seat of Lodge's"
-        thought = await self._think(match, match.position, other, holder.level)
+        thought = await self._think(match, other, seat)
         if thought is None:
             return None
         return await self._settle_offer(match, seat, 1 - thought.value, exact=thought.exact)

@@ -21,10 +21,14 @@ LEASE: Final = timedelta(seconds=9)
 """How long a process has a match to itself unless it prolongs that."""
 
 
-async def note(connection: AsyncConnection, match: Match, thinker: str, now: datetime) -> None:
-    """Let `thinker` have a match that it has just changed, inside the transaction that changes it."""
+async def note(
+    connection: AsyncConnection, old: Match | None, match: Match, thinker: str, now: datetime
+) -> None:
+    """Let `thinker` have a match in which it has made it Lodge's turn, inside the transaction that does so;
+    let go of one in which it no longer is. `old` is the match before the change, None if it is new."""
     if match.lodge_to_act is None:
-        await connection.execute(delete(thinking).where(thinking.c.match_id == match.id))
+        if old is not None and old.lodge_to_act is not None:
+            await connection.execute(delete(thinking).where(thinking.c.match_id == match.id))
         return
     row = {"thinker": thinker, "until": now + LEASE}
     changed = await connection.execute(update(thinking).where(thinking.c.match_id == match.id).values(row))
