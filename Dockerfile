@@ -1,21 +1,30 @@
 # Lodge in earnest: `docker compose up -d` with DISCORD_TOKEN in .env.
 FROM python:3.12-slim AS build
+# requirements-postgres.lock for a bot whose matches are in PostgreSQL.
+ARG REQUIREMENTS=requirements.lock
 WORKDIR /build
-COPY requirements.lock .
-RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
+COPY ${REQUIREMENTS} .
+# Nothing is installed in the image itself, so pip stays here.
+RUN python -m venv --without-pip /venv
+RUN pip --python /venv/bin/python install --no-cache-dir --no-compile --require-hashes -r ${REQUIREMENTS}
+COPY engines lodge/engines
+COPY render lodge/render
+COPY locales lodge/locales
+COPY bot lodge/bot
+COPY cogs lodge/cogs
+COPY LICENSE README.md lodge/
+COPY docker/trim.py .
+# Compiled here: the image cannot be written, and what is compiled at every start takes seconds.
+RUN python trim.py /venv lodge/locales \
+    && python -m compileall -q -j 0 --invalidation-mode unchecked-hash /venv/lib lodge
 
 FROM python:3.12-slim
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 LOG_FORMAT=json
 RUN useradd --system --uid 10001 --home-dir /lodge --shell /usr/sbin/nologin lodge \
     && mkdir -p /lodge/data && chown -R lodge /lodge
 COPY --from=build /venv /venv
+COPY --from=build /build/lodge /lodge
 WORKDIR /lodge
-COPY engines engines
-COPY render render
-COPY locales locales
-COPY bot bot
-COPY cogs cogs
-COPY LICENSE README.md ./
 USER lodge
 VOLUME /lodge/data
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["python", "-m", "bot", "health"]

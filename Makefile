@@ -4,13 +4,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS := 3
+# What is compiled is kept, whatever the shell says: the tests start Python again and again.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup help play test game storm compat lint types conformance bench ladder goldens contact playthroughs words lock clean
+.PHONY: setup help play test test-postgres game perft storm compat lint types conformance image-check bench ladder goldens contact playthroughs words lock clean
 
 setup: $(READY) ## install what Lodge needs into .venv; PYTHON= names the Python, VENV= another folder
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 $(READY): requirements-dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Lodge needs Python 3.11 or later; set PYTHON=/path/to/it."; exit 2; }
@@ -32,6 +34,11 @@ types: setup ## check the types
 test: lint types ## lint, types and all tests
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
+# `make test` runs the tests of the store, and some of the others, on both databases.
+test-postgres: setup ## the tests of store, matches and the whole bot on PostgreSQL (Debian: apt install postgresql)
+	LODGE_TEST_DATABASE=postgres LODGE_REQUIRE_POSTGRES=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder \
+		tests/bot/store tests/bot/match tests/e2e
+
 game: $(if $(GAME),setup) ## check one game in seconds, renew its playthrough and pictures: GAME=picaria
 	@test -n "$(GAME)" || { echo "Say which game: make game GAME=picaria"; exit 2; }
 	@$(BIN)/python -m tests.one_game "$(GAME)"
@@ -40,16 +47,22 @@ conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's
 	@test -n "$(OPENAPI)" || { echo "Say where Discord's OpenAPI document is, specs/openapi.json of its public repository discord-api-spec: make conformance OPENAPI=<file>"; exit 2; }
 	$(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
 
+image-check: setup ## build what the Docker image holds, without Docker: it has to run, and to be small enough
+	$(BIN)/python -m tests.image.replay
+
 # Neither the page in the browser nor the pixels of a picture depend on the Python, and the bot as a process of its
-# own says little more about it than the bot in the tests' process; the rules of one game, counting moves and playing
-# games out are arithmetic. These take long, and are left to `make test`.
+# own says little more about it than the bot in the tests' process; the rules of one game, counting moves, playing
+# games out and thinking about them are arithmetic. These take long, and are left to `make test`.
 compat: setup ## the tests that another Python can fail: make compat PYTHON=python3.13 VENV=.venv-3.13
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder engines tests/engines tests/bot tests/cogs \
-		--ignore=tests/engines/test_perft.py --ignore=tests/engines/test_playthroughs.py --ignore=tests/engines/games \
+		--ignore=tests/engines/opponents --ignore=tests/engines/test_perft.py --ignore=tests/engines/test_playthroughs.py --ignore=tests/engines/games \
 		--ignore=tests/bot/match/test_games.py --ignore=tests/bot/store/test_races.py \
 		--ignore=tests/cogs/messages/test_secrets.py --ignore=tests/cogs/messages/test_board.py
 
-storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED=
+perft: setup ## count the moves of every game as deep as its table goes, which takes minutes
+	LODGE_DEEP=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/engines/test_perft.py
+
+storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED= DATABASE=sqlite|postgres BOTS=
 	$(BIN)/python -m tests.storm
 
 bench: setup ## measure speed and size against their targets
@@ -61,8 +74,8 @@ ladder: setup ## measure how strong the computer opponents are: GAME= GAMES= PAC
 goldens: contact ## renew the sheet of all boards and the pictures that tests compare with; look at them before you commit them
 	LODGE_GOLDENS=renew $(BIN)/python -m pytest -q tests/render
 
-contact: setup ## renew the sheet of all boards that /games shows
-	$(BIN)/python -m render.contact
+contact: setup ## renew the sheet of all games that /games shows
+	$(BIN)/python -m bot.guides.sheet
 
 playthroughs: setup ## renew the random games that the tests of engines compare with
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
@@ -72,6 +85,7 @@ words: setup ## collect every translatable string into locales/lodge.pot
 
 lock: ## pin every dependency with its hashes (needs uv)
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements.in -o requirements.lock
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements-postgres.in -o requirements-postgres.lock
 	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements-dev.in -o requirements-dev.lock
 
 clean: ## remove what was installed and cached

@@ -15,11 +15,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-PARTS = ("engines", "pictures", "clicks", "crowd", "opponents", "memory")
+PARTS = ("engines", "pictures", "clicks", "crowd", "load", "opponents", "memory")
 RESULTS = Path(__file__).parent / "results.json"
 
 Row = dict[str, Any]
-"""{"name": str, "value": float, "unit": str, "target": float | None, "better": "more" | "less"}"""
+"""{"name": str, "value": float, "unit": str, "target": float | None, "better": "more" | "less"}; and what was
+measured along with it, by what it is called: {"beside": dict[str, float]}"""
 
 
 def met(row: Row) -> bool | None:
@@ -34,7 +35,9 @@ def line(row: Row) -> str:
     """The row as one line of the table."""
     verdict = {None: "", True: "reached", False: "MISSED"}[met(row)]
     target = "" if row.get("target") is None else f"{row['target']:>12,.0f}"
-    return f"{row['name']:<58}{row['value']:>12,.1f} {row['unit']:<10}{target:>12}  {verdict}".rstrip()
+    beside = "".join(f"  {name} {value:,.6g}" for name, value in row.get("beside", {}).items())
+    told = f"{row['name']:<58}{row['value']:>12,.1f} {row['unit']:<10}{target:>12}  {verdict:<7}{beside}"
+    return told.rstrip()
 
 
 def main() -> int:
@@ -45,13 +48,17 @@ def main() -> int:
     if unknown := set(chosen) - set(PARTS):
         parser.error(f"there is no part {unknown.pop()}; there are {', '.join(PARTS)}")
     rows: list[Row] = []
+    at = datetime.now(UTC).isoformat(timespec="seconds")
     print(f"{'':<58}{'measured':>12} {'':<10}{'target':>12}")
     for part in chosen:
         for row in importlib.import_module(f"benchmarks.{part}").run():
-            rows.append({"part": part, **row})
+            rows.append({"part": part, "at": at, **row})
             print(line(row), flush=True)
     machine = {"python": platform.python_version(), "cores": os.cpu_count(), "machine": platform.machine()}
-    report = {"at": datetime.now(UTC).isoformat(timespec="seconds"), **machine, "rows": rows}
+    kept = json.loads(RESULTS.read_text())["rows"] if RESULTS.exists() else []
+    rows += [row for row in kept if row["part"] not in chosen]  # as they were measured last
+    rows.sort(key=lambda row: PARTS.index(row["part"]))
+    report = {**machine, "rows": rows}
     RESULTS.write_text(json.dumps(report, indent=2) + "\n")
     print(f"\nWritten to {RESULTS.relative_to(Path.cwd())}")
     return 0

@@ -1,27 +1,44 @@
-"""Milliseconds of processor time and bytes per picture, in both themes: of boards and tables as everybody
-sees them, and of hands as their owners do. The first one draws the board and all pieces or cards, which later
-ones find kept."""
+"""Processor time and size of pictures: of boards and tables as everybody sees them, and of hands as their
+owners do, move after move of one match and in both themes, as a bot draws them.
+
+A row is a game, the worst last: its median, and beside it the 95th percentile, the first picture of a board
+that is not kept yet, the kB at the median, and the time as a share of what it takes to give the palette to
+the whole picture and compress all of it. Pictures in which everything changes, under a veil or at the end of
+a match, are a row of their own.
+"""
 
 from __future__ import annotations
 
+import io
 import random
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
+
+from PIL import Image
 
 from engines import GAMES
 from engines.core import CHANCE
-from render import Picture, Step, View, draw, draw_hand
-from render.paint.png import largest
+from render import Step, View
+from render.hand_picture import hand_scene
+from render.ink.theme import THEMES
+from render.paint import empty_board, picture
+from render.paint.boards.board import draw_board
+from render.paint.boards.pond import PONDS_KEPT
+from render.paint.palette import fitting
+from render.paint.png import holder, indexed
+from render.scene import Board, Scene, Veil
 from render.show import scene_of
 
-THEMES = ("dusk", "day")
-ROUNDS = 3
-"""Games drawn from start to end, per game and theme."""
+ROUNDS = 2
+"""Matches drawn, per game and theme."""
 MOST_VIEWS = 60
-"""At most this many pictures of one game, so that a long game of El Oso does not outweigh the others."""
+"""At most this many pictures of a match, so that a long one of El Oso does not outweigh the others."""
+MEDIAN, MEDIAN_WITH_CARDS, ENDS = 5.0, 7.0, 40.0
+"""Milliseconds."""
 
 
 def views(slug: str, seed: int, viewer: int | None = None) -> Iterator[View]:
@@ -49,37 +66,105 @@ def seen_by(viewer: int | None) -> Callable[[Step], Step]:
     return lambda step: replace(step, before=step.before.seen_by(viewer), after=step.after.seen_by(viewer))
 
 
+@dataclass
+class Measured:
+    """What was measured of the pictures of a game."""
+
+    took: list[float] = field(default_factory=list)
+    """Milliseconds of each picture, as of the next two."""
+    whole: list[float] = field(default_factory=list)
+    """Those of the same pictures each made as a whole."""
+    firsts: list[float] = field(default_factory=list)
+    ends: list[float] = field(default_factory=list)
+    sizes: list[float] = field(default_factory=list)
+    """kB."""
+
+
 def run() -> list[dict[str, Any]]:
-    rows = []
+    """A row for each game and for hands, one for veils and ends, and one for the memory taken."""
+    rows, ends = [], []
     for slug, game in GAMES.items():
-        shown = [view for seed in range(ROUNDS) for view in list(views(slug, seed))[:MOST_VIEWS]]
-        for theme in THEMES:
-            rows += _measure(f"picture of {slug}, {theme}", draw, shown, theme)
+        matches = [list(views(slug, seed))[:MOST_VIEWS] for seed in range(ROUNDS)]
+        boards = [[(scene_of(view), not view.position.actors) for view in match] for match in matches]
+        measured = _measure(boards)
+        ends += measured.ends
+        rows.append(_row(f"picture of {slug}", measured, cards=boards[0][0][0].board.cards))
         if game.hidden:
-            held = [view for view in views(slug, 0, viewer=0) if view.position.hand(0)][:MOST_VIEWS]
-            rows += _measure(f"hand of {slug}, dusk", draw_hand, held, "dusk")
-    return rows
+            seen = views(slug, 0, viewer=0)
+            held = [(hand_scene(view), False) for view in seen if view.position.hand(0)][:MOST_VIEWS]
+            rows.append(_row(f"hand of {slug}", _measure([held]), cards=True))
+    rows.sort(key=lambda row: row["value"] / row["target"])
+    everything = {"name": "picture in which everything changes: median", "value": statistics.median(ends)}
+    rows.append({**everything, "unit": "ms", "target": ENDS, "beside": {"p95": round(_p95(ends), 1)}})
+    caches = (picture.boards_kept, empty_board.bands_kept, empty_board.tiles_kept)
+    ponds = PONDS_KEPT * 960 * 1080 * 3
+    kept = (sum(cache.room for cache in caches) + ponds) / 1e6
+    rows.append(
+        {"name": "boards, tiles, bands and ponds kept, at most", "value": kept, "unit": "MB", "target": 40}
+    )
+    return [{**row, "better": "less"} for row in rows]
 
 
-def _measure(
-    name: str, drawn: Callable[[View, str], Picture], shown: list[View], theme: str
-) -> list[dict[str, Any]]:
-    heaviest = largest(scene_of(shown[0]).board) / 1000
-    milliseconds, sizes = [], []
-    for view in (shown[0], *shown):
-        began = time.process_time()
-        picture = drawn(view, theme)
-        milliseconds.append(1000 * (time.process_time() - began))
-        sizes.append(len(picture.png) / 1000)
-    first, *later = milliseconds
-    return [
-        _row(f"{name}: median", statistics.median(later), "ms", 25),
-        _row(f"{name}: p99", statistics.quantiles(later, n=100)[98], "ms"),
-        _row(f"{name}: the first, with its board", first, "ms"),
-        _row(f"{name}: median", statistics.median(sizes), "kB", heaviest),
-        _row(f"{name}: largest", max(sizes), "kB", heaviest),
-    ]
+def _measure(matches: list[list[tuple[Scene, bool]]]) -> Measured:
+    """Draw matches, each a list of scenes and whether it is over."""
+    measured = Measured()
+    for theme in THEMES:
+        for cache in (picture.boards_kept, empty_board.bands_kept, empty_board.tiles_kept):
+            cache.clear()
+        for number, match in enumerate(matches):
+            for place, (scene, over) in enumerate(match):
+                began = time.process_time()
+                picture.laid(scene, theme, str)  # new sprites are made, whichever way they are then drawn
+                laying = 1000 * (time.process_time() - began)
+                png = picture.paint(scene, theme).png
+                took = 1000 * (time.process_time() - began)
+                if not number + place:
+                    measured.firsts.append(took)
+                elif over or any(isinstance(thing, Veil) for thing in scene.things):
+                    measured.ends.append(took)
+                elif place:
+                    measured.took.append(took)
+                    measured.sizes.append(len(png) / 1000)
+                    measured.whole.append(laying + _whole(scene, theme))
+    return measured
 
 
-def _row(name: str, value: float, unit: str, target: float | None = None) -> dict[str, Any]:
-    return {"name": name, "value": round(value, 1), "unit": unit, "target": target, "better": "less"}
+def _whole(scene: Scene, theme: str) -> float:
+    """Milliseconds that a picture takes when it is drawn upon a board in full colour, put into the palette's
+    colours as a whole and saved as a whole by Pillow; the board is kept."""
+    board, palette = _full_colours(scene.board, scene.alike or scene.board, theme)
+    began = time.process_time()
+    image = board.copy()
+    for thing in picture.laid(scene, theme, str).laid:
+        thing.draw(image, 0, 0)
+    indexed(image, holder(palette)).save(io.BytesIO(), "PNG", compress_level=6)
+    return 1000 * (time.process_time() - began)
+
+
+@lru_cache(maxsize=4)
+def _full_colours(board: Board, alike: Board, theme: str) -> tuple[Image.Image, bytes]:
+    """An empty board (RGB), and its palette."""
+    pictures = [draw_board(each, THEMES[theme], ("",) * len(each.zones)).image for each in (board, alike)]
+    return pictures[0], fitting(pictures[1], THEMES[theme], alike)
+
+
+def _row(name: str, measured: Measured, cards: bool) -> dict[str, Any]:
+    took = measured.took or measured.ends or measured.firsts
+    beside = {
+        "p95": round(_p95(took), 1),
+        "first": round(max(measured.firsts)),
+        "kB": round(statistics.median(measured.sizes or [0])),
+        "of whole": round(sum(measured.took) / (sum(measured.whole) or 1), 2),
+    }
+    target = MEDIAN_WITH_CARDS if cards else MEDIAN
+    return {
+        "name": f"{name}: median",
+        "value": round(statistics.median(took), 1),
+        "unit": "ms",
+        "target": target,
+        "beside": beside,
+    }
+
+
+def _p95(values: list[float]) -> float:
+    return statistics.quantiles(values, n=20, method="inclusive")[18] if len(values) > 1 else values[0]

@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run | playground | check | verify | solve | migrate | health`."""
+"""The command line: `python -m bot COMMAND`; `python -m bot --help` lists the commands."""
 
 from __future__ import annotations
 
@@ -6,31 +6,36 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from bot import log
+from bot import log, upkeep
 from bot.client import health
-from bot.config import Config, ConfigError, load_config, log_level
+from bot.clock import Clock
+from bot.config import Config, ConfigError, database_address, load_config, log_level
 from bot.fairness.verify_report import record_text, verify
+from bot.match.check_progress import Progress
 from bot.match.model import Refused
-from bot.match.replay_check import check
-from bot.match.service import Matches, utc_now
-from bot.store import Store, StoreError
+from bot.match.replay_check import check, count_from
+from bot.match.service import Matches
+from bot.progress_line import ProgressLine
+from bot.records import MalformedRecord, parse, retell
+from bot.records.reading import LONGEST
+from bot.store import Store, StoreError, moving
 from engines import GAMES
-from engines.core import msg
+from engines.core import msg, nmsg
 
 WRONG_SET_UP: Final = 2
 """Exit code if a setting or the database is at fault; argparse uses the same for a wrong command line."""
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code."""
-    chosen = _parser().parse_args(arguments)
+def main(arguments: Sequence[str] | None = None, *, clock: Clock | None = None) -> int:
+    """Run one command and return its exit code. `clock` is the one to go by, if not the machine's."""
+    chosen = _parser(clock or Clock()).parse_args(arguments)
     try:
         config = load_config(need_token=chosen.command == "run")
-        token = config.discord_token
-        log.configure(log_level(config), config.log_format, [token.get_secret_value()] if token else [])
+        log.configure(log_level(config), config.log_format, config.secrets)
         code: int = chosen.do(config, chosen)
     except (ConfigError, StoreError) as error:
         print(error.message, file=sys.stderr)
@@ -41,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(clock: Clock) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Lodge, a Discord bot for board games."
     )
@@ -54,18 +59,43 @@ def _parser() -> argparse.ArgumentParser:
         added.set_defaults(do=do)
         return added
 
-    command("run", _run, "run the bot (needs DISCORD_TOKEN)")
+    command("run", partial(_run, clock), "run the bot (needs DISCORD_TOKEN)")
+    command("work", partial(_work, clock), "do films, reviews and thoughts for bots on the same PostgreSQL")
     playground = command("playground", _playground, "play in the browser, without Discord")
     playground.add_argument(
         "--port", type=_number(0, 65535), default=8000, help="port of the page on 127.0.0.1 (8000)"
     )
     playground.add_argument("--data", default="data", help="folder of the playground's database (data)")
-    command("check", _check, "replay every stored match and name those that fail")
-    verifying = command("verify", _verify, "derive every roll of a match again from its seed")
+    checking = command("check", partial(_check, clock), "replay every stored match and name those that fail")
+    checking.add_argument(
+        "--from",
+        dest="first",
+        type=_number(1, 2**63 - 1),
+        default=1,
+        metavar="MATCH",
+        help="begin with this number, as where it was interrupted (1)",
+    )
+    verifying = command("verify", partial(_verify, clock), "derive every roll of a match again from its seed")
     verifying.add_argument("match", type=_number(1, 2**63 - 1), metavar="MATCH", help="number of the match")
     verifying.add_argument("--record", action="store_true", help="print the match's record as JSON instead")
+    replaying = command("replay", _replay, "check a match's text record, and tell what happened in it")
+    replaying.add_argument("file", type=Path, metavar="FILE", help="the record (docs/records.md)")
+    backing_up = command("backup", upkeep.back_up, "write the whole database to one file; the bot may run")
+    backing_up.add_argument("file", type=Path, metavar="FILE", help="the file to write (docs/running.md)")
+    backing_up.add_argument("--force", action="store_true", help="replace FILE if it is there already")
+    restoring = command("restore", upkeep.restore, "fill an empty database with what is in a backup")
+    restoring.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    looking = command("doctor", partial(upkeep.doctor, clock), "look at all that the bot needs, a line each")
+    looking.add_argument(
+        "--channel", type=_number(1, 2**63 - 1), metavar="ID", help="look at Lodge's permissions there, too"
+    )
     command("migrate", _migrate, "bring the database up to date without running the bot")
-    command("health", _health, "exit code 0 while the running bot is connected")
+    moving = command("move-store", partial(_move_store, clock), "carry a database over to another, empty one")
+    moving.add_argument(
+        "source", type=_address, metavar="FROM", help="address of the database, as DATABASE_URL"
+    )
+    moving.add_argument("target", type=_address, metavar="TO", help="address of the empty one")
+    command("health", partial(_health, clock), "exit code 0 while the running bot is connected")
     solving = command("solve", _solve, "work out every position of a game, for opponents to play by")
     solving.add_argument("game", choices=GAMES, metavar="GAME", help="slug of the game, such as tsoro")
     solving.add_argument(
@@ -89,10 +119,24 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     return number
 
 
-def _run(config: Config, _: argparse.Namespace) -> int:
+def _address(text: str) -> str:
+    """The address of a database on the command line."""
+    try:
+        return database_address(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _run(clock: Clock, config: Config, _: argparse.Namespace) -> int:
     from bot.client import app
 
-    return app.run(config)
+    return app.run(config, clock)
+
+
+def _work(clock: Clock, config: Config, _: argparse.Namespace) -> int:
+    from bot.queue import machine
+
+    return machine.run(config, clock)
 
 
 def _playground(_: Config, chosen: argparse.Namespace) -> int:
@@ -101,30 +145,59 @@ def _playground(_: Config, chosen: argparse.Namespace) -> int:
     return playground.main(port=chosen.port, data=chosen.data)
 
 
-def _check(config: Config, _: argparse.Namespace) -> int:
-    async def replay_all(store: Store) -> int:
-        sound, failing = 0, 0
-        async for match_id, problem in check(store, GAMES):
+def _check(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
+    return asyncio.run(_with_store(config, partial(_replay_all, clock, chosen.first)))
+
+
+async def _replay_all(clock: Clock, first: int, store: Store) -> int:
+    """Replay every match from that number on. If that is interrupted, say where it can be taken up."""
+    progress = Progress(sys.stderr, await count_from(store, first), clock.monotonic)
+    sound, failing, following = 0, 0, first
+    try:
+        async for match_id, problem in check(store, GAMES, first):
             sound, failing = sound + (problem is None), failing + (problem is not None)
+            following = match_id + 1
             if problem is not None:
+                progress.clear()
                 print(f"match {match_id}: {problem}")
-        print(f"{sound} sound, {failing} damaged")
-        return 1 if failing else 0
+            progress.tell(sound + failing, failing)
+    except asyncio.CancelledError:
+        progress.clear()
+        print(f"{sound} sound, {failing} damaged; interrupted, go on with --from {following}")
+        return upkeep.INTERRUPTED
+    progress.clear()
+    print(f"{sound} sound, {failing} damaged")
+    return 1 if failing else 0
 
-    return asyncio.run(_with_store(config, replay_all))
 
-
-def _verify(config: Config, chosen: argparse.Namespace) -> int:
+def _verify(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
     async def verify_one(store: Store) -> int:
         match = await Matches(store).get(chosen.match)
         if chosen.record:
-            print(record_text(match))
+            print(record_text(match, clock.now()))
             return 0
-        report = verify(match)
+        report = verify(match, clock.now())
         print(*report.lines, sep="\n")
         return 0 if report.right else 1
 
     return asyncio.run(_with_store(config, verify_one))
+
+
+def _replay(_: Config, chosen: argparse.Namespace) -> int:
+    try:
+        with chosen.file.open(encoding="utf-8") as file:
+            text = file.read(LONGEST + 1)
+    except (OSError, UnicodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        print(msg("{file} cannot be read: {reason}.", file=str(chosen.file), reason=reason), file=sys.stderr)
+        return WRONG_SET_UP
+    try:
+        for line in retell(parse(text), GAMES):
+            print(line)
+    except MalformedRecord as error:
+        print(error.message, file=sys.stderr)
+        return 1
+    return 0
 
 
 def _migrate(config: Config, _: argparse.Namespace) -> int:
@@ -145,10 +218,39 @@ def _migrate(config: Config, _: argparse.Namespace) -> int:
     return asyncio.run(_with_store(config, tell, create=True))
 
 
-def _health(config: Config, _: argparse.Namespace) -> int:
+def _move_store(clock: Clock, _: Config, chosen: argparse.Namespace) -> int:
+    async def carry() -> int:
+        source = await Store.open(chosen.source, create=False)
+        try:
+            target = await Store.open(chosen.target, partial=True)
+            try:
+                with ProgressLine(sys.stderr) as line:
+                    count = await moving.move(source, target, clock.now, line.show)
+            finally:
+                await target.close()
+        finally:
+            await source.close()
+        print(
+            nmsg(
+                "{n} row was carried over and compared; set DATABASE_URL to {url} (with its password) now.",
+                "{n} rows were carried over and compared; set DATABASE_URL to {url} (with its password) now.",
+                count,
+                url=target.shown,
+            )
+        )
+        return 0
+
+    try:
+        return asyncio.run(carry())
+    except KeyboardInterrupt:
+        print(msg("Stopped: the same command goes on where it was."), file=sys.stderr)
+        return upkeep.INTERRUPTED
+
+
+def _health(clock: Clock, config: Config, _: argparse.Namespace) -> int:
     async def look(store: Store) -> int:
-        signed, now = await health.last_sign(store), utc_now()
-        print(health.report(signed, now))
+        signed, now = await health.last_sign(store, config.own_shards), clock.now()
+        print(health.report(signed, await health.connected_since(store, config.own_shards), now))
         return 0 if health.healthy(signed, now) else 1
 
     return asyncio.run(_with_store(config, look))

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import logging
+import re
 from datetime import timedelta
 from typing import Annotated, Any, Final, Literal
 
 import yarl
-from pydantic import Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.limits_and_times import CHALLENGE_HOURS, MATCH_DAYS
+from bot.shards import Shards
 from engines.core import Message, msg
 
 DISCORD: Final = "https://discord.com/api/v10"
 DATABASE: Final = "sqlite+aiosqlite:///data/lodge.db"
-DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+asyncpg")
+AUTO: Final = "auto"
+"""As many shards as Discord wants there to be."""
+MOST_SHARDS: Final = 10_000
+DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+psycopg")
+_POSTGRES: Final = ("postgresql", "postgres")
+"""How addresses of PostgreSQL begin elsewhere."""
+_DSN: Final = re.compile(r"https?://[^\s/@:]+(?::[^\s/@]*)?@[^\s/@]+(?:/[^\s?#]*)?/[0-9]+")
+"""An address with a key before its host, and the number of a project at its end."""
 
 
 class ConfigError(Exception):
@@ -50,6 +59,31 @@ class Config(BaseSettings):
     give_up_minutes: Annotated[float, Field(gt=0, le=24 * 60)] | None = None
     """How long the bot tries to reach Discord before it ends, to be started again. None: it never gives
     up."""
+    metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
+    """Where Prometheus finds the metrics. None: nowhere."""
+    metrics_host: str = "127.0.0.1"
+    """The address that they are served at."""
+    worker_machines: Literal["beside", "instead"] = "beside"
+    """Who does what can wait, on PostgreSQL: worker machines (`python -m bot work`) beside the bot, or
+    instead of it; then the bot takes only what nobody has taken for a moment."""
+    sentry_dsn: SecretStr | None = None
+    """Where errors are reported to. None: nowhere but in the log."""
+
+    shards: int | Literal["auto"] | None = None
+    """How many connections to Discord share the servers, in this process and others. None: one."""
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+    """Those that are this process's, ascending. None: all."""
+
+    @property
+    def own_shards(self) -> Shards | None:
+        """The shards that this process serves; None: as many as Discord wants there to be."""
+        if self.shards == AUTO:
+            return None
+        return (
+            Shards.all_of(self.shards or 1)
+            if self.shard_ids is None
+            else Shards(self.shards or 1, self.shard_ids)
+        )
 
     @property
     def challenge_life(self) -> timedelta:
@@ -58,6 +92,12 @@ class Config(BaseSettings):
     @property
     def match_life(self) -> timedelta:
         return timedelta(days=self.match_days)
+
+    @property
+    def secrets(self) -> list[str]:
+        """What must not stand in the log."""
+        kept = (self.discord_token, self.sentry_dsn)
+        return [secret.get_secret_value() for secret in kept if secret is not None]
 
     @property
     def patience(self) -> timedelta | None:
@@ -69,20 +109,51 @@ class Config(BaseSettings):
     def _upper(cls, value: Any) -> Any:
         return value.strip().upper() if isinstance(value, str) else value
 
-    @field_validator("log_format", mode="before")
+    @field_validator("log_format", "worker_machines", mode="before")
     @classmethod
     def _lower(cls, value: Any) -> Any:
         return value.strip().lower() if isinstance(value, str) else value
 
+    @field_validator("shards", mode="before")
+    @classmethod
+    def _count(cls, value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        text = value.strip().lower()
+        if text == AUTO:
+            return AUTO
+        if not re.fullmatch("[0-9]{1,5}", text) or not 1 <= int(text) <= MOST_SHARDS:
+            raise ValueError(f"must be auto or a whole number from 1 to {MOST_SHARDS}")
+        return int(text)
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _ids(cls, value: Any, info: ValidationInfo) -> Any:
+        """Numbers and ranges from 0, such as 0-3 or 4,6,8-11."""
+        if not isinstance(value, str):
+            return value
+        count = info.data.get("shards")
+        if not isinstance(count, int):
+            raise ValueError("needs SHARDS to be the number of all shards, of which these are some")
+        ids: set[int] = set()
+        for part in value.split(","):
+            found = re.fullmatch(r"\s*([0-9]{1,5})\s*(?:-\s*([0-9]{1,5})\s*)?", part)
+            first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
+            if not first <= last < count:
+                raise ValueError(f"must be numbers from 0 to {count - 1}, such as 0-{count - 1}")
+            ids.update(range(first, last + 1))
+        return tuple(sorted(ids))
+
     @field_validator("database_url")
     @classmethod
     def _async_driver(cls, value: str) -> str:
-        try:
-            driver = make_url(value).drivername
-        except ArgumentError:
-            driver = ""
-        if driver not in DRIVERS:
-            raise ValueError(f"must begin with {' or '.join(name + '://' for name in DRIVERS)}")
+        return database_address(value)
+
+    @field_validator("worker_machines")
+    @classmethod
+    def _on_a_server(cls, value: str, info: ValidationInfo) -> str:
+        if value == "instead" and str(info.data.get("database_url", "")).startswith("sqlite"):
+            raise ValueError("can be instead on PostgreSQL only, as nobody else shares a file of SQLite")
         return value
 
     @field_validator("discord_api_url")
@@ -99,10 +170,41 @@ class Config(BaseSettings):
             raise ValueError("must be a web address such as http://127.0.0.1:9000/api/v10")
         return value.rstrip("/")
 
-    @field_validator("discord_token", mode="before")
+    @field_validator("sentry_dsn")
+    @classmethod
+    def _dsn(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _DSN.fullmatch(value.get_secret_value()):
+            raise ValueError("must be a DSN such as https://KEY@sentry.example/PROJECT")
+        return value
+
+    @field_validator("metrics_port", "sentry_dsn", mode="before")
+    @classmethod
+    def _off(cls, value: Any) -> Any:
+        """What the file sets can be taken back in the environment, where an empty variable says nothing."""
+        return None if isinstance(value, str) and value.strip().lower() in ("", "off") else value
+
+    @field_validator("discord_token", "metrics_host", "sentry_dsn", mode="before")
     @classmethod
     def _no_blanks(cls, value: Any) -> Any:
         return value.strip() or None if isinstance(value, str) else value
+
+
+def database_address(text: str) -> str:
+    """Return the address of a database as it is opened. Raises ValueError with what it has to be.
+
+    >>> database_address("postgresql://lodge@db/lodge")
+    'postgresql+psycopg://lodge@db/lodge'
+    """
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        url = None
+    if url is not None and url.drivername in _POSTGRES:
+        url = url.set(drivername="postgresql+psycopg")
+        return url.render_as_string(hide_password=False)
+    if url is None or url.drivername not in DRIVERS:
+        raise ValueError(f"must begin with {' or '.join(name + '://' for name in DRIVERS)}")
+    return text
 
 
 def load_config(*, need_token: bool = False) -> Config:

@@ -24,6 +24,16 @@ MATCHES_OF_A_PERSON: Final = 25
 """At most this many running matches of one person, those played alone included: as many as Discord lets one
 choose from where a command asks which match is meant."""
 
+# How often somebody may be asked (`bot.match.manners`)
+
+WAIT_AFTER_A_DECLINE: Final = timedelta(minutes=10)
+"""A challenge that was declined, the same game by and to the same person, can be made again after this
+time."""
+DECLINES_IN_A_ROW: Final = 3
+"""Who has declined this many challenges of one person has said clearly enough that they do not want any."""
+DECLINES_WITHIN: Final = timedelta(hours=1)
+"""That many within this time make every challenge by that person wait as long, counted from the last one."""
+
 # How long a match lives
 
 CHALLENGE_HOURS: Final = 24
@@ -36,6 +46,26 @@ ENDED_AT_ONCE: Final = 100
 """At most this many overdue matches are ended in one go, so that a start after a long time does not keep
 players waiting."""
 
+# What is kept of a person (`bot.privacy`)
+
+FORGOTTEN_AFTER: Final = timedelta(days=365)
+"""Who has not used Lodge for so long is treated as if they had asked for everything to be deleted."""
+FORGOTTEN_AT_ONCE: Final = 20
+"""At most this many people are forgotten in one go; the others follow a minute later."""
+EXPORT_EVERY: Final = timedelta(hours=1)
+"""How often a person can have what is kept of them as a file: it may take the replay of thousands of
+matches."""
+EXPORT_MATCHES: Final = 2000
+"""At most this many matches are in that file, those begun last."""
+MATCHES_EXPORTED_AT_ONCE: Final = 25
+"""So many matches are read and replayed at a time."""
+MATCHES_CLEARED_AT_ONCE: Final = 100
+"""In so many matches a person who leaves Lodge is replaced by one transaction, so that others can write
+between two."""
+DAILY_GRACE: Final = timedelta(hours=1)
+"""A try at the daily board can be played on for so long after its day: who has begun it just before midnight
+should be able to finish it."""
+
 # Play
 
 PLIES_IN_A_ROW: Final = 100
@@ -44,6 +74,9 @@ and round by itself stops here, and a press takes it on."""
 PRESSES_TO_COUNT: Final = 2
 """Moves or throws that each side must have pressed for. A match given up before that is void: it was not
 played."""
+FREE_TAKEBACK: Final = timedelta(seconds=15)
+"""A choice can be taken back freely for so long, while nobody else has chosen: long enough to see a slip of
+the finger, too short to find a better move."""
 CARD_MOVES_OFFERED: Final = 10
 """At most this many moves with cards are offered at once; picking another card narrows them down."""
 ATTEMPTS_TO_CHANGE: Final = 20
@@ -57,6 +90,8 @@ MATCHES_LISTED: Final = 25
 TURNS_LEARNT_AT_ONCE: Final = 100
 """At most this many matches of a person that an older Lodge has saved are replayed for a list, to learn whose
 turn it is."""
+MATCHES_MODERATED: Final = 100
+"""At most this many matches of a server are looked through for what a moderator may end, as they type."""
 CHANGED_MATCHES: Final = 500
 """At most this many matches, those changed last, are looked at for what a bot that was stopped has left
 undone: each may take requests to Discord."""
@@ -68,6 +103,36 @@ LEADERBOARD_PLACES_OF_EACH: Final = 3
 MATCHES_NAMED: Final = 10
 """At most this many matches are named where a command asks which one is meant."""
 
+# Finding a game
+
+RECENT_GAMES_SUGGESTED: Final = 8
+"""At most this many games that a person has played lately stand before the others where one types a game."""
+RECENT_MATCHES_READ: Final = 40
+"""At most this many of a person's matches, the latest, are read for that."""
+RECENT_GAMES_KEPT: Final = timedelta(minutes=1)
+"""What somebody has played lately is not read again for so long: suggestions come with every letter typed."""
+RECENT_GAMES_REMEMBERED: Final = 1_000
+"""At most this many people's recent games are kept; those read longest ago are forgotten."""
+SECONDS_BETWEEN_RULES: Final = 10.0
+"""A person waits this long before they show everybody another page of rules in the same channel."""
+HISTORY_LINES: Final = 10
+"""At most this many matches stand on a page of `/history`."""
+HISTORY_PAGES: Final = 10_000
+"""The last page of `/history` that can be asked for."""
+SECONDS_BETWEEN_PROFILES: Final = 10.0
+"""A person waits this long before they show everybody another profile in the same channel."""
+PROFILE_RATINGS: Final = 5
+"""At most this many ratings stand on a profile: those of the games played most."""
+PROFILE_COURSE: Final = 30
+"""A rating's curve on a profile is of at most this many matches."""
+MATCHES_IN_A_STREAK: Final = 50
+"""So many matches are looked through for those won in a row; who has won them all has won that many or
+more."""
+DAILY_PLACES: Final = 20
+"""At most this many people are shown in a server's table of the daily board."""
+DAILY_SQUARES: Final = 10
+"""Squares in the line that tells how a try at the daily board went: they fit one line on a phone."""
+
 # Boards in a channel
 
 MESSAGES_BELOW_A_BOARD: Final = 6
@@ -75,23 +140,50 @@ MESSAGES_BELOW_A_BOARD: Final = 6
 look."""
 SECONDS_BETWEEN_BOARDS: Final = 10.0
 """A person waits this long before `/board` shows another board in the same channel."""
-AWAY_AFTER: Final = timedelta(minutes=3)
-"""Who has not played for this long is taken to be away from the board, and is told of their turn."""
 MESSAGES_LOOKED_THROUGH: Final = 50
 """At most this many of the newest messages of a channel are read for boards that a kill has left there."""
 
+# News of a match, for those who are away
+
+AWAY_AFTER: Final = timedelta(minutes=3)
+"""Who has not played for this long is taken to be away from the board, and is told what happens there."""
+NEWS_OF_A_MOVE_WAITS: Final = FREE_TAKEBACK
+"""Nobody is told of a move before this has passed since: until then it may be taken back freely."""
+SILENT_FOR: Final = timedelta(days=1)
+"""A channel, or a person's direct messages, where Lodge may not write is not tried again for this long."""
+NEWS_AT_ONCE: Final = 200
+"""At most this many pieces of news are looked at in one go; the others wait for the next."""
+ENDED_MATCHES_LISTED: Final = 5
+"""At most this many matches that have ended are listed by `/matches`."""
+
 # Memory and load
 
+DRAWING_PROCESSES: Final = 2
+"""At most this many processes draw pictures; one core is left to the event loop. Each keeps boards and pieces
+of its own: 60 MB for a few games, up to 200 MB once it has drawn them all."""
 DRAWING_THREADS: Final = 2
-"""Pictures drawn at a time: more would keep the event loop waiting."""
+"""Pictures drawn at a time in the process of the event loop: more would keep it waiting."""
+COMPOSING_THREADS: Final = 4
+"""Messages composed at a time while processes draw their pictures: enough that each of these has the next one
+at hand, and few, as the event loop shares its core with them."""
+EMOJIS_WAIT: Final = timedelta(seconds=5)
+"""So long after a start the bot looks after its emojis: by then it has brought its boards up to date."""
 CHANNELS_REMEMBERED: Final = 5_000
 """At most this many channels have their messages counted; those not looked at for longest are forgotten, and
 read again if needed."""
 MESSAGES_REMEMBERED: Final = 5_000
 """At most this many messages are remembered with the state that they show."""
+PRESSES_REMEMBERED: Final = 5_000
+"""At most this many people at a board are remembered with the time of their last press there."""
+INTERACTIONS_REMEMBERED: Final = 5_000
+"""At most this many presses and commands, the latest, are known again if Discord sends them twice."""
 HAND_PANELS_REMEMBERED: Final = 1_000
 """At most this many hand panels are kept up to date; the one used longest ago is forgotten first."""
 
+NAMES_REMEMBERED: Final = 5_000
+"""At most this many people's names are remembered; those seen longest ago are forgotten, and asked for."""
+NAMES_ASKED_AT_ONCE: Final = 25
+"""At most this many names are asked of Discord for one list: as many as a list of suggestions has."""
 MATCHES_IN_MEMORY: Final = 256
 """At most this many matches are kept in memory, those used last."""
 MATCHES_CHECKED_AT_ONCE: Final = 50
@@ -99,6 +191,23 @@ MATCHES_CHECKED_AT_ONCE: Final = 50
 PRESSES_IN_HAND: Final = 400
 """At most this many presses and commands are in hand; all others are told to try again, so that these are
 answered in time."""
+REPLAYS_IN_MEMORY: Final = 16
+"""At most this many matches are kept replayed, with the position after every ply, for those who walk through
+them."""
+PICTURES_A_SECOND: Final = 2
+"""At most this many pictures a second are drawn for one person who walks through matches; what they ask for
+faster waits its turn."""
+
+# Films (`bot.films`)
+
+FILMS_WAITING_IN_A_SERVER: Final = 20
+"""At most this many films are being made or waited for in one server, one for each person: the last of them
+comes in a minute or two unless much is thought about meanwhile."""
+FILM_BYTES_KEPT: Final = 100_000_000
+"""Films of matches are kept in at most this many bytes of the database, a hundred or so: another is made in a
+few seconds."""
+SECONDS_BETWEEN_FILMS: Final = 10.0
+"""A person waits this long before they show everybody another film in the same channel."""
 
 # Text in messages, which share Discord's 4000 characters
 
@@ -110,8 +219,6 @@ SCORE_TABLE_LENGTH: Final = 600
 """Characters of the table of scores at the end."""
 SET_UP_THROWS_TOLD: Final = 3
 """At most this many throws of a set-up are told one by one; more are told as one."""
-RULES_LENGTH: Final = 3000
-"""Characters of a game's own rules (`engines.core.About`); what else is said of the game shares the rest."""
 
 # Text that is repeated to people
 

@@ -11,7 +11,8 @@ import logging
 import re
 import sys
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from types import TracebackType
 from typing import Any, Final, Literal, TextIO, cast
@@ -84,14 +85,34 @@ def configure(
     )
     handler = _Handler(formatter, hide, partial(_hide_in_json, hide) if form == "json" else hide)
     logging.basicConfig(handlers=[handler], level=level, force=True)
-    for noisy in ("aiosqlite", "sqlalchemy", "alembic", "asyncio"):
+    for noisy in ("aiosqlite", "psycopg", "sqlalchemy", "alembic", "asyncio"):
         logging.getLogger(noisy).setLevel(max(level, logging.WARNING))
+    # Of jobs Lodge says itself what came; these lines would name what they are given, positions among it.
+    logging.getLogger("procrastinate").setLevel(logging.CRITICAL)
     sys.excepthook = _log_uncaught
 
 
 def get(name: str) -> structlog.stdlib.BoundLogger:
     """A module's logger, for events with values: `log.info("match expired", match=12)`."""
     return cast("structlog.stdlib.BoundLogger", structlog.get_logger(name))
+
+
+def said() -> dict[str, Any]:
+    """What each line says that is logged here, beside its own: the press and the match it is about."""
+    return structlog.contextvars.get_contextvars()
+
+
+@contextmanager
+def saying(instead: Mapping[str, Any]) -> Iterator[None]:
+    """Let lines logged meanwhile say what `said` has returned elsewhere: for work that a task does for
+    others than whoever started it."""
+    before = structlog.contextvars.get_contextvars()
+    structlog.contextvars.clear_contextvars()
+    try:
+        with structlog.contextvars.bound_contextvars(**instead):
+            yield
+    finally:
+        structlog.contextvars.bind_contextvars(**before)
 
 
 def hider(secrets: Iterable[str] = ()) -> Hide:
@@ -149,8 +170,10 @@ class _Handler(logging.StreamHandler[TextIO]):
 
     def handleError(self, record: logging.LogRecord) -> None:
         """Report a record that cannot be written. The library's own report would show its values, tokens
-        included."""
-        sys.stderr.write(self._hide(f"a log record of {record.name} is broken\n{traceback.format_exc()}"))
+        included. Where even that cannot be written, as on a full disk, the log has a gap: nobody's match
+        is to fail for it."""
+        with suppress(OSError):
+            sys.stderr.write(self._hide(f"a log record of {record.name} is broken\n{traceback.format_exc()}"))
 
 
 def _log_uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -13,17 +13,20 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from functools import partial
 from typing import Any, Final, TypeVar
 
 import discord
 from discord.app_commands import Choice
+from structlog.contextvars import bound_contextvars
 
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.client.command_tree import SORRY
 from bot.match.model import Refused
+from bot.metrics import ACKNOWLEDGE_SECONDS, PRESSES, REFUSALS, SHOW_SECONDS
+from bot.store.database import Unavailable
 from bot.translate import translate
 from cogs.custom_ids import AimsId, CardsId, LayId, parse_id
 from cogs.discord_errors import ANSWERED, Attempt, attempt, insist
@@ -39,6 +42,8 @@ LodgeInteraction = discord.Interaction[Lodge]
 HOLD_AFTER: Final = 0.8
 """Seconds after which an answer that is not ready is deferred."""
 
+ANSWER_WITHIN: Final = 3.5
+"""Seconds that a first answer takes at most: Discord waits for three, and what comes later is refused."""
 UNSHOWN: Final = msg("That could not be shown. /board shows the match again, /matches lists yours.")
 FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match again.")
 
@@ -50,6 +55,10 @@ class Sent:
     interaction: LodgeInteraction
     follow_up: int | None = None
     """Message id of a follow-up; None for the interaction's original message."""
+
+    def expired(self) -> bool:
+        """Whether the token has run out."""
+        return self.interaction.expires_at <= self.interaction.client.matches.now()
 
     async def edit(self, draft: Draft) -> Attempt[object]:
         editing: Awaitable[object]
@@ -77,6 +86,20 @@ class _Stage(Enum):
     """Answered, or deferred with the pressed message left as it was. More comes as follow-ups."""
 
 
+class Outcome(StrEnum):
+    """What came of an interaction, for whoever runs the bot."""
+
+    ANSWERED = "answered"
+    REFUSED = "refused"
+    """Told in a sentence why not."""
+    BUSY = "busy"
+    """Turned away in a crowd."""
+    FAILED = "failed"
+    """By an error of Lodge's."""
+    LOST = "lost"
+    """Discord took no answer at all."""
+
+
 class Answer:
     """The answer to one interaction."""
 
@@ -84,6 +107,10 @@ class Answer:
         self.interaction = interaction
         self.match_id: int | None = None
         """For the log; None until it is known."""
+        self.kind = interaction.command.qualified_name if interaction.command else "forged"
+        """For the metrics: the command, or what kind of button or menu it was, once that is known."""
+        self.outcome = Outcome.ANSWERED
+        """For the metrics, as far as it has come."""
         self.since = asyncio.get_running_loop().time()
         """When the interaction came, in seconds of the event loop's clock."""
         self._hidden = ephemeral
@@ -93,6 +120,8 @@ class Answer:
         self._lost = False
         """Whether the connection broke during a request, so that there may be an answer we do not know of."""
         self._follow_up: int | None = None
+        self._shown = False
+        self._source = "command" if interaction.command else "press"
 
     @property
     def translate(self) -> Translate:
@@ -115,6 +144,20 @@ class Answer:
         await self.hold()
         if self._stage is _Stage.THINKING:
             await self.say(UNSHOWN)
+        if self._stage is _Stage.NOTHING:
+            self.outcome = Outcome.LOST
+        PRESSES.labels(self.kind, self.outcome.value).inc()
+        took = f"{asyncio.get_running_loop().time() - self.since:.3f}"
+        log.debug("answered", kind=self.kind, outcome=self.outcome.value, seconds=took)
+
+    def note_refusal(self, refused: Refused) -> None:
+        """Count that this person is told why not."""
+        self.outcome = Outcome.REFUSED
+        if isinstance(refused, Unavailable):
+            reason = "database"
+        else:
+            reason = "forged" if refused.message == FORGED else "rules"
+        REFUSALS.labels(reason).inc()
 
     async def edit(self, draft: Draft) -> Attempt[object]:
         """Edit the message that was pressed."""
@@ -122,17 +165,21 @@ class Answer:
             self._follow_up = None
             if self._stage is _Stage.NOTHING:
                 editing: Awaitable[object] = self.interaction.response.edit_message(**draft.changes())
-                done = await attempt(editing, "edit the pressed message")
+                done = await attempt(editing, "edit the pressed message", ANSWER_WITHIN)
                 if done:
-                    self._stage = _Stage.ANSWERED
+                    self._heard(_Stage.ANSWERED)
+                    self._note_shown()
                 if not (done.lost or (done.code == ANSWERED and self._lost)):
                     return done
                 if done.lost and not await self._hold():
                     return done
-                self._stage = _Stage.ANSWERED  # by this edit or by an earlier answer, so the edit is repeated
-            return await insist(
+                self._heard(_Stage.ANSWERED)  # by this edit or by an earlier answer, so the edit is repeated
+            edited: Attempt[object] = await insist(
                 lambda: self.interaction.edit_original_response(**draft.changes()), "edit the pressed message"
             )
+            if edited:
+                self._note_shown()
+            return edited
 
     async def send(self, draft: Draft, *, ephemeral: bool = False) -> int | None:
         """Answer with a new message. Returns its id, or None if it could not be sent."""
@@ -141,6 +188,15 @@ class Answer:
             lambda: new | {"files": draft.files()}, draft.changes, hidden=ephemeral, doing="answer"
         )
 
+    async def show_alone(self, draft: Draft) -> None:
+        """Show a message to the person who asked and to nobody else: in place of the one that was pressed,
+        if only they see that, or else as a new one."""
+        pressed = self.interaction.message
+        if pressed is not None and pressed.flags.ephemeral:
+            await self.edit(draft)
+        else:
+            await self.send(draft, ephemeral=True)
+
     async def say(self, message: Message) -> None:
         """Tell a sentence to the person who asked, and to nobody else."""
         said = {"content": self.translate(message), "allowed_mentions": discord.AllowedMentions.none()}
@@ -148,13 +204,25 @@ class Answer:
 
     # How answers are given
 
+    def _heard(self, stage: _Stage) -> None:
+        """Note what Discord has heard of by now."""
+        if self._stage is _Stage.NOTHING:
+            ACKNOWLEDGE_SECONDS.labels(self._source).observe(asyncio.get_running_loop().time() - self.since)
+        self._stage = stage
+
+    def _note_shown(self) -> None:
+        """Note that the person sees an answer; what follows it does not count."""
+        if not self._shown:
+            self._shown = True
+            SHOW_SECONDS.labels(self._source).observe(asyncio.get_running_loop().time() - self.since)
+
     async def _hold(self) -> Attempt[object]:
         command = self.interaction.type is discord.InteractionType.application_command
         put_off = self.interaction.response.defer(ephemeral=self._hidden and command)
-        done: Attempt[object] = await attempt(put_off, "put an answer off")
+        done: Attempt[object] = await attempt(put_off, "put an answer off", ANSWER_WITHIN)
         self._lost |= done.lost
         if done:
-            self._stage = _Stage.THINKING if command else _Stage.ANSWERED
+            self._heard(_Stage.THINKING if command else _Stage.ANSWERED)
         return done
 
     async def _give(
@@ -178,6 +246,8 @@ class Answer:
                 filled = await insist(
                     lambda: self.interaction.edit_original_response(**changes()), f"{doing} after waiting"
                 )
+                if filled:
+                    self._note_shown()
                 if filled or filled.lost:  # it may be shown there, so it is not deleted
                     self._stage = _Stage.ANSWERED
                 return filled.value.id if filled.value else None
@@ -193,18 +263,19 @@ class Answer:
         had not arrived.
         """
         done: Attempt[Any] = await attempt(
-            self.interaction.response.send_message(**new, ephemeral=hidden), doing
+            self.interaction.response.send_message(**new, ephemeral=hidden), doing, ANSWER_WITHIN
         )
         self._lost |= done.lost
         if done.lost:
             held = await self._hold()
             if not held or held.code != ANSWERED:
                 return not held, None
-            self._stage = _Stage.ANSWERED
+            self._heard(_Stage.ANSWERED)
         elif not done:
             return True, None
         else:
-            self._stage = _Stage.ANSWERED
+            self._heard(_Stage.ANSWERED)
+            self._note_shown()
             if done.value is not None:
                 return True, done.value.message_id
         return await self._find_out()
@@ -222,7 +293,8 @@ class Answer:
         if pressed is not None and original.id == pressed.id:
             return not self._lost, None
         if self._lost and original.flags.loading:
-            self._stage, self._hidden = _Stage.THINKING, original.flags.ephemeral
+            self._hidden = original.flags.ephemeral
+            self._heard(_Stage.THINKING)
             return False, None
         return True, original.id
 
@@ -232,6 +304,8 @@ class Answer:
 
         followed = await insist(follow, f"{doing} as a follow-up")
         self._follow_up = followed.value.id if followed.value else None
+        if followed:
+            self._note_shown()
         return self._follow_up
 
 
@@ -242,15 +316,20 @@ def translator(interaction: LodgeInteraction) -> Translate:
 
 @asynccontextmanager
 async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -> AsyncIterator[Answer]:
-    """The frame of a command or press. `ephemeral`: whether only the caller of a command sees the answer."""
+    """The frame of a command or press. `ephemeral`: whether only the caller of a command sees the answer.
+
+    Whatever is logged meanwhile, and by tasks that are begun meanwhile, names the same `press`.
+    """
     answer = Answer(interaction, ephemeral=ephemeral)
-    with interaction.client.in_hand():
+    with interaction.client.in_hand(), bound_contextvars(press=interaction.id):
         timer = asyncio.create_task(_hold_later(answer))
         try:
             yield answer
         except Refused as refused:
+            answer.note_refusal(refused)
             await answer.say(refused.message)
         except Exception:
+            answer.outcome = Outcome.FAILED
             log.exception("an interaction failed", match=answer.match_id, interaction=_what(interaction))
             await answer.say(SORRY)
         finally:

@@ -3,13 +3,18 @@
 | id | what it is |
 |---|---|
 | `pick|<match>|<ply>|<notation so far>` | one part of a move; an empty notation puts down what was picked |
+| `play|<match>|<ply>|<notation>` | plays a whole move that has been shown to whoever confirms theirs |
 | `picks|<match>|<ply>` and `picks|<match>|<ply>|<n>` | a select of picks; its values are notations so far |
 | `act|<match>|<ply>|<verb>` | anything else that a person does with a match |
-| `option|<match>|<name>` | a select of an option's values on a challenge; `seat` is the challenger's seat |
+| `option|<match>|<name>` | a select of a choice on a challenge: an option, `seat`, `pace` |
 | `level|<match>` | a select of levels: for a seat of Lodge, or for a rematch |
 | `cards|<match>|<ply>|<aim>` | on a hand panel: a select of cards; its values are places in the hand |
 | `aims|<match>|<ply>|<cards>` and `aims|<match>|<ply>|<cards>|<n>` | there: a select of aims of cards |
 | `lay|<match>|<ply>|<notation>` | there: plays a whole move |
+| `setting|<name>` | a select of the values of a setting of whoever uses it |
+| `server|<name>` | a select of the values of a setting of the server it is in |
+| `view|<kind>|<what>` | shows another page, or another side, of something to look at: a leaderboard, … |
+| `menu|<kind>|<what>` | the same as a select; its values say what is to be shown |
 
 The `<cards>` of an id are the places in the hand picked so far, as bits in hexadecimal.
 An id that does not read exactly like one of these was not made by Lodge.
@@ -19,7 +24,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from cogs.discord_limits import CUSTOM_ID_LENGTH
 
@@ -28,14 +33,16 @@ CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "sta
 
 VERBS: Final = (
     *CHALLENGE_VERBS,
-    *("resign", "resign!", "draw", "undraw", "rematch"),
-    *("roll", "rollon", "rules", "back", "hand", "show", "level", "review"),
+    *("join!", "start!", "resign", "resign!", "end!", "draw", "offer", "undraw", "rematch"),
+    *("takeback", "allow", "refuse", "claim", "moretime", "more", "byitself"),
+    *("roll", "rollon", "rules", "back", "hand", "renew", "show", "level", "review", "replay", "film"),
 )
 
 _MATCH = r"(?P<match>[1-9][0-9]{0,17})"
 _PLY = r"(?P<ply>0|[1-9][0-9]{0,8})"
 
 PICK: Final = re.compile(rf"pick\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]*)")
+PLAY: Final = re.compile(rf"play\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]+)")
 PICKS: Final = re.compile(rf"picks\|{_MATCH}\|{_PLY}(?:\|(?P<part>[1-9][0-9]?))?")
 ACT: Final = re.compile(rf"act\|{_MATCH}\|{_PLY}\|(?P<verb>{'|'.join(map(re.escape, VERBS))})")
 OPTION: Final = re.compile(rf"option\|{_MATCH}\|(?P<name>[a-z][a-z0-9_-]*)")
@@ -45,7 +52,14 @@ AIMS: Final = re.compile(
     rf"aims\|{_MATCH}\|{_PLY}\|(?P<cards>0|[1-9a-f][0-9a-f]{{0,15}})(?:\|(?P<part>[1-9][0-9]?))?"
 )
 LAY: Final = re.compile(rf"lay\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]+)")
+SETTING: Final = re.compile(r"setting\|(?P<name>[a-z]+)")
+SERVER: Final = re.compile(r"server\|(?P<name>[a-z]+)")
 
+VIEW: Final = re.compile(r"view\|(?P<kind>[a-z]+)\|(?P<what>[^|\n]*)")
+MENU: Final = re.compile(r"menu\|(?P<kind>[a-z]+)\|(?P<what>[^|\n]*)")
+
+PACE: Final = "pace"
+"""The name in an option id that stands for how long a move may take."""
 SEAT: Final = "seat"
 """The name in an option id that stands for the challenger's own seat."""
 
@@ -58,6 +72,16 @@ class PickId:
 
     def __str__(self) -> str:
         return f"pick|{self.match}|{self.ply}|{self.notation}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayId:
+    match: int
+    ply: int
+    notation: str
+
+    def __str__(self) -> str:
+        return f"play|{self.match}|{self.ply}|{self.notation}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +157,64 @@ class LayId:
         return f"lay|{self.match}|{self.ply}|{self.notation}"
 
 
-CustomId = PickId | PicksId | ActId | OptionId | LevelId | CardsId | AimsId | LayId
+@dataclass(frozen=True, slots=True)
+class SettingId:
+    name: str
+    match: ClassVar[None] = None
+    """It is of no match."""
+
+    def __str__(self) -> str:
+        return f"setting|{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerId:
+    name: str
+    match: ClassVar[None] = None
+    """It is of no match."""
+
+    def __str__(self) -> str:
+        return f"server|{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class ViewId:
+    kind: str
+    """What is looked at: a name in `cogs.presses.views.VIEWS`."""
+    what: str
+    """Which part of it, as that kind writes it."""
+    match: ClassVar[None] = None
+    """It is of no match that it could change."""
+
+    def __str__(self) -> str:
+        return f"view|{self.kind}|{self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class MenuId:
+    kind: str
+    """As of a `ViewId`."""
+    what: str
+    match: ClassVar[None] = None
+    """It is of no match that it could change."""
+
+    def __str__(self) -> str:
+        return f"menu|{self.kind}|{self.what}"
+
+
+_OnABoard = PickId | PlayId | PicksId | ActId | OptionId | LevelId
+_OnAHand = CardsId | AimsId | LayId
+_ToLookAt = ViewId | MenuId
+CustomId = _OnABoard | _OnAHand | SettingId | ServerId | _ToLookAt
+
+
+def kind_of(pressed: CustomId) -> str:
+    """One word for what was pressed, of less than a hundred, whatever it was pressed on.
+
+    >>> kind_of(ActId(12, 7, "roll")), kind_of(PickId(12, 7, "b2"))
+    ('roll', 'pick')
+    """
+    return pressed.verb if isinstance(pressed, ActId) else type(pressed).__name__.removesuffix("Id").lower()
 
 
 def parse_id(custom_id: str) -> CustomId | None:
@@ -148,6 +229,8 @@ def parse_id(custom_id: str) -> CustomId | None:
         return None
     if found := PICK.fullmatch(custom_id):
         return PickId(int(found["match"]), int(found["ply"]), found["notation"])
+    if found := PLAY.fullmatch(custom_id):
+        return PlayId(int(found["match"]), int(found["ply"]), found["notation"])
     if found := PICKS.fullmatch(custom_id):
         return PicksId(int(found["match"]), int(found["ply"]), int(found["part"] or 0))
     if found := ACT.fullmatch(custom_id):
@@ -156,6 +239,14 @@ def parse_id(custom_id: str) -> CustomId | None:
         return OptionId(int(found["match"]), found["name"])
     if found := LEVEL.fullmatch(custom_id):
         return LevelId(int(found["match"]))
+    if found := SETTING.fullmatch(custom_id):
+        return SettingId(found["name"])
+    if found := SERVER.fullmatch(custom_id):
+        return ServerId(found["name"])
+    if found := VIEW.fullmatch(custom_id):
+        return ViewId(found["kind"], found["what"])
+    if found := MENU.fullmatch(custom_id):
+        return MenuId(found["kind"], found["what"])
     return _on_a_hand(custom_id)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar, cast
@@ -11,6 +12,7 @@ import discord
 from tenacity import AsyncRetrying, retry_if_result, stop_after_attempt, wait_random_exponential
 
 from bot import log as logs
+from bot.metrics import DISCORD_REFUSALS
 
 log = logs.get(__name__)
 T = TypeVar("T")
@@ -33,6 +35,25 @@ EXPECTED: Final = {
 """Discord's error codes that are to be expected, and what they mean."""
 
 
+WAITED_FOR: Final = 30.0
+"""Seconds that a request by an interaction's token takes at most. discord.py would wait for as long as a 429
+says, and others wait behind it; for the other requests it has a limit of its own (`bot.client.app`)."""
+INVALID_FORM: Final = 50035
+_UNKNOWN_EMOJI: Final = "Invalid emoji"
+"""How Discord words, among what is wrong with a form, that an emoji on it is gone."""
+
+_watching_emojis: set[Callable[[], None]] = set()
+
+
+def watch_unknown_emojis(watcher: Callable[[], None]) -> None:
+    """Call `watcher` from now on when a message is refused because an emoji on it is gone."""
+    _watching_emojis.add(watcher)
+
+
+def unwatch_unknown_emojis(watcher: Callable[[], None]) -> None:
+    _watching_emojis.discard(watcher)
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt(Generic[T]):
     """What came of a request to Discord; true if it did its work."""
@@ -40,6 +61,9 @@ class Attempt(Generic[T]):
     ok: bool
     value: T | None = None
     code: int = 0
+    """Discord's own, of a refusal."""
+    status: int = 0
+    """The HTTP status of a refusal."""
     lost: bool = False
     """Whether the connection broke, so that nobody knows whether the request did its work."""
 
@@ -47,17 +71,24 @@ class Attempt(Generic[T]):
         return self.ok
 
 
-async def attempt(request: Awaitable[T], doing: str) -> Attempt[T]:
-    """Make a request that only shows something. What goes wrong is logged, never raised."""
+async def attempt(request: Awaitable[T], doing: str, within: float | None = None) -> Attempt[T]:
+    """Make a request that only shows something. What goes wrong is logged, never raised. `within` so many
+    seconds: after that it counts as lost."""
     try:
-        return Attempt(True, await request)
+        async with asyncio.timeout(within):
+            return Attempt(True, await request)
     except discord.HTTPException as error:
+        known = error.code in EXPECTED or error.code == INVALID_FORM
+        DISCORD_REFUSALS.labels(error.code if known else "other").inc()
         if error.code in EXPECTED:
             log.info("discord refused", doing=doing, why=EXPECTED[error.code], code=error.code)
         else:
             log.warning("discord refused", doing=doing, status=error.status, why=str(error))
+        if error.code == INVALID_FORM and _UNKNOWN_EMOJI in str(error):
+            for watcher in tuple(_watching_emojis):
+                watcher()
         # When the reply to an answer is lost, discord.py repeats the answer and hears that it had arrived.
-        return Attempt(error.code == ANSWERED, code=error.code)
+        return Attempt(error.code == ANSWERED, code=error.code, status=error.status)
     except (TypeError, KeyError) as error:  # done, but the reply lacks something that discord.py reads
         log.info("discord's answer is incomplete", doing=doing, why=repr(error))
         return Attempt(True)
@@ -73,7 +104,7 @@ async def insist(request: Callable[[], Awaitable[T]], doing: str) -> Attempt[T]:
     """Make a request that can be repeated without harm, and repeat it if the connection breaks."""
 
     async def once() -> Attempt[T]:
-        return await attempt(request(), doing)
+        return await attempt(request(), doing, WAITED_FOR)
 
     attempts = AsyncRetrying(
         stop=stop_after_attempt(3),

@@ -29,6 +29,8 @@ OPTION_LABEL_LENGTH: Final = 100
 """Characters of an option of a select menu."""
 PLACEHOLDER_LENGTH: Final = 150
 """Characters of what a select menu shows while nothing is chosen."""
+UPLOAD_BYTES: Final = 10_000_000
+"""Bytes of a file that a bot may send where nobody pays for more."""
 
 # Commands
 

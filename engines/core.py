@@ -187,6 +187,12 @@ class Position(ABC):
         return None
 
     @property
+    def begins_turn(self) -> bool:
+        """At CHANCE: whether the throw begins a turn even if the same seat has just acted, as where a single
+        player's turns follow each other. Such a throw never follows from what was chosen before."""
+        return False
+
+    @property
     def stage(self) -> int:
         """Counts the stretches of a game that `Game.stages` says it has; always 0 in any other."""
         return 0
@@ -196,6 +202,11 @@ class Position(ABC):
         """The points that each seat made in each round that is over, in a game that `Game.rounds` names
         the rounds of; () in any other."""
         return ()
+
+    @property
+    def points_so_far(self) -> tuple[int, ...] | None:
+        """The points that each seat has made up to here, in a game that counts any as it goes; else None."""
+        return None
 
     @property
     @abstractmethod
@@ -256,6 +267,17 @@ class Position(ABC):
     def aimed(self, aim: str) -> Message:
         """What the `aim` of a way stands for, in a few words: "c1: 4WL"."""
         return msg("{aim}", aim=aim)
+
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        """What a button says that adds to the notation `picked`, forced parts included, so that it becomes
+        `move`: a legal move, or the beginning of one. Where `move` adds nothing, the button stops there. None
+        where the notation that it adds says enough; of a whole move picked from a hand, where none is short
+        enough."""
+        return msg("Pass") if move == "pass" else None
+
+    def card_name(self, card: str) -> Message | None:
+        """What a card of a hand is called in full ("4 of Waves and Leaves"); None if its code says enough."""
+        return None
 
     def seen_by(self, seat: int | None) -> Self:
         """What `seat` (None for a spectator) may know; the position itself where nothing is hidden.
@@ -327,7 +349,9 @@ class About:
     example: tuple[str, ...]
     """Moves from the start (chance results included); the last is the typical move drawn in /rules."""
     notes: tuple[Message, ...] = ()
-    """What a player should know beforehand: a side that has it harder, a reconstructed board."""
+    """What a player should know beforehand: a side that has it harder."""
+    sources: tuple[Message, ...] = ()
+    """What the source of the rules does not tell, for whoever reads them: a board that was reconstructed."""
 
 
 Start = Callable[[int, Mapping[str, str]], Position]
@@ -351,6 +375,8 @@ class Game:
     position: type[Position] = field(repr=False)
     """The class of its positions, for `from_json`."""
     about: About = field(repr=False)
+    aliases: tuple[str, ...] = ()
+    """Other names by which people know the game, or the game that it is a kind of, in any language."""
     begin: Start | None = field(default=None, repr=False)
     """Makes the first position; by default `Position.begin` does."""
     colours: tuple[str, ...] = ()
@@ -364,6 +390,8 @@ class Game:
     plays a whole stretch of it, until `Position.stage` changes ("Play the inning")."""
     rounds: Message | None = None
     """What one round is called ("Race"), where points are kept over several: see `Position.rounds`."""
+    high_rolls: bool = False
+    """Whether it is good to roll many pips, as in a race; then `/verify` says whose dice were kind."""
     moves_bound: int = 10_000
     """A game played at random has no more plies than this; the conformance suite holds it to that.
     (No number bounds every line of play: a race goes on for as long as the dice will have it.)"""

@@ -1,27 +1,80 @@
 """Pictures of matches. Pillow is used here and nowhere else; engines are only read."""
 
 from render.alt_text import LONGEST_ALT
-from render.hand_picture import alt_hand, draw_hand
+from render.button_grid import Buttons
+from render.emojis import EMOJIS, emoji_digest, emoji_png
+from render.film import Film, film_bit_by_bit
+from render.hand_and_table import alt_hand_and_table, draw_hand_and_table, hand_and_table
+from render.hand_picture import alt_hand, draw_hand, hand_scene
+from render.paint.forgetting import forget_drawn
 from render.paint.picture import Picture
-from render.review_picture import alt_move, alt_review, draw_move, draw_review, move_told, move_view
-from render.show import alt, buttons, draw
-from render.view import Step, View, first_view
+from render.plans import Plan, board_of, paint_plan
+from render.profile_picture import (
+    Figure,
+    ProfileCard,
+    RatedRow,
+    SoloPanel,
+    alt_profile,
+    draw_profile,
+)
+from render.review_picture import (
+    alt_move,
+    alt_review,
+    draw_move,
+    draw_review,
+    move_scene,
+    move_told,
+    move_view,
+    review_plan,
+)
+from render.scene import Scene
+from render.scene.signs import card_sign
+from render.show import alt, buttons, draw, scene_of, seen_from, signs
+from render.view import Step, View, first_view, places_of
 
 __all__ = [
+    "EMOJIS",
     "LONGEST_ALT",
+    "Buttons",
+    "Figure",
+    "Film",
     "Picture",
+    "Plan",
+    "ProfileCard",
+    "RatedRow",
+    "Scene",
+    "SoloPanel",
     "Step",
     "View",
     "alt",
     "alt_hand",
+    "alt_hand_and_table",
     "alt_move",
+    "alt_profile",
     "alt_review",
+    "board_of",
     "buttons",
+    "card_sign",
     "draw",
     "draw_hand",
+    "draw_hand_and_table",
     "draw_move",
+    "draw_profile",
     "draw_review",
+    "emoji_digest",
+    "emoji_png",
+    "film_bit_by_bit",
     "first_view",
+    "forget_drawn",
+    "hand_and_table",
+    "hand_scene",
+    "move_scene",
     "move_told",
     "move_view",
+    "paint_plan",
+    "places_of",
+    "review_plan",
+    "scene_of",
+    "seen_from",
+    "signs",
 ]

@@ -1,13 +1,17 @@
 """Alt text: sentences put together, within what Discord takes."""
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from engines.boards.cells import AnyBoard
 from engines.core import CHANCE, Message, msg, nmsg
 from render.compose.boards.layouts import SeatStanding
+from render.compose.glow import must_capture, seats_to_choose
 from render.compose.picked import next_points
+from render.compose.referee import limit_words
 from render.view import View
+
+T = TypeVar("T")
 
 LONGEST_ALT: Final = 1024
 """Characters; Discord takes no longer description of a picture."""
@@ -52,9 +56,16 @@ def whose_turn(view: View) -> Message:
 def duel_alt(view: View, *state: Message) -> Message:
     """The words of a game for two: its `state`, what happened, whose turn it is, what is announced or
     picked."""
+    if view.turned:
+        state = (msg("The board is turned: {seat}'s side is below.", seat=view.game.colour_name(1)), *state)
     ending = [whose_turn(view)]
     if view.outcome is None and view.position.warning is not None:
         ending.append(view.position.warning)
+    if points := must_capture(view):
+        seat = view.game.colour_name(seats_to_choose(view)[0])
+        ending.append(msg("{seat} must capture, with {points}.", seat=seat, points=points))
+    if view.outcome is None:
+        ending += limit_words(view)
     if targets := next_points(view):
         ending.append(_describe_picked(view, targets))
     return describe(state, happenings(view), ending)
@@ -69,15 +80,23 @@ def _describe_picked(view: View, targets: tuple[str, ...]) -> Message:
 
 
 def whereabouts(view: View, board: AnyBoard) -> list[Message]:
-    """Where each seat's pieces are, one sentence a seat; the position's `cells` are those of `board`."""
+    """Where each seat's pieces are, one sentence a seat, that of the near side first; the position's `cells`
+    are those of `board`."""
     cells = cast("SeatStanding", view.position).cells
     return [
         beavers_on(
             view.game.colour_name(seat),
-            [point for point, owner in zip(board.points, cells, strict=True) if owner == seat],
+            as_it_lies(
+                view, [point for point, owner in zip(board.points, cells, strict=True) if owner == seat]
+            ),
         )
-        for seat in (0, 1)
+        for seat in as_it_lies(view, (0, 1))
     ]
+
+
+def as_it_lies(view: View, from_below: Sequence[T]) -> Sequence[T]:
+    """What an unturned board is told in, from its lower side on, in the order of the board as it is seen."""
+    return from_below[::-1] if view.turned else from_below
 
 
 def beavers_on(seat: Message, points: Sequence[str]) -> Message:

@@ -6,6 +6,15 @@ Buttons = tuple[tuple[str | None, ...], ...]
 """Rows of point names as the board lies, top row first; None leaves a gap."""
 
 
+def turned_block(rows: Buttons) -> Buttons:
+    """The same buttons from the other side of the board.
+
+    >>> turned_block((("a2", None), (None, "b1")))
+    (('b1', None), (None, 'a2'))
+    """
+    return tuple(row[::-1] for row in reversed(rows))
+
+
 def block(points: Iterable[str]) -> Buttons:
     """The buttons of points with algebraic names, as their lattice lies; gaps where it has no point.
 

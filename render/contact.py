@@ -1,7 +1,7 @@
 """All games at a glance: a sheet of thumbnails, drawn ahead of time and kept as a file beside this module.
 
 Drawing every board takes seconds, so the sheet is made by `make contact` and a test holds it to what the
-renderer draws today.
+renderer draws today. Which moment of each game it shows is said from above: `bot.guides.sheet`.
 """
 
 from collections.abc import Iterable
@@ -11,15 +11,14 @@ from typing import Final
 
 from PIL import Image
 
-from engines import GAMES, listed
-from engines.core import Game
 from render.ink.canvas import Canvas
 from render.ink.text import LEAST, Weight, fit
 from render.ink.theme import THEMES, Theme
-from render.paint.picture import compose
-from render.paint.png import encode, sheet_palette
+from render.paint.palette import sheet_palette
+from render.paint.picture import compose_in_full_colour
+from render.paint.png import encode
 from render.show import scene_of
-from render.view import first_view
+from render.view import View
 
 SHEET: Final = Path(__file__).with_name("contact.png")
 """The sheet of all games, theme dusk."""
@@ -32,15 +31,15 @@ _ROW: Final = _THUMB + 74
 _LINE: Final = 28
 
 
-def contact_sheet(games: Iterable[Game], theme_name: str = "dusk") -> Image.Image:
-    """The boards of `games` as their matches start, each with its title, five in a row (RGB)."""
-    shown = listed(games)
+def contact_sheet(views: Iterable[View], theme_name: str = "dusk") -> Image.Image:
+    """The boards of these views, each with its game's title, five in a row (RGB)."""
+    shown = list(views)
     rows = -(-len(shown) // COLUMNS)
     theme = THEMES[theme_name]
     canvas = Canvas(Image.new("RGB", (WIDTH, rows * _ROW + 16), theme.paint("ground")))
-    for number, game in enumerate(shown):
+    for number, view in enumerate(shown):
         down, across = divmod(number, COLUMNS)
-        _put(canvas, theme, game, (across + 0.5) * _CELL, down * _ROW + 16)
+        _put(canvas, theme, view, (across + 0.5) * _CELL, down * _ROW + 16)
     return canvas.image
 
 
@@ -50,11 +49,11 @@ def kept_sheet() -> bytes:
     return SHEET.read_bytes()
 
 
-def _put(canvas: Canvas, theme: Theme, game: Game, middle: float, top: int) -> None:
-    board = compose(scene_of(first_view(game)), theme.name)
+def _put(canvas: Canvas, theme: Theme, view: View, middle: float, top: int) -> None:
+    board = compose_in_full_colour(scene_of(view), theme.name)
     board.thumbnail((_THUMB, _THUMB), Image.Resampling.LANCZOS)
     canvas.image.paste(board, (round(middle - board.width / 2), top + (_THUMB - board.height) // 2))
-    name = game.title.partition(" (")[0]
+    name = view.game.title.partition(" (")[0]
     size, lines = fit(name, LEAST, Weight.SEMIBOLD, _CELL - 8, 2)
     for number, line in enumerate(lines):
         canvas.write(line, middle, top + _THUMB + 20 + number * _LINE, size, theme.paint("text"))
@@ -62,8 +61,4 @@ def _put(canvas: Canvas, theme: Theme, game: Game, middle: float, top: int) -> N
 
 def encoded(sheet: Image.Image) -> bytes:
     """The sheet as a PNG in a palette of its own."""
-    return encode(sheet, sheet_palette(sheet), levels=(9,))
-
-
-if __name__ == "__main__":
-    SHEET.write_bytes(encoded(contact_sheet(GAMES.values())))
+    return encode(sheet, sheet_palette(sheet))

@@ -3,6 +3,7 @@
 It is the same for every game; the cards' names stand below them as the buttons and lists say them.
 """
 
+from collections import Counter
 from functools import lru_cache
 from math import ceil, radians, sin
 from typing import Final
@@ -55,6 +56,8 @@ def alt_hand(view: View) -> Message:
     if not hand:
         return msg("No cards in hand.")
     told = [msg("In hand: {cards}.", cards=hand)]
+    if idle := idle_cards(view):
+        told.append(msg("Of no use now: {cards}.", cards=tuple(hand[place] for place in idle)))
     if view.cards:
         told.append(msg("Picked: {cards}.", cards=tuple(hand[place] for place in view.cards)))
     if view.picked:
@@ -62,8 +65,27 @@ def alt_hand(view: View) -> Message:
     return paragraph(told)
 
 
-def hand_scene(view: View) -> Scene:
-    """What the picture of a hand is made of."""
+def idle_cards(view: View) -> tuple[int, ...]:
+    """The places in the hand of `view.viewer` of the cards that no legal move takes together with those
+    picked, for what they are picked for; () while that seat is not to act. Raises ValueError if the view has
+    no viewer."""
+    seat = _seat(view)
+    hand, moves = view.position.hand(seat), view.position.moves(seat)
+    if not moves:
+        return ()
+    picked = Counter(hand[place] for place in view.cards)
+    ways = (way for move in moves for way in view.position.ways(seat, move))
+    of_use = {
+        card
+        for way in ways
+        if (not view.picked or way.aim == view.picked) and picked <= Counter(way.cards)
+        for card in way.cards
+    }
+    return tuple(place for place, card in enumerate(hand) if card not in of_use and place not in view.cards)
+
+
+def hand_scene(view: View, above: int = 0) -> Scene:
+    """What the picture of a hand is made of, with `above` px left free above it."""
     seat = _seat(view)
     hand = view.position.hand(seat)
     half = len(hand) if len(hand) <= _MOST_IN_A_FAN else ceil(len(hand) / 2)
@@ -73,16 +95,22 @@ def hand_scene(view: View) -> Scene:
         tops.append(top)
         top += _high() + 2 * _FOOT + _SLID_OUT
     height = 2 * _MARGIN + top - _SLID_OUT if hand else _EMPTY_HEIGHT
-    box = (_MARGIN, _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
+    box = (_MARGIN, above + _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
     side = view.game.colours[seat]
+    idle = idle_cards(view)
     things: list[Thing] = [Token(spot_in(box, 52, 52), side, 34 / box[3])]
     if view.picked:
         title = view.position.aimed(view.picked)
         things.append(Label(spot_in(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
     for first, row, down in zip((0, half), rows, tops, strict=False):
-        picked = tuple(place - first for place in view.cards if first <= place < first + len(row))
-        things += _row(box, row, picked, down)
-    return Scene(_board(height, side), (), (Panel(box, tuple(things)),), alike=_board(_PALETTE_HEIGHT, side))
+        picked, veiled = (
+            tuple(place - first for place in places if first <= place < first + len(row))
+            for places in (view.cards, idle)
+        )
+        things += _row(box, row, picked, veiled, down)
+    return Scene(
+        _board(above + height, side), (), (Panel(box, tuple(things)),), alike=_board(_PALETTE_HEIGHT, side)
+    )
 
 
 def _board(height: int, side: str) -> Board:
@@ -97,11 +125,13 @@ def _high() -> int:
     return round(TALL * _CARD_WIDTH + down + _CARD_WIDTH / 2 * sin(radians(tilt)))
 
 
-def _row(box: Box, codes: tuple[str, ...], picked: tuple[int, ...], top: int) -> list[Thing]:
+def _row(
+    box: Box, codes: tuple[str, ...], picked: tuple[int, ...], veiled: tuple[int, ...], top: int
+) -> list[Thing]:
     """A fan that begins `top` px below the upper edge of its panel, and the names below it."""
     middle, unit = box[2] / 2, box[3]
     at = spot_in(box, middle, top + _high() / 2)
-    fan = Fan(at, codes, _CARD_WIDTH / unit, _WIDEST_FAN / unit, picked=picked)
+    fan = Fan(at, codes, _CARD_WIDTH / unit, _WIDEST_FAN / unit, picked=picked, veiled=veiled)
     pitch = min(_TAG[1], _WIDEST_FAN / len(codes))
     width = min(_TAG[0], pitch - 6)
     down = top + _high() + _FOOT

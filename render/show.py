@@ -1,10 +1,13 @@
 """From a view to its picture, its words and its block of buttons, by the scene module of the game's name."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 from typing import Protocol, cast
 
 from engines.core import Game, Message
-from render.button_grid import Buttons
+from render.button_grid import Buttons, turned_block
+from render.compose.turned import turned
 from render.ink.text import Translate
 from render.paint.picture import Picture, paint
 from render.scene import Scene
@@ -15,6 +18,10 @@ class _SceneModule(Protocol):
     """What each `render/scenes/<slug>.py` offers."""
 
     BUTTONS: Buttons
+    TURNS: bool
+    """Whether the second seat begins on the upper side of the board, and has its own side below once the
+    board is turned. No side is anybody's where pieces come in anywhere or stand all around, where all seats
+    run along one course round the board, and on tables of cards."""
 
     def scene(self, view: View) -> Scene: ...
 
@@ -32,7 +39,19 @@ def draw(view: View, theme: str = "dusk", translate: Translate = str) -> Picture
 
 def scene_of(view: View) -> Scene:
     """What the picture of `view` is made of."""
-    return _module(view.game).scene(view)
+    scene = _module(view.game).scene(view)
+    return turned(scene) if view.turned else scene
+
+
+def seen_from(view: View, seat: int | None) -> View:
+    """`view` as the board lies before `seat`: its own side below, if it has one. None is everybody."""
+    return replace(view, turned=seat == 1 and _module(view.game).TURNS)
+
+
+def signs(view: View) -> Mapping[str, str]:
+    """What stands at each place, or what each choice is, by its name in the notation: names of emojis
+    (`render.emojis`). Places where nothing is to be seen are left out."""
+    return dict(scene_of(view).signs)
 
 
 def alt(view: View) -> Message:
@@ -41,9 +60,11 @@ def alt(view: View) -> Message:
     return _module(view.game).alt(view)
 
 
-def buttons(game: Game) -> Buttons:
-    """The points of `game` as a block of buttons; () where it has no such block."""
-    return _module(game).BUTTONS
+def buttons(game: Game, *, turned: bool = False) -> Buttons:
+    """The points of `game` as a block of buttons, lying as on its board, `turned` or not; () where it has no
+    such block."""
+    block = _module(game).BUTTONS
+    return turned_block(block) if turned else block
 
 
 def _module(game: Game) -> _SceneModule:

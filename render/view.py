@@ -1,5 +1,7 @@
 """What is to be shown: a position as its viewer may see it, and what just happened."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engines.core import CHANCE, Game, Outcome, Position
@@ -32,6 +34,8 @@ class View:
     """Of a view of a hand: the places in it, counted from 0, of the cards picked so far."""
     outcome: Outcome | None = None
     """How the match ended, by resignation or agreement too; None while it runs."""
+    turned: bool = False
+    """Whether the board is seen from the second seat's side (see `render.show.seen_from`)."""
 
 
 def first_view(game: Game) -> View:
@@ -43,3 +47,18 @@ def first_view(game: Game) -> View:
             break
         position = position.play(CHANCE, move)
     return View(game, position.seen_by(None))
+
+
+def places_of(held: Sequence[str], cards: Sequence[str]) -> tuple[int, ...]:
+    """The places in a hand of some of its cards, ascending; of equal cards the first.
+
+    >>> places_of(("AY", "2M", "AY"), ("AY", "AY"))
+    (0, 2)
+    """
+    left = Counter(cards)
+    found = []
+    for place, card in enumerate(held):
+        if left[card]:
+            left[card] -= 1
+            found.append(place)
+    return tuple(found)

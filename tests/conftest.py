@@ -1,13 +1,26 @@
 """What every test has in common."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 import structlog
 
-FIRST: Final = ("e2e", "browser", "bot", "cogs")
-"""The folders whose tests wait most for other processes, those first: the others fill the time between."""
+from tests.homes import CHOSEN, POSTGRES, SQLITE, living_in
+
+FIRST: Final = ("e2e", "browser", "bot", "cogs", "render")
+"""The folders whose tests wait most for other processes, those first: the others fill the time between. Then
+those with the longest files, so that at the end no worker has one of them to itself."""
+
+
+KNOW_BOTH: Final = ("bot/store", "bot/match", "e2e")
+"""The folders whose tests run on PostgreSQL too where `LODGE_TEST_DATABASE` says so."""
+ON_BOTH: Final = (
+    *("bot/store", "e2e/test_two_processes.py", "e2e/test_kill.py", "e2e/test_races.py"),
+    *("e2e/test_leaderboard.py", "e2e/test_privacy.py"),
+)
+"""The folders and files whose tests always run on both."""
 
 # As structlog does by itself, but for errors: where rich is installed, each of them comes with every local
 # variable of every frame, and takes a fifth of a second.
@@ -31,3 +44,26 @@ def pytest_collection_modifyitems(items: list[Any]) -> None:
         return FIRST.index(folder) if folder in FIRST else len(FIRST)
 
     items.sort(key=rank)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run each test in the homes that its folder or file is to run in; what is marked `sqlite` in SQLite
+    alone."""
+    here = Path(__file__).parent
+    path = metafunc.definition.path
+    if "home" not in metafunc.fixturenames or here not in path.parents:
+        return
+    place = path.relative_to(here).as_posix()
+    homes = [SQLITE]
+    if metafunc.definition.get_closest_marker("sqlite") is None and place.startswith(KNOW_BOTH):
+        homes = [CHOSEN] if CHOSEN else [SQLITE, POSTGRES] if place.startswith(ON_BOTH) else [SQLITE]
+    if homes != [SQLITE]:
+        metafunc.parametrize("home", homes, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def home(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Where the databases of a test are: `SQLITE` or `POSTGRES`."""
+    chosen = getattr(request, "param", SQLITE)
+    with living_in(chosen):
+        yield chosen

@@ -9,65 +9,45 @@ from typing import Any
 
 import pytest
 
+from bot.clock import Clock as MachineClock
 from bot.match.lists import Listing
 from bot.match.model import Match, Place, Refused, State
 from bot.match.service import Matches
 from bot.store.database import Store
+from bot.store.ratings import Standing, Table
 from engines.core import Game
+from tests.homes import prepare, url
 from tests.toys import TOYS
 
 ANN, BEN, CLEO, DAN = 1001, 1002, 1003, 1004
 HERE = Place(guild_id=5000, channel_id=6000)
 
 
-class Clock:
+class Clock(MachineClock):
     """Stands still until it is moved: the time of the day, and seconds that are only counted."""
 
     def __init__(self) -> None:
-        self.now = datetime(2030, 1, 1, 12, tzinfo=UTC)
-        self.seconds = 1000.0
+        super().__init__()
+        self._time = datetime(2030, 1, 1, 12, tzinfo=UTC)
+        self._seconds = 1000.0
 
-    def __call__(self) -> datetime:
-        return self.now
-
-    def monotonic(self) -> float:
-        return self.seconds
+    def read(self) -> tuple[datetime, float]:
+        return self._time, self._seconds
 
     def forward(self, **by: float) -> None:
         """Let time pass."""
-        self.now += timedelta(**by)
-        self.seconds += timedelta(**by).total_seconds()
+        self._time += timedelta(**by)
+        self._seconds += timedelta(**by).total_seconds()
 
     def set(self, **by: float) -> None:
         """Set the time of the day forward (or back) though no time has passed."""
-        self.now += timedelta(**by)
-
-
-def url(path: Path) -> str:
-    return f"sqlite+aiosqlite:///{path}"
-
-
-_migrated: bytes | None = None
-
-
-async def prepare(path: Path) -> None:
-    """Put a database that is up to date where there is none. The migrations run once for all tests of a
-    process; what they do is tested in `tests.bot.store.test_upgrade`."""
-    global _migrated
-    if path.exists():
-        return
-    if _migrated is None:
-        await (await Store.open(url(path))).close()
-        _migrated = path.read_bytes()
-    path.write_bytes(_migrated)
+        self._time += timedelta(**by)
 
 
 async def open_matches(path: Path, clock: Clock | None = None, games: Mapping[str, Game] = TOYS) -> Matches:
+    """A service on the database of that name, made where there is none."""
     await prepare(path)
-    store = await Store.open(url(path))
-    if clock is None:
-        return Matches(store, games)
-    return Matches(store, games, clock=clock, monotonic=clock.monotonic)
+    return Matches(await Store.open(url(path)), games, clock=clock)
 
 
 async def refusal(attempt: Awaitable[Any]) -> str:
@@ -118,3 +98,9 @@ async def press(matches: Matches, match: Match) -> Match:
         move = match.position.moves(seat)[0]
         return await matches.act(match.id, match.seats[seat], match.ply, move)
     return await matches.roll(match.id, match.seats[seat], match.ply)
+
+
+async def ranked(matches: Matches, guild_id: int, game: Game, *, solo: bool | None = None) -> list[Standing]:
+    """The standings of a game in a server, best first; by default of the kind that the game usually is."""
+    table = Table(game.slug, game.seats[0] == 1 if solo is None else solo, guild_id)
+    return [*(await matches.leaderboard(table)).standings]

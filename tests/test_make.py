@@ -49,7 +49,7 @@ def make(*arguments: str) -> list[str]:
 
 @needs_make
 def test_help_names_every_target_with_a_line() -> None:
-    listed = [re.fullmatch(r"  make (\w+) +(\S.*)", line) for line in make("help")]
+    listed = [re.fullmatch(r"  make ([\w-]+) +(\S.*)", line) for line in make("help")]
     assert None not in listed
     (targets,) = re.findall(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)
     assert sorted(found[1] for found in listed if found) == sorted(targets.split())
@@ -119,7 +119,7 @@ def test_goldens_renews_the_sheet_of_all_boards_first() -> None:
     commands = make("-n", "goldens")
     sheet, pictures = (
         next(number for number, line in enumerate(commands) if part in line)
-        for part in ("render.contact", "tests/render")
+        for part in ("bot.guides.sheet", "tests/render")
     )
     assert sheet < pictures
 
@@ -142,6 +142,7 @@ def ci(folder: Path, *pythons: str, pyenv: str = "") -> tuple[int, str]:
 
     stub(bin_ / "make", 'echo "make $*"')
     stub(bin_ / "chromium", "")
+    stub(bin_ / "initdb", "")
     for name in pythons:
         if name.endswith("!"):
             stub(bin_ / name[:-1], "exit 127")
@@ -174,6 +175,7 @@ def test_ci_tests_by_the_oldest_and_by_the_newest_python(tmp_path: Path) -> None
     assert code == 0
     assert [line for line in said.splitlines() if line.startswith("make")] == [
         "make test PYTHON=python3.11",
+        "make image-check PYTHON=python3.11",
         "make compat PYTHON=python3.13 VENV=.venv-3.13",
     ]
 
@@ -185,6 +187,7 @@ def test_ci_finds_what_pyenv_keeps(tmp_path: Path) -> None:
     assert code == 0
     assert [line for line in said.splitlines() if line.startswith("make")] == [
         "make test PYTHON=python3.11",
+        "make image-check PYTHON=python3.11",
         f"make compat PYTHON={tmp_path}/versions/3.12.1/bin/python VENV=.venv-3.12",
     ]
 

@@ -108,9 +108,9 @@ def timed_choice(
     player: str, game: Game, position: Position, seat: int, rng: random.Random, pace: float, effort: Effort
 ) -> str:
     """The move of a player; what it took is counted."""
-    began = time.perf_counter()
+    began = time.process_time()
     move, nodes = choose(player, game, position, seat, rng, pace)
-    effort.add(nodes, time.perf_counter() - began)
+    effort.add(nodes, time.process_time() - began)
     return move
 
 

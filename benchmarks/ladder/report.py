@@ -72,8 +72,8 @@ HOW = f"""## How it is measured
   earliest, or after as many games as it may have: then it is undecided. It is looked at after every pair,
   so a verdict that is near its target is somewhat less sure than 95%.
 - **Nodes and seconds a move** are those of the player named first: the mean, and in brackets what 95% of
-  its moves do not exceed. Moves that were no choice are left out. Seconds are those of the machine that
-  played."""
+  its moves do not exceed. Moves that were no choice are left out. Seconds are a core's own, so that nothing
+  else that the machine does makes a player weaker."""
 
 DUEL_HEAD = """\
 | First | Against | Games | Score | Interval | Target | Verdict | Nodes a move | Seconds a move |

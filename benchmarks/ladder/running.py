@@ -12,6 +12,7 @@ from typing import Final
 from benchmarks.ladder.playing import Pair, play_pair
 from benchmarks.ladder.results import Results
 from benchmarks.ladder.schedule import Measuring, Schedule
+from engines.opponents.budget import count_own_seconds
 
 GLANCE: Final = 1.0
 """Seconds between two looks at the clock."""
@@ -33,7 +34,7 @@ class Ladder:
     def run(self, workers: int, seconds: float | None) -> None:
         """Play with so many processes, for at most that long. What is being played then is dropped."""
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts_to_the_parent)
+        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_worker)
         try:
             self.play(pool, workers, seconds)
         finally:
@@ -75,5 +76,7 @@ class Ladder:
         self._tell(measured)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin_worker() -> None:
+    count_own_seconds()  # what else the machine does must not make anybody play worse
+    # Interrupts are the parent's.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

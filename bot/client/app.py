@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -17,21 +17,38 @@ from discord.ext import commands, tasks
 from bot import log as logs
 from bot.client import api, backoff, health, watchdog
 from bot.client.command_tree import CommandTree
+from bot.client.error_reports import reported
+from bot.client.measuring import measured, served, trace
+from bot.client.neighbours import Neighbours
 from bot.client.register import Unregistered, register
+from bot.clock import Clock
 from bot.config import Config
+from bot.limits_and_times import INTERACTIONS_REMEMBERED
 from bot.match.model import Refused
-from bot.match.service import Matches, utc_now
+from bot.match.service import Matches
+from bot.metrics import IN_HAND
+from bot.shards import Shards
+from bot.store.database import Conflict
 from engines.core import Message, msg
 
 log = logs.get(__name__)
 
 EXTENSIONS: Final = (
     "cogs.live.boards",
+    "cogs.live.application_emojis",
     "cogs.live.lodge_turns",
     "cogs.live.reviews",
+    "cogs.live.rules_pages",
+    "cogs.live.profiles",
+    "cogs.live.names",
+    "cogs.live.replays",
+    "cogs.live.films",
     "cogs.live.recovery",
     "cogs.live.expiry_loop",
+    "cogs.live.news",
     "cogs.live.hand_panels",
+    "cogs.live.handed_over",
+    "cogs.live.privacy",
     "cogs.presses.dispatch",
     "cogs.commands.play",
     "cogs.commands.move",
@@ -43,14 +60,26 @@ EXTENSIONS: Final = (
     "cogs.commands.leaderboard",
     "cogs.commands.hint",
     "cogs.commands.review",
+    "cogs.commands.history",
+    "cogs.commands.profile",
+    "cogs.commands.replay",
+    "cogs.commands.film",
+    "cogs.commands.challenge_menu",
     "cogs.commands.verify",
     "cogs.commands.settings",
+    "cogs.commands.block",
+    "cogs.commands.privacy",
+    "cogs.commands.server",
+    "cogs.commands.end",
+    "cogs.commands.daily",
 )
 
 FINISH_SECONDS: Final = 2.5
-"""How long presses in hand may take to finish when the bot is told to leave."""
+"""How long presses in hand, and what comes of them, may take to finish when the bot is told to leave."""
 CLOSE_SECONDS: Final = 1.0
 """How long closing the connections may take after that."""
+END_SECONDS: Final = 1.0
+"""How long tasks that were told to end may take for that in the end."""
 RATE_LIMIT_SECONDS: Final = 30.0
 """How long a request waits at most because of a rate limit."""
 
@@ -64,7 +93,10 @@ class Lodge(commands.Bot):
     """The bot. It has slash commands and buttons only, no privileged intent, and no cache of people or
     messages."""
 
-    def __init__(self, config: Config, matches: Matches) -> None:
+    divided = False
+    """Whether it has a connection for each of its shards."""
+
+    def __init__(self, config: Config, matches: Matches, **options: Any) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True  # only to count the messages below a board; it cannot read them
@@ -83,18 +115,27 @@ class Lodge(commands.Bot):
                 guild=True, dm_channel=True, private_channel=True
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            http_trace=trace(),
+            **options,
         )
         self.config = config
         self.matches = matches
+        self.neighbours = Neighbours(matches)
         self._elsewhere = api.point_at(config.discord_api_url)
         backoff.cap()
         self._busy: set[asyncio.Task[Any]] = set()
+        self._heard: dict[int, None] = {}
+        """The ids of the last interactions, oldest first."""
+        self.leaving = False
+        """Whether the bot has been told to leave: what comes now is left to another that runs beside it and
+        whose answer is shown if this one gives none; where there is no other, Discord says that it failed."""
 
     async def setup_hook(self) -> None:
         if self._elsewhere:
             await api.find_gateway(self)
-        for name in EXTENSIONS:
-            await self.load_extension(name)
+        await self._divide()
+        await self.neighbours.join()
+        await self.load_all()
         try:
             await register(self.tree)
         except (discord.HTTPException, discord.RateLimited):
@@ -102,23 +143,51 @@ class Lodge(commands.Bot):
 
         self._sign.start()
 
+    async def load_all(self) -> None:
+        """Load every cog, and with them all commands."""
+        for name in EXTENSIONS:
+            await self.load_extension(name)
+
+    async def _divide(self) -> None:
+        """Find out how many shards there are, where Discord has to be asked."""
+
     @tasks.loop(seconds=health.SIGN_EVERY.total_seconds())
     async def _sign(self) -> None:
         """Show other processes (`python -m bot health`) that the bot is connected."""
         if self.connected():
-            with suppress(Refused):  # the store has logged why; an error would end the loop
-                await health.sign(self.matches.store, utc_now())
+            with suppress(Refused, Conflict):  # the store has logged why; an error would end the loop
+                await health.sign(self.matches.store, self.neighbours.own())
 
     @_sign.before_loop
     async def _wait_until_ready(self) -> None:
         await self.wait_until_ready()
 
+    def heard(self) -> Collection[int]:
+        """The ids of the shards on which the bot hears Discord."""
+        return [0] if self.is_ready() and self.ws is not None and self.ws.open else []
+
     def connected(self) -> bool:
-        """Whether the bot hears Discord."""
-        return self.is_ready() and self.ws is not None and self.ws.open
+        """Whether the bot hears Discord, on all of its shards."""
+        return len(self.heard()) == len(self.matches.shards.ids)
+
+    def latencies_of_shards(self) -> dict[int, float | None]:
+        """By shard, in how many seconds Discord has answered its last heartbeat; None while it hears
+        nothing."""
+        return {self.shard_id or 0: self.latency if self.connected() else None}
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Ignore messages: there are no text commands."""
+
+    def comes_again(self, interaction: discord.Interaction) -> bool:
+        """Whether this interaction was asked about before: where a connection breaks, Discord may send again
+        what it has sent, and nothing is to be done twice."""
+        if interaction.id in self._heard:
+            log.info("an interaction came again", interaction=interaction.id)
+            return True
+        self._heard[interaction.id] = None
+        if len(self._heard) > INTERACTIONS_REMEMBERED:
+            del self._heard[next(iter(self._heard))]
+        return False
 
     @contextmanager
     def in_hand(self) -> Iterator[None]:
@@ -126,10 +195,12 @@ class Lodge(commands.Bot):
         task = asyncio.current_task()
         assert task is not None, "interactions are handled in tasks"
         self._busy.add(task)
+        IN_HAND.set(len(self._busy))
         try:
             yield
         finally:
             self._busy.discard(task)
+            IN_HAND.set(len(self._busy))
 
     @property
     def count_in_hand(self) -> int:
@@ -137,31 +208,74 @@ class Lodge(commands.Bot):
         return len(self._busy)
 
     async def leave(self) -> None:
-        """Finish what is in hand and close, in less than five seconds."""
+        """Begin nothing more, finish what is in hand and what comes of it, and close, in less than five
+        seconds."""
         self._sign.cancel()
-        if self._busy:
-            await asyncio.wait(self._busy, timeout=FINISH_SECONDS)
+        self.leaving = True
+        self.dispatch("leaving")  # whoever works on something longer gives it up, and says so
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + FINISH_SECONDS
+        while self._busy and (left := deadline - loop.time()) > 0:
+            await asyncio.wait(self._busy, timeout=left, return_when=asyncio.FIRST_COMPLETED)
         with suppress(TimeoutError):
             await asyncio.wait_for(self.close(), CLOSE_SECONDS)
 
 
-def run(config: Config) -> int:
-    """Run the bot until it is told to stop, and return the exit code: 0; 1 if Discord cannot be reached,
-    hangs up or takes no commands; 2 if it does not accept the token. One sentence on stderr says why.
+class DividedLodge(Lodge, commands.AutoShardedBot):
+    """The bot with several shards, or with those of them that its settings name."""
 
-    Raises StoreError if the database cannot be used.
+    divided = True
+
+    def __init__(self, config: Config, matches: Matches) -> None:
+        shards = config.own_shards
+        chosen = {} if shards is None else {"shard_count": shards.count, "shard_ids": list(shards.ids)}
+        super().__init__(config, matches, **chosen)
+
+    async def _divide(self) -> None:
+        if self.config.own_shards is None:
+            self.shard_count, _, _ = await self.http.get_bot_gateway()
+            self.matches.serve(Shards.all_of(self.shard_count))
+        log.info("shards", count=self.shard_count, ids=self.matches.shards.ids)
+
+    def latencies_of_shards(self) -> dict[int, float | None]:
+        heard = set(self.heard())
+        return {id_: shard.latency if id_ in heard else None for id_, shard in self.shards.items()}
+
+    def heard(self) -> Collection[int]:
+        return [id_ for id_, shard in self.shards.items() if self.is_ready() and not shard.is_closed()]
+
+
+def run(config: Config, clock: Clock) -> int:
+    """Run the bot by `clock` until it is told to stop, and return the exit code: 0; 1 if Discord cannot be
+    reached, hangs up or takes no commands; 2 if it does not accept the token. One sentence on stderr says
+    why.
+
+    Raises StoreError if the database cannot be used, ConfigError if the metrics cannot be served.
     """
-    return asyncio.run(_run(config))
+    with served(config), reported(config):
+        return asyncio.run(_run(config, clock))
 
 
-async def _run(config: Config) -> int:
+async def _run(config: Config, clock: Clock) -> int:
     assert config.discord_token is not None, "the command line has asked for the token"
-    matches = await Matches.open(config)
+    matches = await Matches.open(config, clock=clock)
     try:
-        bot = Lodge(config, matches)
-        return await _connected(bot, config.discord_token.get_secret_value())
+        bot = Lodge(config, matches) if config.shards in (None, 1) else DividedLodge(config, matches)
+        async with measured(bot):
+            return await _connected(bot, config.discord_token.get_secret_value())
     finally:
+        await _ended()
         await matches.close()
+
+
+async def _ended() -> None:
+    """Wait a moment for the tasks that were told to end, so that they give up in good order what they have
+    under way in the database: told so twice, as the end of the loop does, SQLAlchemy stops the thread of
+    SQLite while it waits for that thread to close, and both would wait for good."""
+    this = asyncio.current_task()
+    ending = [task for task in asyncio.all_tasks() if task.cancelling() and task is not this]
+    if ending:
+        await asyncio.wait(ending, timeout=END_SECONDS)
 
 
 async def _connected(bot: Lodge, token: str) -> int:

@@ -1,7 +1,8 @@
 """How long the client waits before it tries Discord again.
 
 discord.py doubles its wait with each failure, up to 17 minutes, so the bot would stay away long after Discord
-has come back. This caps the wait by setting one name in `discord.client`; no method is replaced.
+has come back. This caps the wait by setting one name in `discord.client` and `discord.shard`; no method is
+replaced.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import random
 from typing import Any, Final
 
 import discord.client
+import discord.shard
 from discord.backoff import ExponentialBackoff
 
 LONGEST_WAIT: Final = 60.0
@@ -30,3 +32,4 @@ class CappedBackoff(ExponentialBackoff[Any]):
 def cap() -> None:
     """Cap the wait of every client of this process that connects from now on."""
     discord.client.ExponentialBackoff = CappedBackoff  # type: ignore[attr-defined]
+    discord.shard.ExponentialBackoff = CappedBackoff  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot import log as logs
 from bot.limits_and_times import PRESSES_IN_HAND
+from bot.metrics import PRESSES
 from bot.translate import translate
 from engines.core import msg
 
@@ -48,10 +49,15 @@ class CommandTree(app_commands.CommandTree["Lodge"]):
     """The slash commands. Commands handle their own errors; what fails before a command runs ends here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
-        """Turn commands away, and suggest nothing, if too much is in hand already."""
+        """Turn commands away, and suggest nothing, if too much is in hand already; leave alone what another
+        process has taken charge of. A bot that leaves takes none, and what comes a second time was taken."""
+        bot = interaction.client
+        if bot.leaving or bot.comes_again(interaction) or not await bot.neighbours.take(interaction.id):
+            return False
         if interaction.client.count_in_hand <= PRESSES_IN_HAND:
             return True
         if interaction.type is not discord.InteractionType.autocomplete:
+            PRESSES.labels("command", "busy").inc()
             with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
                 await interaction.response.send_message(
                     translate(BUSY, interaction.locale.value), ephemeral=True
@@ -65,6 +71,7 @@ class CommandTree(app_commands.CommandTree["Lodge"]):
         log.error("a command failed", command=name, exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete or interaction.response.is_done():
             return
+        PRESSES.labels(name or "command", "failed").inc()
         with suppress(discord.HTTPException, aiohttp.ClientError):
             await interaction.response.send_message(
                 translate(SORRY, interaction.locale.value), ephemeral=True

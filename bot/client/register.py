@@ -1,4 +1,4 @@
-"""Registering the slash commands with Discord, only when they have changed."""
+"""Registering the commands, typed and of context menus, with Discord, only when they have changed."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def normalise(payload: Any) -> Any:
     """Return a command's payload without what Discord adds, leaves out or reorders."""
     if isinstance(payload, Mapping):
         kept = {name: _value(name, value) for name, value in payload.items() if name in _COMPARED}
-        return {name: value for name, value in kept.items() if value not in (None, False, [], {})}
+        return {name: value for name, value in kept.items() if value not in (None, False, "", [], {})}
     return payload
 
 
@@ -72,13 +72,24 @@ def _value(name: str, value: Any) -> Any:
     return [normalise(item) for item in value] if isinstance(value, list) else value
 
 
+def differences(
+    ours: list[dict[str, Any]], theirs: list[dict[str, Any]]
+) -> tuple[list[str], list[str], list[str]]:
+    """The names of commands that Discord lacks, has otherwise than we, and has though they are not ours."""
+    here, there = _by_name(ours), _by_name(theirs)
+    both = here.keys() & there.keys()
+    sets = here.keys() - both, {each for each in both if here[each] != there[each]}, there.keys() - both
+    missing, changed, foreign = (sorted(name for _, name in each) for each in sets)
+    return missing, changed, foreign
+
+
 def same_commands(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> bool:
     """Whether the commands registered with Discord are the same as ours."""
+    return _by_name(ours) == _by_name(theirs)
 
-    def by_name(payloads: list[dict[str, Any]]) -> dict[tuple[int, str], Any]:
-        return {(payload.get("type", 1), payload["name"]): normalise(payload) for payload in payloads}
 
-    return by_name(ours) == by_name(theirs)
+def _by_name(payloads: list[dict[str, Any]]) -> dict[tuple[int, str], Any]:
+    return {(payload.get("type", 1), payload["name"]): normalise(payload) for payload in payloads}
 
 
 async def register(tree: app_commands.CommandTree[Any]) -> bool:
@@ -89,7 +100,7 @@ async def register(tree: app_commands.CommandTree[Any]) -> bool:
     """
     application = tree.client.application_id
     assert application is not None, "only a client that has logged in can register commands"
-    ours = [command.to_dict(tree) for command in tree.get_commands(type=discord.AppCommandType.chat_input)]
+    ours = [command.to_dict(tree) for command in tree.get_commands()]
     theirs: list[dict[str, Any]] = list(await tree.client.http.get_global_commands(application))
     if same_commands(ours, theirs):
         return False

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import random
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.match.holders import Holder
@@ -29,6 +30,38 @@ def commitment(seed: bytes) -> str:
 def draw(seed: bytes, position: Position, ply: int) -> str:
     """Return the chance result at `ply` (the number of plies before it)."""
     return position.draw(_stream(seed, str(ply)))
+
+
+def draw_daily(seed: bytes, position: Position, number: int) -> str:
+    """Return the result on a daily board of a throw of which `number` of the same kind came before it."""
+    return position.draw(_stream(seed, f"daily {number} {_kind(position)}"))
+
+
+def _kind(position: Position) -> str:
+    """Return what kind of throw is due: all results that it can have, in their order."""
+    return " ".join(result for result, _ in position.chances())
+
+
+class Draws:
+    """What is left to chance in one match, drawn result by result. In a match of the day it follows from the
+    kind of the throw and how many of that kind came before it, so that it is the same for everybody, whatever
+    they choose; in any other match from the ply."""
+
+    def __init__(self, seed: bytes, *, daily: bool) -> None:
+        self._seed = seed
+        self._daily = daily
+        self._thrown: Counter[str] = Counter()
+
+    def draw(self, position: Position, ply: int) -> str:
+        """Return the result at `ply`; on a daily board, every one before it must have been counted."""
+        if self._daily:
+            return draw_daily(self._seed, position, self._thrown[_kind(position)])
+        return draw(self._seed, position, ply)
+
+    def count(self, position: Position) -> None:
+        """Note that the throw due in `position` has been made."""
+        if self._daily:
+            self._thrown[_kind(position)] += 1
 
 
 def seats(seed: bytes, players: Sequence[Holder], wish: int | None = None) -> tuple[Holder, ...]:

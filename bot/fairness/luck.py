@@ -10,11 +10,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
+from typing import Final
 
 from bot.match.model import Match
-from bot.match.replay import opening
+from bot.match.replay import before_each
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
+
+SLIGHT: Final = 0.5
+GREAT: Final = 1.5
+"""Standard deviations from which dice are called a little, or much, kinder or harsher than usual: three in
+eight matches lie below the first, one in eight above the second."""
 
 Chances = tuple[tuple[str, int], ...]
 """The possible results of a roll with their weights."""
@@ -48,32 +54,41 @@ def dice_by_seat(match: Match) -> tuple[SeatDice, ...]:
     found: dict[int, SeatDice] = {}
     if not match.seats or all(ply.actor != CHANCE for ply in match.history):
         return ()  # so that a match without chance need not be replayed
-    line = opening(match)
-    for ply in match.history:
-        seat = line.position.roller
+    for ply, position in before_each(match):
+        seat = position.roller
         if ply.actor == CHANCE and seat is not None:
-            _add(found.setdefault(seat, SeatDice(seat)), ply.move, tuple(line.position.chances()))
-        line.play(ply.actor, ply.move, ply.user_id, ply.at)
+            _add(found.setdefault(seat, SeatDice(seat)), ply.move, tuple(position.chances()))
     return tuple(found[seat] for seat in sorted(found))
 
 
 def report(match: Match) -> list[Message]:
     """Return a line about the dice of each seat that has thrown any."""
-    return [_line(match.game.colour_name(each.seat), each) for each in dice_by_seat(match)]
+    kind = match.game.high_rolls
+    return [_line(match.game.colour_name(each.seat), each, kind=kind) for each in dice_by_seat(match)]
 
 
-def _line(seat: Message, dice: SeatDice) -> Message:
+def _line(seat: Message, dice: SeatDice, *, kind: bool) -> Message:
+    """What a seat rolled; where many pips are good (`kind`), also how kind its dice were."""
     if dice.pips is None or dice.luck is None:
         return nmsg("{seat}: {n} roll", "{seat}: {n} rolls", dice.rolls, seat=seat)
-    return nmsg(
-        "{seat}: {n} roll, {average} a die where {expected} is expected, luck {luck}",
-        "{seat}: {n} rolls, {average} a die where {expected} is expected, luck {luck}",
+    rolled = nmsg(
+        "{seat}: {n} roll, {average} a die where {expected} is expected",
+        "{seat}: {n} rolls, {average} a die where {expected} is expected",
         dice.rolls,
         seat=seat,
         average=f"{dice.pips / dice.dice:.2f}",
         expected=f"{dice.expected / dice.dice:.2f}",
-        luck=msg("{deviations} σ", deviations=f"{dice.luck:+.1f}"),
     )
+    return msg("{rolled}: {luck}", rolled=rolled, luck=_in_words(dice.luck)) if kind else rolled
+
+
+def _in_words(luck: float) -> Message:
+    """How kind dice were that are so many standard deviations above what was to be expected."""
+    if abs(luck) < SLIGHT:
+        return msg("about as was to be expected")
+    if luck > 0:
+        return msg("much kinder than usual") if luck > GREAT else msg("a little kinder than usual")
+    return msg("much harsher than usual") if luck < -GREAT else msg("a little harsher than usual")
 
 
 def _add(dice: SeatDice, result: str, chances: Chances) -> None:

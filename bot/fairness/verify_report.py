@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import datetime
 from hmac import compare_digest
 from textwrap import shorten
 from typing import Any
 
 from bot.fairness import chance, luck
 from bot.limits_and_times import RESULT_LENGTH
+from bot.match.daily_days import closes
 from bot.match.holders import Holder, Opponent
-from bot.match.model import Match
-from bot.match.replay import opening
+from bot.match.model import Match, Refused
+from bot.match.moments import relative
+from bot.match.replay import before_each
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
 
 
@@ -26,15 +29,30 @@ class Report:
     """The findings, one sentence a line."""
 
 
-def verify(match: Match) -> Report:
-    """Derive the seats and every chance result of a match again, and compare them with its record."""
+def check_told(match: Match, now: datetime) -> None:
+    """Raise Refused while a match is a try at a daily board that others may still play."""
+    if match.daily is not None and now < closes(match.daily):
+        raise Refused(
+            msg(
+                "Others may still play the daily board of {day}: its dice can be checked {when}.",
+                day=match.daily,
+                when=relative(closes(match.daily)),
+            )
+        )
+
+
+def verify(match: Match, now: datetime | None = None) -> Report:
+    """Derive the seats and every chance result of a match again, and compare them with its record.
+
+    `now` tells whether the day of a daily board has closed; without it, that board's seed stays secret.
+    """
     promised = compare_digest(chance.commitment(match.seed), match.commitment)
     lines = [
         msg("Match {id}: {title}.", id=match.id, title=match.game.title),
         msg("Promised before the first roll, SHA-256 of the seed: {text}", text=match.commitment),
-        _describe_seed(match, promised),
+        _describe_seed(match, promised, now),
     ]
-    wrong = [*_wrong_seats(match), *_wrong_results(match)]
+    wrong = [*_wrong_seats(match), *_wrong_results(match, told=match.seed_told_at(now) is not None)]
     results = sum(ply.actor == CHANCE for ply in match.history)
     if not match.seats:
         lines.append(msg("The match has not been played, so there is nothing to derive."))
@@ -49,13 +67,14 @@ def verify(match: Match) -> Report:
             )
         )
         lines += luck.report(match)
-        lines += _describe_deals(match)
+        lines += _describe_deals(match, now)
     return Report(promised and not wrong, tuple(lines))
 
 
-def record(match: Match) -> dict[str, Any]:
+def record(match: Match, now: datetime | None = None) -> dict[str, Any]:
     """Return everything needed to verify a match elsewhere, as JSON data; the seed is None until it has
-    ended."""
+    ended, that of a daily board until its day has closed (`now`)."""
+    seed = match.seed_told_at(now)
     return {
         "match": match.id,
         "game": match.game.slug,
@@ -65,7 +84,8 @@ def record(match: Match) -> dict[str, Any]:
         "seats": [_recorded(holder) for holder in match.seats],
         "rematch_of": match.predecessor,
         "commitment": match.commitment,
-        "seed": None if match.revealed_seed is None else match.revealed_seed.hex(),
+        "seed": None if seed is None else seed.hex(),
+        "daily": match.daily,
         "plies": [[ply.actor, ply.move] for ply in match.history],
     }
 
@@ -75,22 +95,23 @@ def _recorded(holder: Holder) -> int | str:
     return f"Lodge ({holder.level})" if isinstance(holder, Opponent) else holder
 
 
-def record_text(match: Match) -> str:
+def record_text(match: Match, now: datetime | None = None) -> str:
     """Return `record` as JSON text."""
-    return json.dumps(record(match), indent=1)
+    return json.dumps(record(match, now), indent=1)
 
 
-def _describe_seed(match: Match, promised: bool) -> Message:
+def _describe_seed(match: Match, promised: bool, now: datetime | None) -> Message:
+    seed = match.seed_told_at(now)
     if not promised:
         return msg("The seed is not the one that was promised!")
-    if match.revealed_seed is None:
+    if seed is None:
         return msg("The seed stays secret until the match has ended; it is the one that was promised.")
-    return msg("The seed, as promised: {seed}", seed=match.revealed_seed.hex())
+    return msg("The seed, as promised: {seed}", seed=seed.hex())
 
 
-def _describe_deals(match: Match) -> list[Message]:
+def _describe_deals(match: Match, now: datetime | None) -> list[Message]:
     """Say what was dealt, once nothing is hidden any more. What is cut off here is in the record."""
-    if not match.game.hidden or match.revealed_seed is None:
+    if not match.game.hidden or match.seed_told_at(now) is None:
         return []
     return [
         msg(
@@ -113,23 +134,24 @@ def _wrong_seats(match: Match) -> list[Message]:
     return [msg("The seats are not those that the seed gives!")]
 
 
-def _wrong_results(match: Match) -> list[Message]:
-    """Say which chance results the seed does not give. In a running match no result is named: the record may
-    hold what players do not know yet."""
+def _wrong_results(match: Match, *, told: bool) -> list[Message]:
+    """Say which chance results the seed does not give. Unless the seed is `told` no result is named: the
+    record may hold what players do not know yet."""
     wrong: list[Message] = []
     if not match.seats:
         return wrong
-    told = match.revealed_seed is not None
-    line = opening(match)
-    for number, ply in enumerate(match.history):
-        position = line.position
-        try:
-            line.play(ply.actor, ply.move, ply.user_id, ply.at)
-        except IllegalMove as error:
-            reason = error.message if told else msg("it does not follow from the plies before it.")
-            return [*wrong, msg("Ply {number} cannot be played: {reason}", number=number, reason=reason)]
-        if ply.actor == CHANCE and (drawn := chance.draw(match.seed, position, number)) != ply.move:
-            wrong.append(_describe_wrong_result(number, ply.move, drawn, told=told))
+    draws = chance.Draws(match.seed, daily=match.daily is not None)
+    number = 0
+    try:
+        for number, (ply, position) in enumerate(before_each(match)):
+            if ply.actor != CHANCE or position.actors != (CHANCE,):
+                continue
+            if (drawn := draws.draw(position, number)) != ply.move:
+                wrong.append(_describe_wrong_result(number, ply.move, drawn, told=told))
+            draws.count(position)
+    except IllegalMove as error:
+        reason = error.message if told else msg("it does not follow from the plies before it.")
+        return [*wrong, msg("Ply {number} cannot be played: {reason}", number=number, reason=reason)]
     return wrong
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from bot.fairness import chance
+from bot.fairness.chance import Draws
 from bot.limits_and_times import PLIES_IN_A_ROW
-from bot.match.model import LEAVE, Match, Ply
+from bot.match.model import LEAVE, Match, Ply, goes_back_to
 from engines.core import CHANCE, IllegalMove, Position, msg
 from render.view import Step
 
@@ -22,10 +22,17 @@ class Line:
         self._history = list(match.history)
         self._recent = list(match.recent)
         self._lodge_seats = match.lodge_seats
+        self._draws: Draws | None = None
+        """Made at the first throw: it takes the whole record."""
 
     def play(self, actor: int, move: str, user_id: int | None, at: datetime) -> None:
         """Play one ply. Raises IllegalMove."""
+        if (back := goes_back_to(move)) is not None:
+            self._go_back(actor, move, user_id, at, back)
+            return
         step = Step(self.position, actor, move, self._after(actor, move))
+        if self._draws is not None and actor == CHANCE:
+            self._draws.count(self.position)
         if user_id is not None and move != LEAVE:
             self._forget(step, user_id)
         self._recent.append(step)
@@ -33,14 +40,16 @@ class Line:
         self.position = step.after
 
     def throw(self, user_id: int | None, at: datetime) -> None:
-        """Play the chance result that the seed gives for this ply; `user_id` is who pressed for it."""
-        self.play(CHANCE, chance.draw(self._match.seed, self.position, len(self._history)), user_id, at)
+        """Play the chance result that the seed gives here; `user_id` is who pressed for it."""
+        if self._draws is None:
+            self._draws = self._drawn_so_far()
+        self.play(CHANCE, self._draws.draw(self.position, len(self._history)), user_id, at)
 
     def run_on(self, at: datetime, thrower: int | None = None, willing: Collection[int] = ()) -> None:
         """Play everything that needs no choice and no press: set-ups and deals, dice, single legal moves.
 
-        The seat that has just chosen or thrown (`thrower`) keeps throwing until it is another seat's turn;
-        the seats in `willing` and Lodge's own always throw. All others press for their dice.
+        The seat that has just chosen or thrown (`thrower`) keeps throwing until another turn begins; those in
+        `willing` and Lodge's own always throw. All others press for their dice.
         """
         played = 0
         while self.position.actors:
@@ -48,7 +57,8 @@ class Line:
             dealt = self.position.actors == (CHANCE,) and roller is None
             if not dealt and played >= PLIES_IN_A_ROW:
                 return
-            throws = roller is not None and (roller == thrower or roller in (*willing, *self._lodge_seats))
+            goes_on = roller == thrower and not self.position.begins_turn
+            throws = roller is not None and (goes_on or roller in (*willing, *self._lodge_seats))
             if dealt or throws:
                 self.throw(None, at)
             elif only is not None:
@@ -78,6 +88,42 @@ class Line:
             recent=tuple(self._recent),
         )
 
+    def _drawn_so_far(self) -> Draws:
+        """What chance has given up to here. On a daily board nothing is ever taken back."""
+        draws = Draws(self._match.seed, daily=self._match.daily is not None)
+        if self._match.daily is not None:
+            position = self._match.game.start(self._match.seat_count, **self._match.options)
+            for ply in self._history:
+                if ply.actor == CHANCE:
+                    draws.count(position)
+                position = position.follow(ply.actor, ply.move)
+        return draws
+
+    def _go_back(self, actor: int, move: str, user_id: int | None, at: datetime, back: int) -> None:
+        """Take back everything from the ply `back` on. What had led to it is shown again.
+
+        Raises IllegalMove unless that is a choice of this seat, in force, after which nothing was left to
+        chance and nobody has left.
+        """
+        match = replace(self._match, history=tuple(self._history))
+        standing = match.plies_in_force
+        undone = [self._history[number] for number in standing if number >= back]
+        if (
+            back not in standing
+            or undone[0].actor != actor
+            or any(ply.actor == CHANCE or ply.move == LEAVE for ply in undone)
+        ):
+            raise IllegalMove(msg("Ply {number} cannot be taken back.", number=back))
+        opening = match.game.start(match.seat_count, **match.options)
+        line = Line(replace(match, history=(), recent=()), opening)
+        for number in standing:
+            if number < back:
+                ply = self._history[number]
+                line.play(ply.actor, ply.move, ply.user_id, ply.at)
+        self._recent = [*line.match().recent, Step(self.position, actor, move, line.position)]
+        self._history.append(Ply(actor, move, user_id, at))
+        self.position = line.position
+
     def _after(self, actor: int, move: str) -> Position:
         """Return the position after a ply. Raises IllegalMove."""
         if move != LEAVE or actor == CHANCE:
@@ -95,7 +141,7 @@ class Line:
         since then.
         """
         if step.actor != CHANCE:
-            if not (self._recent and _one_round(self._recent[-1], step)):
+            if not (self._recent and one_round(self._recent[-1], step)):
                 self._recent.clear()
             return
         shown = self._history[len(self._history) - len(self._recent) :]
@@ -118,7 +164,7 @@ def single_move(position: Position) -> tuple[int, str] | None:
     return (seat, moves[0]) if len(moves) == 1 else None
 
 
-def _one_round(earlier: Step, later: Step) -> bool:
+def one_round(earlier: Step, later: Step) -> bool:
     """Whether two choices belong to the same simultaneous round."""
     return (
         CHANCE not in (earlier.actor, later.actor)

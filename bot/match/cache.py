@@ -34,13 +34,16 @@ class MatchCache:
     async def load(self, match_ids: Sequence[int]) -> dict[int, Match | Damaged]:
         """Return the matches with these ids as they now stand, in the same order; ids without a match are
         left out."""
-        async with self._store.reading() as connection:
+        async with self._store.glancing() as connection:
             current = select(matches.c.id, matches.c.version).where(matches.c.id.in_(match_ids))
             versions = {row.id: row.version for row in await connection.execute(current)}
-            kept = {id_: match for id_ in versions if (match := self._matches.get(id_)) is not None}
-            fresh = {id_ for id_, match in kept.items() if match.version == versions[id_]}
-            missing = [id_ for id_ in versions if id_ not in fresh]
-            records = await fetch(connection, missing) if missing else {}
+        kept = {id_: match for id_ in versions if (match := self._matches.get(id_)) is not None}
+        fresh = {id_ for id_, match in kept.items() if match.version == versions[id_]}
+        missing = [id_ for id_ in versions if id_ not in fresh]
+        records: Mapping[int, StoredMatch | Damaged] = {}
+        if missing:
+            async with self._store.reading() as connection:
+                records = await fetch(connection, missing)
         found: dict[int, Match | Damaged] = {id_: kept[id_] for id_ in fresh}
         if records:
             found |= await asyncio.to_thread(self._restore_all, records)

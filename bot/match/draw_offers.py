@@ -20,6 +20,8 @@ def draw(match: Match, user_id: int) -> Match:
         return _agreed(match)
     if seat in match.draw_barred:
         raise Refused(msg("Your draw offer was declined; you can offer again on your next turn."))
+    if match.asks_to_take_back is not None:
+        raise Refused(msg("Somebody asks to take a move back: answer that first, or wait for the answer."))
     return replace(match, draw_offer=seat)
 
 
@@ -41,7 +43,7 @@ def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
 
 
 def _agreed(match: Match) -> Match:
-    return replace(match, state=State.OVER, ending=Ending("agreed"), draw_offer=None)
+    return replace(match, state=State.OVER, ending=Ending("agreed"), draw_offer=None, takeback=None)
 
 
 def _declined(match: Match) -> Match:

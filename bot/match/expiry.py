@@ -5,16 +5,18 @@ How long a match lives without a move is in `bot.limits_and_times`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy import BigInteger, select, tuple_, type_coerce
 
 from bot import log
+from bot.clock import Clock
 from bot.limits_and_times import ENDED_AT_ONCE
+from bot.shards import Shards
 from bot.store.database import Store
 from bot.store.schema import LIVE, matches
+from bot.store.shard_rows import served
 
 _log = log.get(__name__)
 
@@ -27,21 +29,21 @@ HOLD_SECONDS: Final = 3600.0
 
 
 class Expiry:
-    """Finds the matches that are due. `monotonic` counts seconds, independently of the time of day."""
+    """Finds the matches that are due by a clock."""
 
-    def __init__(self, store: Store, monotonic: Callable[[], float]) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
-        self._monotonic = monotonic
+        self._clock = clock
         self._looked: tuple[datetime, float] | None = None
         """The time of day and the seconds counted at the last call of `due`."""
         self._held_until = float("-inf")
         self._aside: dict[int, float] = {}
         """When to try again to end a match that could not be ended, by its id."""
 
-    async def due(self, now: datetime) -> list[int]:
-        """Return the ids of matches to end `now`: those overdue longest first, then those that could not be
-        ended some time ago."""
-        seconds = self._monotonic()
+    async def due(self, shards: Shards) -> list[int]:
+        """Return the ids of matches to end now in servers on these shards: those overdue longest first, then
+        those that could not be ended some time ago."""
+        now, seconds = self._clock.read()
         self._check_clock(now, seconds)
         if seconds < self._held_until:
             return []
@@ -49,7 +51,7 @@ class Expiry:
         failed: list[int] = []
         reached: tuple[int, int] | None = None
         while len(fresh) < ENDED_AT_ONCE:
-            rows = await self._page(now, reached)
+            rows = await self._page(now, reached, shards)
             fresh += [match_id for _, match_id in rows if match_id not in self._aside]
             failed += [match_id for _, match_id in rows if match_id in self._aside]
             if len(rows) < ENDED_AT_ONCE:
@@ -63,14 +65,16 @@ class Expiry:
 
     def put_aside(self, match_id: int) -> None:
         """Note that a match could not be ended: others come first, and it is tried again after a while."""
-        self._aside[match_id] = self._monotonic() + RETRY_SECONDS
+        self._aside[match_id] = self._clock.monotonic() + RETRY_SECONDS
 
-    async def _page(self, now: datetime, reached: tuple[int, int] | None) -> list[tuple[int, int]]:
+    async def _page(
+        self, now: datetime, reached: tuple[int, int] | None, shards: Shards
+    ) -> list[tuple[int, int]]:
         """Return the next matches after `reached`, as (moment due, id)."""
         moment = type_coerce(matches.c.expires_at, BigInteger)  # as stored, even if it is no valid moment
         query = (
             select(moment, matches.c.id)
-            .where(LIVE, matches.c.expires_at <= now)
+            .where(LIVE, matches.c.expires_at <= now, served(matches.c.guild_id, shards))
             .order_by(moment, matches.c.id)
             .limit(ENDED_AT_ONCE)
         )

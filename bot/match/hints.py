@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bot.match.model import Match, Refused, State
-from bot.match.turn_checks import not_running, not_your_turn, position_of, seat_in
+from bot.match.turn_checks import check_not_daily, not_running, not_your_turn, position_of, seat_in
 from engines.core import msg
 
 
 def seat_for_hint(match: Match, user_id: int) -> int:
     """Return the seat of a person who may have a hint now. Raises Refused."""
+    check_not_daily(match)
     seat = seat_in(match, user_id)
     if len(match.players) > 1:
         raise Refused(
@@ -25,6 +26,7 @@ def seat_for_hint(match: Match, user_id: int) -> int:
 
 def check_reviewable(match: Match) -> None:
     """Raise Refused unless a match has ended with a result."""
+    check_not_daily(match)
     if match.state is State.RUNNING:
         raise Refused(msg("Match {id} is still running; /review shows it when it is over.", id=match.id))
     if match.state is not State.OVER:

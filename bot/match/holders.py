@@ -31,9 +31,22 @@ Holder = int | Opponent
 """Who holds a seat: the user id of a person, or Lodge."""
 
 
-def person(user_id: int) -> str:
-    """Return the mention of a person, which Discord shows as their name."""
-    return f"<@{user_id}>"
+def is_gone(user_id: int) -> bool:
+    """Whether a user id is the pseudonym, in one match, of somebody who has deleted what was kept of them.
+
+    Pseudonyms are negative, as no id of Discord's is: -1 is the first of a match who did so, -2 the second.
+    """
+    return user_id < 0
+
+
+def person(user_id: int) -> str | Message:
+    """Return the mention of a person, which Discord shows as their name; for a pseudonym, a name that calls
+    nobody."""
+    if not is_gone(user_id):
+        return f"<@{user_id}>"
+    if user_id == -1:
+        return msg("someone who has left Lodge")
+    return msg("someone who has left Lodge ({number})", number=-user_id)
 
 
 def named(holder: Holder) -> str | Message:

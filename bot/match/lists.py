@@ -1,21 +1,43 @@
-"""Matches as lists show them: read without plies and positions, and only as many as are shown."""
+"""Matches as lists show them: read without plies and positions, and only as many as are shown.
+
+Tries at a daily board are in none of them: only `/daily` shows one, to whoever plays it.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Select, String, case, cast, func, or_, select, union
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    String,
+    case,
+    cast,
+    func,
+    or_,
+    select,
+    union,
+    union_all,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import CHANGED_MATCHES, TURNS_LEARNT_AT_ONCE
+from bot.match.game_clock import GameClock
 from bot.match.holders import Holder, Opponent
 from bot.match.model import Place, State
-from bot.store.schema import LIVE, invitations, matches, opponents, players
+from bot.shards import Shards
+from bot.store.schema import LIVE, Moment, invitations, matches, opponents, players
+from bot.store.shard_rows import served
 from engines.core import Game
+
+_PUBLIC: Final = matches.c.daily.is_(None)
+"""The match is no try at a daily board."""
 
 
 class Which(Enum):
@@ -49,6 +71,8 @@ class Listed:
     """Those who have left while the others play on."""
     waiting_for: tuple[int, ...]
     """The seats that must act now."""
+    due: datetime | None
+    """When the first of their times is over; None where none runs."""
 
     def waits_for(self, user_id: int) -> bool:
         """Whether it is this person's turn."""
@@ -95,7 +119,7 @@ async def of_person(
     running = matches.c.state == State.RUNNING.value
     turn = running & (matches.c.waiting.bitwise_rshift(own.c.seat).bitwise_and(1) == 1)
     live = running | (matches.c.state == State.OPEN.value)
-    wanted = [live if which is Which.ALL else running, _named(games, typed)]
+    wanted = [live if which is Which.ALL else running, _named(games, typed), _PUBLIC]
     if which is Which.TURN:
         wanted.append(turn)
     if channel_id is not None:
@@ -114,17 +138,78 @@ async def in_channel(
 ) -> Listing:
     """Return the open and running matches shown in a channel or thread, oldest first."""
     here = matches.c.channel_id == channel_id
-    query = select(*_COLUMNS).where(here, LIVE, _named(games)).order_by(matches.c.id)
+    query = select(*_COLUMNS).where(here, LIVE, _PUBLIC, _named(games)).order_by(matches.c.id)
     return await _first(connection, games, query, limit)
 
 
-async def changed_since(connection: AsyncConnection, moment: datetime) -> list[int]:
-    """Return the ids of the matches changed since a moment, in any state; the latest change first."""
+async def in_guild(
+    connection: AsyncConnection, games: Mapping[str, Game], guild_id: int, *, limit: int, first_in: int
+) -> Listing:
+    """Return the open and running matches of a server, oldest first; those of a channel come before all
+    others."""
+    order = (case((matches.c.channel_id == first_in, 0), else_=1), matches.c.id)
+    wanted = (matches.c.guild_id == guild_id, LIVE, _PUBLIC, _named(games))
+    query = select(*_COLUMNS).where(*wanted).order_by(*order)
+    return await _first(connection, games, query, limit)
+
+
+async def ended(connection: AsyncConnection, user_id: int, limit: int) -> list[int]:
+    """Return the ids of the matches of this person that ended last, the latest first."""
+    query = (
+        select(players.c.match_id)
+        .select_from(players.join(matches, matches.c.id == players.c.match_id))
+        .where(players.c.user_id == user_id, players.c.ended_at.is_not(None), _PUBLIC)
+        .order_by(players.c.ended_at.desc(), players.c.match_id.desc())
+        .limit(limit)
+    )
+    return list(await connection.scalars(query))
+
+
+async def games_played(connection: AsyncConnection, user_id: int, limit: int) -> list[str]:
+    """Return the slugs of the games of this person's latest matches: those under way, then those that ended
+    last. A slug is there as often as there are such matches."""
+    under_way = (
+        select(players.c.match_id, cast(None, Moment).label("ended_at"))
+        .where(players.c.user_id == user_id, players.c.active)
+        .order_by(players.c.match_id.desc())
+        .limit(limit)
+        .subquery()
+    )
+    over = (
+        select(players.c.match_id, players.c.ended_at)
+        .where(players.c.user_id == user_id, players.c.ended_at.is_not(None))
+        .order_by(players.c.ended_at.desc())
+        .limit(limit)
+        .subquery()
+    )
+    latest = union_all(select(under_way), select(over)).subquery("latest")
+    query = (
+        select(matches.c.game)
+        .select_from(latest.join(matches, matches.c.id == latest.c.match_id))
+        .order_by(latest.c.ended_at.is_not(None), latest.c.ended_at.desc(), matches.c.id.desc())
+    )
+    return list(await connection.scalars(query))
+
+
+async def changed_since(connection: AsyncConnection, moment: datetime, shards: Shards) -> list[int]:
+    """Return the ids of the matches changed since a moment in servers on these shards, in any state; the
+    latest change first."""
     query = (
         select(matches.c.id)
-        .where(matches.c.updated_at >= moment)
+        .where(matches.c.updated_at >= moment, _PUBLIC, served(matches.c.guild_id, shards))
         .order_by(matches.c.updated_at.desc())
         .limit(CHANGED_MATCHES)
+    )
+    return list(await connection.scalars(query))
+
+
+async def with_clock(connection: AsyncConnection, shards: Shards) -> list[int]:
+    """Return the ids of the running matches with a clock in servers on these shards, those first in which
+    something is due soonest; only the first of very many."""
+    running = (matches.c.state == State.RUNNING.value) & matches.c.clock.is_not(None)
+    here = served(matches.c.guild_id, shards)
+    query = (
+        select(matches.c.id).where(LIVE, running, here).order_by(matches.c.expires_at).limit(CHANGED_MATCHES)
     )
     return list(await connection.scalars(query))
 
@@ -149,7 +234,7 @@ async def with_unknown_turn(connection: AsyncConnection, user_id: int) -> list[i
 
 _COLUMNS: Final = (
     *(matches.c.id, matches.c.game, matches.c.state, matches.c.challenger, matches.c.seat_count),
-    *(matches.c.waiting, matches.c.guild_id, matches.c.channel_id, matches.c.message_id),
+    *(matches.c.waiting, matches.c.clock, matches.c.guild_id, matches.c.channel_id, matches.c.message_id),
 )
 
 
@@ -221,4 +306,15 @@ def _one(
         seat_count=row.seat_count,
         leavers=tuple(each.user_id for each in joined if started and not each.active),
         waiting_for=tuple(seat for seat in sorted(seats) if bits >> seat & 1),
+        due=_due(row.clock),
     )
+
+
+def _due(clock: str | None) -> datetime | None:
+    """When the first time of a stored clock is over; None where none runs, or it cannot be read."""
+    if clock is None:
+        return None
+    try:
+        return min((each for each in GameClock.from_json(json.loads(clock)).due if each), default=None)
+    except (ValueError, TypeError, KeyError, OverflowError):
+        return None

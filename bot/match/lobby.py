@@ -11,9 +11,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.fairness import chance
+from bot.finding.fitting import plain
+from bot.match.daily_days import DailyDay
 from bot.match.holders import Opponent, person
 from bot.match.levels import check_level
 from bot.match.model import Match, Place, Refused, State
+from bot.match.pace import DEFAULT, check_pace
 from bot.match.play import begin
 from bot.match.turn_checks import not_running
 from bot.match.typed_moves import similar_names
@@ -31,10 +34,13 @@ def challenge(
     now: datetime,
     *,
     level: str | None = None,
+    pace: str = DEFAULT,
+    daily: DailyDay | None = None,
 ) -> Match:
     """Return a new challenge, not stored yet (id 0). With a `level`, Lodge takes every seat for which nobody
-    is named. A match starts at once if nobody else has to come."""
+    is named. A match starts at once if nobody else has to come. `daily`: it is a try at that day's board."""
     check_level(level)
+    check_pace(pace)
     if challenger in invited:
         raise Refused(
             msg("You cannot challenge yourself; name somebody else, or nobody to let anybody join.")
@@ -47,7 +53,7 @@ def challenge(
         raise Refused(_no_seat_for_lodge(game, min(seat_count, game.seats[-1])))
     _check_seats(game, seat_count, named)
     opponents = [] if level is None else [Opponent(level)] * (seat_count - 1 - len(invited))
-    seed = chance.new_seed()
+    seed = chance.new_seed() if daily is None else daily.seed
     match = Match(
         id=0,
         game=game,
@@ -69,6 +75,9 @@ def challenge(
         place=place,
         draw_offer=None,
         draw_barred=frozenset(),
+        pace=pace,
+        clock=None,
+        takeback=None,
         rematch=frozenset(),
         helped=frozenset(),
         expires_at=now,
@@ -77,6 +86,7 @@ def challenge(
         predecessor=None,
         successor=None,
         version=0,
+        daily=None if daily is None else daily.day,
     )
     return _begin_if_full(match, now)
 
@@ -88,6 +98,12 @@ def set_option(match: Match, user_id: int, name: str, value: str) -> Match:
     return replace(match, options=options)
 
 
+def set_pace(match: Match, user_id: int, pace: str) -> Match:
+    """Change how long a move may take. Only the challenger may, and only before anybody has joined."""
+    _check_changeable(match, user_id)
+    return replace(match, pace=check_pace(pace))
+
+
 def wish_seat(match: Match, user_id: int, seat: int | None) -> Match:
     """Set the seat the challenger takes; None draws it."""
     _check_changeable(match, user_id)
@@ -96,7 +112,7 @@ def wish_seat(match: Match, user_id: int, seat: int | None) -> Match:
 
 def join(match: Match, user_id: int, now: datetime) -> Match:
     """Accept the challenge, or take an open seat. The match starts once every seat is taken."""
-    _check_open(match)
+    check_open(match)
     if user_id in match.players:
         raise Refused(
             msg("This is your own challenge: somebody else must accept it.")
@@ -111,7 +127,7 @@ def join(match: Match, user_id: int, now: datetime) -> Match:
 def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
     """Give Lodge a seat that is free, and in a match of two the seat of whoever was invited to it. Only the
     challenger may."""
-    _check_open(match)
+    check_open(match)
     check_level(level)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
@@ -129,7 +145,7 @@ def add_lodge(match: Match, user_id: int, level: str, now: datetime) -> Match:
 
 def take_lodge_away(match: Match, user_id: int) -> Match:
     """Free the seat that was given to Lodge last. Only the challenger may."""
-    _check_open(match)
+    check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     if not match.opponents:
@@ -143,7 +159,7 @@ def _begin_if_full(match: Match, now: datetime) -> Match:
 
 def leave(match: Match, user_id: int) -> Match:
     """Leave the match before it has started."""
-    _check_open(match)
+    check_open(match)
     if user_id == match.challenger:
         raise Refused(msg("This is your own challenge: withdraw it instead."))
     if user_id not in match.players:
@@ -153,7 +169,7 @@ def leave(match: Match, user_id: int) -> Match:
 
 def start(match: Match, user_id: int, now: datetime) -> Match:
     """Start with those who have joined, if the game takes that many. Only the challenger may."""
-    _check_open(match)
+    check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     count = len(match.company)
@@ -176,7 +192,7 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
 def decline(match: Match, user_id: int) -> Match:
     """Decline a challenge to this person by name. In a match of more than two seats, their seat becomes
     open."""
-    _check_open(match)
+    check_open(match)
     if user_id == match.challenger:
         raise Refused(msg("This is your own challenge: withdraw it instead."))
     if user_id not in match.invited:
@@ -194,19 +210,20 @@ def decline(match: Match, user_id: int) -> Match:
 
 def withdraw(match: Match, user_id: int) -> Match:
     """Withdraw the challenge."""
-    _check_open(match)
+    check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     return replace(match, state=State.WITHDRAWN)
 
 
 def find_game(games: Mapping[str, Game], text: str) -> Game:
-    """Return the game of that slug or title. Raises Refused, with similar names."""
-    wanted = text.strip().casefold()
-    for game in games.values():
-        if wanted in (game.slug.casefold(), game.title.casefold()):
-            return game
-    titles = {name: game.title for game in games.values() for name in (game.slug, game.title)}
+    """Return the game of that slug, title or other name. Raises Refused, with similar names."""
+    wanted = plain(text[:100])
+    named = {game.slug: (game.slug, game.title, *game.aliases) for game in games.values()}
+    for slug, names in named.items():
+        if wanted in map(plain, names):
+            return games[slug]
+    titles = {name: games[slug].title for slug, names in named.items() for name in names}
     near = tuple(dict.fromkeys(titles[name] for name in similar_names(text[:100], list(titles))))
     if near:
         raise Refused(
@@ -302,7 +319,8 @@ def _check_wish(game: Game, seat_count: int, seat: int | None) -> int | None:
     return seat
 
 
-def _check_open(match: Match) -> None:
+def check_open(match: Match) -> None:
+    """Raise Refused if a match is not open any more."""
     if match.state is State.RUNNING:
         raise Refused(msg("Match {id} has started already.", id=match.id))
     if match.state is not State.OPEN:
@@ -310,7 +328,7 @@ def _check_open(match: Match) -> None:
 
 
 def _check_changeable(match: Match, user_id: int) -> None:
-    _check_open(match)
+    check_open(match)
     if user_id != match.challenger:
         raise Refused(_say_not_yours(match))
     if len(match.players) > 1:

@@ -9,18 +9,24 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Final
 
-from bot.limits_and_times import MATCHES_LISTED, NUMBER_LENGTH
-from bot.match import lists, lobby
+from bot.finding.fitting import Finder
+from bot.limits_and_times import ENDED_MATCHES_LISTED, MATCHES_LISTED, NUMBER_LENGTH
+from bot.match import history, lists, lobby
 from bot.match.cache import MatchCache
+from bot.match.history import Wanted
 from bot.match.lists import Listing, Which
 from bot.match.model import Match, Refused
+from bot.match.recent_games import RecentGames
+from bot.shards import Shards
 from bot.store import lodge_standings, ratings
 from bot.store.database import Store, Unavailable
 from bot.store.records import Damaged, note_waiting
 from engines.core import Game, Message, msg
 
 LAST_NUMBER: Final = 2**63 - 1
-"""The largest number that a match can have: a database holds no larger one."""
+"""The largest id that a person can have: a database holds no larger one."""
+_LAST_MATCH: Final = 2**31 - 1
+"""The largest number that a match can have in every database."""
 
 
 def no_match(match_id: int) -> Message:
@@ -37,14 +43,17 @@ class MatchReader:
         self.store = store
         self.games = games
         self._cache = MatchCache(store, games)
+        self._recent = RecentGames(store, games)
+        self.finder = Finder(games.values())
+        """Finds the games that fit what somebody types."""
 
     def game(self, name: str) -> Game:
-        """Return the game of that slug or title. Raises Refused, with similar names."""
+        """Return the game of that slug, title or other name. Raises Refused, with similar names."""
         return lobby.find_game(self.games, name)
 
     async def get(self, match_id: int) -> Match:
         """Return the match as it now stands. Raises Refused if there is none, or its record is damaged."""
-        match = (await self._cache.load([match_id])).get(match_id) if 0 < match_id <= LAST_NUMBER else None
+        match = (await self._cache.load([match_id])).get(match_id) if 0 < match_id <= _LAST_MATCH else None
         if match is None:
             raise Refused(no_match(match_id))
         if isinstance(match, Damaged):
@@ -86,16 +95,51 @@ class MatchReader:
                 first_in=first_in,
             )
 
+    async def ended(self, user_id: int) -> list[Match]:
+        """Return the matches of this person that ended last, the latest first."""
+        async with self.store.reading() as connection:
+            match_ids = await lists.ended(connection, user_id, ENDED_MATCHES_LISTED)
+        return sorted(await self.known(match_ids), key=lambda match: match_ids.index(match.id))
+
+    async def recent_games(self, user_id: int, now: datetime) -> tuple[Game, ...]:
+        """Return what this person has played lately, the latest first, as it was known a minute ago at
+        most."""
+        return await self._recent.of(user_id, now)
+
+    async def history(
+        self, wanted: Wanted, *, after: int, most: int
+    ) -> tuple[list[tuple[Match, datetime]], bool]:
+        """Return at most `most` finished matches behind the first `after`, the latest first, with the moments
+        when they ended; and whether there are more. Damaged ones are left out."""
+        async with self.store.reading() as connection:
+            found = await history.ended(connection, wanted, after=after, most=most + 1)
+        loaded = {match.id: match for match in await self.known([match_id for match_id, _ in found[:most]])}
+        listed = [(loaded[match_id], at) for match_id, at in found[:most] if match_id in loaded]
+        return listed, len(found) > most
+
     async def in_channel(self, channel_id: int, *, limit: int = MATCHES_LISTED) -> Listing:
         """Return the open and running matches of a channel or thread, oldest first."""
         async with self.store.reading() as connection:
             return await lists.in_channel(connection, self.games, channel_id, limit=limit)
 
-    async def changed_since(self, moment: datetime) -> list[Match]:
-        """Return the matches changed since a moment, in any state; only the latest changes if there are
-        many."""
+    async def in_guild(self, guild_id: int, *, limit: int, first_in: int) -> Listing:
+        """Return the open and running matches of a server, those of the channel `first_in` before all
+        others."""
         async with self.store.reading() as connection:
-            match_ids = await lists.changed_since(connection, moment)
+            return await lists.in_guild(connection, self.games, guild_id, limit=limit, first_in=first_in)
+
+    async def changed_since(self, moment: datetime, shards: Shards) -> list[Match]:
+        """Return the matches changed since a moment in servers on these shards, in any state; only the latest
+        changes if there are many."""
+        async with self.store.reading() as connection:
+            match_ids = await lists.changed_since(connection, moment, shards)
+        return await self.known(match_ids)
+
+    async def with_clock(self, shards: Shards) -> list[Match]:
+        """Return the running matches with a clock in servers on these shards; only those in which something
+        is due soonest if there are many."""
+        async with self.store.reading() as connection:
+            match_ids = await lists.with_clock(connection, shards)
         return await self.known(match_ids)
 
     async def known(self, match_ids: Collection[int]) -> list[Match]:
@@ -104,13 +148,11 @@ class MatchReader:
         return [match for match in found.values() if isinstance(match, Match)]
 
     async def leaderboard(
-        self, guild_id: int, game: Game, *, solo: bool | None = None
-    ) -> list[ratings.Standing]:
-        """Return the standings of a game in a server, best first: of its matches of one seat (`solo`, by
-        points) or of those of more (by rating); by default of whichever the game usually is."""
-        alone = game.seats[0] == 1 if solo is None else solo
+        self, table: ratings.Table, *, after: int = 0, most: int | None = None, asker: int | None = None
+    ) -> ratings.Page:
+        """Return `most` standings of a table behind the first `after`, best first, and the asker's own."""
         async with self.store.reading() as connection:
-            return await ratings.leaderboard(connection, guild_id, game.slug, solo=alone)
+            return await ratings.leaderboard(connection, table, after=after, most=most, asker=asker)
 
     async def lodge_leaderboard(self, guild_id: int, game: Game) -> list[lodge_standings.LevelStanding]:
         """Return who has won against Lodge in a game in a server, the hardest level and most wins first."""

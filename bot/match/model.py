@@ -8,6 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
+from bot.match.daily_days import closes
+from bot.match.game_clock import GameClock
 from bot.match.holders import Holder, Opponent
 from engines.bases.rank_scores import rank_scores
 from engines.core import CHANCE, Game, Message, Outcome, Position, msg
@@ -16,6 +18,9 @@ from render.view import Step, View
 
 LEAVE: Final = LEAVING
 """Stands in the record of a match in place of a move: the seat has left for good, and the others play on."""
+TAKEBACK: Final = "takeback:"
+"""Begins what stands in the record in place of a move where a seat has taken its last choice back. The number
+of the ply that was that choice follows: the position is again the one before it."""
 
 
 class State(StrEnum):
@@ -30,6 +35,21 @@ class State(StrEnum):
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
     """For too long nobody accepted, or nobody moved."""
+
+
+def is_of_the_game(move: str) -> bool:
+    """Whether what a record has as a move is one of the game, and not a seat that leaves or takes back."""
+    return move != LEAVE and not move.startswith(TAKEBACK)
+
+
+def goes_back_to(move: str) -> int | None:
+    """The ply before which the position is again after what a record has as a move; None if it is no
+    takeback.
+
+    >>> goes_back_to("takeback:12"), goes_back_to("b2-c3")
+    (12, None)
+    """
+    return int(move.removeprefix(TAKEBACK)) if move.startswith(TAKEBACK) else None
 
 
 class Refused(Exception):
@@ -75,9 +95,26 @@ class Ending:
     """How a match ended, if not by its game's own rules."""
 
     how: str
-    """`resigned`, `agreed`, or `void`: given up before it was really played, so that it has no result."""
+    """`resigned`, `time`, `agreed`; `void` and `lapsed`: resigned, or lost by time, before it was really
+    played, so that it has no result; `ended`: by a moderator, without a result either. A challenge can only
+    be `ended`."""
     seat: int | None = None
-    """Who gave it up."""
+    """Who gave it up, or whose time was over."""
+    by: int | None = None
+    """User id of the moderator who ended it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat has asked to take a choice back."""
+
+    seat: int
+    ply: int
+    """The number of that choice."""
+    allowed: frozenset[int] = frozenset()
+    """User ids of those who allow it; it takes everybody else at the table."""
+    refused: bool = False
+    """Whether somebody does not; then it cannot be asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +154,16 @@ class Match:
     """The seat whose offer stands."""
     draw_barred: frozenset[int]
     """Seats whose offer was declined, until the other seat has moved."""
+    pace: str
+    """How long a move may take: a name of `bot.match.pace.PACES`. It matters where people play people."""
+    clock: GameClock | None
+    """The time of each seat; None where nobody waits for anybody, and unless the match runs."""
+    takeback: Asked | None
+    """Who has asked to take a choice back, until it is answered or the match goes on; or what was refused."""
     rematch: frozenset[int]
     """User ids that have pressed Rematch."""
     helped: frozenset[int]
-    """User ids that have asked for a hint."""
+    """User ids that have asked for a hint or, playing without other people, taken a choice back."""
     expires_at: datetime
     """When an open challenge, or a match without a move, expires."""
     created_at: datetime
@@ -131,6 +174,11 @@ class Match:
     """The rematch."""
     version: int
     """Counts the changes: the same version of the same match is the same value."""
+    series: tuple[tuple[int, int], ...] = ()
+    """Of a rematch between two people: the user id of each, and twice the points that they had made in the
+    matches before this one; () in any other match."""
+    daily: str | None = None
+    """The day, "2026-11-22", whose board this is a try at; None in any other match."""
 
     @property
     def ply(self) -> int:
@@ -138,10 +186,43 @@ class Match:
         return len(self.history)
 
     @property
+    def plies_in_force(self) -> tuple[int, ...]:
+        """The numbers of the plies that led to the position, ascending: those taken back are left out, and so
+        are the takebacks."""
+        standing: list[int] = []
+        for number, ply in enumerate(self.history):
+            back = goes_back_to(ply.move)
+            if back is None:
+                standing.append(number)
+            else:
+                standing = [each for each in standing if each < back]
+        return tuple(standing)
+
+    @property
+    def asks_to_take_back(self) -> Asked | None:
+        """Who waits for an answer whether a choice may be taken back."""
+        return self.takeback if self.takeback is not None and not self.takeback.refused else None
+
+    @property
+    def out_of_time(self) -> frozenset[int]:
+        """The seats whose time is noted as over."""
+        return frozenset() if self.clock is None else self.clock.over
+
+    @property
     def revealed_seed(self) -> bytes | None:
-        """The seed once the match has ended, when it helps nobody any more; else None."""
+        """The seed once the match has ended, when it helps nobody any more; else None. The seed of a daily
+        board, which others still play when one has ended: see `seed_told_at`."""
+        if self.daily is not None:
+            return None
         ended = self.state is State.OVER or (self.state is State.EXPIRED and self.position is not None)
         return self.seed if ended else None
+
+    def seed_told_at(self, now: datetime | None) -> bytes | None:
+        """Return the seed if it helps nobody any more at that moment; else None. Where the moment is not
+        known, that of a daily board stays secret."""
+        if self.daily is None:
+            return self.revealed_seed
+        return self.seed if now is not None and now >= closes(self.daily) else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -153,12 +234,16 @@ class Match:
         if self.ending.seat is None:
             return Outcome((0.5,) * self.seat_count, None, msg("A draw was agreed."))
         name = self.game.colour_name(self.ending.seat)
-        return Outcome(self._resigned(self.ending.seat), None, msg("{seat} resigned.", seat=name))
+        reason = msg("{seat} resigned.", seat=name)
+        if self.ending.how == "time":
+            reason = msg("{seat} ran out of time.", seat=name)
+        return Outcome(self._resigned(self.ending.seat), None, reason)
 
     @property
     def void(self) -> bool:
-        """Whether the match was given up before it was really played; then it counts for nobody."""
-        return self.ending is not None and self.ending.how == "void"
+        """Whether the match was given up before it was really played, or ended by a moderator; then it counts
+        for nobody."""
+        return self.ending is not None and self.ending.how in ("void", "lapsed", "ended")
 
     def _resigned(self, seat: int) -> tuple[float, ...]:
         """Return the scores if `seat` ends the match by resigning: it comes last, but before those who left
@@ -230,7 +315,7 @@ class Match:
 
     def visible_steps(self, viewer: int | None) -> tuple[Step, ...]:
         """Return those `steps` that seat `viewer` (None: everybody) may know, leaving (the move `LEAVE`)
-        included."""
+        included, as well as takebacks."""
         return tuple(
             Step(step.before.seen_by(viewer), step.actor, step.move, step.after.seen_by(viewer))
             for step in self.recent
@@ -246,7 +331,7 @@ class Match:
             game=self.game,
             position=self.position.seen_by(viewer),
             viewer=viewer,
-            steps=tuple(step for step in self.visible_steps(viewer) if step.move != LEAVE),
+            steps=tuple(step for step in self.visible_steps(viewer) if is_of_the_game(step.move)),
             actor=actor,
             picked=picked,
             outcome=self.outcome,
@@ -263,6 +348,8 @@ class Match:
             return ()
         thinking, made = set(self.position.actors), []
         for step in reversed(self.recent):
+            if goes_back_to(step.move) is not None:
+                continue
             if step.actor == CHANCE or not thinking < set(step.before.actors):
                 break
             thinking.add(step.actor)

@@ -54,24 +54,32 @@ class Pick:
         return self.part or self.label
 
 
-def choices(moves: Sequence[str], picked: str = "", *, in_full: bool = False) -> list[Pick]:
+def choices(
+    moves: Sequence[str], picked: str = "", *, in_full: bool = False, quick: bool = False
+) -> list[Pick]:
     """What can be pressed after `picked`, in the order of `moves`, forced parts already followed.
 
     One choice only where a single move is left. `in_full`: whole moves are offered at once if each piece has
-    one at most. Raises Refused if no move begins with `picked`.
+    one at most; `quick`: for every piece that has only one. Raises Refused if no move begins with `picked`.
     """
     notation, whole = settle(moves, picked)
     if whole:
         part = bare(part_after(notation, picked) or "") if picked else ""
         return [Pick(notation, part or notation)]
-    if in_full and not picked and not notation:
+    whole_moves: dict[str, Pick] = {}
+    if (in_full or quick) and not picked and not notation:
         firsts = [parts_of(move)[0] for move in moves]
-        if len(set(firsts)) == len(moves):
-            return [Pick(move, _arrow(move), first) for move, first in zip(moves, firsts, strict=True)]
+        if quick or len(set(firsts)) == len(moves):
+            whole_moves = {
+                first: Pick(move, _arrow(move), first)
+                for move, first in zip(moves, firsts, strict=True)
+                if firsts.count(first) == 1
+            }
     parts = list(dict.fromkeys(_following(moves, notation)))
     names = [bare(part) if part else notation for part in parts]
     return [
-        Pick(notation + (part or STOP), part if part and names.count(name) > 1 else name)
+        whole_moves.get(part)
+        or Pick(notation + (part or STOP), part if part and names.count(name) > 1 else name)
         for part, name in zip(parts, names, strict=True)
     ]
 

@@ -15,7 +15,15 @@ from bot.match.automatic_plies import Line
 from bot.match.draw_offers import lapse
 from bot.match.holders import Holder
 from bot.match.model import Match, Refused, State
-from bot.match.turn_checks import check_ply, not_your_turn, position_of, seat_in, still_chooses, thrower
+from bot.match.turn_checks import (
+    check_day,
+    check_ply,
+    not_your_turn,
+    position_of,
+    seat_in,
+    still_chooses,
+    thrower,
+)
 from bot.match.typed_moves import find_move
 from engines.core import msg
 
@@ -34,6 +42,7 @@ def begin(match: Match, now: datetime, seats: tuple[Holder, ...] | None = None) 
 def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match:
     """Play `move`, chosen on the board of `ply`, and everything that follows without a choice."""
     seat = seat_in(match, user_id)
+    check_day(match, now)
     position = position_of(match)
     check_ply(match, seat, user_id, ply, move)
     if seat not in position.actors:
@@ -53,7 +62,16 @@ def _choose(match: Match, seat: int, move: str, user_id: int | None, now: dateti
     line = Line(match, position_of(match))
     line.play(seat, move, user_id, now)
     line.run_on(now, seat)
-    return lapse(finish(line), seat)
+    return lapse(_forget_takeback(finish(line), seat), seat)
+
+
+def _forget_takeback(match: Match, seat: int) -> Match:
+    """Whoever has asked to take a choice back has missed it now that `seat` has gone on; and who was refused
+    may ask again once they have."""
+    asked = match.takeback
+    return (
+        match if asked is not None and asked.refused and asked.seat != seat else replace(match, takeback=None)
+    )
 
 
 def go_on(match: Match, ply: int, now: datetime) -> Match:
@@ -72,21 +90,27 @@ def roll(match: Match, user_id: int, ply: int, now: datetime) -> Match:
     In a game without choices, one press is one throw.
     """
     seat = thrower(match, user_id, ply)
+    check_day(match, now)
     line = Line(match, position_of(match))
     line.throw(user_id, now)
     line.run_on(now, None if match.game.stages else seat)
-    return finish(line)
+    return _forget_takeback(finish(line), seat)
 
 
 def roll_on(match: Match, user_id: int, ply: int, now: datetime) -> Match:
-    """In a game without choices: throw the dice that wait for this person, and go on to the end of the
-    stage."""
-    if match.game.stages is None:
+    """Throw the dice that wait for this person, and go on: in a game without choices to the end of the stage,
+    in a match of one to their next choice."""
+    if match.game.stages is None and match.seat_count > 1:
         raise Refused(msg("In {title} you throw once at a time.", title=match.game.title))
-    thrower(match, user_id, ply)
+    seat = thrower(match, user_id, ply)
+    check_day(match, now)
     line = Line(match, position_of(match))
-    line.throw_on(user_id, now)
-    line.run_on(now)
+    if match.game.stages is not None:
+        line.throw_on(user_id, now)
+        line.run_on(now)
+    else:
+        line.throw(user_id, now)
+        line.run_on(now, willing={seat})
     return finish(line)
 
 
@@ -108,4 +132,4 @@ def finish(line: Line) -> Match:
     match = line.match()
     if line.position.actors:
         return match
-    return replace(match, state=State.OVER, draw_offer=None)
+    return replace(match, state=State.OVER, draw_offer=None, takeback=None)

@@ -37,8 +37,11 @@ async def check_quota(
     """Raise Refused if a change, already written, gives somebody more than they may have.
 
     `old` is None if the match is new. `by` is who made the change: by default the challenger of a new match,
-    whoever has just joined or asked for a rematch, or else the challenger, who starts it.
+    whoever has just joined or asked for a rematch, or else the challenger, who starts it. A try at a daily
+    board counts for nothing here: there is one a day.
     """
+    if new.daily is not None:
+        return
     begun = bool(new.seats) and not (old is not None and old.seats)
     if old is None:
         come = list(new.players)
@@ -64,6 +67,7 @@ async def _check_running(
         select(players.c.user_id, func.count().label("number"))
         .select_from(players.join(matches, matches.c.id == players.c.match_id))
         .where(players.c.user_id.in_(people), players.c.active, matches.c.state == State.RUNNING.value)
+        .where(matches.c.daily.is_(None))
         .group_by(players.c.user_id)
     )
     others = {row.user_id: row.number - begun for row in await connection.execute(query)}

@@ -6,16 +6,18 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.fairness import chance
-from bot.match.holders import Opponent, people, person
+from bot.match.holders import Opponent, is_gone, people, person
 from bot.match.levels import check_level
 from bot.match.model import Match, Place, Refused, State
 from bot.match.play import begin
-from bot.match.turn_checks import not_running
+from bot.match.series import series_after
+from bot.match.turn_checks import check_not_daily, not_running
 from engines.core import msg
 
 
 def ask_rematch(match: Match, user_id: int) -> Match:
     """Note that a player of a finished match wants another."""
+    check_not_daily(match)
     if match.state is not State.OVER:
         raise Refused(
             msg("Match {id} is still running; ask for a rematch when it is over.", id=match.id)
@@ -26,6 +28,10 @@ def ask_rematch(match: Match, user_id: int) -> Match:
         raise Refused(msg("Only those who played match {id} can ask for a rematch.", id=match.id))
     if match.successor is not None:
         raise Refused(msg("The rematch has begun already: it is match {id}.", id=match.successor))
+    if any(is_gone(other) for other in people(match.seats)):
+        raise Refused(
+            msg("Somebody who played match {id} has left Lodge; /play makes a new match.", id=match.id)
+        )
     if user_id in match.rematch:
         missing = tuple(person(other) for other in match.players if other not in match.rematch)
         raise Refused(
@@ -61,10 +67,13 @@ def new_rematch(match: Match, now: datetime, level: str | None = None) -> Match:
         ending=None,
         place=Place(match.place.guild_id, match.place.channel_id),
         draw_barred=frozenset(),
+        clock=None,
+        takeback=None,
         rematch=frozenset(),
         helped=frozenset(),
         created_at=now,
         predecessor=match.id,
         version=0,
+        series=series_after(match),
     )
     return begin(fresh, now, seats=seats)

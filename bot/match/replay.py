@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.match.automatic_plies import Line
-from bot.match.model import Match
+from bot.match.model import Match, Ply
 from engines.core import Position
+
+
+def in_force(match: Match) -> Match:
+    """Return the match with a record as if nothing had ever been taken back. For what follows a game: the
+    numbers of its plies are not those of the match."""
+    return replace(match, history=tuple(match.history[number] for number in match.plies_in_force))
+
+
+def before_each(match: Match) -> Iterator[tuple[Ply, Position]]:
+    """Yield each ply of a match's record with the position before it, from the opening on.
+
+    Raises IllegalMove where the record cannot be played.
+    """
+    line = opening(match)
+    for ply in match.history:
+        yield ply, line.position
+        line.play(ply.actor, ply.move, ply.user_id, ply.at)
 
 
 def opening(match: Match) -> Line:

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from bot.fairness import chance
 from bot.limits_and_times import MATCHES_CHECKED_AT_ONCE
@@ -18,9 +18,19 @@ from bot.store.schema import matches
 from engines.core import Game
 
 
-async def check(store: Store, games: Mapping[str, Game]) -> AsyncIterator[tuple[int, str | None]]:
-    """Yield the id of each match in the database with what is wrong with it; None if it is sound."""
-    last = 0
+async def count_from(store: Store, first: int) -> int:
+    """Return how many matches there are from that number on."""
+    async with store.reading() as connection:
+        query = select(func.count()).select_from(matches).where(matches.c.id >= first)
+        return await connection.scalar(query) or 0
+
+
+async def check(
+    store: Store, games: Mapping[str, Game], first: int = 1
+) -> AsyncIterator[tuple[int, str | None]]:
+    """Yield the id of each match from that number on, ascending, with what is wrong with it; None if it is
+    sound. Only a few matches are in memory at a time."""
+    last = first - 1
     while True:
         async with store.reading() as connection:
             query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id)

@@ -1,17 +1,21 @@
-"""Giving a match up, or leaving a table that plays on."""
+"""Giving a match up, leaving a table that plays on, and ending a match of others."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 from bot.limits_and_times import PRESSES_TO_COUNT
 from bot.match.automatic_plies import Line
 from bot.match.holders import people
-from bot.match.model import LEAVE, Ending, Match, State
+from bot.match.model import LEAVE, Ending, Match, Refused, State
 from bot.match.play import finish
-from bot.match.turn_checks import position_of, seat_in
+from bot.match.turn_checks import check_not_daily, not_running, position_of, seat_in
+
+_VOID: Final = {"resigned": "void", "time": "lapsed"}
+"""What an ending is instead where the match has hardly begun."""
 
 
 def resign(match: Match, user_id: int, now: datetime) -> Match:
@@ -21,14 +25,26 @@ def resign(match: Match, user_id: int, now: datetime) -> Match:
 
     If that ends a match that has hardly begun, the match is void.
     """
-    seat, position = seat_in(match, user_id), position_of(match)
+    check_not_daily(match)
+    return _given_up(match, seat_in(match, user_id), "resigned", user_id, now)
+
+
+def lose_by_time(match: Match, seat: int, now: datetime) -> Match:
+    """End a match for a seat whose time is over, as if it had resigned. Nobody has pressed for it, so a seat
+    that leaves a table is recorded without a person."""
+    return _given_up(match, seat, "time", None, now)
+
+
+def _given_up(match: Match, seat: int, how: str, user_id: int | None, now: datetime) -> Match:
+    position, holder = position_of(match), match.seats[seat]
     ended = replace(
         match,
         state=State.OVER,
-        ending=Ending("void" if hardly_begun(match) else "resigned", seat),
+        ending=Ending(how, seat) if not hardly_begun(match) else Ending(_VOID[how], seat),
         draw_offer=None,
+        takeback=None,
     )
-    alone = set(people(match.seats)) - {user_id} <= {match.seats[left] for left in match.leavers}
+    alone = set(people(match.seats)) - {holder} <= {match.seats[left] for left in match.leavers}
     if match.seat_count < 3 or alone or position.without(seat) is None:
         return ended
     line = Line(match, position)
@@ -38,12 +54,23 @@ def resign(match: Match, user_id: int, now: datetime) -> Match:
     return ended if after.state is State.OVER and ended.void else after
 
 
+def end(match: Match, moderator: int) -> Match:
+    """End a match of others, which becomes void, or take back their challenge."""
+    check_not_daily(match)
+    if match.state not in (State.OPEN, State.RUNNING):
+        raise Refused(not_running(match))
+    state = State.WITHDRAWN if match.state is State.OPEN else State.OVER
+    return replace(match, state=state, ending=Ending("ended", by=moderator), draw_offer=None, takeback=None)
+
+
 def hardly_begun(match: Match) -> bool:
     """Whether a side that still plays has pressed for fewer than `PRESSES_TO_COUNT` moves or throws.
 
-    Partners are one side. Plies that played themselves do not count, and nobody waits for Lodge's.
+    Partners are one side. Plies that played themselves or were taken back do not count, and nobody waits for
+    Lodge's.
     """
-    pressed = Counter(ply.user_id for ply in match.history if ply.move != LEAVE)
+    played = [match.history[number] for number in match.plies_in_force]
+    pressed = Counter(ply.user_id for ply in played if ply.move != LEAVE)
     there = [set(side) - set(match.lodge_seats) for side in match.sides]
     return any(
         sum(pressed[user_id] for user_id in people([match.seats[seat] for seat in side])) < PRESSES_TO_COUNT

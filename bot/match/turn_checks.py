@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from bot.match.daily_days import closes
 from bot.match.holders import named
-from bot.match.model import Match, Refused, State
+from bot.match.model import Match, Refused, State, goes_back_to
 from engines.core import CHANCE, Message, Position, msg
 
 
@@ -20,6 +23,20 @@ def seat_in(match: Match, user_id: int) -> int:
     if match.has_left(user_id):
         raise Refused(msg("You have left match {id}; it goes on without you.", id=match.id))
     return seats[0]
+
+
+def check_day(match: Match, now: datetime) -> None:
+    """Raise Refused if the match is a try at a daily board whose day has closed."""
+    if match.daily is not None and now >= closes(match.daily):
+        raise Refused(msg("The daily board of {day} has closed; /daily shows today's.", day=match.daily))
+
+
+def check_not_daily(match: Match) -> None:
+    """Raise Refused if the match is a try at a daily board, where everybody has the same means."""
+    if match.daily is not None:
+        raise Refused(
+            msg("On the daily board nothing is taken back, hinted at, reviewed, given up or played again.")
+        )
 
 
 def thrower(match: Match, user_id: int, ply: int) -> int:
@@ -49,7 +66,10 @@ def still_chooses(match: Match, seat: int, ply: int) -> bool:
     first = match.ply - len(match.recent)
     since = match.recent[ply - first :] if first <= ply < match.ply else ()
     return bool(since) and all(
-        step.actor not in (CHANCE, seat) and seat in step.before.actors and seat in step.after.actors
+        step.actor not in (CHANCE, seat)
+        and seat in step.before.actors
+        and seat in step.after.actors
+        and goes_back_to(step.move) is None
         for step in since
     )
 
@@ -67,6 +87,10 @@ def position_of(match: Match) -> Position:
 
 def not_running(match: Match) -> Message:
     """Say why nothing can be played in a match that is not running."""
+    if match.daily is not None:
+        return msg(
+            "Your try at the daily board of {day} has ended; /daily shows the result.", day=match.daily
+        )
     match match.state:
         case State.OPEN:
             return msg("Match {id} has not started yet: it waits for players.", id=match.id)
@@ -86,6 +110,8 @@ def stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
         same = played.actor == CHANCE if move is None else played.move == move
         if same and played.user_id == user_id:
             return msg("That has been played already; look at the newest board.")
+    if match.daily is not None:
+        return msg("Your try has gone on since that board was shown; here is how it stands.")
     return msg("The match has gone on since that board was shown; use the newest one (/board shows it).")
 
 
@@ -95,4 +121,4 @@ def not_your_turn(match: Match) -> Message:
         msg("{seat} ({person})", seat=match.game.colour_name(seat), person=named(match.seats[seat]))
         for seat in match.waiting_for
     )
-    return msg("It is not your turn; the match is waiting for {names}.", names=names)
+    return msg("It is not your turn in match {id}; it is waiting for {names}.", id=match.id, names=names)

@@ -12,11 +12,13 @@ from bot.match.model import Refused
 from engines.core import IllegalMove, Position, msg
 
 _RUN: Final = re.compile(r"\w+(?:\+\w+)+")
+_SEPARATORS: Final = re.compile(r"[^a-z0-9]+|(?<=[0-9])x(?=[a-z])|(?<=\b[a-z])x(?=[a-z][0-9])")
 _POINT: Final = re.compile(r"[a-z]\d+")
 
 
 def find_move(position: Position, seat: int, text: str) -> str:
-    """Return the legal move that `text` means, up to blanks, capitals and the order of what is joined by "+".
+    """Return the legal move that `text` means, up to blanks, capitals and the order of what is joined by "+";
+    where only one move can be meant, up to separators, too.
 
     Raises Refused, with the game's reason and similar legal moves.
     """
@@ -24,7 +26,7 @@ def find_move(position: Position, seat: int, text: str) -> str:
     moves = position.moves(seat)
     if text in moves:
         return text
-    for key in (_plain, _unordered):
+    for key in (_plain, _unordered, _unseparated):
         wanted = key(text)
         meant = [move for move in moves if key(move) == wanted]
         if len(meant) == 1:
@@ -59,6 +61,15 @@ def _unordered(text: str) -> str:
     ('a3:2wl+7ml', 'split:a+b/c+d', 'b2+a1')
     """
     return _RUN.sub(_sorted, _plain(text))
+
+
+def _unseparated(text: str) -> str:
+    """What a move names, without what separates it.
+
+    >>> _unseparated("C4 - B3"), _unseparated("c4xb3"), _unseparated("a1:AS+AL"), _unseparated("exchange")
+    ('c4b3', 'c4b3', 'a1asal', 'exchange')
+    """
+    return _SEPARATORS.sub("", _plain(text))
 
 
 def _sorted(run: re.Match[str]) -> str:

@@ -23,9 +23,11 @@ class Failed(Exception):
 
 
 class ThinkingProcess:
-    """One process (`bot.opponents.worker`), started at the first question."""
+    """One process, started at the first question."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: str = "bot.opponents.worker") -> None:
+        """`module`: the program (`python -m`), which serves as `bot.opponents.serving` has it."""
+        self._module = module
         self._process: asyncio.subprocess.Process | None = None
         self._killed = False
         self._fresh = True
@@ -35,9 +37,12 @@ class ThinkingProcess:
         """Whether it can be asked again."""
         return self._process is not None and self._process.returncode is None and not self._killed
 
-    async def ask(self, question: dict[str, Any], seconds: float | None) -> dict[str, Any]:
-        """Ask it something that it may think about for so many seconds. Raises Failed."""
-        patience = (seconds or 0) + OVERRUN + (START_SECONDS if self._fresh else 0)
+    async def ask(
+        self, question: dict[str, Any], seconds: float | None, overrun: float = OVERRUN
+    ) -> dict[str, Any]:
+        """Ask it something that it may think about for so many seconds, and take it to hang after `overrun`
+        seconds more. Raises Failed."""
+        patience = (seconds or 0) + overrun + (START_SECONDS if self._fresh else 0)
         try:
             async with asyncio.timeout(patience):
                 line = await self._exchange(json.dumps(question).encode() + b"\n")
@@ -56,7 +61,7 @@ class ThinkingProcess:
     async def _exchange(self, line: bytes) -> bytes:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bot.opponents.worker"),
+                *(sys.executable, "-m", self._module),
                 cwd=ROOT,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,

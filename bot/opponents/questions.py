@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from bot.match.model import Match
+from bot.match.replay import in_force
+from engines import GAMES
 from engines.core import Game, Position
 from engines.opponents import Thought
 from engines.opponents.levels import BY_NAME
@@ -31,6 +33,12 @@ class Question:
     """Whose time and nodes it may take."""
     otherwise: Callable[[], Answer]
     """The answer where thinking fails."""
+    at: tuple[int, int] | None = None
+    """Which match it is about, by id, and its ply: when that has gone by, nobody needs the answer."""
+
+    def about(self, match: Match) -> Question:
+        """The same question for a match as it stands."""
+        return replace(self, at=(match.id, match.ply))
 
     def ways(self, share: float) -> tuple[JSON, ...]:
         """How to ask it if it may take a `share` of time, in seconds: as well as can be, then cheaply."""
@@ -44,20 +52,25 @@ class Question:
 
 def move_wanted(game: Game, position: Position, seat: int, level: str, seed: int) -> Question:
     """Asks for a move of an opponent of that level."""
-    seen = position.seen_by(seat)
-
-    def any_move() -> Answer:
-        move = random.Random(seed).choice(seen.moves(seat))
-        return asdict(Thought(move, 0.5, (move,), 0, exact=False))
-
-    asked = _about(game, seen, seat, seed) | {"do": "think", "level": level}
-    return Question(asked, level, any_move)
+    asked = _about(game, position.seen_by(seat), seat, seed) | {"do": "think", "level": level}
+    return question_of(asked, level)
 
 
 def advice_wanted(game: Game, position: Position, seat: int, seed: int) -> Question:
     """Asks for the best move, and what it is worth."""
     asked = _about(game, position.seen_by(seat), seat, seed) | {"do": "advise"}
-    return Question(asked, "expert", lambda: None)
+    return question_of(asked, "expert")
+
+
+def question_of(asked: JSON, level: str) -> Question:
+    """The question that asks this, for a move or for advice."""
+
+    def any_move() -> Answer:
+        position = GAMES[asked["game"]].position.from_json(asked["position"])
+        move = random.Random(asked["seed"]).choice(position.moves(asked["seat"]))
+        return asdict(Thought(move, 0.5, (move,), 0, exact=False))
+
+    return Question(asked, level, any_move if asked["do"] == "think" else lambda: None)
 
 
 def review_wanted(match: Match) -> JSON:
@@ -71,7 +84,7 @@ def review_wanted(match: Match) -> JSON:
         "game": match.game.slug,
         "options": dict(match.options),
         "seats": match.seat_count,
-        "plies": [[ply.actor, ply.move] for ply in match.history],
+        "plies": [[ply.actor, ply.move] for ply in in_force(match).history],
         "scores": None if played_out else list(outcome.scores),
         "resigned": match.ending.seat if match.ending is not None else None,
     }

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 from bot import log
 from bot.match.model import Match, Refused
 from bot.match.service import Matches
 from bot.opponents.processes import Failed
-from bot.opponents.questions import review_wanted
-from bot.opponents.thinkers import Thinkers
+from bot.queue.jobs import Jobs
 from bot.store import reviews
 from engines.core import msg
 from engines.opponents.review import Review
 
 _log = log.get(__name__)
 
+LEAVING: Final = msg("Lodge is being started again: ask for the review once more in a minute.")
+
 
 class Reviews:
     """The reviews of one database."""
 
-    def __init__(self, matches: Matches, thinkers: Thinkers) -> None:
+    def __init__(self, matches: Matches, jobs: Jobs) -> None:
         self._matches = matches
-        self._thinkers = thinkers
+        self._jobs = jobs
         self._going: dict[int, asyncio.Task[Review]] = {}
+        self._closed = False
 
     async def kept(self, match: Match) -> Review | None:
         """Return the review of a match if it has been worked out already."""
@@ -37,10 +40,16 @@ class Reviews:
         if task is None:
             task = self._going[match.id] = asyncio.create_task(self._make(match), name="review")
             task.add_done_callback(lambda _: self._going.pop(match.id, None))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if self._closed and task.cancelled():
+                raise Refused(LEAVING) from None
+            raise
 
     async def close(self) -> None:
-        """Give up the reviews that are not finished."""
+        """Give up the reviews that are not finished, and tell whoever waits for one by Refused."""
+        self._closed = True
         going = list(self._going.values())
         for task in going:
             task.cancel()
@@ -51,11 +60,9 @@ class Reviews:
         if kept is not None:
             return kept
         try:
-            made = await self._thinkers.review(review_wanted(match))
+            return Review.from_json(await self._jobs.review(match))
         except Failed as failed:
             _log.error("a review failed", match=match.id, why=str(failed))
             raise Refused(
                 msg("Match {id} could not be reviewed; please tell whoever runs this bot.", id=match.id)
             ) from failed
-        await reviews.keep(self._matches.store, match.id, made, self._matches.now())
-        return Review.from_json(made)

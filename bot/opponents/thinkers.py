@@ -5,16 +5,17 @@ First come, first served. The more wait, the less time each gets, so that nobody
 time is replaced, and the question is asked again in the next cheaper way: a quick look, then any legal move.
 So a match never hangs on its opponent.
 
-Reviews come behind all other questions: they are worked on in short parts, by a process of their own, and
-only while there is room for one more and nobody waits.
+Reviews and films come behind all other questions: they are worked on in short parts, each kind by a process
+of its own, and only while there is room for one more and nobody waits.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+from base64 import b64decode
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from bot import log
 from bot.opponents.processes import Failed, ThinkingProcess
@@ -28,7 +29,10 @@ no more time than leaves that much for it."""
 LEAST_SECONDS: Final = 0.05
 """No thought gets less than this, however many wait."""
 PART_SECONDS: Final = 0.4
-"""A review is worked on for so long at a time."""
+"""A review or a film is worked on for so long at a time."""
+PART_OVERRUN: Final = 30.0
+"""Seconds beyond that after which its process is taken to hang: nobody's move waits for it, and one step may
+take long where the machine has much else to do."""
 
 
 def _future() -> asyncio.Future[Answer]:
@@ -43,21 +47,42 @@ class _Wish:
     question: Question
     due: float
     """When it should be answered, by the event loop's clock."""
+    behind: float
+    """How many wait behind it that nobody has handed to these processes yet."""
     done: asyncio.Future[Answer] = field(default_factory=_future)
+    said: dict[str, Any] = field(default_factory=log.said)
+    """What lines in the log about it say, whichever task works on it."""
+
+
+class _Slow:
+    """Work that takes long, done part by part by a process of its own."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self.process = ThinkingProcess(module)
+        self.alone = asyncio.Lock()
+        """Held by whoever's work is done; the others wait in the order in which they came."""
+        self.at_work = False
+
+    def replace(self) -> None:
+        """Start afresh, as what it was doing is given up or has failed."""
+        self.process.kill()
+        self.process = ThinkingProcess(self._module)
 
 
 class Thinkers:
     """At most `most` processes at work, started at the first need."""
 
     def __init__(self, most: int | None = None) -> None:
-        self._most = most or max(1, (os.cpu_count() or 2) - 1)
+        self.most = most or max(1, (os.cpu_count() or 2) - 1)
+        """How many processes may be at work."""
         self._waiting: list[_Wish] = []
         self._at_work: set[asyncio.Task[None]] = set()
         self._idle: list[ThinkingProcess] = []
         self._thinking: dict[_Wish, ThinkingProcess] = {}
-        self._reviewer = ThinkingProcess()
-        self._reviewing = asyncio.Lock()
-        self._reviewer_at_work = False
+        self._reviewer = _Slow("bot.opponents.worker")
+        self._filmer = _Slow("bot.films.worker")
+        self._slow = (self._reviewer, self._filmer)
         self._freed = asyncio.Event()
         self._closed = False
 
@@ -66,11 +91,16 @@ class Thinkers:
         """How many answers are waited for, those being thought about included."""
         return len(self._waiting) + len(self._thinking)
 
-    async def ask(self, key: object, question: Question) -> Answer:
+    async def ask(
+        self, key: object, question: Question, *, waited: float = 0.0, behind: float = 0.0
+    ) -> Answer:
         """Ask a question. `key` is what the answer is for, such as a match; a later question with the same
-        key takes the place of this one. Returns None if it was dropped."""
+        key takes the place of this one. Returns None if it was dropped.
+
+        `waited`: seconds since it was first asked, elsewhere; `behind`: so many others wait there behind it
+        for these processes."""
         self.drop(key)
-        wish = _Wish(key, question, asyncio.get_running_loop().time() + LONGEST_WAIT)
+        wish = _Wish(key, question, asyncio.get_running_loop().time() + LONGEST_WAIT - waited, behind)
         self._waiting.append(wish)
         self._hand_out()
         return await wish.done
@@ -87,44 +117,57 @@ class Thinkers:
 
     async def review(self, asked: JSON) -> JSON:
         """Have a match reviewed. Returns the review as JSON. Raises Failed."""
-        async with self._reviewing:
-            while True:
-                await self._take_place()
-                try:
-                    found = await self._reviewer.ask(asked | {"seconds": PART_SECONDS}, PART_SECONDS)
-                except BaseException:
-                    self._reviewer.kill()
-                    self._reviewer = ThinkingProcess()
-                    raise
-                finally:
-                    self._reviewer_at_work = False
-                    self._hand_out()
-                if "review" in found:
-                    review: JSON = found["review"]
-                    return review
+        async with self._reviewer.alone:
+            while "review" not in (found := await self._part(self._reviewer, asked)):
+                pass
+            review: JSON = found["review"]
+            return review
+
+    async def film(self, asked: JSON) -> bytes:
+        """Have the film of a match made. Returns the GIF. Raises Failed."""
+        gif = bytearray()
+        async with self._filmer.alone:
+            while "gif" not in (found := await self._part(self._filmer, asked)):
+                pass
+            gif += b64decode(found["gif"])
+            while found["left"]:
+                found = await self._part(self._filmer, asked)
+                gif += b64decode(found["gif"])
+        return bytes(gif)
 
     async def close(self) -> None:
         """End all processes; whoever waits is told None."""
         self._closed = True
         for wish in [*self._waiting, *self._thinking]:
             self.drop(wish.key)
-        for process in (*self._idle, self._reviewer):
+        processes = (*self._idle, *(slow.process for slow in self._slow))
+        for process in processes:
             process.kill()
         if self._at_work:
             await asyncio.wait(self._at_work)
-        for process in (*self._idle, self._reviewer):
+        for process in processes:
             await process.ended()
 
-    async def _take_place(self) -> None:
-        """Wait until nobody waits and there is room for the reviewer."""
+    async def _part(self, slow: _Slow, asked: JSON) -> JSON:
+        """Have a part of something done, as soon as nobody waits for a thought and there is room for it.
+        Raises Failed."""
+        await asyncio.sleep(0)  # what has been waiting for room goes first
         while self._waiting or not self._room or self._closed:
             self._freed.clear()
             await self._freed.wait()
-        self._reviewer_at_work = True
+        slow.at_work = True
+        try:
+            return await slow.process.ask(asked | {"seconds": PART_SECONDS}, PART_SECONDS, PART_OVERRUN)
+        except BaseException:
+            slow.replace()
+            raise
+        finally:
+            slow.at_work = False
+            self._hand_out()
 
     @property
     def _room(self) -> bool:
-        return len(self._at_work) + self._reviewer_at_work < self._most
+        return len(self._at_work) + sum(slow.at_work for slow in self._slow) < self.most
 
     def _hand_out(self) -> None:
         """Give those who wait to the processes that have nothing to do."""
@@ -156,7 +199,8 @@ class Thinkers:
                     await process.ended()
                     if wish.done.done() or self._closed:
                         break
-                    _log.warning("a thought failed", game=asked["game"], do=asked["do"], why=str(failed))
+                    with log.saying(wish.said):
+                        _log.warning("a thought failed", game=asked["game"], do=asked["do"], why=str(failed))
                     process = self._thinking[wish] = ThinkingProcess()
             if answer is None and not wish.done.done():
                 answer = wish.question.otherwise()
@@ -173,7 +217,5 @@ class Thinkers:
         """How many seconds a thought may take, so that all who wait behind it get as much in time."""
         now = asyncio.get_running_loop().time()
         line = [wish, *self._waiting]
-        return max(
-            LEAST_SECONDS,
-            min((each.due - now) * self._most / place for place, each in enumerate(line, 1)),
-        )
+        shares = [(each.due - now) * self.most / place for place, each in enumerate(line, 1)]
+        return max(LEAST_SECONDS, min(*shares, (wish.due - now) * self.most / (len(line) + wish.behind)))

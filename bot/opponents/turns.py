@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from structlog.contextvars import bound_contextvars
 
@@ -19,7 +19,7 @@ from bot.match.holders import Opponent
 from bot.match.model import Match, Refused, State
 from bot.match.service import Matches
 from bot.opponents.questions import move_wanted, thought_of
-from bot.opponents.thinkers import Thinkers
+from bot.queue.jobs import Thoughts
 from bot.store import thinking
 from engines.core import CHANCE, Position
 from engines.opponents import Thought
@@ -40,7 +40,7 @@ Shower = Callable[[Match], None]
 class Turns:
     """Lodge's turns in the matches of one database."""
 
-    def __init__(self, matches: Matches, thinkers: Thinkers, show: Shower) -> None:
+    def __init__(self, matches: Matches, thinkers: Thoughts, show: Shower) -> None:
         self._matches = matches
         self._thinkers = thinkers
         self._show = show
@@ -48,8 +48,9 @@ class Turns:
         """What is being done in a match, by its id."""
         self._awaited: dict[int, int] = {}
         """How many presses wait to show Lodge's move themselves, by match id."""
-        self._again: set[int] = set()
-        """Matches that have changed while something was done in them."""
+        self._again: dict[int, Mapping[str, Any]] = {}
+        """Matches that have changed while something was done in them, with what the log is to say of the
+        last change."""
         self._closed = False
 
     def look_at(self, match: Match) -> None:
@@ -59,7 +60,7 @@ class Turns:
         if match.state is not State.RUNNING:
             self._thinkers.drop(match.id)
         elif match.id in self._tasks:
-            self._again.add(match.id)
+            self._again[match.id] = log.said()
         elif match.lodge_to_act is not None or _asked(match) is not None:
             task = asyncio.create_task(self._attend(match), name=f"Lodge's turn in {match.id}")
             self._tasks[match.id] = task
@@ -69,8 +70,8 @@ class Turns:
         """Look again at a match that changed just when all in it seemed to be done."""
         del self._tasks[match.id]
         if match.id in self._again:
-            self._again.discard(match.id)
-            self.look_at(self._matches.newest(match))
+            with log.saying(self._again.pop(match.id)):
+                self.look_at(self._matches.newest(match))
 
     async def moved(self, match: Match, seconds: float) -> Match:
         """Wait until Lodge has done what is its to do in a match, at most so many seconds. Returns the match
@@ -159,7 +160,7 @@ class Turns:
         assert isinstance(holder, Opponent), "it is a seat of Lodge's"
         assert match.position is not None, "it runs"
         question = move_wanted(match.game, match.position, chooser, holder.level, secrets.randbits(63))
-        return thought_of(await self._thinkers.ask(match.id, question))
+        return thought_of(await self._thinkers.ask(match.id, question.about(match)))
 
     async def _answer(self, match: Match) -> Match | None:
         """Answer a draw offer while it is not Lodge's turn, or leave it for that."""

@@ -1,34 +1,26 @@
-"""`python -m bot.opponents.worker`: thinks about one question after another, as asked for on stdin.
+"""`python -m bot.opponents.worker`: thinks about one question after another (`bot.opponents.serving`).
 
-Each line asked is a JSON object (`bot.opponents.questions`); `do` says what is wanted:
+`do` says what is wanted (`bot.opponents.questions`):
 
 - `think`: the answer has the fields of `engines.opponents.Thought`.
 - `advise`: the answer has the fields of `engines.opponents.review.Advice`.
 - `review`: a part of the work that takes about `seconds`. The answer is `done`, the share of the work done so
   far, or at last `review`, as `Review.to_json` gives it. Asked again for the same match, it goes on where it
   was.
-
-The answer may also be `error` with a sentence. The process ends with its stdin.
 """
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import sys
 import time
 from collections.abc import Generator
-from contextlib import suppress
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any
 
+from bot.opponents.serving import serve
 from engines import GAMES
 from engines.opponents import think
 from engines.opponents.review import SECONDS, Review, advise, review_bit_by_bit
-
-NICENESS: Final = 10
-"""How much other programs, the bot first of all, go before this one."""
 
 
 class Worker:
@@ -77,21 +69,5 @@ class Worker:
         return {"done": done}
 
 
-def main() -> None:
-    with suppress(OSError, AttributeError):  # where there is no such thing as being nice
-        os.nice(NICENESS)
-    worker = Worker()
-    for line in sys.stdin:
-        try:
-            found = worker.answer(json.loads(line))
-        except Exception as error:
-            found = {"error": f"{type(error).__name__}: {error}"}
-        try:
-            sys.stdout.write(json.dumps(found) + "\n")
-            sys.stdout.flush()
-        except BrokenPipeError:  # whoever asked has been killed
-            os._exit(0)
-
-
 if __name__ == "__main__":
-    main()
+    serve(Worker().answer)

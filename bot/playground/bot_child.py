@@ -1,4 +1,5 @@
-"""`python -m bot run` as the playground starts it: the bot ends with the playground, even if that is killed.
+"""`python -m bot run` as the playground starts it: the bot keeps to the playground's clock, and it ends with
+the playground, even if that is killed.
 
 Otherwise the bot of a killed playground would go on, and join the next playground on the same port beside its
 own bot.
@@ -7,11 +8,14 @@ own bot.
 from __future__ import annotations
 
 import ctypes
+import os
 import signal
 import sys
 from typing import Final
 
 from bot.cli import main
+from bot.clock import Clock
+from bot.playground.clock_line import VARIABLE, follow
 
 _PR_SET_PDEATHSIG: Final = 1
 """Linux: the signal that this process gets when its parent ends."""
@@ -19,4 +23,7 @@ _PR_SET_PDEATHSIG: Final = 1
 if __name__ == "__main__":
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
-    sys.exit(main(["run"]))
+    clock = Clock()
+    if address := os.environ.get(VARIABLE):
+        follow(address, clock)
+    sys.exit(main(["run"], clock=clock))

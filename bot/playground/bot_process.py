@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from bot.playground.clock_line import VARIABLE
 from engines.core import Message, msg
 
 STOP_SECONDS: Final = 5.0
@@ -18,15 +19,20 @@ COMMAND: Final = (sys.executable, "-m", "bot.playground.bot_child")
 _REFUSED: Final = 2
 """The bot's exit code if its settings are wrong."""
 
+OFF: Final = {"METRICS_PORT": "off", "SENTRY_DSN": "off"}
+"""What a file .env may set for a bot on Discord: the port would be taken, and nobody wants reports of what is
+only tried out."""
+
 
 class Program:
-    """Keeps the bot's `command` running against the playground at `api`, which takes `token`. `data` is where
-    its database and log go; `say` tells the person at the terminal."""
+    """Keeps the bot's `command` running against the playground at `api`, which takes `token` and whose clock
+    line is at `clock`. `data` is where its database and log go; `say` tells the person at the terminal."""
 
     def __init__(
         self,
         api: str,
         token: str,
+        clock: str,
         data: Path,
         say: Callable[[Message], None],
         command: Sequence[str] = COMMAND,
@@ -34,9 +40,11 @@ class Program:
         self._command = command
         self._data = data
         self._say = say
-        self._environment = os.environ | {
+        self._environment = OFF | os.environ
+        self._environment |= {
             "DISCORD_TOKEN": token,
             "DISCORD_API_URL": api,
+            VARIABLE: clock,
             "DATABASE_URL": f"sqlite+aiosqlite:///{(data / 'playground.db').as_posix()}",
         }
         self._process: asyncio.subprocess.Process | None = None

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from bot.playground import errors
 from bot.playground.errors import JSON, FieldPath, Form
-from bot.playground.world import APPLICATION, Channel, World
+from bot.playground.permissions import BITS
+from bot.playground.world import APPLICATION, Channel, User, World
 
 CHAT, ON_USER, ON_MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
@@ -184,14 +185,24 @@ class Registry:
         gone = self.get(scope, command_id)
         self._set(scope, [command for command in self.commands(scope) if command is not gone])
 
-    def usable(self, channel: Channel) -> Iterator[dict[str, JSON]]:
+    def usable(self, person: User, channel: Channel) -> Iterator[dict[str, JSON]]:
         """What a person may use in a channel, the server's own commands before those of everywhere."""
         own = self.commands(channel.guild.id) if channel.guild is not None else []
         names = {_key(command) for command in own}
-        yield from own
-        for command in self.commands(0):
-            if _key(command) not in names and owners(command, channel):
+        everywhere = [
+            command for command in self.commands(0) if _key(command) not in names and owners(command, channel)
+        ]
+        for command in (*own, *everywhere):
+            if channel.guild is None or self._allowed(command, person, channel):
                 yield command
+
+    def _allowed(self, command: dict[str, JSON], person: User, channel: Channel) -> bool:
+        """Whether a person has the permissions that a command asks for in servers."""
+        default = command["default_member_permissions"]
+        if default is None:
+            return True
+        needed = int(default) or BITS["ADMINISTRATOR"]
+        return self._world.permissions_of(person, channel) & needed == needed
 
     def _set(self, scope: int, commands: list[dict[str, JSON]]) -> None:
         form = Form()

@@ -7,7 +7,7 @@ the message, 4000 characters of text displays in all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from typing import Final
 
 from bot.playground.attachments import Attachment
@@ -34,11 +34,12 @@ _REFERENCE: Final = "attachment://"
 class Checker:
     """Checks one form's components, noting in `form` what Discord would refuse.
 
-    `files` are the names that `attachment://` may point at.
+    `files` are the names that `attachment://` may point at, `emojis` has the ids of the application's own.
     """
 
-    def __init__(self, form: Form, files: Collection[str] = ()) -> None:
+    def __init__(self, form: Form, files: Collection[str] = (), emojis: Container[int] = ()) -> None:
         self.form = form
+        self.emojis = emojis
         self.files = files
         self.total = 0
         self._characters = 0
@@ -148,9 +149,12 @@ class Checker:
             self.form.add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", sentence)
 
     def _emoji(self, emoji: JSON, path: FieldPath) -> None:
-        # The playground's application has no emojis of its own, so every custom one is unknown.
-        name = emoji.get("name") if isinstance(emoji, dict) else None
-        if not isinstance(name, str) or emoji.get("id") is not None or not is_emoji(name):
+        name, id_ = (emoji.get("name"), emoji.get("id")) if isinstance(emoji, dict) else (None, None)
+        if id_ is None:
+            known = isinstance(name, str) and is_emoji(name)
+        else:
+            known = str(id_).isdecimal() and int(id_) in self.emojis
+        if not known:
             self.form.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def select(self, select: dict[str, JSON], path: FieldPath, *, required: bool = False) -> None:
@@ -301,6 +305,9 @@ def render(components: list[JSON], files: Mapping[str, Attachment]) -> list[JSON
             component["id"] = number
         for holder, key in _media_of(component):
             holder[key] = _resolve(holder[key], files)
+        for shown in (component, *component.get("options", ())):
+            if shown.get("emoji", {}).get("id") is not None:
+                shown["emoji"]["id"] = str(shown["emoji"]["id"])
     return rendered
 
 

@@ -68,6 +68,10 @@ def unknown_user() -> ApiError:
     return ApiError(404, 10013, "Unknown User")
 
 
+def unknown_emoji() -> ApiError:
+    return ApiError(404, 10014, "Unknown Emoji")
+
+
 def unknown_webhook() -> ApiError:
     return ApiError(404, 10015, "Unknown Webhook")
 
@@ -119,6 +123,10 @@ def too_many_old_edits(retry_after: float) -> ApiError:
 
 def too_large() -> ApiError:
     return ApiError(413, 40005, "Request entity too large")
+
+
+def too_many_emojis(most: int) -> ApiError:
+    return ApiError(400, 30008, f"Maximum number of emojis reached ({most})")
 
 
 def is_number(value: object, *, whole: bool = True) -> TypeGuard[int | float]:

@@ -32,6 +32,8 @@ class Fault:
     """Discord's error code, beside the status."""
     times: int
     after: bool
+    wait: float
+    """Seconds that a 429 asks to wait."""
 
     def broken(self, request: web.Request) -> web.Response:
         """Answer a request as this fault says, or break its connection."""
@@ -41,8 +43,8 @@ class Fault:
         body: dict[str, JSON] = {"message": f"{status}: put in by the playground", "code": self.code}
         headers: dict[str, str] = {}
         if status == 429:
-            body |= {"retry_after": 0.1, "global": False}
-            headers = {"Via": "1.1 playground"} | retry_header(0.1)
+            body |= {"retry_after": self.wait, "global": False}
+            headers = {"Via": "1.1 playground"} | retry_header(self.wait)
         return json_answer(status, body, headers)
 
 
@@ -68,7 +70,8 @@ class Faults:
             if not 400 <= status <= 599:
                 raise ValueError(f'"status" is between 400 and 599, "{CUT}" or "{HELD}".')
         method, code = str(form.get("method", "")).upper(), int(form.get("code", 0))
-        self._waiting.append(Fault(method, path, status, code, times, when == "after"))
+        wait = float(form.get("wait", 0.1))
+        self._waiting.append(Fault(method, path, status, code, times, when == "after", wait))
 
     def clear(self) -> None:
         """Remove all faults, and let held requests go on."""

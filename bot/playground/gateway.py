@@ -28,6 +28,8 @@ EVENTS_KEPT: Final = 2_000
 SESSION_SECONDS: Final = 120.0
 """How long a session outlives its connection."""
 SENDS_A_MINUTE: Final = 120
+SHARD_BITS: Final = 22
+"""A server is on a shard by what stands above so many bits of its id."""
 
 GUILDS, GUILD_MEMBERS, PRESENCES, CONTENT = 1 << 0, 1 << 1, 1 << 8, 1 << 15
 PRIVILEGED: Final = GUILD_MEMBERS | PRESENCES | CONTENT
@@ -54,6 +56,8 @@ class GatewayRefusal(Exception):
 class Session:
     id: str
     intents: int
+    shard: tuple[int, int] = (0, 1)
+    """Which of how many shards it is."""
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=EVENTS_KEPT))
     connection: Connection | None = None
@@ -67,6 +71,11 @@ class Session:
         self.sent.append((self.sequence, text))
         if self.connection is not None:
             self.connection.send(text)
+
+    def has(self, guild_id: int | str | None) -> bool:
+        """Whether a server is on its shard; None: direct messages, and what else has no server."""
+        id_, count = self.shard
+        return (int(guild_id or 0) >> SHARD_BITS) % count == id_
 
 
 class Connection:
@@ -134,6 +143,8 @@ class Gateway:
 
     def __init__(self, world: World, tokens: Collection[str]) -> None:
         self.url = ""
+        self.shards = 1
+        """How many shards a bot is told to have that asks."""
         self.privileged = 0
         """The privileged intents of the application; it starts with none, like a new one."""
         self.refused: Callable[[int, str], None] = lambda code, reason: None
@@ -153,13 +164,13 @@ class Gateway:
         return bool(self._sessions)
 
     def dispatch(self, event: str, data: dict[str, JSON]) -> None:
-        """Send an event to every session whose intents cover it."""
+        """Send an event to every session of its shard whose intents cover it."""
         self._forget()
         if not self._sessions:
             return
         text = json.dumps(data)
         for session in self._sessions.values():
-            if not _wants(session.intents, event, data):
+            if not session.has(_server(event, data)) or not _wants(session.intents, event, data):
                 continue
             if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and not self._reads(session, data):
                 empty = {"content": "", "embeds": [], "attachments": [], "components": []}
@@ -229,10 +240,12 @@ class Gateway:
         intents = int(data.get("intents") or 0)
         if intents & PRIVILEGED & ~self.privileged:
             raise GatewayRefusal(4014, "Disallowed intent(s).")
-        session = Session(secrets.token_hex(16), intents)
+        session = Session(secrets.token_hex(16), intents, _shard(data))
         self._sessions[session.id] = session
         self._join(connection, session)
-        guilds = [guild for guild in self._world.guilds.values() if guild.bot_member]
+        guilds = [
+            guild for guild in self._world.guilds.values() if guild.bot_member and session.has(guild.id)
+        ]
         ready = {
             "v": 10,
             "user": payloads.own_user(self._world),
@@ -241,7 +254,7 @@ class Gateway:
             "resume_gateway_url": self.url,
             "session_type": "normal",
             "private_channels": [],
-            "shard": data.get("shard") or [0, 1],
+            "shard": session.shard,
             "application": {"id": str(APPLICATION), "flags": 0},
         }
         session.dispatch("READY", json.dumps(ready))
@@ -330,6 +343,24 @@ def _parse(message: WSMessage) -> tuple[int, Any]:
         return int(payload["op"]), payload.get("d")
     except (ValueError, TypeError, KeyError):
         raise GatewayRefusal(4002, "Error while decoding payload.") from None
+
+
+def _shard(identify: dict[str, JSON]) -> tuple[int, int]:
+    """Return which of how many shards identifies. Raises GatewayRefusal 4010 if there is none like that."""
+    shard = identify.get("shard")
+    if shard is None:
+        return 0, 1
+    whole = isinstance(shard, list) and len(shard) == 2 and all(type(each) is int for each in shard)
+    if not whole or not 0 <= shard[0] < shard[1]:
+        raise GatewayRefusal(4010, "Invalid shard.")
+    return shard[0], shard[1]
+
+
+def _server(event: str, data: dict[str, JSON]) -> str | None:
+    """The id of the server that an event is of, None if it is of none."""
+    of_itself = event in ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
+    found: str | None = data.get("id" if of_itself else "guild_id")
+    return found
 
 
 def _wants(intents: int, event: str, data: dict[str, JSON]) -> bool:

@@ -78,7 +78,7 @@ class Interactions:
     def _event(self, interaction: OpenInteraction) -> dict[str, JSON]:
         world, channel = self._world, interaction.channel
         person = payloads.member(world, interaction.user)
-        bits = permissions.PERSON if channel.guild is not None else permissions.USER_INSTALLED
+        bits = world.permissions_of(interaction.user, channel)
         event: dict[str, JSON] = {
             "id": str(interaction.id),
             "application_id": str(APPLICATION),
@@ -151,7 +151,7 @@ class Interactions:
             form.check()
 
     def _reply(self, interaction: OpenInteraction, draft: MessageForm) -> InvokeResult:
-        messages.check(draft)
+        messages.check(draft, emojis=self._world.emojis)
         interaction.original = self._send(interaction, draft)
         return InvokeResult("answered", interaction.original.data)
 
@@ -169,7 +169,7 @@ class Interactions:
         assert message is not None
         if message.id not in message.channel.messages:
             raise errors.unknown_message()
-        messages.check(draft, message)
+        messages.check(draft, message, emojis=self._world.emojis)
         messages.edit(self._world, message, draft)
         interaction.original = message
         return InvokeResult("answered", message.data)
@@ -268,12 +268,12 @@ class Interactions:
         original = interaction.original
         there = original is not None and original.id in original.channel.messages  # it may be deleted
         if original is not None and there and original.data["flags"] & LOADING:
-            messages.check(draft, original)
+            messages.check(draft, original, emojis=self._world.emojis)
             messages.edit(self._world, original, draft, mark=False)
             return original
         if interaction.by_person_only and interaction.followups >= MOST_FOLLOWUPS:
             raise errors.too_many_followups()
-        messages.check(draft)
+        messages.check(draft, emojis=self._world.emojis)
         interaction.followups += 1
         return self._send(interaction, draft)
 
@@ -295,7 +295,7 @@ class Interactions:
     def edit(self, application: int, token: str, name: str, draft: MessageForm) -> SentMessage:
         """Edit a message of the token. Raises as `message`, and 50035."""
         message = self.message(application, token, name)
-        messages.check(draft, message)
+        messages.check(draft, message, emojis=self._world.emojis)
         messages.edit(self._world, message, draft, mark=not message.data["flags"] & LOADING)
         return message
 

@@ -21,6 +21,11 @@ LOCK: Final = "playground.lock"
 """The file that a playground locks to have its folder to itself; it contains the address of its page."""
 
 
+CLOCK: Final = "playground.clock"
+"""The file that contains by how many seconds the clock of a folder's playground is ahead: until then its
+matches have lived."""
+
+
 class FolderTaken(Exception):
     """Another playground has the folder; the text is the address of its page, if it has one yet."""
 
@@ -88,10 +93,24 @@ def _hold_folder(path: Path) -> Iterator[Callable[[str], None]]:
         yield note
 
 
+def _ahead(path: Path) -> float:
+    """Return by how many seconds the clock is ahead, as kept in a file; 0 if there is none."""
+    try:
+        return float(path.read_text(encoding="ascii"))
+    except (FileNotFoundError, ValueError):
+        return 0.0
+
+
+def _keep(path: Path, ahead: float) -> None:
+    path.write_text(f"{ahead!r}\n", encoding="ascii")
+
+
 async def _run(
     port: int, data: Path, note: Callable[[str], None], *, bot: bool, tokens: Sequence[str]
 ) -> int:
     playground = Playground(tokens)
+    playground.world.offset = _ahead(data / CLOCK)
+    playground.people.keep_time = lambda ahead: _keep(data / CLOCK, ahead)
     await playground.start(HOST, port)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -102,7 +121,7 @@ async def _run(
     waiting = asyncio.create_task(stop.wait())
     tasks: set[asyncio.Task[object]] = {waiting}
     if bot:
-        program = Program(playground.api, playground.token, data, say)
+        program = Program(playground.api, playground.token, playground.clock_line.address, data, say)
         playground.people.restart = program.restart
         tasks.add(asyncio.create_task(program.run()))
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,9 +42,9 @@ class MessageForm:
         return listed if isinstance(listed, list) else None
 
 
-def check(draft: MessageForm, existing: SentMessage | None = None) -> None:
+def check(draft: MessageForm, existing: SentMessage | None = None, *, emojis: Container[int] = ()) -> None:
     """Raise 50035 with every wrong field, 50006 or 40005 if Discord would refuse the form as a new message,
-    or as an edit of an `existing` one."""
+    or as an edit of an `existing` one. `emojis` has the ids of the application's own."""
     form = Form()
     payload, path = draft.payload, draft.path
     flags = payload.get("flags") or 0
@@ -63,7 +63,7 @@ def check(draft: MessageForm, existing: SentMessage | None = None) -> None:
     names = {file.filename for file in kept} | {upload.filename for upload in draft.uploads}
     components = payload.get("components")
     if components is not None:
-        Checker(form, names).message(components, (*path, "components"), v2=v2)
+        Checker(form, names, emojis).message(components, (*path, "components"), v2=v2)
     form.check()
     _check_not_empty(draft, existing, has_files=bool(names), v2=v2)
 

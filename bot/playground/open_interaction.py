@@ -60,7 +60,7 @@ class OpenInteraction:
 
     def command_name(self) -> str:
         """Return the command with its sub-command: "verify match"."""
-        return " ".join([self.data["name"], *_subcommand_names(self.data["options"])])
+        return " ".join([self.data["name"], *_subcommand_names(self.data.get("options") or [])])
 
     def authorizing(self) -> dict[str, str]:
         """Return Discord's `authorizing_integration_owners`."""
@@ -78,6 +78,10 @@ class OpenInteraction:
         }
         if self.kind == COMMAND:
             data |= {"name": self.command_name(), "command_type": self.data["type"]}
+            if self.data["type"] == commands.ON_USER:
+                data["target_user"] = self.data["resolved"]["users"][self.data["target_id"]]
+            elif self.data["type"] == commands.ON_MESSAGE:
+                data["target_message_id"] = self.data["target_id"]
         elif self.kind == COMPONENT and self.source is not None:
             data["interacted_message_id"] = str(self.source.id)
         elif self.kind == MODAL_SUBMIT:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from aiohttp import WSMsgType, web
 
 from bot.playground import messages, payloads, permissions
+from bot.playground.clock_line import ClockLine
 from bot.playground.commands import Registry
 from bot.playground.errors import JSON
 from bot.playground.gateway import Gateway
@@ -26,6 +27,8 @@ _BACKLOG: Final = 1_000
 """A page that is more than this many events behind is disconnected; it then connects and reads anew."""
 _MESSAGES_SHOWN: Final = 100
 """A page gets at most this many messages of a channel, the newest."""
+_MOST_AHEAD: Final = 366 * 86_400
+"""The clock moves forward by at most this many seconds at once."""
 
 
 class BadRequest(Exception):
@@ -86,12 +89,20 @@ class Feed:
 
 
 class People:
-    """Handlers of `/playground/...`. `restart` restarts the bot where the playground started it."""
+    """Handlers of `/playground/...`. `restart` restarts the bot where the playground started it; `keep_time`
+    keeps by how many seconds the clock is ahead."""
 
     def __init__(
-        self, rest: Rest, gateway: Gateway, registry: Registry, interactions: Interactions, feed: Feed
+        self,
+        rest: Rest,
+        gateway: Gateway,
+        registry: Registry,
+        interactions: Interactions,
+        feed: Feed,
+        clock_line: ClockLine,
     ) -> None:
         self.restart: Callable[[str], Awaitable[None]] | None = None
+        self.keep_time: Callable[[float], None] = lambda ahead: None
         self._world: World = rest.world
         self._rest = rest
         self._gateway = gateway
@@ -99,6 +110,7 @@ class People:
         self._interactions = interactions
         self._invoker = Invoker(rest.world, registry, interactions)
         self._feed = feed
+        self._clock_line = clock_line
 
     def table(self) -> list[web.RouteDef]:
         """Every route."""
@@ -117,6 +129,7 @@ class People:
             _route("POST", "/gateway/drop", self._drop),
             _route("POST", "/faults", self._add_fault),
             _route("DELETE", "/faults", self._clear_faults),
+            _route("GET", "/clock", self._show_clock),
             _route("POST", "/clock", self._advance),
             _route("POST", "/permissions", self._deny),
             _route("POST", "/limits", self._lift),
@@ -170,13 +183,19 @@ class People:
 
     async def _list_commands(self, form: dict[str, JSON]) -> JSON:
         user = self._user(form.get("user"))
-        return list(self._registry.usable(self._channel(form.get("channel_id"), user)))
+        return list(self._registry.usable(user, self._channel(form.get("channel_id"), user)))
 
     async def _list_refusals(self, form: dict[str, JSON]) -> JSON:
         return list(self._rest.journal.refusals)
 
     async def _list_requests(self, form: dict[str, JSON]) -> JSON:
         return list(self._rest.journal.requests)
+
+    async def _show_clock(self, form: dict[str, JSON]) -> JSON:
+        return self._clock()
+
+    def _clock(self) -> dict[str, JSON]:
+        return {"now": self._world.timestamp(), "ahead": self._world.offset}
 
     # Talking
 
@@ -257,11 +276,17 @@ class People:
 
     async def _advance(self, form: dict[str, JSON]) -> JSON:
         seconds = form.get("advance")
-        if not isinstance(seconds, int | float) or seconds < 0:
-            raise BadRequest(msg('"advance" is a number of seconds, 0 or more.'))
+        if not isinstance(seconds, int | float) or not 0 <= seconds <= _MOST_AHEAD:
+            raise BadRequest(msg('"advance" is a number of seconds from 0 to {most}.', most=_MOST_AHEAD))
         self._world.offset += seconds
+        self.keep_time(self._world.offset)
         self._interactions.fail_overdue()
-        return {"now": self._world.timestamp()}
+        self._feed.publish("CLOCK", self._clock(), self._world.people.keys())
+        try:
+            await self._clock_line.tell()
+        except TimeoutError:
+            raise BadRequest(msg("The clock has moved on, but the bot has not noticed yet."), 504) from None
+        return self._clock()
 
     async def _deny(self, form: dict[str, JSON]) -> JSON:
         channel = self._world.channels.get(_number(form.get("channel_id")))

@@ -12,9 +12,11 @@ from bot.playground import payloads, permissions
 from bot.playground.commands import (
     BOOLEAN,
     CHANNEL,
+    CHAT,
     GROUP,
     INTEGER,
     NUMBER,
+    ON_USER,
     STRING,
     SUBCOMMAND,
     TEXT_LIMIT,
@@ -69,11 +71,18 @@ class Invoker:
     # Commands
 
     def _command(self, kind: int, user: User, channel: Channel, data: dict[str, JSON]) -> OpenInteraction:
-        name = str(data.get("name", ""))
-        command = next((found for found in self._registry.usable(channel) if found["name"] == name), None)
-        if command is None:
+        name, of_type = str(data.get("name", "")), data.get("type") or CHAT
+        usable = self._registry.usable(user, channel)
+        command = next(
+            (found for found in usable if found["name"] == name and found["type"] == of_type), None
+        )
+        if command is None and of_type == CHAT:
             raise InvokeRefused(msg("There is no command /{name} here.", name=name))
+        if command is None:
+            raise InvokeRefused(msg("There is no {name} in that menu here.", name=name))
         resolved = Resolved(self._world, channel)
+        if of_type != CHAT:
+            return self._from_menu(command, user, channel, data.get("target_id"), resolved)
         options = self._options(command, data.get("options") or [], resolved, typing=kind == AUTOCOMPLETE)
         told: dict[str, JSON] = {
             "id": command["id"],
@@ -86,6 +95,22 @@ class Invoker:
         if "guild_id" in command:
             told["guild_id"] = command["guild_id"]
         return self._interactions.open(kind, channel, user, told, owners=owners(command, channel))
+
+    def _from_menu(
+        self, command: dict[str, JSON], user: User, channel: Channel, target: JSON, resolved: Resolved
+    ) -> OpenInteraction:
+        """Run a command from the menu of a person or a message."""
+        on_user = command["type"] == ON_USER
+        told: dict[str, JSON] = {
+            "id": command["id"],
+            "name": command["name"],
+            "type": command["type"],
+            "target_id": resolved.user(target) if on_user else resolved.message(target, user),
+            "resolved": resolved.data,
+        }
+        if "guild_id" in command:
+            told["guild_id"] = command["guild_id"]
+        return self._interactions.open(COMMAND, channel, user, told, owners=owners(command, channel))
 
     def _options(
         self, item: dict[str, JSON], given: list[Any], resolved: Resolved, *, typing: bool
@@ -202,6 +227,14 @@ class Resolved:
             member = payloads.member(self._world, person, with_user=False)
             self.data.setdefault("members", {})[key] = member | {"permissions": str(permissions.PERSON)}
         return key
+
+    def message(self, value: Any, viewer: User) -> str:
+        """Resolve a message of the channel that a person sees there."""
+        found = self._channel.messages.get(int(value)) if str(value).isdecimal() else None
+        if found is None or found.addressee not in (None, viewer.id):
+            raise InvokeRefused(msg("The message is gone."))
+        self.data.setdefault("messages", {})[str(found.id)] = found.data
+        return str(found.id)
 
     def channel(self, value: Any) -> str:
         """Resolve a channel of the same server."""

@@ -100,7 +100,7 @@ def guild(world: World, place: Guild) -> dict[str, JSON]:
     return empty | {
         "id": str(place.id),
         "name": place.name,
-        "owner_id": str(next(iter(world.people))),
+        "owner_id": str(world.owner),
         "region": "deprecated",
         "afk_timeout": 300,
         "verification_level": 0,

@@ -8,6 +8,7 @@ from typing import Final
 BITS: Final = {
     "ADMINISTRATOR": 1 << 3,
     "MANAGE_CHANNELS": 1 << 4,
+    "MANAGE_GUILD": 1 << 5,
     "ADD_REACTIONS": 1 << 6,
     "VIEW_CHANNEL": 1 << 10,
     "SEND_MESSAGES": 1 << 11,
@@ -58,6 +59,9 @@ BOT_MEMBER: Final = bits(
 
 PERSON: Final = BOT_MEMBER | BITS["USE_EXTERNAL_APPS"]
 """What everyone may do in a server."""
+
+OWNER: Final = bits(BITS)
+"""What the owner of a server may do there: everything."""
 
 USER_INSTALLED: Final = bits(("EMBED_LINKS", "ATTACH_FILES", "USE_EXTERNAL_EMOJIS"))
 """What an app may do by its answers in a server where it is not a member, and in direct messages."""

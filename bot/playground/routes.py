@@ -41,6 +41,7 @@ class Routes:
         member = channel + "/thread-members"
         hook = "/webhooks/{application_id}/{token}"
         application = "/applications/{application_id}"
+        emoji = application + "/emojis/{emoji_id}"
         commands = (application + "/commands", application + "/guilds/{guild_id}/commands")
         return [
             route("GET", "/gateway", lambda call: {"url": self._gateway.url}),
@@ -52,6 +53,10 @@ class Routes:
             route("GET", "/oauth2/applications/@me", lambda call: payloads.application(self._world)),
             route("GET", "/applications/@me", lambda call: payloads.application(self._world)),
             route("GET", application + "/emojis", self._emojis),
+            route("POST", application + "/emojis", self._add_emoji),
+            route("GET", emoji, self._emoji),
+            route("PATCH", emoji, self._rename_emoji),
+            route("DELETE", emoji, self._delete_emoji),
             *(route("GET", path, self._commands) for path in commands),
             *(route("PUT", path, self._replace_commands) for path in commands),
             *(route("POST", path, self._add_command) for path in commands),
@@ -91,7 +96,7 @@ class Routes:
 
     def _gateway_bot(self, call: Call) -> JSON:
         start = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-        return {"url": self._gateway.url, "shards": 1, "session_start_limit": start}
+        return {"url": self._gateway.url, "shards": self._gateway.shards, "session_start_limit": start}
 
     def _own_guilds(self, call: Call) -> JSON:
         return [
@@ -112,7 +117,23 @@ class Routes:
 
     def _emojis(self, call: Call) -> JSON:
         self._scope(call)
-        return {"items": []}
+        return {"items": self._world.emojis.listed()}
+
+    def _emoji(self, call: Call) -> JSON:
+        self._scope(call)
+        return self._world.emojis.payload(call.id("emoji_id"))
+
+    def _add_emoji(self, call: Call) -> tuple[int, JSON]:
+        self._scope(call)
+        return 201, self._world.emojis.add(self._world.snowflake(), call.payload or {})
+
+    def _rename_emoji(self, call: Call) -> JSON:
+        self._scope(call)
+        return self._world.emojis.rename(call.id("emoji_id"), call.payload or {})
+
+    def _delete_emoji(self, call: Call) -> None:
+        self._scope(call)
+        self._world.emojis.delete(call.id("emoji_id"))
 
     # Commands
 
@@ -233,7 +254,7 @@ class Routes:
         nonce = channel.id, str(draft.payload.get("nonce"))
         if draft.payload.get("enforce_nonce") and nonce in self._nonces:
             return self._nonces[nonce].data
-        messages.check(draft)
+        messages.check(draft, emojis=self._world.emojis)
         message = messages.send(
             self._world, channel, self._world.bot.id, draft, extra=self._reply(channel, draft.payload)
         )
@@ -266,7 +287,7 @@ class Routes:
         if call.uploads:
             self._world.require(channel, "ATTACH_FILES")
         draft = call.draft()
-        messages.check(draft, message)
+        messages.check(draft, message, emojis=self._world.emojis)
         self._count_old_edit(message)
         messages.edit(self._world, message, draft)
         return message.data

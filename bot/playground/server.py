@@ -9,6 +9,7 @@ from typing import Final
 
 from aiohttp import web
 
+from bot.playground.clock_line import ClockLine
 from bot.playground.commands import Registry
 from bot.playground.gateway import Gateway
 from bot.playground.guard import NAMES, Guard
@@ -39,7 +40,10 @@ class Playground:
         self.registry = Registry(self.world)
         self.interactions = Interactions(self.world)
         self.feed = Feed()
-        self.people = People(self.rest, self.gateway, self.registry, self.interactions, self.feed)
+        self.clock_line = ClockLine(lambda: self.world.offset)
+        self.people = People(
+            self.rest, self.gateway, self.registry, self.interactions, self.feed, self.clock_line
+        )
         self.port = 0
         self._guard = Guard(_is_bots)
         self._runner: web.AppRunner | None = None
@@ -74,6 +78,7 @@ class Playground:
             await self._runner.cleanup()
             raise
         self.port = self._guard.port = self._runner.addresses[0][1]
+        await self.clock_line.open(host)
         self.world.attachments.base = self.url
         self.gateway.url = f"ws://{HOST}:{self.port}{_GATEWAY}"
 
@@ -81,6 +86,7 @@ class Playground:
         """Close every connection and stop listening."""
         await self.gateway.close()
         await self.feed.close()
+        await self.clock_line.close()
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -95,6 +101,7 @@ class Playground:
                 web.get(_GATEWAY, self.gateway.handle),
                 web.get(_GATEWAY + "/", self.gateway.handle),
                 web.get("/attachments/{channel_id}/{id:\\d+}/{name}", self._attachment),
+                web.get("/emojis/{id:\\d+}.png", self._emoji),
                 web.get("/", self._index),
                 web.static("/static", _WEB),
             ]
@@ -109,18 +116,25 @@ class Playground:
         return web.FileResponse(_WEB / "index.html")
 
     async def _attachment(self, request: web.Request) -> web.Response:
-        found = self.world.attachments.get(int(request.match_info["id"]))
-        if found is None:
-            raise web.HTTPNotFound
-        kind, content = found
-        headers = {
-            "Cache-Control": "public, max-age=31536000, immutable",
-            "X-Content-Type-Options": "nosniff",
-        }
-        return web.Response(body=content, content_type=kind, headers=headers)
+        return _kept_file(self.world.attachments.get(int(request.match_info["id"])))
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        return _kept_file(self.world.emojis.image(int(request.match_info["id"])))
 
     def _refused_gateway(self, code: int, reason: str) -> None:
         self.rest.refuse({"method": "GATEWAY", "path": "/gateway"}, 0, code, reason)
+
+
+def _kept_file(found: tuple[str, bytes] | None) -> web.Response:
+    """A file that never changes, of this media type and content; 404 if there is none."""
+    if found is None:
+        raise web.HTTPNotFound
+    kind, content = found
+    headers = {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return web.Response(body=content, content_type=kind, headers=headers)
 
 
 def _is_bots(path: str) -> bool:

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.playground import errors, permissions
+from bot.playground.application_emojis import ApplicationEmojis
 from bot.playground.attachments import Attachment, Attachments
 from bot.playground.errors import JSON
 
@@ -37,7 +38,7 @@ class User:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Guild:
     id: int
     name: str
@@ -97,6 +98,7 @@ class World:
     def __init__(self) -> None:
         self.offset = 0.0
         self.attachments = Attachments()
+        self.emojis = ApplicationEmojis()
         self.bot = User(APPLICATION, "Lodge", None, "#5865f2", bot=True)
         people = (
             User(1_100_000_000_000_000_011, "ann", "Ann", "#e8735a"),
@@ -105,6 +107,8 @@ class World:
             User(1_100_000_000_000_000_014, "dora", "Dora", "#c98a1b"),
         )
         self.people = {person.id: person for person in people}
+        self.owner = people[0].id
+        """Who owns the servers."""
         others = (
             User(1_100_000_000_000_000_021, "beep", "Beep", "#7f8694", bot=True),
             User(1_100_000_000_000_000_022, "dan", "Dan", "#7f8694"),
@@ -175,6 +179,12 @@ class World:
             return permissions.BOT_MEMBER & ~home.denied
         return permissions.USER_INSTALLED & ~home.denied
 
+    def permissions_of(self, person: User, channel: Channel) -> int:
+        """Return the bits of what a person may do in a channel."""
+        if channel.guild is None:
+            return permissions.USER_INSTALLED
+        return permissions.OWNER if person.id == self.owner else permissions.PERSON
+
     def bot_reads(self, channel: Channel) -> bool:
         """Whether the bot gets the channel's events and may ask for it."""
         if channel.guild is None:
@@ -207,6 +217,10 @@ class World:
 
     def add_channel(self, channel: Channel) -> None:
         self._add(channel)
+
+    def remove_channel(self, channel: Channel) -> None:
+        """Take a channel away, with all that was said there."""
+        del self.channels[channel.id]
 
     def add_message(self, message: SentMessage) -> None:
         """Add a new message to its channel, and forget the oldest beyond MESSAGES_KEPT."""

@@ -6,16 +6,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot import log
 from bot.match.model import Refused
-from bot.store import migrate
+from bot.metrics import COMMIT_SECONDS, COMMITS, WRITERS_WAITING
+from bot.store import migrate, postgres, sqlite
 from bot.store.schema import meta
 from engines.core import Message, msg
 
@@ -23,8 +24,15 @@ _log = log.get(__name__)
 
 BUSY_SECONDS: Final = 5
 """How long a writer waits at most for those that write before it, in this process and in others."""
+OPENING_SECONDS: Final = 60
+"""How long whoever opens the database waits for others: they may be bringing it up to date."""
+PARTIAL: Final = "moving from"
+"""The name under which a database keeps how far it has been carried over (`bot.store.moving`)."""
 
 UNSAVED: Final = msg("That cannot be saved right now. Nothing was changed; try again in a moment.")
+UNSURE: Final = msg(
+    "The database was lost at that very moment, so it may have been saved or not: /board shows how it stands."
+)
 UNREAD: Final = msg("The matches cannot be read right now. Nothing was changed; try again in a moment.")
 
 
@@ -38,6 +46,15 @@ class StoreError(Exception):
 
 class Unavailable(Refused):
     """The database cannot be read or written right now."""
+
+
+class Unsure(Unavailable):
+    """The connection broke in a commit: nobody knows yet whether it has done its work."""
+
+
+class Collided(Unavailable):
+    """The server has rolled the transaction back because another program waited for it: it can be made
+    again."""
 
 
 class Conflict(Exception):
@@ -56,16 +73,17 @@ class Store:
         self._turn = asyncio.Lock()  # writers of this process queue here instead of polling SQLite's lock
 
     @classmethod
-    async def open(cls, database_url: str, *, create: bool = True) -> Store:
+    async def open(cls, database_url: str, *, create: bool = True, partial: bool = False) -> Store:
         """Open the database, creating it or bringing it up to date as needed. With `create=False` it must
-        exist.
+        exist. One that has been carried over only in part is refused, unless `partial` says that this goes
+        on.
 
         Raises StoreError.
         """
         url = make_url(database_url)
         shown = url.render_as_string(hide_password=True)
         try:
-            if url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:"):
+            if _is_file(url):
                 file = Path(str(url.database))
                 if not create and not await asyncio.to_thread(file.exists):
                     raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
@@ -74,16 +92,16 @@ class Store:
         except ImportError as error:
             raise StoreError(
                 msg(
-                    "The database {url} needs the Python package {package}; install it beside Lodge.",
+                    "The database {url} needs the Python package {package}: install what "
+                    "requirements-postgres.lock lists.",
                     url=shown,
                     package=error.name or "of its driver",
                 )
             ) from error
         except (OSError, SQLAlchemyError) as error:
-            raise _unusable(shown, error) from error
+            raise _unusable(url, error) from error
         try:
-            async with store.engine.connect() as connection, _begin(connection, "IMMEDIATE"):
-                store.found, store.revision = await connection.run_sync(migrate.upgrade)
+            await store._prepare(partial)
         except migrate.TooNew as error:
             await store.close()
             raise StoreError(
@@ -96,8 +114,35 @@ class Store:
             ) from error
         except (SQLAlchemyError, OSError) as error:
             await store.close()
-            raise _unusable(shown, error) from error
+            raise _unusable(url, error) from error
+        except StoreError:
+            await store.close()
+            raise
         return store
+
+    async def _prepare(self, partial: bool) -> None:
+        """Bring the database up to date; of several processes that start together, one does."""
+        deadline = asyncio.get_running_loop().time() + OPENING_SECONDS
+        async with self.engine.connect() as connection, _begin(connection, deadline):
+            self.found, self.revision = await connection.run_sync(migrate.upgrade)
+            if not partial and await recall(connection, PARTIAL) is not None:
+                raise StoreError(
+                    msg(
+                        "The database {url} holds only a part of what was to be carried over: run "
+                        "move-store again, to its end.",
+                        url=self.shown,
+                    )
+                )
+
+    @property
+    def on_server(self) -> bool:
+        """Whether other machines can share it: it is no file of this one."""
+        return not _is_file(self.engine.url)
+
+    @property
+    def shown(self) -> str:
+        """The address as people may see it, without its password."""
+        return self.engine.url.render_as_string(hide_password=True)
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -106,7 +151,18 @@ class Store:
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection that sees one state of the database. Raises Unavailable if it cannot be read."""
         try:
-            async with self.engine.connect() as connection, _begin(connection, "DEFERRED"):
+            async with self.engine.connect() as connection, _reading(connection):
+                yield connection
+        except SQLAlchemyError as error:
+            _log.error("database cannot be read", reason=_reason(error))
+            raise Unavailable(UNREAD) from error
+
+    @asynccontextmanager
+    async def glancing(self) -> AsyncIterator[AsyncConnection]:
+        """The same for single statements, each of which sees the database as it then is: it costs less.
+        Raises Unavailable if it cannot be read."""
+        try:
+            async with self.engine.connect() as connection, _glancing(connection):
                 yield connection
         except SQLAlchemyError as error:
             _log.error("database cannot be read", reason=_reason(error))
@@ -116,91 +172,117 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, committed at the end of the block; rolled back if anything raises in it.
 
-        Raises Conflict if a row exists already, Unavailable if the database cannot be written.
+        Raises Conflict if a row exists already, Unavailable if the database cannot be written: Unsure where
+        nobody knows whether it was, Collided where another try may succeed at once.
         """
-        deadline = asyncio.get_running_loop().time() + BUSY_SECONDS
+        loop = asyncio.get_running_loop()
+        began, outcome, ending = loop.time(), "rolled_back", False
+        deadline = began + BUSY_SECONDS
         await self._take_turn(deadline)
         try:
-            async with self.engine.connect() as connection, _begin(connection, "IMMEDIATE", deadline):
+            async with self.engine.connect() as connection, _begin(connection, deadline):
                 yield connection
+                ending = True
+            outcome = "committed"
+            COMMIT_SECONDS.observe(loop.time() - began)
         except IntegrityError as error:
+            outcome = "conflict"
             raise Conflict from error
         except SQLAlchemyError as error:
+            outcome = "unavailable"
             _log.error("database cannot be written", reason=_reason(error))
-            raise Unavailable(UNSAVED) from error
+            if _is_file(self.engine.url):
+                raise Unavailable(UNSAVED) from error
+            if postgres.collided(error):
+                raise Collided(UNSAVED) from error
+            raise (Unsure(UNSURE) if ending else Unavailable(UNSAVED)) from error
+        except Conflict:
+            outcome = "conflict"
+            raise
         finally:
             self._turn.release()
+            COMMITS.labels(outcome).inc()
 
     async def _take_turn(self, deadline: float) -> None:
         """Wait for earlier writers of this process. Raises Unavailable at the deadline."""
         try:
-            async with asyncio.timeout_at(deadline):
-                await self._turn.acquire()
+            with WRITERS_WAITING.track_inprogress():
+                async with asyncio.timeout_at(deadline):
+                    await self._turn.acquire()
         except TimeoutError as error:
+            COMMITS.labels("unavailable").inc()
             _log.error("database cannot be written", reason="those who write before take too long")
             raise Unavailable(UNSAVED) from error
 
     async def recall(self, name: str) -> str | None:
         """Return a value that the program keeps for itself, such as its last sign of life; None if there is
         none."""
-        async with self.reading() as connection:
-            value = await connection.scalar(select(meta.c.value).where(meta.c.name == name))
-            return None if value is None else str(value)
+        async with self.glancing() as connection:
+            return await recall(connection, name)
 
     async def remember(self, name: str, value: str) -> None:
         """Keep a value for `recall`."""
         async with self.writing() as connection:
-            changed = await connection.execute(update(meta).where(meta.c.name == name).values(value=value))
-            if changed.rowcount == 0:
-                await connection.execute(insert(meta).values(name=name, value=value))
+            await remember(connection, name, value)
+
+
+async def recall(connection: AsyncConnection, name: str) -> str | None:
+    """Return what the program has kept under a name, as a transaction sees it; None if there is nothing."""
+    value = await connection.scalar(select(meta.c.value).where(meta.c.name == name))
+    return None if value is None else str(value)
+
+
+async def remember(connection: AsyncConnection, name: str, value: str) -> None:
+    """Keep a value for `recall`, with all else that a transaction changes."""
+    changed = await connection.execute(update(meta).where(meta.c.name == name).values(value=value))
+    if changed.rowcount == 0:
+        await connection.execute(insert(meta).values(name=name, value=value))
 
 
 @asynccontextmanager
-async def _begin(
-    connection: AsyncConnection, mode: str, deadline: float | None = None
-) -> AsyncIterator[None]:
-    """Begin a transaction. In mode IMMEDIATE, SQLite takes its write lock at once, so that nothing read in it
-    can be changed by others before it writes. It waits for the lock until `deadline`, by the loop's clock."""
-    left = BUSY_SECONDS if deadline is None else deadline - asyncio.get_running_loop().time()
-    await connection.execution_options(lodge_begin=mode, lodge_wait=max(0, round(left * 1000)))
+async def _begin(connection: AsyncConnection, deadline: float) -> AsyncIterator[None]:
+    """Begin a transaction that has the database to itself at once, so that nothing read in it can be changed
+    by others before it writes. It waits for others until `deadline`, by the loop's clock."""
+    left = deadline - asyncio.get_running_loop().time()
+    await connection.execution_options(lodge_begin="IMMEDIATE", lodge_wait=max(0, round(left * 1000)))
     async with connection.begin():
         yield
 
 
+@asynccontextmanager
+async def _reading(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Begin a transaction that sees one state of the database."""
+    wait = {"lodge_wait": round(BUSY_SECONDS * 1000)}
+    await connection.execution_options(**(wait if _is_file(connection.engine.url) else postgres.READING))
+    async with connection.begin():
+        yield
+
+
+@asynccontextmanager
+async def _glancing(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Begin what is no transaction."""
+    of_file = _is_file(connection.engine.url)
+    await connection.execution_options(**(sqlite.GLANCING if of_file else postgres.GLANCING))
+    async with connection.begin():
+        yield
+
+
+def _is_file(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
 def _engine(url: URL) -> AsyncEngine:
-    # Errors are logged, so they must not show the values of their statement: seeds and deals are among these.
-    engine = create_async_engine(url, hide_parameters=True)
-    if url.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", _prepare)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
-    return engine
+    return sqlite.engine(url) if _is_file(url) else postgres.engine(url)
 
 
-def _prepare(connection: Any, _record: Any) -> None:
-    """Set up a new SQLite connection."""
-    connection.isolation_level = None  # else Python's driver would begin transactions by itself
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    options = connection.get_execution_options()
-    wait = options.get("lodge_wait", BUSY_SECONDS * 1000)
-    if connection.info.get("lodge_wait") != wait:
-        connection.exec_driver_sql(f"PRAGMA busy_timeout={wait}")
-        connection.info["lodge_wait"] = wait
-    connection.exec_driver_sql(f"BEGIN {options.get('lodge_begin', 'DEFERRED')}")
-
-
-def _unusable(url: str, error: Exception) -> StoreError:
+def _unusable(url: URL, error: Exception) -> StoreError:
+    if not _is_file(url):
+        return StoreError(postgres.unusable(url, error))
     return StoreError(
         msg(
             "The database {url} cannot be used ({reason}): check DATABASE_URL, and that its folder can be "
             "written and has room.",
-            url=url,
+            url=url.render_as_string(hide_password=True),
             reason=_reason(error),
         )
     )

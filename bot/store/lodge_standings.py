@@ -37,7 +37,7 @@ async def record(connection: AsyncConnection, match: Match) -> None:
     won = outcome.scores[seat] == max(outcome.scores) and outcome.scores[seat] > 0.5
     key = {"guild_id": match.place.guild_id, "game": match.game.slug, "level": level, "user_id": user_id}
     row = and_(*(against_lodge.c[name] == value for name, value in key.items()))
-    counts = {"played": against_lodge.c.played + 1, "won": against_lodge.c.won + won}
+    counts = {"played": against_lodge.c.played + 1, "won": against_lodge.c.won + int(won)}
     changed = await connection.execute(update(against_lodge).where(row).values(counts))
     if changed.rowcount == 0:
         await connection.execute(insert(against_lodge).values(key | {"played": 1, "won": int(won)}))

@@ -2,64 +2,97 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match.model import Refused
-from bot.store.database import UNSAVED, Conflict, Store
+from bot.store import named_values
+from bot.store.database import Store
+from bot.store.named_values import DAY, DUSK, Values, read_values
 from bot.store.schema import people
 
 ROLLING: Final = "rolling"
-"""The setting that says how a person's dice are thrown."""
+"""How a person's dice are thrown."""
 BY_BUTTON: Final = "button"
 BY_ITSELF: Final = "itself"
-"""The values of that setting; BY_BUTTON is the default."""
+
+CONFIRM: Final = "confirm"
+"""What happens once a move has been picked."""
+USUAL: Final = "usual"
+CONFIRMED: Final = "confirm"
+"""The whole move is shown first, to be played or put back."""
+QUICK: Final = "quick"
+"""A button that says its whole move plays it."""
+
+NEWS: Final = "news"
+"""Where a person is told of their matches."""
+IN_CHANNEL: Final = "channel"
+BY_MESSAGE: Final = "message"
+NO_NEWS: Final = "nothing"
+
+THEME: Final = "theme"
+"""The theme, DUSK or DAY, of pictures that only this person sees."""
+
+SIDE: Final = "side"
+"""From which side of the board pictures that only this person sees are drawn."""
+OWN_SIDE: Final = "own"
+SAME_FOR_ALL: Final = "same"
+
+CHALLENGES: Final = "challenges"
+"""Who may challenge a person."""
+FROM_ANYBODY: Final = "anybody"
+FROM_NOBODY: Final = "nobody"
+
+VALUES: Final[Values] = {
+    ROLLING: (BY_BUTTON, BY_ITSELF),
+    CONFIRM: (USUAL, CONFIRMED, QUICK),
+    NEWS: (IN_CHANNEL, BY_MESSAGE, NO_NEWS),
+    THEME: (DUSK, DAY),
+    SIDE: (OWN_SIDE, SAME_FOR_ALL),
+    CHALLENGES: (FROM_ANYBODY, FROM_NOBODY),
+}
+"""The values of each setting, the default first."""
 
 
-async def rolling(store: Store, user_id: int) -> str:
-    """Return how a person's dice are thrown."""
-    return BY_ITSELF if await rolling_by_themselves(store, [user_id]) else BY_BUTTON
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """What one person has set; a field for each setting, by its name."""
+
+    rolling: str = VALUES[ROLLING][0]
+    confirm: str = VALUES[CONFIRM][0]
+    news: str = VALUES[NEWS][0]
+    theme: str = VALUES[THEME][0]
+    side: str = VALUES[SIDE][0]
+    challenges: str = VALUES[CHALLENGES][0]
 
 
-async def rolling_by_themselves(store: Store, user_ids: Collection[int]) -> frozenset[int]:
-    """Return those of these people whose dice roll by themselves."""
-    async with store.reading() as connection:
-        known = await _settings(connection, user_ids)
-    return frozenset(id_ for id_, chosen in known.items() if chosen.get(ROLLING) == BY_ITSELF)
+async def of_person(store: Store, user_id: int) -> Personal:
+    """Return what a person has set."""
+    return (await of_people(store, [user_id]))[user_id]
 
 
-async def set_rolling(store: Store, user_id: int, value: str) -> None:
-    """Set how a person's dice are thrown, from the next throw on. Raises Refused."""
-    try:
-        async with store.writing() as connection:
-            await _set(connection, user_id, ROLLING, value)
-    except Conflict as error:
-        raise Refused(UNSAVED) from error
+async def of_people(store: Store, user_ids: Collection[int]) -> dict[int, Personal]:
+    """Return what each of these people has set, by user id."""
+    async with store.glancing() as connection:
+        return await read(connection, user_ids)
 
 
-async def _settings(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, dict[str, str]]:
-    """Return the settings, by name, of those of these people who have any."""
+async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, Personal]:
+    """Return what each of these people has set, by user id, as a transaction sees it."""
     query = select(people.c.user_id, people.c.settings).where(people.c.user_id.in_(user_ids))
-    return {user_id: _read(text) for user_id, text in await connection.execute(query)}
+    known = {row.user_id: row.settings for row in await connection.execute(query)}
+    return {user_id: Personal(**read_values(known.get(user_id, "{}"), VALUES)) for user_id in user_ids}
 
 
-async def _set(connection: AsyncConnection, user_id: int, name: str, value: str) -> None:
-    known = (await _settings(connection, [user_id])).get(user_id)
-    text = json.dumps({**(known or {}), name: value})
-    if known is None:
-        await connection.execute(insert(people).values(user_id=user_id, settings=text))
-    else:
-        await connection.execute(update(people).where(people.c.user_id == user_id).values(settings=text))
+async def choose(store: Store, user_id: int, name: str, value: str) -> None:
+    """Set one setting of a person. Raises Refused if that cannot be saved, and ValueError on a name or value
+    not in VALUES."""
+    await named_values.choose(store, people.c.user_id, user_id, VALUES, name, value)
 
 
-def _read(text: str) -> dict[str, str]:
-    """Read stored settings; {} if they cannot be read, which should not keep anybody from playing."""
-    try:
-        found = json.loads(text)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
+async def confirms(store: Store, user_id: int) -> bool:
+    """Whether a person wants to see each whole move before it is played."""
+    return (await of_person(store, user_id)).confirm == CONFIRMED

@@ -1,132 +1,334 @@
-"""Ratings and standings per server and game, brought up to date when a match ends.
+"""Ratings and standings by game, brought up to date when a match ends.
 
-A match of at least two different people counts by its scores (Plackett-Luce, from openskill), with partners
-as one team; a match of one seat counts by the game's points. Matches in direct messages do not count, nor
-do those in which Lodge has a seat (`bot.store.lodge_standings`) or has given a hint.
+Each match counts in up to four tables: those of its server and of everywhere, each of all time and of the
+month in which it ended. A match of at least two different people counts by its scores (Plackett-Luce, from
+openskill), with partners as one team; a match of one seat counts by the game's points. Matches in which
+Lodge has a seat (`bot.store.lodge_standings`) or has given a hint do not count, and in direct messages only
+those of one seat do, for the person's own records.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Final
+from datetime import datetime
+from typing import Any, Final
 
 from openskill.models import PlackettLuce
-from sqlalchemy import and_, insert, select, update
+from sqlalchemy import ColumnElement, Select, and_, false, func, insert, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.holders import Opponent
 from bot.match.model import Match
-from bot.store.schema import ratings
+from bot.store.schema import rated, ratings
 from engines.core import Outcome
 
 _MODEL: Final = PlackettLuce()
 _START: Final = _MODEL.rating()
 
+EVERYWHERE: Final = 0
+"""The guild id of the tables of everywhere."""
+ALL_TIME: Final = ""
+"""The period of the tables of all time; others are months, "2026-11"."""
+
+BASE: Final = 1500
+"""The rating of who has not played yet."""
+POINTS_A_MU: Final = 40
+"""Points of a rating for one of openskill's mu."""
+NEW_UNDER: Final = 5
+"""Matches before which a rating says little yet."""
+
 
 @dataclass(slots=True)
 class Standing:
-    """One person's results in one game in one server."""
+    """One person's results in one game in one table."""
 
     user_id: int
     mu: float = _START.mu
     """Estimated skill."""
     sigma: float = _START.sigma
     """How uncertain `mu` is."""
+    rating: int = BASE
+    """What is shown, and what the table is sorted by: `shown(mu)`."""
     played: int = 0
     won: int = 0
+    """Alone, or between two sides, as the two below."""
     drawn: int = 0
-    """With more than two seats, this includes finishing neither first nor last."""
     lost: int = 0
+    first: int = 0
+    """Where three or four sides play, by place; who shares a place has the better one."""
+    second: int = 0
+    third: int = 0
+    fourth: int = 0
     counted: int = 0
     """Matches that ended with points."""
     best_points: int | None = None
     total_points: int = 0
 
     @property
-    def rating(self) -> float:
-        """What the leaderboard is sorted by: mu - 3 sigma, a skill that the person almost certainly has."""
-        return self.mu - 3 * self.sigma
+    def is_new(self) -> bool:
+        """Whether the rating says little yet."""
+        return self.played < NEW_UNDER
 
     @property
     def average_points(self) -> float | None:
         return self.total_points / self.counted if self.counted else None
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Which table of a game is meant."""
+
+    game: str
+    """Slug."""
+    solo: bool
+    """Of matches of one seat, by points; else by rating."""
+    guild_id: int = EVERYWHERE
+    period: str = ALL_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a table."""
+
+    standings: tuple[Standing, ...]
+    """Best first."""
+    first: int
+    """The place of the first of them, counted from 1."""
+    size: int
+    """How many people are in the table."""
+    own: tuple[int, Standing] | None = None
+    """The place and standing of the person who asked, wherever in the table; None if not in it."""
+
+
+def shown(mu: float) -> int:
+    """A skill as the number that people see.
+
+    >>> shown(25.0), shown(28.16), shown(20.0)
+    (1500, 1626, 1300)
+    """
+    return round(BASE + POINTS_A_MU * (mu - _START.mu))
+
+
+def month(at: datetime) -> str:
+    """The period of a month (UTC).
+
+    >>> month(datetime(2026, 11, 22))
+    '2026-11'
+    """
+    return f"{at:%Y-%m}"
+
+
 async def record(connection: AsyncConnection, match: Match) -> None:
     """Count a match that has just ended, inside the transaction that ends it."""
-    people = match.players
-    outcome = match.outcome
-    if match.place.guild_id is None or outcome is None or match.opponents or match.helped:
+    outcome, solo = match.outcome, match.seat_count == 1
+    if outcome is None or match.opponents or match.helped or (not solo and len(match.players) < 2):
         return
-    if match.seat_count > 1 and len(people) < 2:
-        return
-    solo = match.seat_count == 1
-    key = and_(
-        ratings.c.guild_id == match.place.guild_id, ratings.c.game == match.game.slug, ratings.c.solo == solo
+    scopes = [EVERYWHERE] if solo or match.place.guild_id is not None else []
+    if match.place.guild_id is not None:
+        scopes.append(match.place.guild_id)
+    for guild_id in scopes:
+        for period in (ALL_TIME, month(match.updated_at)):
+            table = Table(match.game.slug, solo, guild_id, period)
+            standings = await _count_in(connection, table, match, outcome)
+            if (guild_id, period) == (EVERYWHERE, ALL_TIME) and not solo:
+                await _note_ratings(connection, match, standings)
+
+
+async def leaderboard(
+    connection: AsyncConnection,
+    table: Table,
+    *,
+    after: int = 0,
+    most: int | None = None,
+    asker: int | None = None,
+) -> Page:
+    """Return `most` standings of a table (None: all) behind the first `after`: by rating, or in matches of
+    one seat by best, then by average points. Everywhere only those who allow it are in the table, and the one
+    who asks."""
+    inside = _of(table)
+    if table.guild_id == EVERYWHERE:
+        inside = and_(inside, ratings.c.listed | (ratings.c.user_id == asker if asker else ~true()))
+    order = [key.asc() if key is ratings.c.user_id else key.desc() for key in _order(table.solo)]
+    placed = select(ratings.c.user_id).where(inside).order_by(*order).offset(after).limit(most).subquery()
+    query = select(ratings).join(placed, placed.c.user_id == ratings.c.user_id).where(_of(table))
+    found = tuple(_standing(row) for row in (await connection.execute(query.order_by(*order))).mappings())
+    size = await connection.scalar(select(func.count()).select_from(ratings).where(inside)) or 0
+    return Page(found, after + 1, size, await _own(connection, inside, _order(table.solo), asker))
+
+
+async def standing_of(connection: AsyncConnection, table: Table, user_id: int) -> Standing | None:
+    """Return one person's standing in a table; None if they are not in it."""
+    query = select(ratings).where(_of(table), ratings.c.user_id == user_id)
+    row = (await connection.execute(query)).mappings().one_or_none()
+    return None if row is None else _standing(row)
+
+
+async def standings_of(
+    connection: AsyncConnection, user_id: int, guild_id: int = EVERYWHERE, period: str = ALL_TIME
+) -> list[tuple[Table, Standing]]:
+    """Return all of one person's standings in a server or everywhere, of the games they have played most
+    first."""
+    query = (
+        select(ratings)
+        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, ratings.c.period == period)
+        .order_by(ratings.c.played.desc(), ratings.c.game, ratings.c.solo)
     )
-    rows = (await connection.execute(select(ratings).where(key, ratings.c.user_id.in_(people)))).mappings()
-    known = {row["user_id"]: _standing(dict(row)) for row in rows}
+    rows = (await connection.execute(query)).mappings().all()
+    return [(Table(row["game"], row["solo"], guild_id, period), _standing(row)) for row in rows]
+
+
+async def course(connection: AsyncConnection, user_id: int, game: str, most: int) -> list[int]:
+    """Return a person's ratings everywhere in a game after each of their last `most` matches, oldest
+    first."""
+    own = (rated.c.user_id == user_id) & (rated.c.game == game)
+    query = select(rated.c.rating).where(own).order_by(rated.c.at.desc(), rated.c.match_id.desc())
+    return list(await connection.scalars(query.limit(most)))[::-1]
+
+
+async def show_everywhere(connection: AsyncConnection, user_id: int, *, listed: bool) -> None:
+    """Let a person appear in the tables of everywhere, or not."""
+    own = (ratings.c.user_id == user_id) & (ratings.c.guild_id == EVERYWHERE)
+    await connection.execute(update(ratings).where(own).values(listed=listed))
+
+
+async def is_shown_everywhere(connection: AsyncConnection, user_id: int) -> bool:
+    """Return whether a person appears in the tables of everywhere."""
+    query = select(ratings.c.listed).where(
+        ratings.c.user_id == user_id, ratings.c.guild_id == EVERYWHERE, ratings.c.listed
+    )
+    return await connection.scalar(query.limit(1)) is not None
+
+
+async def _own(
+    connection: AsyncConnection,
+    inside: ColumnElement[bool],
+    keys: Sequence[ColumnElement[Any]],
+    asker: int | None,
+) -> tuple[int, Standing] | None:
+    """The place and standing of a person: one more than there are better ones."""
+    if asker is None:
+        return None
+    labelled = [key.label(f"key_{number}") for number, key in enumerate(keys)]
+    own = select(ratings, *labelled).where(inside, ratings.c.user_id == asker)
+    row = (await connection.execute(own)).mappings().one_or_none()
+    if row is None:
+        return None
+    better: ColumnElement[bool] = false()
+    equal: ColumnElement[bool] = true()
+    for number, key in enumerate(keys):
+        value = row[f"key_{number}"]
+        ahead = key < value if key is ratings.c.user_id else key > value
+        better, equal = or_(better, and_(equal, ahead)), and_(equal, key == value)
+    count = select(func.count()).select_from(ratings).where(inside, better)
+    return (await connection.scalar(count) or 0) + 1, _standing(row)
+
+
+def _of(table: Table) -> ColumnElement[bool]:
+    return and_(
+        ratings.c.guild_id == table.guild_id,
+        ratings.c.game == table.game,
+        ratings.c.solo == table.solo,
+        ratings.c.period == table.period,
+    )
+
+
+def _order(solo: bool) -> list[ColumnElement[Any]]:
+    """What a table is sorted by, most first: exactly what it shows; and at last the user id, least first."""
+    columns = ratings.c
+    if solo:
+        average = columns.total_points * 1.0 / func.nullif(columns.counted, 0)
+        best = func.coalesce(columns.best_points, _NO_POINTS)
+        return [best, func.coalesce(average, _NO_POINTS), columns.won, columns.user_id]
+    return [columns.rating, columns.played, columns.user_id]
+
+
+_NO_POINTS: Final = -1_000_000
+"""Less than any points: for who has resigned every match."""
+
+
+def _standing(row: Any) -> Standing:
+    return Standing(**{name: row[name] for name in Standing.__dataclass_fields__})
+
+
+async def _count_in(
+    connection: AsyncConnection, table: Table, match: Match, outcome: Outcome
+) -> list[Standing]:
+    """Count a match in one table, and return the standings after it by seat."""
+    inside = _of(table)
+    query: Select[Any] = select(ratings).where(inside, ratings.c.user_id.in_(match.players))
+    known = {row["user_id"]: _standing(row) for row in (await connection.execute(query)).mappings()}
     seated = [holder for holder in match.seats if not isinstance(holder, Opponent)]
     standings = [known.get(user_id) or Standing(user_id) for user_id in seated]
-    if not solo:
+    if not table.solo:
         _rate(standings, match, outcome)
     for seat, standing in enumerate(standings):
-        _count(standing, outcome, seat)
+        _count(standing, match, outcome, seat)
         values = asdict(standing)
         if standing.user_id in known:
             await connection.execute(
-                update(ratings).where(key, ratings.c.user_id == standing.user_id).values(values)
+                update(ratings).where(inside, ratings.c.user_id == standing.user_id).values(values)
             )
         else:
-            own = {"guild_id": match.place.guild_id, "game": match.game.slug, "solo": solo}
-            await connection.execute(insert(ratings).values(values | own))
+            listed = table.guild_id != EVERYWHERE or await is_shown_everywhere(connection, standing.user_id)
+            await connection.execute(insert(ratings).values(asdict(table) | values | {"listed": listed}))
+    return standings
 
 
-async def leaderboard(connection: AsyncConnection, guild_id: int, slug: str, *, solo: bool) -> list[Standing]:
-    """Return the standings, best first: by rating, or in matches of one seat by best, then by average
-    points."""
-    query = select(ratings).where(
-        ratings.c.guild_id == guild_id, ratings.c.game == slug, ratings.c.solo == solo
-    )
-    standings = [_standing(dict(row)) for row in (await connection.execute(query)).mappings()]
-    if solo:
-        return sorted(standings, key=_by_points)
-    return sorted(standings, key=lambda standing: (-standing.rating, -standing.played, standing.user_id))
-
-
-def _by_points(standing: Standing) -> tuple[float, float, int, int]:
-    best = float("-inf") if standing.best_points is None else standing.best_points
-    average = standing.average_points
-    return (-best, float("inf") if average is None else -average, -standing.won, standing.user_id)
-
-
-def _standing(row: dict[str, object]) -> Standing:
-    return Standing(**{name: row[name] for name in Standing.__dataclass_fields__})  # type: ignore[arg-type]
+async def _note_ratings(connection: AsyncConnection, match: Match, standings: Sequence[Standing]) -> None:
+    """Note what each player's rating is after a match."""
+    notes = [
+        {
+            "user_id": standing.user_id,
+            "match_id": match.id,
+            "game": match.game.slug,
+            "at": match.updated_at,
+            "rating": standing.rating,
+        }
+        for standing in {standing.user_id: standing for standing in standings}.values()
+    ]
+    await connection.execute(insert(rated), notes)
 
 
 def _rate(standings: list[Standing], match: Match, outcome: Outcome) -> None:
-    """Set the new mu and sigma of everybody. Each side is a team, and equal scores are a tie. Those who have
-    left are teams of their own behind all others, the first to leave last, whatever their partners
-    achieved."""
-    present = [tuple(seat for seat in side if seat not in match.leavers) for side in match.sides]
-    sides = [*filter(None, present), *((seat,) for seat in match.leavers)]
-    scores = [max(outcome.scores[seat] for seat in side) for side in sides]
-    leavers = len(match.leavers)
-    scores[len(sides) - leavers :] = [order - leavers for order in range(leavers)]
+    """Set the new ratings of everybody. Each side is a team, and equal scores are a tie. Those who have left
+    are teams of their own behind all others, the first to leave last, whatever their partners achieved."""
+    sides, scores = _ranked(match, outcome)
     teams = [
         [_MODEL.create_rating([standings[seat].mu, standings[seat].sigma]) for seat in side] for side in sides
     ]
     for side, team in zip(sides, _MODEL.rate(teams, scores=scores), strict=True):
         for seat, rating in zip(side, team, strict=True):
             standings[seat].mu, standings[seat].sigma = rating.mu, rating.sigma
+            standings[seat].rating = shown(rating.mu)
 
 
-def _count(standing: Standing, outcome: Outcome, seat: int) -> None:
-    score = outcome.scores[seat]
+def _ranked(match: Match, outcome: Outcome) -> tuple[list[tuple[int, ...]], list[float]]:
+    """The sides, each by its seats, and what each scored; less than 0 for those who have left."""
+    present = [tuple(seat for seat in side if seat not in match.leavers) for side in match.sides]
+    sides = [*filter(None, present), *((seat,) for seat in match.leavers)]
+    scores = [max(outcome.scores[seat] for seat in side) for side in sides]
+    leavers = len(match.leavers)
+    scores[len(sides) - leavers :] = [order - leavers for order in range(leavers)]
+    return sides, scores
+
+
+def _count(standing: Standing, match: Match, outcome: Outcome, seat: int) -> None:
     standing.played += 1
-    standing.won += score == max(outcome.scores) and score > 0.5
-    standing.lost += score == 0
-    standing.drawn = standing.played - standing.won - standing.lost
+    score = outcome.scores[seat]
+    if len(match.sides) < 3:
+        best = score == max(outcome.scores) and score > 0.5
+        standing.won += best
+        standing.lost += score == 0
+        standing.drawn += not best and score != 0
+    else:
+        sides, scores = _ranked(match, outcome)
+        own = next(each for side, each in zip(sides, scores, strict=True) if seat in side)
+        place = sum(each > own for each in scores)
+        standing.first += place == 0
+        standing.second += place == 1
+        standing.third += place == 2
+        standing.fourth += place >= 3
     if outcome.points is not None:
         points = outcome.points[seat]
         standing.counted += 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import RowMapping, delete, insert, select, update
@@ -12,8 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.automatic_plies import Line
 from bot.match.digests import kept_digest
+from bot.match.game_clock import GameClock
 from bot.match.holders import Holder, Opponent
-from bot.match.model import Ending, Match, Place, Ply, State
+from bot.match.model import Asked, Ending, Match, Place, Ply, State, goes_back_to
+from bot.match.pace import PACES
 from bot.match.replay import replay
 from bot.store.database import Conflict
 from bot.store.schema import LODGE, invitations, matches, opponents, players, plies, waiting_bits
@@ -117,6 +120,8 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         kind, value = column.type.python_type, row[column.name]
         if not (isinstance(value, kind) or (value is None and column.nullable)):
             raise Damaged(f"its {column.name} is {value!r}")
+    if row["pace"] not in PACES:
+        raise Damaged(f"its pace is {row['pace']!r}")
     lodge = tuple(_opponent(each) for each in record.opponents)
     holders: list[tuple[int | None, Holder]] = [(each["seat"], each["user_id"]) for each in record.players]
     holders += [(each["seat"], held) for each, held in zip(record.opponents, lodge, strict=True)]
@@ -142,10 +147,13 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         recent=(),
         commitment=row["commitment"],
         seed=row["seed"],
-        ending=None if row["ending"] is None else Ending(row["ending"], row["ending_seat"]),
+        ending=None if row["ending"] is None else Ending(row["ending"], row["ending_seat"], row["ended_by"]),
         place=Place(row["guild_id"], row["channel_id"], row["message_id"], row["posted_at"]),
         draw_offer=row["draw_offer"],
         draw_barred=frozenset(json.loads(row["draw_barred"])),
+        pace=row["pace"],
+        clock=None if row["clock"] is None else GameClock.from_json(json.loads(row["clock"])),
+        takeback=_asked(row["takeback"]),
         rematch=frozenset(joined["user_id"] for joined in record.players if joined["rematch"]),
         helped=frozenset(joined["user_id"] for joined in record.players if joined["helped"]),
         expires_at=row["expires_at"],
@@ -154,6 +162,8 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         predecessor=row["predecessor"],
         successor=row["successor"],
         version=row["version"],
+        series=_series(row["series"]),
+        daily=row["daily"],
     )
 
 
@@ -161,6 +171,24 @@ def _opponent(row: RowMapping) -> Opponent:
     if row["kind"] != LODGE or row["level"] not in LEVELS:
         raise Damaged(f"an opponent of it is {row['kind']} {row['level']}")
     return Opponent(row["level"])
+
+
+def _series(text: str | None) -> tuple[tuple[int, int], ...]:
+    if text is None:
+        return ()
+    first, second = ((int(user_id), int(halves)) for user_id, halves in json.loads(text))
+    return first, second
+
+
+def _asked(text: str | None) -> Asked | None:
+    if text is None:
+        return None
+    told = json.loads(text)
+    return Asked(told["seat"], told["ply"], frozenset(told["allowed"]), told["refused"])
+
+
+def _asked_text(asked: Asked | None) -> str | None:
+    return None if asked is None else json.dumps(asdict(asked) | {"allowed": sorted(asked.allowed)})
 
 
 def _options(text: str, game: Game) -> dict[str, str]:
@@ -187,7 +215,7 @@ async def add(connection: AsyncConnection, match: Match) -> int:
     result = await connection.execute(insert(matches).values(_columns(match)))
     assert result.inserted_primary_key is not None
     match_id = int(result.inserted_primary_key[0])
-    await _add_people(connection, match_id, match)
+    await _add_people(connection, match_id, match, await _ended_at(connection, None, match))
     await _add_plies(connection, match_id, match.history, 0)
     return match_id
 
@@ -204,10 +232,11 @@ async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
     if changed.rowcount != 1:
         raise Conflict
     if _people(old) != _people(new):
+        ended_at = await _ended_at(connection, old, new)
         await connection.execute(delete(players).where(players.c.match_id == old.id))
         await connection.execute(delete(invitations).where(invitations.c.match_id == old.id))
         await connection.execute(delete(opponents).where(opponents.c.match_id == old.id))
-        await _add_people(connection, old.id, new)
+        await _add_people(connection, old.id, new, ended_at)
     await _add_plies(connection, old.id, new.history[old.ply :], old.ply)
 
 
@@ -225,12 +254,16 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
         "digest": kept_digest(new),
         "ending": new.ending and new.ending.how,
         "ending_seat": new.ending and new.ending.seat,
+        "ended_by": new.ending and new.ending.by,
         "guild_id": new.place.guild_id,
         "channel_id": new.place.channel_id,
         "message_id": new.place.message_id,
         "posted_at": new.place.posted_at,
         "draw_offer": new.draw_offer,
         "draw_barred": json.dumps(sorted(new.draw_barred)),
+        "pace": new.pace,
+        "clock": None if new.clock is None else json.dumps(new.clock.to_json(), separators=(",", ":")),
+        "takeback": _asked_text(new.takeback),
         "expires_at": new.expires_at,
         "updated_at": new.updated_at,
         "successor": new.successor,
@@ -243,8 +276,11 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
             "seed": new.seed,
             "created_at": new.created_at,
             "predecessor": new.predecessor,
+            "series": json.dumps(new.series) if new.series else None,
+            "daily": new.daily,
         }
-    if new.recent and (old is None or new.recent[0] is not (old.recent[0] if old.recent else None)):
+    in_a_row = all(goes_back_to(step.move) is None for step in new.recent)
+    if new.recent and in_a_row and not (old and old.recent and new.recent[0] is old.recent[0]):
         columns["snapshot"] = json.dumps(new.recent[0].before.to_json(), separators=(",", ":"))
         columns["snapshot_ply"] = new.ply - len(new.recent)
     return columns
@@ -264,7 +300,18 @@ def _people(match: Match) -> tuple[object, ...]:
     )
 
 
-async def _add_people(connection: AsyncConnection, match_id: int, match: Match) -> None:
+async def _ended_at(connection: AsyncConnection, old: Match | None, new: Match) -> datetime | None:
+    """Return when a match that had begun ended; None if it has not."""
+    if new.state not in (State.OVER, State.EXPIRED) or not new.seats:
+        return None
+    if old is None or old.state is not new.state:
+        return new.updated_at
+    return await connection.scalar(select(players.c.ended_at).where(players.c.match_id == new.id).limit(1))
+
+
+async def _add_people(
+    connection: AsyncConnection, match_id: int, match: Match, ended_at: datetime | None
+) -> None:
     if match.invited:
         await connection.execute(
             insert(invitations),
@@ -290,6 +337,7 @@ async def _add_people(connection: AsyncConnection, match_id: int, match: Match) 
                 "rematch": user_id in match.rematch,
                 "helped": user_id in match.helped,
                 "active": live and not match.has_left(user_id),
+                "ended_at": ended_at,
             }
             for number, user_id in enumerate(match.players)
         ],

@@ -14,8 +14,8 @@ from bot.match.lists import Which
 from bot.match.model import Match, Refused
 from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find_shown, match_choices
-from cogs.commands.permissions import require_permissions
 from cogs.live.boards import live_boards
+from cogs.live.permissions import require_permissions
 from cogs.messages.match_text import link
 from engines.core import msg, nmsg
 

@@ -1,30 +1,23 @@
-"""/games: what can be played."""
+"""/games: what can be played, and finding the one to play."""
 
 from __future__ import annotations
-
-from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
 from cogs.answers import LodgeInteraction, answering
-from cogs.live.boards import live_boards
-from cogs.messages.game_list import games
+from cogs.live.game_browser import compose
+from cogs.messages.game_browser import Looked
 
 
 class GamesCommand(commands.Cog):
-    def __init__(self, bot: Lodge) -> None:
-        self.matches = bot.matches
-        self.boards = live_boards(bot)
-
     @app_commands.command()
     async def games(self, interaction: LodgeInteraction) -> None:
-        """Every game that can be played."""
+        """Find a game: by for how many it is, its kind and how long it takes."""
         async with answering(interaction, ephemeral=True) as answer:
-            listing = partial(games, self.matches.games.values(), answer.translate)
-            await answer.send(await self.boards.drawing.draw(listing), ephemeral=True)
+            await answer.send(await compose(answer, Looked()), ephemeral=True)
 
 
 async def setup(bot: Lodge) -> None:
-    await bot.add_cog(GamesCommand(bot))
+    await bot.add_cog(GamesCommand())

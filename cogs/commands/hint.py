@@ -27,7 +27,7 @@ class HintCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
         self.boards = live_boards(bot)
-        self.thinkers = lodge_turns(bot).thinkers
+        self.jobs = lodge_turns(bot).jobs
         self._asking: set[int] = set()
         """User ids of those who wait for a hint."""
 
@@ -60,12 +60,15 @@ class HintCommand(commands.Cog):
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         user_id = answer.interaction.user.id
         assert match.position is not None, "it runs"
-        await self.matches.note_help(match.id, user_id)
         question = advice_wanted(match.game, match.position, seat, secrets.randbits(63))
-        advice = advice_of(await self.thinkers.ask(("hint", user_id), question))
+        advice = advice_of(await self.jobs.ask(("hint", user_id), question.about(match)))
         if advice is None:
             raise Refused(msg("No hint could be found just now; try again in a moment."))
-        hint = await self.boards.drawing.draw(partial(hint_draft, match, seat, advice, answer.translate))
+        await self.matches.note_help(match.id, user_id)
+        drawing = self.boards.drawing
+        theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
+        make = partial(hint_draft, match, seat, advice, answer.translate, theme, side)
+        hint = await drawing.draw(partial(make, paint=drawing.paint))
         await answer.send(hint, ephemeral=True)
 
     @hint.autocomplete("match")

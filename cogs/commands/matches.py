@@ -1,4 +1,4 @@
-"""/matches: a person's matches, and where they are."""
+"""/matches: a person's matches, where they are, and how the last ones ended."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ class MatchesCommand(commands.Cog):
 
     @app_commands.command(name="matches")
     async def list_matches(self, interaction: LodgeInteraction) -> None:
-        """Your matches: whose turn it is, and where they are."""
+        """Your matches: whose turn it is, where they are, and how the last ones ended."""
         async with answering(interaction, ephemeral=True) as answer:
             found = await self.matches.of_person(interaction.user.id)
-            if not found.matches:
+            ended = await self.matches.ended(interaction.user.id)
+            if not found.matches and not ended:
                 raise Refused(msg("You have no match right now; /play starts one."))
             body = MessageView()
-            text(body, match_lines(found, interaction.user.id, answer.translate))
+            text(body, match_lines(found, ended, interaction.user.id, answer.translate))
             await answer.send(Draft(body), ephemeral=True)
 
 

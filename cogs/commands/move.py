@@ -13,7 +13,7 @@ from bot.client.app import Lodge
 from bot.match.lists import Which
 from bot.match.model import Match
 from cogs.answers import LodgeInteraction, answering, suggest, translator
-from cogs.commands.arguments import MatchNumber, find, match_choices
+from cogs.commands.arguments import Ambiguous, MatchNumber, find, match_choices
 from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.live.boards import live_boards
 from cogs.live.lodge_turns import lodge_turns
@@ -43,7 +43,11 @@ class MoveCommand(commands.Cog):
         return await suggest(interaction, self._legal_moves(interaction, typed))
 
     async def _legal_moves(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
-        found = await find(interaction, interaction.namespace.match, Which.TURN)
+        try:
+            found = await find(interaction, interaction.namespace.match, Which.TURN)
+        except Ambiguous:
+            first = msg("Several matches wait for you: choose which one first, as match.")
+            return [Choice(name=translator(interaction)(first)[:CHOICE_LENGTH], value=typed or "?")]
         choices = partial(move_choices, found, interaction.user.id, typed, translator(interaction))
         return await self.boards.drawing.draw(choices)
 

@@ -10,7 +10,6 @@ from bot.client.app import Lodge
 from bot.match import resigning
 from bot.match.lists import Which
 from bot.match.model import State
-from bot.match.service import utc_now
 from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find, match_choices
 from cogs.messages.resign_question import resign_question
@@ -24,7 +23,8 @@ class ResignCommand(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
-            leaving = resigning.resign(found, interaction.user.id, utc_now()).state is State.RUNNING
+            after = resigning.resign(found, interaction.user.id, interaction.client.matches.now())
+            leaving = after.state is State.RUNNING
             await answer.send(resign_question(found, answer.translate, leaving=leaving), ephemeral=True)
 
     @resign.autocomplete("match")

@@ -25,13 +25,15 @@ class VerifyCommand(commands.Cog):
         """Check every roll of a match against its seed."""
         async with answering(interaction, ephemeral=True) as answer:
             answer.match_id = match
-            found = await find_numbered(interaction, match)
-            report = await self.boards.drawing.draw(partial(verify_report.verify, found))
+            found = await find_numbered(interaction, match, to_verify=True)
+            now = interaction.client.matches.now()
+            verify_report.check_told(found, now)
+            report = await self.boards.drawing.draw(partial(verify_report.verify, found, now))
             body = MessageView()
             text(body, fit_lines([answer.translate(line) for line in report.lines]))
             files: tuple[tuple[str, bytes], ...] = ()
-            if found.revealed_seed is not None:  # before that the record may name hidden cards
-                files = ((f"match-{found.id}.json", verify_report.record_text(found).encode()),)
+            if found.seed_told_at(now) is not None:  # before that the record may name hidden cards
+                files = ((f"match-{found.id}.json", verify_report.record_text(found, now).encode()),)
                 body.add_item(ui.File(f"attachment://{files[0][0]}"))
             await answer.send(Draft(body, files), ephemeral=True)
 

@@ -1,16 +1,27 @@
-"""Work that nobody waits for: bringing boards up to date, retiring old ones, sending nudges."""
+"""Work that nobody waits for: bringing boards up to date, retiring old ones."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Refused
 
 log = logs.get(__name__)
+
+FINISH_SECONDS: Final = 0.5
+"""How long what is being done may take when the bot leaves."""
+
+
+async def let_finish(working: asyncio.Lock) -> None:
+    """Wait a moment for work done under a lock, which the bot's leaving would else cut off in the middle of a
+    transaction; nothing more is done under it afterwards."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(working.acquire(), FINISH_SECONDS)
 
 
 class Background:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final, cast
@@ -20,6 +21,7 @@ from discord.ext import commands
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import MESSAGES_REMEMBERED
+from bot.match.lobby import awaited_players
 from bot.match.model import Match, Place, Refused, State
 from cogs.answers import Answer, LodgeInteraction, Sent
 from cogs.discord_errors import GONE, TOO_OLD
@@ -28,7 +30,7 @@ from cogs.live.background import Background
 from cogs.live.drawing import Drawing
 from cogs.live.edits_without_press import BoardEdits
 from cogs.live.messages_below import MessagesBelow
-from cogs.live.nudges import Nudges
+from cogs.live.other_servers import OtherServers
 from cogs.live.shown_states import ShownStates, shown_state
 from cogs.messages.match_text import link
 from engines.core import Message, msg
@@ -48,7 +50,7 @@ class LiveBoards(commands.Cog):
         self.shown = ShownStates()
         self.background = Background(bot)
         self.edits = BoardEdits(bot, self.drawing, self.shown, self.background)
-        self._nudges = Nudges(bot)
+        self.others = OtherServers(bot)
         self._below = MessagesBelow()
         self._notes = bot.matches.board_notes
         self._answers: OrderedDict[int, Sent] = OrderedDict()
@@ -63,25 +65,30 @@ class LiveBoards(commands.Cog):
 
     async def refresh(self, match: Match, interaction: LodgeInteraction | None = None) -> Match | None:
         """Bring the board of a match up to date without a press on it, or post it again if it is old or
-        gone. Returns the match with its place, or None if that did not work."""
+        gone. Returns the match with its place, or None if that did not work. What another process shows is
+        left to that."""
         place = match.place
+        if place.message_id is not None and await self.others.shown_there(place):
+            return match
         if place.message_id is None or not channel_messages.reachable(self.bot, place, interaction):
             return None
         gone = False
         if not await self.has_sunk(place, interaction):
             done = await self.edits.update(match, interaction)
             if done:
-                match = self.bot.matches.newest(match)
-                self.nudge(match, interaction)
-                return match
+                return self.bot.matches.newest(match)
             if done.code not in (TOO_OLD, GONE):
                 return None
             gone = done.code == GONE
         posted = await self.post_in(place, match, interaction, retire=not gone)
-        if posted.place.message_id == place.message_id:
-            return None
-        self.nudge(posted, interaction)
-        return posted
+        return None if posted.place.message_id == place.message_id else posted
+
+    def update_all(self, changed: Iterable[Match]) -> None:
+        """Bring matches that have changed by themselves up to date where they stand, however far up, without
+        waiting for it. Failing to show never matters."""
+        for match in changed:
+            if match.place.message_id is not None and channel_messages.reachable(self.bot, match.place):
+                self.background.spawn(self.edits.update(match, None))
 
     async def show_change(self, match: Match, interaction: LodgeInteraction | None = None) -> None:
         """Show a match that has changed without a press: in its message, or by the token of the last answer
@@ -93,7 +100,7 @@ class LiveBoards(commands.Cog):
             return
         while (message_id := match.place.message_id) is not None:
             sent = self._answers.get(message_id)
-            if sent is None or sent.interaction.is_expired():
+            if sent is None or sent.expired():
                 return
             if not await sent.edit(await self.drawing.compose(match, sent.interaction)):
                 return
@@ -109,6 +116,12 @@ class LiveBoards(commands.Cog):
         self._answers.move_to_end(message_id)
         while len(self._answers) > MESSAGES_REMEMBERED:
             self._answers.popitem(last=False)
+
+    async def show_or_post(self, answer: Answer, match: Match) -> None:
+        """Bring the board of a match up to date after a press on another message; where that cannot be, post
+        it anew."""
+        if await self.refresh(match, answer.interaction) is None:
+            await self.post(answer, match)
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:
         """Answer a command that has changed a match: its board is edited and the answer is a link to it. If
@@ -127,29 +140,19 @@ class LiveBoards(commands.Cog):
             await answer.say(msg("You have chosen in match {id}; nobody else sees what.", id=match.id))
         await self.post(answer, match)
 
-    def nudge(self, match: Match, interaction: LodgeInteraction | None) -> None:
-        """Nudge, in the background, those whose turn it is and who are away."""
-        if channel_messages.reachable(self.bot, match.place, interaction):
-            by = interaction.user.id if interaction else None
-            translate = self.drawing.translator(match.place, interaction)
-            self.background.spawn(self._nudges.after(match, by, translate))
-        elif match.state not in (State.OPEN, State.RUNNING):
-            self._nudges.forget(match)
-
     # New messages
 
     async def post(self, answer: Answer, match: Match) -> Match:
         """Answer with a new board of the match, and retire the old one."""
+        assert match.daily is None, "a daily board is posted nowhere"
         interaction = answer.interaction
         match = self.bot.matches.newest(match)
         shown = replace(match, place=channel_messages.here(interaction))
-        mentions = self._nudges.due(match, interaction.user.id)
-        draft = await self.drawing.compose(shown, interaction, mentions=mentions)
+        draft = await self.drawing.compose(shown, interaction, mentions=_called(match))
         announced = await self._notes.announce(match.id, shown.place)
         message_id = await answer.send(draft)
         if message_id is None:
             return match
-        self._nudges.note_told(match, mentions)
         if not channel_messages.reachable(self.bot, shown.place, interaction):
             self.remember_answer(message_id, answer.sent)
         return await self._note_posted(
@@ -161,14 +164,13 @@ class LiveBoards(commands.Cog):
     ) -> Match:
         """Post a new board of the match in a channel. The place of the match that is returned is unchanged
         if that did not work. `retire`: whether there may be an old board to retire."""
-        mentions = self._nudges.due(match, interaction.user.id if interaction else None)
+        assert match.daily is None, "a daily board is posted nowhere"
         match = self.bot.matches.newest(match)
-        shown = await self.drawing.compose(replace(match, place=place), interaction, mentions=mentions)
+        shown = await self.drawing.compose(replace(match, place=place), interaction, mentions=_called(match))
         announced = await self._notes.announce(match.id, place)
         message_id = await channel_messages.post(self.bot, place, shown)
         if message_id is None:
             return match
-        self._nudges.note_told(match, mentions)
         return await self._note_posted(
             match, channel_messages.at(place, message_id), interaction, announced, retire=retire
         )
@@ -218,7 +220,7 @@ class LiveBoards(commands.Cog):
     async def has_sunk(self, place: Place, interaction: LodgeInteraction | None) -> bool:
         """Whether the board is too old to be edited freely, or too far up to be seen."""
         assert place.message_id is not None, "only what was posted can sink"
-        now = interaction.created_at if interaction else discord.utils.utcnow()
+        now = interaction.created_at if interaction else self.bot.matches.now()
         if now - discord.utils.snowflake_time(place.message_id) > EDITABLE_FOR:
             return True
         if not channel_messages.reachable(self.bot, place, interaction):
@@ -243,9 +245,25 @@ class LiveBoards(commands.Cog):
         self.shown.remember(gone.message_id, None)
 
     @commands.Cog.listener()
+    async def on_connect(self) -> None:
+        """Make the processes that draw ready for the first board."""
+        self.drawing.open()
+
+    @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Forget the counts: messages may have come before this session."""
         self._below.forget()
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, _shard_id: int) -> None:
+        """The same where there are several shards; but for the first time they are ready together."""
+        self._below.forget()
+
+
+def _called(match: Match) -> tuple[int, ...]:
+    """User ids of those whom a challenge notifies by being posted: only the first time."""
+    posted = match.state is not State.OPEN or match.place.message_id is not None
+    return () if posted else awaited_players(match)
 
 
 def _played(match: Match) -> Message:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, datetime
 
 import discord
 
@@ -32,7 +31,7 @@ def here(interaction: LodgeInteraction) -> Place:
 
 def at(place: Place, message_id: int) -> Place:
     """The same channel, with the message that now shows the match."""
-    return Place(place.guild_id, place.channel_id, message_id, datetime.now(UTC))
+    return Place(place.guild_id, place.channel_id, message_id, discord.utils.snowflake_time(message_id))
 
 
 def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:

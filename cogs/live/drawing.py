@@ -1,20 +1,32 @@
-"""Makes messages in worker threads: drawing takes too long for the event loop."""
+"""Makes messages in worker threads, and has their pictures drawn by other processes: both take too long for
+the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from contextvars import copy_context
 from functools import partial
 from typing import Final, TypeVar
 
 from bot.client.app import Lodge
-from bot.limits_and_times import DRAWING_THREADS
+from bot.drawing.studio import Studio, cores, processes_for
+from bot.limits_and_times import COMPOSING_THREADS, DRAWING_THREADS
+from bot.match.holders import Holder, Opponent
 from bot.match.model import Match, Place
+from bot.metrics import COMPOSE_SECONDS, DRAWINGS_WAITING
+from bot.store import personal_settings, server_settings
+from bot.store.database import Unavailable
+from bot.store.named_values import DUSK
 from bot.translate import translate
-from cogs.answers import LodgeInteraction
+from cogs.answers import LodgeInteraction, translator
+from cogs.live.channel_messages import reachable
+from cogs.live.known_emojis import KnownEmojis
+from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.components import Draft, Translate
-from cogs.messages.match_message import draft
+from cogs.messages.match_message import Paint, draft
 
 T = TypeVar("T")
 
@@ -22,19 +34,37 @@ ENGLISH: Final = "en-US"
 
 
 class Drawing:
-    """The drawing threads, and the messages that come out of them."""
+    """The threads that compose messages, and the processes that draw their pictures."""
 
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
-        self._threads = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
+        self.emojis = KnownEmojis()
+        count = processes_for(cores())
+        self._studio = Studio(count)
+        self.paint: Final[Paint] = self._studio.paint
+        """Has a picture drawn and waits for it: for the work that is handed to `draw`."""
+        self._threads = ThreadPoolExecutor(
+            COMPOSING_THREADS if count else DRAWING_THREADS, thread_name_prefix="draw"
+        )
+
+    def open(self) -> None:
+        """Start the processes that draw, without waiting for them; until then the threads do it."""
+        self._studio.open()
 
     def close(self) -> None:
         """Draw nothing more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self._studio.close()
+
+    def forget(self) -> None:
+        """Free what this process keeps of its own drawing, if others draw: for a thread, as it takes long."""
+        self._studio.forget()
 
     async def draw(self, work: Callable[[], T]) -> T:
-        """Do work that takes long in one of the drawing threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        """Do work that takes long in one of the threads. What is logged there says what it would here."""
+        there = partial(copy_context().run, work)
+        with DRAWINGS_WAITING.track_inprogress(), COMPOSE_SECONDS.time():
+            return await asyncio.get_running_loop().run_in_executor(self._threads, there)
 
     async def compose(
         self,
@@ -44,16 +74,80 @@ class Drawing:
         mentions: Sequence[int] = (),
     ) -> Draft:
         """The match's message as it stands. Raises Refused if no legal move begins with `picked`."""
-        translate = self.translator(match.place, interaction)
-        return await self.draw(partial(draft, match, translate, picked=picked, mentions=mentions))
+        translate, seat = self.translator(match.place, interaction), choosing_seat(match)
+        theme, quick = await self._wishes(match.place, None if seat is None else match.seats[seat])
+        if match.daily is not None and interaction is not None:  # nobody else sees it
+            translate = translator(interaction)
+            with suppress(Unavailable):
+                theme = await self.own_theme(interaction.user.id)
+        make = partial(
+            draft,
+            match,
+            translate,
+            picked=picked,
+            mentions=mentions,
+            theme=theme,
+            quick=quick,
+            side=await self._only_side(match, interaction),
+            emojis=self.emojis.of,
+            paint=self.paint,
+        )
+        return await self.draw(make)
+
+    async def _only_side(self, match: Match, interaction: LodgeInteraction | None) -> int | None:
+        """The side of the one person who sees the match's message, as they play alone in Lodge's direct
+        messages; None where others see it too, or that person wants boards as everybody sees them."""
+        place = match.place
+        if place.guild_id is not None or not reachable(self._bot, place, interaction):
+            return None
+        return await self.own_side(match, match.players[0]) if len(match.players) == 1 else None
+
+    async def _wishes(self, place: Place, holder: Holder | None) -> tuple[str, bool]:
+        """The theme of boards there, and whether the holder of a seat wants one press to play where a button
+        can say the whole move; what is usual while the database cannot be read, for a board shows what is
+        committed even then."""
+        theme, quick = DUSK, False
+        person = None if isinstance(holder, Opponent) else holder
+        if place.guild_id is None and person is None:
+            return theme, quick
+        with suppress(Unavailable):
+            async with self._bot.matches.store.glancing() as connection:
+                if place.guild_id is not None:
+                    theme = (await server_settings.read(connection, place.guild_id)).theme
+                if person is not None:
+                    chosen = (await personal_settings.read(connection, [person]))[person]
+                    quick = chosen.confirm == personal_settings.QUICK
+        return theme, quick
+
+    async def theme_of(self, place: Place) -> str:
+        """The theme of boards there; the usual one while the database cannot be read."""
+        return (await self._wishes(place, None))[0]
+
+    async def own_theme(self, user_id: int) -> str:
+        """The theme of pictures that only this person sees."""
+        return (await personal_settings.of_person(self._bot.matches.store, user_id)).theme
+
+    async def own_side(self, match: Match, user_id: int) -> int | None:
+        """The seat from whose side pictures of a match that only this person sees are drawn; None for as
+        everybody sees them: they want it so, or have not one seat. While the database cannot be read, it is
+        as nobody has set it."""
+        seats = match.seats_of(user_id)
+        try:
+            chosen = (await personal_settings.of_person(self._bot.matches.store, user_id)).side
+        except Unavailable:
+            chosen = personal_settings.OWN_SIDE
+        return seats[0] if len(seats) == 1 and chosen == personal_settings.OWN_SIDE else None
 
     def translator(self, place: Place, interaction: LodgeInteraction | None) -> Translate:
-        """Translates into the language of a place: its server's, or else that of the person there."""
+        """Translates into the language of a place (`locale`)."""
+        return partial(translate, locale=self.locale(place, interaction))
+
+    def locale(self, place: Place, interaction: LodgeInteraction | None) -> str:
+        """The language of a place: its server's, or else that of the person there."""
         guild = self._bot.get_guild(place.guild_id) if place.guild_id is not None else None
         if guild is not None:
-            locale = guild.preferred_locale.value
-        elif interaction is not None and interaction.channel_id == place.channel_id:
-            locale = (interaction.guild_locale or interaction.locale).value
-        else:
-            locale = ENGLISH
-        return partial(translate, locale=locale)
+            return guild.preferred_locale.value
+        served = self._bot.matches.shards.serve(place.guild_id)
+        if interaction is not None and (interaction.channel_id == place.channel_id or not served):
+            return (interaction.guild_locale or interaction.locale).value
+        return ENGLISH

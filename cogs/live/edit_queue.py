@@ -9,13 +9,14 @@ one, and boards in play go before messages that only need tidying up.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Place, Refused
+from bot.metrics import EDIT_WAIT_SECONDS, EDITS_WAITING
 from cogs.discord_errors import Attempt
 from cogs.live import channel_messages
 from cogs.messages.components import Draft
@@ -40,6 +41,10 @@ class _Wish:
     done: asyncio.Future[Attempt[object] | None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
+    since: float = field(default_factory=lambda: asyncio.get_running_loop().time())
+    """When it came, by the event loop's clock."""
+    said: Mapping[str, Any] = field(default_factory=logs.said)
+    """What lines in the log about it say: the worker of a channel is one task for many presses."""
 
     def settle(self, done: Attempt[object] | None) -> None:
         if not self.done.done():
@@ -77,8 +82,9 @@ class EditQueue:
         wish = channel.wishes.get(place.message_id)
         if wish is None:
             wish = channel.wishes[place.message_id] = _Wish(place, compose, urgent)
+            EDITS_WAITING.inc()
         else:
-            wish.compose, wish.urgent = compose, wish.urgent or urgent
+            wish.compose, wish.urgent, wish.said = compose, wish.urgent or urgent, logs.said()
         if channel.worker is None:
             channel.worker = asyncio.create_task(self._work(place.channel_id, channel), name="edits")
         return await asyncio.shield(wish.done)
@@ -93,6 +99,7 @@ class EditQueue:
             return False
         wish = channel.wishes.pop(place.message_id, None)
         if wish is not None:
+            EDITS_WAITING.dec()
             wish.settle(None)
         if channel.message_id != place.message_id:
             return False
@@ -118,10 +125,13 @@ class EditQueue:
                 urgent = (number for number, wish in channel.wishes.items() if wish.urgent)
                 message_id = next(urgent, next(iter(channel.wishes)))
                 wish = channel.wishes.pop(message_id)
+                EDITS_WAITING.dec()
+                EDIT_WAIT_SECONDS.observe(asyncio.get_running_loop().time() - wish.since)
                 done: Attempt[object] | None = Attempt(False)
                 channel.message_id, channel.dropped = message_id, False
                 try:
-                    done = await self._fulfil(channel, wish)
+                    with logs.saying(wish.said):
+                        done = await self._fulfil(channel, wish)
                 finally:
                     channel.message_id = channel.request = None
                     wish.settle(done)

@@ -41,8 +41,12 @@ class BoardEdits:
             if not done:
                 self._shown.remember(place.message_id, None)
                 return done
-            newest = self._bot.matches.newest(match)
-            if newest.place != place or self._shown.known(place.message_id) == shown_state(newest):
+            newest = await self._bot.neighbours.newest(match)
+            if newest.place != place:
+                if self._bot.neighbours.overlap:  # another process may have put its notice there before
+                    self.retire(place, newest, interaction)
+                return done
+            if self._shown.known(place.message_id) == shown_state(newest):
                 return done
         return Attempt(True)
 
@@ -62,11 +66,13 @@ class BoardEdits:
         self, old: Place, message_id: int, match: Match, interaction: LodgeInteraction | None
     ) -> None:
         async def compose() -> Draft:
-            newest = self._bot.matches.newest(match)
+            newest = await self._bot.neighbours.newest(match)
             if newest.place.message_id == message_id:
                 return await self._newest_draft(message_id, newest, interaction)
             return moved_notice(newest, self._drawing.translator(old, interaction))
 
+        if not self._bot.matches.shards.serve(old.guild_id):
+            return  # whoever serves it does that, from the note
         if channel_messages.reachable(self._bot, old, interaction):
             done = await self._queue.edit(old, compose, urgent=False)
             if done is None or not (done or done.code):
@@ -76,7 +82,7 @@ class BoardEdits:
     async def _newest_draft(
         self, message_id: int, match: Match, interaction: LodgeInteraction | None
     ) -> Draft:
-        match = self._bot.matches.newest(match)
+        match = await self._bot.neighbours.newest(match)
         if match.place.message_id != message_id:
             return moved_notice(match, self._drawing.translator(match.place, interaction))
         composed = await self._drawing.compose(match, interaction)

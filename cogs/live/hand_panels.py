@@ -24,8 +24,10 @@ from bot.limits_and_times import HAND_PANELS_REMEMBERED
 from bot.match import turn_checks
 from bot.match.model import Match, Refused, State
 from bot.match.turn_checks import not_your_turn
+from bot.match.typed_moves import find_move
+from bot.store import personal_settings
 from cogs.answers import FORGED, Answer, Sent, number, translator
-from cogs.custom_ids import AimsId, CardsId, LayId
+from cogs.custom_ids import AimsId, CardsId, LayId, PlayId
 from cogs.discord_errors import Attempt
 from cogs.live.boards import live_boards
 from cogs.live.lodge_turns import lodge_turns
@@ -90,10 +92,10 @@ class HandPanels(commands.Cog):
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def cog_load(self) -> None:
-        self.matches.watch(self._changed)
+        self.matches.watch(self.note_change)
 
     async def cog_unload(self) -> None:
-        self.matches.unwatch(self._changed)
+        self.matches.unwatch(self.note_change)
         for task in self._tasks:
             task.cancel()
 
@@ -111,29 +113,46 @@ class HandPanels(commands.Cog):
         if old is not None:
             self._spawn(old.sent.delete())
 
-    async def handle_press(self, answer: Answer, pressed: CardsId | AimsId | LayId) -> None:
+    async def renew(self, answer: Answer, match: Match) -> None:
+        """Bring the pressed panel up to date; from now on it follows the match (again). Picked cards stay
+        picked while the choice is the same."""
+        _check_panel(answer, match)
+        user_id = answer.interaction.user.id
+        aim, picked = "", tuple[int, ...]()
+        live = self._live.get((match.id, user_id))
+        if live is not None and turn_checks.still_chooses(match, match.seats_of(user_id)[0], live.ply):
+            aim, picked = live.aim, live.picked
+        with self._answering(match.id):
+            await self._show(answer, match, aim, picked)
+
+    async def handle_press(self, answer: Answer, pressed: CardsId | AimsId | LayId | PlayId) -> None:
         """A button or menu of a panel was used: pick cards, or play."""
-        interaction = answer.interaction
-        if interaction.message is None or not interaction.message.flags.ephemeral:
-            raise Refused(FORGED)  # the answer would show the hand to everybody
         match = await self.matches.get(pressed.match)
-        if not match.game.hidden or not match.seats_of(interaction.user.id):
-            raise Refused(FORGED)
+        _check_panel(answer, match)
         with self._answering(match.id):
             await self._do(answer, match, pressed)
 
-    async def _do(self, answer: Answer, match: Match, pressed: CardsId | AimsId | LayId) -> None:
-        interaction = answer.interaction
+    async def _do(self, answer: Answer, match: Match, pressed: CardsId | AimsId | LayId | PlayId) -> None:
+        user_id = answer.interaction.user.id
         try:
-            if isinstance(pressed, LayId):
-                match = await self.matches.act(match.id, interaction.user.id, pressed.ply, pressed.notation)
+            if isinstance(pressed, LayId) and await personal_settings.confirms(self.matches.store, user_id):
+                await self._show_whole(answer, match, pressed)
+                return
+            if isinstance(pressed, LayId | PlayId):
+                match = await self.matches.act(match.id, user_id, pressed.ply, pressed.notation)
             else:
                 await self._pick(answer, match, pressed)
         except Refused:
             await self._show(answer, await self.matches.get(match.id))
             raise
-        if isinstance(pressed, LayId):
+        if isinstance(pressed, LayId | PlayId):
             await self._played(answer, await lodge_turns(self.bot).settled(match))
+
+    async def _show_whole(self, answer: Answer, match: Match, pressed: LayId) -> None:
+        """Show a whole move, to be played or put back. Raises Refused if it cannot be played now."""
+        seat = _choosing_seat(answer, match, pressed.ply)
+        move = find_move(turn_checks.position_of(match).seen_by(seat), seat, pressed.notation)
+        await self._show(answer, match, to_play=move)
 
     async def _played(self, answer: Answer, match: Match) -> None:
         """Show a move on its panel and on the board at the same time. Where the board is out of reach, a new
@@ -148,29 +167,38 @@ class HandPanels(commands.Cog):
 
     async def _pick(self, answer: Answer, match: Match, pressed: CardsId | AimsId) -> None:
         values = cast("dict[str, list[str]]", answer.interaction.data).get("values", [])
-        seat = turn_checks.seat_in(match, answer.interaction.user.id)
-        if not turn_checks.still_chooses(match, seat, pressed.ply):
-            raise Refused(GONE_ON if pressed.ply != match.ply else not_your_turn(match))
+        _choosing_seat(answer, match, pressed.ply)
         if isinstance(pressed, AimsId):
             await self._show(answer, match, values[0] if values else "", pressed.cards)
         else:
             await self._show(answer, match, pressed.aim, tuple(map(number, values)))
 
-    async def _show(self, answer: Answer, match: Match, aim: str = "", picked: tuple[int, ...] = ()) -> None:
+    async def _show(
+        self,
+        answer: Answer,
+        match: Match,
+        aim: str = "",
+        picked: tuple[int, ...] = (),
+        to_play: str = "",
+    ) -> None:
         """Answer a press on a panel with the panel as it stands."""
         user_id = answer.interaction.user.id
         live = self._live.get((match.id, user_id)) or LivePanel(answer.sent, match.state, match.ply)
         await live.make_way()
-        if not await answer.edit(await self._compose(match, answer, aim, picked)):
+        if not await answer.edit(await self._compose(match, answer, aim, picked, to_play)):
             return
         live.sent, live.state, live.ply = answer.sent, match.state, match.ply
         live.aim, live.picked = aim, picked
         self._remember(match, user_id, live)
 
-    async def _compose(self, match: Match, answer: Answer | Sent, aim: str, picked: tuple[int, ...]) -> Draft:
+    async def _compose(
+        self, match: Match, answer: Answer | Sent, aim: str, picked: tuple[int, ...], to_play: str = ""
+    ) -> Draft:
         user = answer.interaction.user
-        translate = translator(answer.interaction)
-        return await self.boards.drawing.draw(partial(hand_draft, match, user.id, translate, aim, picked))
+        translate, drawing = translator(answer.interaction), self.boards.drawing
+        theme = await drawing.own_theme(user.id)
+        make = partial(hand_draft, match, user.id, translate, aim, picked, theme, to_play)
+        return await drawing.draw(partial(make, emojis=drawing.emojis.of, paint=drawing.paint))
 
     def _remember(self, match: Match, user_id: int, live: LivePanel) -> None:
         self._live[match.id, user_id] = live
@@ -180,8 +208,9 @@ class HandPanels(commands.Cog):
 
     # Keeping up
 
-    def _changed(self, match: Match) -> None:
-        """A match has changed: bring its panels up to date once the press that changed it is answered."""
+    def note_change(self, match: Match) -> None:
+        """A match has changed, here or in another process: bring its panels up to date once the press that
+        changed it is answered."""
         if not match.game.hidden or match.id in self._due:
             return
         if any(key[0] == match.id and not live.shows(match) for key, live in self._live.items()):
@@ -225,7 +254,7 @@ class HandPanels(commands.Cog):
 
     async def _redraw(self, user_id: int, live: LivePanel, match: Match) -> bool:
         """Edit a panel to show what `match` is now, unless a press does. False if it cannot be edited."""
-        if live.sent.interaction.is_expired():
+        if live.sent.expired():
             return False
         if not turn_checks.still_chooses(match, match.seats_of(user_id)[0], live.ply):
             live.aim, live.picked = "", ()
@@ -256,6 +285,23 @@ class HandPanels(commands.Cog):
                 await work
             except Exception as error:
                 log.info("a hand panel was not brought up to date", why=type(error).__name__)
+
+
+def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:
+    """The seat of whoever pressed. Raises Refused unless it has still the choice that it had at `ply`."""
+    seat = turn_checks.seat_in(match, answer.interaction.user.id)
+    if not turn_checks.still_chooses(match, seat, ply):
+        raise Refused(GONE_ON if ply != match.ply else not_your_turn(match))
+    return seat
+
+
+def _check_panel(answer: Answer, match: Match) -> None:
+    """Refuse a press that does not come from a panel of somebody's own hand."""
+    message = answer.interaction.message
+    if message is None or not message.flags.ephemeral:
+        raise Refused(FORGED)  # the answer would show the hand to everybody
+    if not match.game.hidden or not match.seats_of(answer.interaction.user.id):
+        raise Refused(FORGED)
 
 
 def hand_panels(bot: Lodge) -> HandPanels:

@@ -9,8 +9,8 @@ from discord.ext import commands, tasks
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Match, Refused
-from bot.opponents.thinkers import Thinkers
 from bot.opponents.turns import SWEEP_SECONDS, Turns
+from bot.queue.chosen import jobs_of
 from cogs.live.boards import live_boards
 
 log = logs.get(__name__)
@@ -23,18 +23,26 @@ class LodgeTurns(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.bot = bot
         self.boards = live_boards(bot)
-        self.thinkers = Thinkers()
-        self.turns = Turns(bot.matches, self.thinkers, self._show)
+        self.jobs = jobs_of(bot.matches, prompt=bot.config.worker_machines == "beside")
+        self.turns = Turns(bot.matches, self.jobs, self._show)
 
     async def cog_load(self) -> None:
+        await self.jobs.open()
         self.bot.matches.watch(self.turns.look_at)
         self.sweep.start()
+
+    @commands.Cog.listener()
+    async def on_leaving(self) -> None:
+        """Think no more: moves are taken up at the next start, hints are refused."""
+        self.sweep.cancel()
+        await self.turns.close()
+        await self.jobs.close()
 
     async def cog_unload(self) -> None:
         self.sweep.cancel()
         self.bot.matches.unwatch(self.turns.look_at)
         await self.turns.close()
-        await self.thinkers.close()
+        await self.jobs.close()
 
     async def settled(self, match: Match) -> Match:
         """Wait a moment if it is Lodge's turn. Returns the match as it then stands, to be shown by whoever

@@ -9,6 +9,7 @@ newest messages of its channel.
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ log = logs.get(__name__)
 
 BEFORE_SIGN: Final = timedelta(minutes=1)
 """How long before its last sign of life the bot may have committed something it did not show."""
+IN_HAND: Final = 5.0
+"""Seconds in which another process has shown whatever it had in hand."""
 UNSIGNED: Final = timedelta(hours=1)
 """How far back a bot looks for what was left undone if no bot has signed the database before."""
 
@@ -56,20 +59,42 @@ class Recovery(commands.Cog):
         """The last sign of the bot that ran before this one; None once its leftovers are being tidied up."""
 
     async def cog_load(self) -> None:
-        now = discord.utils.utcnow()
-        self._last_sign = await health.last_sign(self.bot.matches.store) or now - UNSIGNED
+        now = self.bot.matches.now()
+        last_sign = await health.last_sign(self.bot.matches.store, self.bot.matches.shards)
+        self._last_sign = last_sign or now - UNSIGNED
+        self.bot.neighbours.on_gone = self._look_after
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Tidy up when the first session begins."""
-        if self._last_sign is not None:
-            self.boards.background.spawn(self._tidy_up(self._last_sign))
-            self._last_sign = None
+        last_sign, self._last_sign = self._last_sign, None
+        if last_sign is not None:
+            self._look_after(last_sign)
+
+    def _look_after(self, last_sign: datetime) -> None:
+        """Tidy up what a bot that has signed last at that time has left behind."""
+        self.boards.background.spawn(self._tidy_up(last_sign))
+
+    async def _announced(self) -> list[Announced]:
+        serve = self.bot.matches.shards.serve
+        return [each for each in await self._notes.announced() if serve(each.place.guild_id)]
 
     async def _tidy_up(self, last_sign: datetime) -> None:
-        """Tidy up what a bot that was stopped in the middle has left behind."""
-        announced, former = await self._notes.announced(), await self._notes.former()
+        """Tidy up what a bot that was stopped in the middle has left behind. What another that serves the
+        same servers has in hand is not left behind: it is given the time to show that, and what changes
+        meanwhile is shown by whoever changes it."""
+        serve, until = self.bot.matches.shards.serve, self.bot.matches.now()
+        announced, others = await self._announced(), self.bot.neighbours.overlap
+        if others:
+            await asyncio.sleep(IN_HAND)
+            announced = [each for each in await self._announced() if each in announced]
+        former = [each for each in await self._notes.former() if serve(each[1].guild_id)]
         unsettled = await find_unsettled(self.bot, last_sign, announced)
+        if others:
+            of_note = {each.match_id for each in announced}
+            unsettled = [
+                each for each in unsettled if each.match.updated_at <= until or each.match.id in of_note
+            ]
         for each in unsettled:
             try:
                 await self._tidy(each)
@@ -108,7 +133,7 @@ class Recovery(commands.Cog):
 
 async def find_unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[Announced]) -> list[Unsettled]:
     """The matches that may not be shown as they are, in channels that the bot has access to."""
-    matches = await bot.matches.changed_since(last_sign - BEFORE_SIGN)
+    matches = await bot.matches.changed_since(last_sign - BEFORE_SIGN, bot.matches.shards)
     matches += await bot.matches.known(
         {each.match_id for each in announced} - {match.id for match in matches}
     )

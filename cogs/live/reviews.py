@@ -27,7 +27,12 @@ SOON: Final = 0.7
 class LiveReviews(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.boards = live_boards(bot)
-        self.reviews = Reviews(bot.matches, lodge_turns(bot).thinkers)
+        self.reviews = Reviews(bot.matches, lodge_turns(bot).jobs)
+
+    @commands.Cog.listener()
+    async def on_leaving(self) -> None:
+        """Tell those who wait for a review that it does not come, while they can still be told."""
+        await self.reviews.close()
 
     async def cog_unload(self) -> None:
         await self.reviews.close()
@@ -56,7 +61,11 @@ class LiveReviews(commands.Cog):
         await answer.sent.edit(draft)
 
     async def _draft(self, answer: Answer, match: Match, review: Review) -> Draft:
-        return await self.boards.drawing.draw(partial(review_draft, match, review, answer.translate))
+        drawing = self.boards.drawing
+        user_id = answer.interaction.user.id
+        theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
+        make = partial(review_draft, match, review, answer.translate, theme, side)
+        return await drawing.draw(partial(make, paint=drawing.paint))
 
 
 def live_reviews(bot: Lodge) -> LiveReviews:

@@ -5,13 +5,29 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Hashable
+from typing import Final
 
 import discord
 
 from bot.limits_and_times import MESSAGES_REMEMBERED
 from bot.match.model import Match, State
 from cogs.answers import Answer
-from cogs.custom_ids import CHALLENGE_VERBS, ActId, LevelId, OptionId, parse_id
+from cogs.custom_ids import (
+    CHALLENGE_VERBS,
+    ActId,
+    LevelId,
+    MenuId,
+    OptionId,
+    ServerId,
+    SettingId,
+    ViewId,
+    parse_id,
+)
+from cogs.messages.prompts import may_be_asked, prompt
+
+_WITHOUT_PLY: Final = (OptionId, LevelId, SettingId, ServerId, ViewId, MenuId)
+_REFUSALS: Final = frozenset(("undraw", "refuse", "moretime"))
+"""The verbs of which one stands on a board where something is asked."""
 
 ShownState = Hashable
 """All of a match that its message shows. Two of them are equal if the messages would be."""
@@ -60,6 +76,9 @@ def shown_state(match: Match) -> ShownState:
         match.seat_count,
         match.seat_wish,
         match.draw_offer,
+        match.takeback,
+        match.pace,
+        match.out_of_time,
         match.rematch,
         match.successor,
         match.ending,
@@ -71,13 +90,14 @@ def appears_current(message: discord.Message, match: Match) -> bool:
     smaller changes, such as that somebody wants a rematch."""
     shown = [pressed for custom_id in custom_ids_on(message) if (pressed := parse_id(custom_id)) is not None]
     verbs = {pressed.verb for pressed in shown if isinstance(pressed, ActId)}
-    plies = {pressed.ply for pressed in shown if not isinstance(pressed, OptionId | LevelId)}
+    plies = {pressed.ply for pressed in shown if not isinstance(pressed, _WITHOUT_PLY)}
     if match.state is State.OPEN:
         return not verbs.isdisjoint(CHALLENGE_VERBS)
     if match.state is State.RUNNING:
-        offered = match.draw_offer is not None
-        return "resign" in verbs and plies == {match.ply} and ("undraw" in verbs) == offered
-    return bool(verbs) and verbs <= {"rematch", "level", "review", "rules"}
+        asked = prompt(match) if may_be_asked(match) else None
+        refusals = set() if asked is None else {asked.refuse[0]}
+        return "more" in verbs and plies == {match.ply} and verbs & _REFUSALS == refusals
+    return bool(verbs) and verbs <= {"rematch", "level", "review", "replay", "film", "rules"}
 
 
 def custom_ids_on(message: discord.Message) -> list[str]:
@@ -88,4 +108,5 @@ def custom_ids_on(message: discord.Message) -> list[str]:
 
 def matches_on(message: discord.Message) -> set[int]:
     """The matches whose buttons or menus a message bears."""
-    return {pressed.match for each in custom_ids_on(message) if (pressed := parse_id(each)) is not None}
+    shown = [parse_id(each) for each in custom_ids_on(message)]
+    return {pressed.match for pressed in shown if pressed is not None and pressed.match is not None}

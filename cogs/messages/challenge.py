@@ -9,9 +9,12 @@ from discord import ui
 from bot.match.holders import named, person
 from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State
-from cogs.custom_ids import SEAT, ActId, OptionId
+from bot.match.moments import relative
+from bot.match.pace import PACES
+from cogs.custom_ids import PACE, SEAT, ActId, OptionId
+from cogs.messages.clock_text import pace_told
 from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, option, row, rows, text
-from cogs.messages.match_text import fair_chance, partnerships, seat_label
+from cogs.messages.match_text import fair_chance, partnerships, rules_in_force, seat_label
 from engines.core import Message, msg, nmsg
 
 DRAWN: Final = "drawn"
@@ -40,8 +43,10 @@ def _text(match: Match, translate: Translate) -> str:
     lines = [f"### {title}", translate(_call(match))]
     if match.state is State.OPEN:
         lines += map(translate, (*_table(match), *_seating(match)))
+        lines += [translate(pace_told(match))] if match.seat_count > 1 else []
+        lines += filter(None, [rules_in_force(match, translate)])
         lines += [translate(match.game.about.summary), *map(translate, match.game.about.notes)]
-        lapse = msg("It expires {when}.", when=f"<t:{int(match.expires_at.timestamp())}:R>")
+        lapse = msg("It expires {when}.", when=relative(match.expires_at))
         lines += [f"-# {translate(line)}" for line in (*fair_chance(match), lapse)]
     else:
         lines.append(f"**{translate(_end(match))}**")
@@ -95,13 +100,15 @@ def _seating(match: Match) -> list[Message]:
 def _end(match: Match) -> Message:
     if match.state is State.DECLINED:
         return msg("The challenge was declined.")
+    if match.ending is not None and match.ending.by is not None:
+        return msg("{person} has taken the challenge back.", person=person(match.ending.by))
     if match.state is State.WITHDRAWN:
         return msg("The challenge was withdrawn.")
     return msg("Nobody accepted in time: the challenge has expired. /play makes a new one.")
 
 
 def _selects(match: Match, translate: Translate) -> list[ui.Item[Any]]:
-    """Menus for the rules and the challenger's seat, while they can still be chosen."""
+    """Menus for the rules, the time and the challenger's seat, while they can still be chosen."""
     if len(match.players) > 1:
         return []
     made: list[ui.Item[Any]] = []
@@ -113,6 +120,9 @@ def _selects(match: Match, translate: Translate) -> list[ui.Item[Any]]:
         made.append(
             option(OptionId(match.id, rule.name), translate(rule.title), values, match.options[rule.name])
         )
+    if match.seat_count > 1:
+        paces = [(name, translate(msg("Time: {pace}", pace=each.name))) for name, each in PACES.items()]
+        made.append(option(OptionId(match.id, PACE), translate(msg("Time for a move")), paces, match.pace))
     labels = [msg("I play {seat}", seat=seat_label(match.game, seat)) for seat in range(match.seat_count)]
     seats = [(str(seat), translate(label)) for seat, label in enumerate(labels)]
     seats.insert(0, (DRAWN, translate(msg("Seats drawn at random"))))

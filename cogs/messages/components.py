@@ -10,24 +10,35 @@ from typing import Any, Final, Protocol, Self, cast
 import discord
 from discord import ui
 
+from bot.match.holders import is_gone
 from cogs.custom_ids import (
     ACT,
     AIMS,
     CARDS,
     LAY,
     LEVEL,
+    MENU,
     OPTION,
     PICK,
     PICKS,
+    PLAY,
+    SERVER,
+    SETTING,
+    VIEW,
     ActId,
     AimsId,
     CardsId,
     CustomId,
     LayId,
     LevelId,
+    MenuId,
     OptionId,
     PickId,
     PicksId,
+    PlayId,
+    ServerId,
+    SettingId,
+    ViewId,
 )
 from cogs.discord_limits import (
     BUTTON_LABEL_LENGTH,
@@ -39,6 +50,8 @@ from cogs.discord_limits import (
 )
 from engines.core import Message
 
+Emoji = discord.PartialEmoji | None
+"""What stands before a label, if anything."""
 Translate = Callable[[Message], str]
 """Translates a message for those who will read it."""
 
@@ -70,7 +83,7 @@ class Draft:
 
     body: MessageView
     pictures: tuple[tuple[str, bytes], ...] = ()
-    """File name, as the galleries of `body` refer to it, and PNG of each picture."""
+    """File name, as the galleries of `body` refer to it, and PNG (of a film, GIF) of each picture."""
     mentions: tuple[int, ...] = ()
     """User ids that may be notified."""
 
@@ -83,7 +96,7 @@ class Draft:
         return {"view": self.body, "attachments": self.files(), "allowed_mentions": self.allowed()}
 
     def allowed(self) -> discord.AllowedMentions:
-        people = [discord.Object(user_id) for user_id in self.mentions]
+        people = [discord.Object(user_id) for user_id in self.mentions if not is_gone(user_id)]
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
@@ -111,6 +124,10 @@ class _Item:
 
 class PickButton(_Item, ui.DynamicItem[ui.Button[Any]], template=PICK):
     """A part of a move."""
+
+
+class PlayButton(_Item, ui.DynamicItem[ui.Button[Any]], template=PLAY):
+    """A whole move that has been shown first."""
 
 
 class PicksSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=PICKS):
@@ -141,8 +158,25 @@ class LayButton(_Item, ui.DynamicItem[ui.Button[Any]], template=LAY):
     """A whole move, played from the hand."""
 
 
+class SettingSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=SETTING):
+    """The values of a setting of a person's own."""
+
+
+class ServerSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=SERVER):
+    """The values of a server's setting."""
+
+
+class ViewButton(_Item, ui.DynamicItem[ui.Button[Any]], template=VIEW):
+    """Another page, or another side, of something to look at."""
+
+
+class ViewSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=MENU):
+    """The pages or sides of something to look at."""
+
+
 ITEMS: Final = (
-    *(PickButton, PicksSelect, ActButton, OptionSelect, LevelSelect),
+    *(PickButton, PlayButton, PicksSelect, ActButton, OptionSelect, LevelSelect),
+    *(SettingSelect, ServerSelect, ViewButton, ViewSelect),
     *(CardsSelect, AimsSelect, LayButton),
 )
 
@@ -153,22 +187,32 @@ RED: Final = discord.ButtonStyle.danger
 
 
 def pick(
-    custom_id: PickId, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
+    custom_id: PickId,
+    label: str,
+    style: discord.ButtonStyle = GREY,
+    *,
+    disabled: bool = False,
+    emoji: Emoji = None,
 ) -> PickButton:
-    return PickButton(_button(custom_id, label, style, disabled=disabled))
+    return PickButton(_button(custom_id, label, style, disabled=disabled, emoji=emoji))
+
+
+def play(custom_id: PlayId, label: str) -> PlayButton:
+    return PlayButton(_button(custom_id, label, GREEN))
 
 
 def act(custom_id: ActId, label: str, style: discord.ButtonStyle = GREY) -> ActButton:
     return ActButton(_button(custom_id, label, style))
 
 
-def lay(custom_id: LayId, style: discord.ButtonStyle = GREY) -> LayButton:
-    return LayButton(_button(custom_id, custom_id.notation, style))
+def lay(custom_id: LayId, label: str, style: discord.ButtonStyle = GREY) -> LayButton:
+    return LayButton(_button(custom_id, label, style))
 
 
-def picks(custom_id: PicksId, placeholder: str, options: Sequence[tuple[str, str]]) -> PicksSelect:
-    """A select of (value, label)."""
-    return PicksSelect(_select(custom_id, placeholder, [_option(*each) for each in options]))
+def picks(custom_id: PicksId, placeholder: str, options: Sequence[tuple[str, str, Emoji]]) -> PicksSelect:
+    """A select of (value, label, emoji)."""
+    listed = [_option(value, label, emoji=emoji) for value, label, emoji in options]
+    return PicksSelect(_select(custom_id, placeholder, listed))
 
 
 def aims(custom_id: AimsId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> AimsSelect:
@@ -185,6 +229,28 @@ def option(
     return OptionSelect(_select(custom_id, placeholder, listed))
 
 
+def setting(
+    custom_id: SettingId | ServerId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
+) -> SettingSelect | ServerSelect:
+    """A select of (value, label) that shows the value `chosen`."""
+    made = _select(custom_id, placeholder, [_option(*each, chosen=each[0] == chosen) for each in options])
+    return SettingSelect(made) if isinstance(custom_id, SettingId) else ServerSelect(made)
+
+
+def view(
+    custom_id: ViewId, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
+) -> ViewButton:
+    return ViewButton(_button(custom_id, label, style, disabled=disabled))
+
+
+def menu(
+    custom_id: MenuId, placeholder: str, options: Sequence[tuple[str, str, str]], chosen: str = ""
+) -> ViewSelect:
+    """A select of (value, label, description) that shows the value `chosen`."""
+    listed = [_option(value, label, more or None, chosen=value == chosen) for value, label, more in options]
+    return ViewSelect(_select(custom_id, placeholder, listed))
+
+
 def levels(custom_id: LevelId, placeholder: str, options: Sequence[tuple[str, str, str]]) -> LevelSelect:
     """A select of (value, label, description). Nothing is chosen beforehand: choosing it again would go
     unnoticed."""
@@ -195,12 +261,14 @@ def levels(custom_id: LevelId, placeholder: str, options: Sequence[tuple[str, st
 def cards(
     custom_id: CardsId,
     placeholder: str,
-    options: Sequence[tuple[str, str, str | None]],
+    options: Sequence[tuple[str, str, str | None, Emoji]],
     picked: Collection[str],
 ) -> CardsSelect:
-    """A select of (value, label, description) that shows the values `picked`; any number may be chosen."""
+    """A select of (value, label, description, emoji) that shows the values `picked`; any number may be
+    chosen."""
     listed = [
-        _option(value, label, description, chosen=value in picked) for value, label, description in options
+        _option(value, label, description, chosen=value in picked, emoji=emoji)
+        for value, label, description, emoji in options
     ]
     select = _select(custom_id, placeholder, listed)
     select.min_values, select.max_values = 0, len(listed)
@@ -209,18 +277,32 @@ def cards(
 
 
 def _button(
-    custom_id: CustomId, label: str, style: discord.ButtonStyle, *, disabled: bool = False
+    custom_id: CustomId,
+    label: str,
+    style: discord.ButtonStyle,
+    *,
+    disabled: bool = False,
+    emoji: Emoji = None,
 ) -> ui.Button[Any]:
     return ui.Button(
-        custom_id=str(custom_id), label=label[:BUTTON_LABEL_LENGTH], style=style, disabled=disabled
+        custom_id=str(custom_id),
+        label=label[:BUTTON_LABEL_LENGTH],
+        style=style,
+        disabled=disabled,
+        emoji=emoji,
     )
 
 
 def _option(
-    value: str, label: str, description: str | None = None, *, chosen: bool = False
+    value: str,
+    label: str,
+    description: str | None = None,
+    *,
+    chosen: bool = False,
+    emoji: Emoji = None,
 ) -> discord.SelectOption:
     return discord.SelectOption(
-        value=value, label=label[:OPTION_LABEL_LENGTH], description=description, default=chosen
+        value=value, label=label[:OPTION_LABEL_LENGTH], description=description, default=chosen, emoji=emoji
     )
 
 

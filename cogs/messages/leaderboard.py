@@ -1,30 +1,116 @@
-"""The leaderboard of a game as text."""
+"""Leaderboards as messages: a page of one table with buttons to its others, and the best of all games."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.limits_and_times import LEADERBOARD_PLACES
 from bot.match.holders import LEVEL_NAMES, person
 from bot.store.lodge_standings import LevelStanding
-from bot.store.ratings import Standing
-from cogs.messages.components import Translate
+from bot.store.ratings import ALL_TIME, EVERYWHERE, Page, Standing, Table
+from cogs.custom_ids import ViewId
+from cogs.discord_limits import TEXT_LENGTH
+from cogs.messages.components import (
+    BLUE,
+    GREY,
+    Draft,
+    MessageView,
+    Translate,
+    ViewButton,
+    fit_lines,
+    rows,
+    text,
+    view,
+)
 from engines.core import Game, Message, msg, nmsg
 
+KIND: Final = "leaderboard"
+"""What the custom ids of its buttons name."""
 
-def leaderboard_table(game: Game, standings: list[Standing], solo: bool, translate: Translate) -> str:
+RATED, ALONE, LODGE = "rated", "alone", "lodge"
+"""Tables of a game: by rating, of matches played alone by points, and of wins against Lodge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to see of the leaderboards of a game."""
+
+    game: Game
+    kind: str
+    """RATED, ALONE or LODGE."""
+    guild_id: int | None
+    """The server where it is asked for; None in direct messages."""
+    everywhere: bool = False
+    period: str = ALL_TIME
+    page: int = 1
+    listing: str = ""
+    """"show" or "hide": what the person wants of their own lines everywhere, before it is shown."""
+
+    @property
+    def table(self) -> Table:
+        guild_id = EVERYWHERE if self.everywhere or self.guild_id is None else self.guild_id
+        return Table(self.game.slug, self.kind == ALONE, guild_id, self.period)
+
+    def __str__(self) -> str:
+        """As a custom id says it; where it is asked for is where the button is."""
+        scope = "e" if self.everywhere else "s"
+        return ".".join((scope, self.game.slug, self.kind, self.period, str(self.page), self.listing))
+
+
+def kinds(game: Game) -> list[str]:
+    """The tables of a game."""
+    if game.seats[0] > 1:
+        return [RATED, LODGE]
+    return [ALONE, RATED, LODGE] if len(game.seats) > 1 else [ALONE]
+
+
+def leaderboard_page(asked: Asked, page: Page, *, month: str, listed: bool, translate: Translate) -> Draft:
+    """A page of a table by rating or by points. `month` is the period of this month, and `listed` whether the
+    person who asks appears in the tables of everywhere."""
+    body = MessageView()
+    lines = [f"### {translate(_title(asked))}", f"-# {translate(_where(asked, page.size))}"]
+    lines += [translate(_placed(number, one, asked)) for number, one in enumerate(page.standings, page.first)]
+    if page.own is not None and page.own[1] not in page.standings:
+        lines += ["…", translate(_placed(*page.own, asked))]
+    if not page.standings:
+        lines.append(translate(_nobody(asked)))
+    if asked.everywhere and not listed and page.own is not None:
+        alone = translate(msg("Nobody but you sees your line here."))
+        lines.append(f"-# {alone}")
+    text(body, fit_lines(lines, TEXT_LENGTH))
+    for line in rows(_buttons(asked, page, month, translate)):
+        body.add_item(line)
+    if asked.everywhere and page.own is not None:
+        body.add_item(rows([_listing(asked, listed=listed, translate=translate)])[0])
+    return Draft(body)
+
+
+def lodge_page(asked: Asked, standings: Sequence[LevelStanding], translate: Translate) -> Draft:
+    """Who has won against Lodge in a server."""
+    body = MessageView()
+    lines = lodge_table(asked.game, standings[:LEADERBOARD_PLACES], translate)
+    if not standings:
+        nobody = translate(msg("Nobody here has won against Lodge yet."))
+        lines += f"\n{nobody}"
+    text(body, lines)
+    for line in rows(_kind_buttons(asked, translate)):
+        body.add_item(line)
+    return Draft(body)
+
+
+def best_of(game: Game, table: Table, standings: Sequence[Standing], translate: Translate) -> str:
     """The best players of a game, one a line."""
-    title = (
-        msg("{game}, solo, by points", game=game.title) if solo else msg("{game}, by rating", game=game.title)
-    )
-    lines = [f"**{translate(title)}**"]
-    for place, standing in enumerate(standings, 1):
-        entry = _points(standing) if solo else _rating(standing)
-        lines.append(f"{place}. {translate(entry)}")
+    lines = [f"**{translate(_named(game, ALONE if table.solo else RATED))}**"]
+    entries = [_points(standing) if table.solo else _rating(standing) for standing in standings]
+    lines += [f"{place}. {translate(entry)}" for place, entry in enumerate(entries, 1)]
     return "\n".join(lines)
 
 
-def lodge_table(game: Game, standings: list[LevelStanding], translate: Translate) -> str:
+def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Translate) -> str:
     """Who has won against Lodge, one person and level a line."""
-    title = msg("{game}, wins against Lodge", game=game.title)
-    lines = [f"**{translate(title)}**"]
+    lines = [f"**{translate(_named(game, LODGE))}**"]
     for standing in standings:
         entry = nmsg(
             "{level}: {player} has won {won} of {n} match",
@@ -38,15 +124,66 @@ def lodge_table(game: Game, standings: list[LevelStanding], translate: Translate
     return "\n".join(lines)
 
 
-def _rating(standing: Standing) -> Message:
-    return msg(
-        "{player}: {rating} ({won} won, {drawn} drawn, {lost} lost)",
-        player=person(standing.user_id),
-        rating=f"{standing.rating:.1f}",
-        won=standing.won,
-        drawn=standing.drawn,
-        lost=standing.lost,
+# What is said
+
+
+def _named(game: Game, kind: str) -> Message:
+    if kind == ALONE:
+        return msg("{game}, alone, by points", game=game.title)
+    if kind == LODGE:
+        return msg("{game}, wins against Lodge", game=game.title)
+    return msg("{game}, by rating", game=game.title)
+
+
+def _title(asked: Asked) -> Message:
+    return _named(asked.game, asked.kind)
+
+
+def _where(asked: Asked, size: int) -> Message:
+    where = msg("everywhere") if asked.table.guild_id == EVERYWHERE else msg("this server")
+    when = msg("all time") if asked.period == ALL_TIME else asked.period
+    return nmsg(
+        "{where} · {when} · {n} person", "{where} · {when} · {n} people", size, where=where, when=when
     )
+
+
+def _nobody(asked: Asked) -> Message:
+    what = {"game": asked.game.title}
+    if asked.table.guild_id == EVERYWHERE:
+        return msg("Nobody who is shown here has finished a match of {game} in that time.", **what)
+    if asked.period != ALL_TIME:
+        return msg("Nobody has finished a match of {game} here in that month yet.", **what)
+    if asked.kind == RATED:
+        return msg("No match of {game} between people has ended here yet; /play starts one.", **what)
+    return msg("Nobody has finished a match of {game} here yet; /play starts one.", **what)
+
+
+def _placed(place: int, standing: Standing, asked: Asked) -> Message:
+    entry = _points(standing) if asked.kind == ALONE else _rating(standing)
+    return msg("{place}. {entry}", place=place, entry=entry)
+
+
+def _rating(standing: Standing) -> Message:
+    what = {"player": person(standing.user_id), "rating": standing.rating, "results": _results(standing)}
+    if standing.is_new:
+        return msg("{player}: {rating}, new ({results})", **what)
+    return msg("{player}: {rating} ({results})", **what)
+
+
+def _results(standing: Standing) -> Message:
+    """Wins, draws and losses between two sides, and places where more play."""
+    told: list[Message] = []
+    if standing.won or standing.drawn or standing.lost:
+        counts = {"won": standing.won, "drawn": standing.drawn, "lost": standing.lost}
+        told.append(msg("{won} won, {drawn} drawn, {lost} lost", **counts))
+    places = (
+        (standing.first, msg("first")),
+        (standing.second, msg("second")),
+        (standing.third, msg("third")),
+        (standing.fourth, msg("fourth")),
+    )
+    told += [msg("{n}× {place}", n=count, place=place) for count, place in places if count]
+    return msg("{results}", results=tuple(told)) if len(told) > 1 else told[0]
 
 
 def _points(standing: Standing) -> Message:
@@ -59,3 +196,42 @@ def _points(standing: Standing) -> Message:
         best="–" if standing.best_points is None else standing.best_points,
         average="–" if average is None else f"{average:.1f}",
     )
+
+
+# What can be pressed
+
+
+def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list[ViewButton]:
+    last = max(1, -(-page.size // LEADERBOARD_PLACES))
+    made = []
+    if last > 1:
+        made.append(_button(replace(asked, page=max(1, asked.page - 1)), "◀", disabled=asked.page == 1))
+        made.append(_button(replace(asked, page=min(last, asked.page + 1)), "▶", disabled=asked.page >= last))
+    if asked.period == ALL_TIME:
+        made.append(_button(replace(asked, period=month, page=1), translate(msg("This month"))))
+    else:
+        made.append(_button(replace(asked, period=ALL_TIME, page=1), translate(msg("All time"))))
+    if asked.guild_id is not None and asked.everywhere:
+        made.append(_button(replace(asked, everywhere=False, page=1), translate(msg("This server"))))
+    elif asked.guild_id is not None:
+        made.append(_button(replace(asked, everywhere=True, page=1), translate(msg("Everywhere"))))
+    return made + _kind_buttons(asked, translate)
+
+
+def _kind_buttons(asked: Asked, translate: Translate) -> list[ViewButton]:
+    """A button to each other table of the game."""
+    names = {RATED: msg("By rating"), ALONE: msg("Alone, by points"), LODGE: msg("Against Lodge")}
+    others = [kind for kind in kinds(asked.game) if kind != asked.kind]
+    if asked.guild_id is None or asked.everywhere:
+        others = [kind for kind in others if kind != LODGE]
+    return [_button(replace(asked, kind=kind, page=1), translate(names[kind])) for kind in others]
+
+
+def _listing(asked: Asked, *, listed: bool, translate: Translate) -> ViewButton:
+    if listed:
+        return _button(replace(asked, listing="hide"), translate(msg("Hide me here")))
+    return _button(replace(asked, listing="show"), translate(msg("Show me here")), blue=True)
+
+
+def _button(asked: Asked, label: str, *, disabled: bool = False, blue: bool = False) -> ViewButton:
+    return view(ViewId(KIND, str(asked)), label, BLUE if blue else GREY, disabled=disabled)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.match.holders import named
 from bot.match.lists import Listed, Listing
-from bot.match.model import State
+from bot.match.model import Match, State
+from bot.match.moments import relative
+from bot.match.news import winners
 from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import Translate
 from cogs.messages.match_text import link
@@ -16,36 +19,84 @@ LIST_LENGTH: Final = TEXT_LENGTH - 100
 """Characters of a list of matches; the rest is for the line that says how many more there are."""
 
 
-def match_lines(found: Listing, user_id: int, translate: Translate) -> str:
-    """As many of a person's matches as a message holds, one a line, and how many more there are."""
+def match_lines(found: Listing, ended: Sequence[Match], user_id: int, translate: Translate) -> str:
+    """As many of a person's matches as a message holds, one a line, how many more there are, and those that
+    `ended` last."""
+    last = [translate(_ended_line(match, user_id)) for match in ended]
+    if last:
+        last.insert(0, translate(msg("-# Ended lately")))
     lines = [translate(_line(match, user_id)) for match in found.matches]
+    if not lines:
+        return "\n".join([translate(msg("You have no match right now; /play starts one.")), *last])
     shown = len(lines)
-    while shown > 1 and len("\n".join(lines[:shown])) > LIST_LENGTH:
+    while shown > 1 and len("\n".join([*lines[:shown], *last])) > LIST_LENGTH:
         shown -= 1
     if more := found.count - shown:
-        return "\n".join([*lines[:shown], translate(nmsg("… and {n} more.", "… and {n} more.", more))])
-    return "\n".join(lines)
+        lines[shown:] = [translate(nmsg("… and {n} more.", "… and {n} more.", more))]
+    return "\n".join([*lines, *last])
 
 
 def _line(match: Listed, user_id: int) -> Message:
-    """One match of the list."""
-    against = others(match, user_id)
-    game = msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
-    if match.state is State.OPEN and user_id in match.players:
-        state = msg("waiting for players")
-    elif match.state is State.OPEN:
-        state = msg("waiting for your answer")
-    elif match.waits_for(user_id):
-        state = msg("**your turn**")
-    else:
-        waiting = tuple(named(match.seats[seat]) for seat in match.waiting_for)
-        state = msg("{people} to move", people=waiting)
+    """A match that is open or running."""
     return msg(
-        "**{id}** {game}: {state} · {link}", id=match.id, game=game, state=state, link=link(match.place)
+        "**{id}** {game}: {state} · {link}",
+        id=match.id,
+        game=game_with(match, user_id),
+        state=_state(match, user_id),
+        link=link(match.place),
     )
 
 
-def others(match: Listed, user_id: int) -> tuple[str | Message, ...]:
+def _state(match: Listed, user_id: int) -> Message:
+    """Whom a match waits for."""
+    if match.state is State.OPEN:
+        own = user_id in match.players
+        return msg("waiting for players") if own else msg("waiting for your answer")
+    if match.waits_for(user_id):
+        turn = msg("**your turn**")
+    else:
+        waiting = tuple(named(match.seats[seat]) for seat in match.waiting_for)
+        turn = msg("{people} to move", people=waiting)
+    return (
+        turn if match.due is None else msg("{turn}, time until {when}", turn=turn, when=relative(match.due))
+    )
+
+
+def _ended_line(match: Match, user_id: int) -> Message:
+    """A match that has ended, and how."""
+    return msg(
+        "**{id}** {game}: {result} · {link}",
+        id=match.id,
+        game=game_with(match, user_id),
+        result=result(match, user_id),
+        link=link(match.place),
+    )
+
+
+def result(match: Match, user_id: int) -> Message:
+    """How a match ended for a person who played in it."""
+    if match.void:
+        return msg("void")
+    if match.outcome is None:
+        return msg("without a result")
+    first = winners(match)
+    if match.seat_count == 1:
+        return msg("won") if match.outcome.scores[0] == 1 else msg("lost")
+    if len(first) == match.seat_count:
+        return msg("drawn")
+    if not set(first) & set(match.seats_of(user_id)):
+        return msg("lost")
+    alone = any(set(first) <= set(side) for side in match.sides)
+    return msg("won") if alone else msg("shared the win")
+
+
+def game_with(match: Listed | Match, user_id: int) -> str | Message:
+    """The game of a match, and with whom a person plays it."""
+    against = others(match, user_id)
+    return msg("{game} with {people}", game=match.game.title, people=against) if against else match.game.title
+
+
+def others(match: Listed | Match, user_id: int) -> tuple[str | Message, ...]:
     """The others of a match, those invited before those who have joined."""
     company = match.seats or (*match.players, *match.invited)
     return tuple(named(other) for other in dict.fromkeys(company) if other != user_id)

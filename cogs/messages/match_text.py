@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
 from bot.limits_and_times import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
+from bot.match.daily_days import closes
 from bot.match.holders import Opponent, named, person
-from bot.match.model import LEAVE, Match, Place, State
+from bot.match.model import LEAVE, Match, Place, State, goes_back_to
+from bot.match.moments import relative
+from bot.match.news import winners
+from bot.match.picks import STOP
+from bot.match.series import series_told
+from cogs.messages.clock_text import time_told
 from cogs.messages.components import Translate
-from engines.core import CHANCE, Game, Message, msg, nmsg
+from cogs.messages.prompts import prompt
+from engines.core import CHANCE, Game, Message, Outcome, msg, nmsg
 from render import Step
 
 SHAPES: Final[Mapping[str, tuple[str, Message]]] = {
@@ -48,17 +56,25 @@ def link(place: Place) -> str:
 
 
 def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str:
-    title = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
+    title = translate(_title(match))
     who = " · ".join(translate(_holder(match, seat)) for seat in range(len(match.seats)))
     sides = [f"-# {translate(side)}" for side in partnerships(match.game, match.seat_count)]
     lines = [f"### {title}", f"-# {who}", *sides, _story(match, translate)]
     lines += [f"**{translate(line)}**" for line in standing(match, picked)]
+    lines += [translate(line) for line in series(match)]
     lines += [f"-# {translate(line)}" for line in _where_to_play(match)]
     lines += [score_table(match, translate)]
     lines += [translate(line) for line in _offers(match)]
     lines += [alt]
+    lines += [rules_in_force(match, translate)]
     lines += [f"-# {translate(line)}" for line in _small_print(match)]
     return "\n".join(line for line in lines if line)
+
+
+def _title(match: Match) -> Message:
+    if match.daily is not None:
+        return msg("{game} · daily board of {day}", game=match.game.title, day=match.daily)
+    return msg("{game} · match {id}", game=match.game.title, id=match.id)
 
 
 def _holder(match: Match, seat: int) -> Message:
@@ -98,11 +114,15 @@ def _is_set_up(step: Step) -> bool:
 def _event(game: Game, step: Step) -> Message:
     if step.move == LEAVE:
         return msg("{seat} leaves the match.", seat=game.colour_name(step.actor))
+    if goes_back_to(step.move) is not None:
+        return msg("{seat} takes back the last move.", seat=game.colour_name(step.actor))
     return step.before.describe(step.actor, step.move)
 
 
 def standing(match: Match, picked: str = "") -> list[Message]:
     """Whose turn it is, or how the match ended."""
+    if match.state is State.EXPIRED and match.daily is not None:
+        return [msg("The day has closed before this try was finished, so it has no result.")]
     if match.state is State.EXPIRED:
         return [msg("Nobody moved for too long: the match has ended without a result.")]
     if match.state is State.OVER:
@@ -110,9 +130,21 @@ def standing(match: Match, picked: str = "") -> list[Message]:
     lines = _turns(match)
     if match.position is not None and match.position.warning is not None:
         lines.append(match.position.warning)
-    if picked:
+    if picked.endswith(STOP):
+        lines += _to_confirm(match, picked.removesuffix(STOP))
+    elif picked:
         lines.append(msg("Picked so far: {notation}. Press what comes next.", notation=picked))
     return lines
+
+
+NOT_PLAYED: Final = msg("This is not played yet: press Play, or Back.")
+
+
+def _to_confirm(match: Match, move: str) -> list[Message]:
+    """What a move that is only shown would do."""
+    (seat,), position = match.waiting_for, match.position
+    assert position is not None, "it runs"
+    return [position.describe(seat, move), NOT_PLAYED]
 
 
 def _turns(match: Match) -> list[Message]:
@@ -165,23 +197,8 @@ def _result(match: Match) -> list[Message]:
     outcome = match.outcome
     if outcome is None:
         return [_void(match)]
-    lines = [outcome.reason]
-    best = max(outcome.scores)
-    first = {seat for seat, score in enumerate(outcome.scores) if score == best}
-    winners = tuple(named(match.seats[seat]) for seat in sorted(first))
-    if len(match.seats) == 1:
-        won = best == 1
-        player = winners[0]
-        lines.append(
-            msg("{player} has won.", player=player) if won else msg("{player} has lost.", player=player)
-        )
-    elif len(winners) == len(match.seats):
-        lines.append(msg("The match is drawn."))
-    elif any(first <= set(side) for side in match.sides):
-        lines.append(nmsg("{players} has won.", "{players} have won.", len(winners), players=winners))
-    else:
-        lines.append(nmsg("{players} has won.", "{players} share the win.", len(winners), players=winners))
-    if outcome.points is not None:
+    lines = [_verdict(match, outcome)]
+    if outcome.points is not None and not _told(outcome.points, outcome.reason):
         points = tuple(
             msg("{seat} {points}", seat=match.game.colour_name(seat), points=count)
             for seat, count in enumerate(outcome.points)
@@ -190,11 +207,43 @@ def _result(match: Match) -> list[Message]:
     return lines
 
 
+def _verdict(match: Match, outcome: Outcome) -> Message:
+    """Who has won, and why."""
+    first = winners(match)
+    players = tuple(named(match.seats[seat]) for seat in first)
+    why = {"players": players, "reason": outcome.reason}
+    if len(match.seats) == 1:
+        return (
+            msg("{players} has won: {reason}", **why)
+            if outcome.scores[0] == 1
+            else msg("{players} has lost: {reason}", **why)
+        )
+    if len(first) == len(match.seats):
+        return msg("The match is drawn: {reason}", **why)
+    if any(set(first) <= set(side) for side in match.sides):
+        return nmsg("{players} has won: {reason}", "{players} have won: {reason}", len(first), **why)
+    return nmsg("{players} has won: {reason}", "{players} share the win: {reason}", len(first), **why)
+
+
+def _told(points: Sequence[int], reason: Message) -> bool:
+    """Whether a reason names all the points already, as in "Blue wins with 72 to 56"."""
+    return set(map(str, points)) <= set(re.findall(r"[0-9]+", str(reason)))
+
+
 def _void(match: Match) -> Message:
-    """Who has resigned a match that had hardly begun, and why it does not count."""
-    assert match.ending is not None, "only a match that was given up is over without a result"
+    """Who has ended the match, or resigned it when it had hardly begun, and that it does not count."""
+    assert match.ending is not None, "only a match that was given up or ended is over without a result"
+    if match.ending.by is not None:
+        return msg(
+            "{person} has ended the match: it is void and counts for nobody.", person=person(match.ending.by)
+        )
     assert match.ending.seat is not None, "somebody has given it up"
     seat = match.game.colour_name(match.ending.seat)
+    if match.ending.how == "lapsed":
+        return msg(
+            "{seat} ran out of time when the match had hardly begun: it is void and counts for nobody.",
+            seat=seat,
+        )
     if match.seat_count == 1:
         return msg(
             "{seat} resigned before making two moves: the match is void and counts for nobody.", seat=seat
@@ -232,9 +281,13 @@ def _where_to_play(match: Match) -> list[Message]:
     return [msg("Press My hand to see your hand and to play; nobody else sees it.")]
 
 
+def series(match: Match) -> list[Message]:
+    """How the series stands that a match was the last one of; nothing where there is none."""
+    told = series_told(match)
+    return [] if told is None else [msg("Series: {standing}", standing=told)]
+
+
 def _offers(match: Match) -> list[Message]:
-    if match.draw_offer is not None:
-        return [msg("{seat} offers a draw.", seat=seat_with_player(match, match.draw_offer))]
     if match.successor is not None:
         return [msg("The rematch is match {id}.", id=match.successor)]
     if match.rematch:
@@ -244,12 +297,41 @@ def _offers(match: Match) -> list[Message]:
 
 
 def _small_print(match: Match) -> list[Message]:
-    """How chance can be checked, and when the match expires."""
+    """How chance can be checked, and what is asked or else when the match expires: always as many lines, so
+    that a question moves nothing."""
+    if match.daily is not None:
+        return _daily_print(match, match.daily)
     lines = fair_chance(match)
-    if match.state is State.RUNNING:
-        lapse = f"<t:{int(match.expires_at.timestamp())}:R>"
-        lines.append(msg("Without a move the match ends {when}.", when=lapse))
+    asked = prompt(match)
+    if asked is not None:
+        lines.append(msg("**{question}**", question=asked.question))
+    elif match.clock is not None:
+        lines.append(time_told(match))
+    elif match.state is State.RUNNING:
+        lines.append(msg("Without a move the match ends {when}.", when=relative(match.expires_at)))
     return lines
+
+
+def _daily_print(match: Match, day: str) -> list[Message]:
+    """What is particular about a try at a daily board."""
+    when = relative(closes(day))
+    lines = [msg("🔒 The same dice for everybody; /verify {id} checks them {when}.", id=match.id, when=when)]
+    if match.state is State.RUNNING:
+        lines.append(
+            msg("The day closes {when}; a try that is not finished by then has no result.", when=when)
+        )
+    return lines
+
+
+def rules_in_force(match: Match, translate: Translate) -> str:
+    """The options that do not have their usual value, in one line of small type; "" if all have."""
+    chosen = [
+        translate(msg("{option}: {value}", option=option.title, value=match.options[option.name]))
+        for option in match.game.options
+        if match.options.get(option.name, option.default) != option.default
+    ]
+    rules = translate(msg("Rules: {rules}", rules=" · ".join(chosen)))
+    return f"-# {rules}" if chosen else ""
 
 
 def fair_chance(match: Match) -> list[Message]:

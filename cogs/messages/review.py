@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.match.model import Match
-from bot.match.replay import opening
+from bot.match.replay import before_each, in_force
+from bot.store.named_values import DUSK
 from cogs.messages.components import Draft, MessageView, Translate, fit_lines, gallery, text
-from cogs.messages.match_message import try_to_paint, within
+from cogs.messages.match_message import Paint, try_to_paint, within
 from cogs.messages.match_text import seat_with_player
 from engines.core import Message, Position, msg
 from engines.opponents.review import Mistake, Review, balance_told, mistake_told
-from render import Picture, alt_move, alt_review, draw_move, draw_review, move_told
+from render import Picture, Plan, alt_move, alt_review, move_scene, move_told, paint_plan, review_plan
 
 
 def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
@@ -20,8 +23,15 @@ def review_notice(match: Match, translate: Translate, trouble: Message | None = 
     return Draft(body)
 
 
-def review_draft(match: Match, review: Review, translate: Translate) -> Draft:
-    """The review of a finished match."""
+def review_draft(
+    match: Match,
+    review: Review,
+    translate: Translate,
+    theme: str = DUSK,
+    side: int | None = None,
+    paint: Paint = paint_plan,
+) -> Draft:
+    """The review of a finished match, its boards drawn from `side` (a seat; None as everybody sees them)."""
     body, pictures = MessageView(), list[tuple[str, bytes]]()
 
     def show(name: str, picture: Picture | None, alt: str) -> None:
@@ -30,14 +40,14 @@ def review_draft(match: Match, review: Review, translate: Translate) -> Draft:
             gallery(body, pictures[-1][0], within(alt))
 
     text(body, fit_lines([translate(line) for line in _summary(match, review)]))
-    chart = try_to_paint(lambda: draw_review(match.game, review, translate=translate), match=match.id)
+    chart = try_to_paint(lambda: paint(review_plan(match.game, review), theme, translate), match=match.id)
     show("chances", chart, translate(alt_review(match.game, review)))
     positions = _positions(match, [mistake.ply for mistake in review.worst])
     for number, mistake in enumerate(review.worst, 1):
         before = positions[mistake.ply]
         text(body, fit_lines([translate(line) for line in _mistake(match, number, mistake, before)]))
-        better = _better(match, mistake, before, translate)
-        alt = translate(alt_move(match.game, before, mistake.seat, mistake.better))
+        better = _better(match, mistake, before, side, lambda plan: paint(plan, theme, translate))
+        alt = translate(alt_move(match.game, before, mistake.seat, mistake.better, side=side))
         show(f"better-{number}", better, alt)
     return Draft(body, tuple(pictures))
 
@@ -56,19 +66,17 @@ def _mistake(match: Match, number: int, mistake: Mistake, before: Position) -> l
     return [told, better]
 
 
-def _better(match: Match, mistake: Mistake, before: Position, translate: Translate) -> Picture | None:
+def _better(
+    match: Match, mistake: Mistake, before: Position, side: int | None, paint: Callable[[Plan], Picture]
+) -> Picture | None:
     return try_to_paint(
-        lambda: draw_move(match.game, before, mistake.seat, mistake.better, translate=translate),
+        lambda: paint(move_scene(match.game, before, mistake.seat, mistake.better, side=side)),
         match=match.id,
         ply=mistake.ply,
     )
 
 
 def _positions(match: Match, plies: list[int]) -> dict[int, Position]:
-    """The positions before some plies of a match."""
-    line, found = opening(match), dict[int, Position]()
-    for number, ply in enumerate(match.history):
-        if number in plies:
-            found[number] = line.position
-        line.play(ply.actor, ply.move, ply.user_id, ply.at)
-    return found
+    """The positions before some plies, counted without what was taken back."""
+    walk = enumerate(before_each(in_force(match)))
+    return {number: position for number, (_, position) in walk if number in plies}

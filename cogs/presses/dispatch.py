@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final, cast
 
 import discord
@@ -12,10 +11,11 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.match import play
 from bot.match.model import Match, Refused, State
-from bot.match.picks import plays
-from bot.match.service import utc_now
+from bot.match.picks import STOP, plays
+from bot.store import personal_settings
 from cogs.answers import FORGED, Answer, LodgeInteraction, answering, number
 from cogs.custom_ids import (
+    PACE,
     SEAT,
     ActId,
     AimsId,
@@ -23,20 +23,29 @@ from cogs.custom_ids import (
     CustomId,
     LayId,
     LevelId,
+    MenuId,
     OptionId,
     PickId,
     PicksId,
+    PlayId,
+    ServerId,
+    SettingId,
+    ViewId,
+    kind_of,
     parse_id,
 )
 from cogs.live.boards import live_boards
+from cogs.live.films import live_films
 from cogs.live.hand_panels import hand_panels
+from cogs.live.news import news_desk
+from cogs.live.replays import replays
 from cogs.live.reviews import live_reviews
+from cogs.live.rules_pages import rules_pages
 from cogs.live.shown_states import matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
 from cogs.messages.components import ITEMS
-from cogs.messages.rules import rules
-from cogs.presses import lodge_seats, resigning
+from cogs.presses import ending, lodge_seats, more, resigning, settings_menus, starting, views
 from cogs.presses.overload import Crowd
 from cogs.presses.pressed_boards import PressedBoards
 from engines.core import Message, msg
@@ -62,32 +71,49 @@ class Dispatch(commands.Cog):
         """Presses that discord.py drops: of buttons that left the message just before, and forged ones."""
         if interaction.type is not discord.InteractionType.component or _carried(interaction):
             return
+        if self.bot.leaving:
+            return
         pressed = parse_id(interaction.custom_id or "")
         on_it = matches_on(interaction.message) if interaction.message else set[int]()
         if pressed is not None and on_it <= {pressed.match}:
             await self.handle_press(interaction)  # the id says all there is to know, on the message or off it
             return
-        async with answering(interaction) as answer:  # handled as ours, it would spoil another match's board
-            await answer.say(FORGED)
+        if self.bot.comes_again(interaction) or not await self.bot.neighbours.take(interaction.id):
+            return
+        async with answering(interaction):  # handled as ours, it would spoil another match's board
+            raise Refused(FORGED)
 
     async def handle_press(self, interaction: LodgeInteraction) -> None:
-        """A button or select of ours was used; its custom id says which."""
+        """A button or select of ours was used; its custom id says which. A bot that leaves does nothing, and
+        nothing is done twice."""
+        if self.bot.leaving or self.bot.comes_again(interaction):
+            return
+        if not await self.bot.neighbours.take(interaction.id):
+            return
         async with answering(interaction) as answer:
             pressed = parse_id(interaction.custom_id or "")
             assert pressed is not None, "the items' patterns are those of the ids"
             answer.match_id = pressed.match
+            answer.kind = kind_of(pressed)
             async with self._crowd.admission(answer) as admitted:
                 if not admitted:
                     return
                 try:
                     await self._do(answer, pressed)
+                    if pressed.match is not None:
+                        await news_desk(self.bot).after_press(answer, pressed.match)
                 except Refused as refused:
+                    answer.note_refusal(refused)
                     await self._refuse(answer, pressed, refused.message)
 
     async def _do(self, answer: Answer, pressed: CustomId) -> None:
         match pressed:
             case PickId():
                 await self._pick(answer, pressed.match, pressed.ply, pressed.notation)
+            case PlayId() if (await self.matches.get(pressed.match)).game.hidden:
+                await hand_panels(self.bot).handle_press(answer, pressed)
+            case PlayId():
+                await self._pick(answer, pressed.match, pressed.ply, pressed.notation, confirmed=True)
             case PicksId():
                 await self._pick(answer, pressed.match, pressed.ply, _value(answer))
             case OptionId():
@@ -96,29 +122,44 @@ class Dispatch(commands.Cog):
                 await lodge_seats.choose(answer, await self.matches.get(pressed.match), _value(answer))
             case ActId():
                 await self._act(answer, pressed)
+            case SettingId():
+                await settings_menus.choose(answer, pressed.name, _value(answer))
+            case ServerId():
+                await settings_menus.choose_for_server(answer, pressed.name, _value(answer))
+            case ViewId():
+                await views.show(answer, pressed.kind, pressed.what)
+            case MenuId():
+                await views.show(answer, pressed.kind, pressed.what, _value(answer))
             case CardsId() | AimsId() | LayId():
                 await hand_panels(self.bot).handle_press(answer, pressed)
 
-    async def _pick(self, answer: Answer, match_id: int, ply: int, notation: str) -> None:
-        """A part of a move: show it, or play the move that it completes."""
+    async def _pick(
+        self, answer: Answer, match_id: int, ply: int, notation: str, *, confirmed: bool = False
+    ) -> None:
+        """A part of a move: show it, or play the move that it completes. Whoever confirms their moves is
+        shown the whole move first."""
         user_id = answer.interaction.user.id
         match = await self.matches.get(match_id)
         seat = choosing_seat(match)
         if match.position is None or seat is None or match.seats[seat] != user_id or match.ply != ply:
             if match.game.hidden and match.state is State.RUNNING and match.seats_of(user_id):
                 raise Refused(msg("Nothing in this game is played in public: press My hand under the board."))
-            play.act(match, user_id, ply, notation, utc_now())  # refuses, saying why
+            play.act(match, user_id, ply, notation, self.matches.now())  # refuses, saying why
             raise Refused(GONE_ON)
-        played = plays(match.position.moves(seat), notation)
-        if played is not None:
-            await self.pressed_boards.show(answer, await self.matches.act(match_id, user_id, ply, played))
-        else:
+        played = notation if confirmed else plays(match.position.moves(seat), notation)
+        if played is None:
             await self.pressed_boards.show(answer, match, notation)
+        elif not confirmed and await personal_settings.confirms(self.matches.store, user_id):
+            await self.pressed_boards.show(answer, match, played + STOP)
+        else:
+            await self.pressed_boards.show(answer, await self.matches.act(match_id, user_id, ply, played))
 
     async def _choose(self, answer: Answer, pressed: OptionId) -> None:
         """The challenger changes an option or their seat."""
         user_id, value = answer.interaction.user.id, _value(answer)
-        if pressed.name != SEAT:
+        if pressed.name == PACE:
+            match = await self.matches.set_pace(pressed.match, user_id, value)
+        elif pressed.name != SEAT:
             match = await self.matches.set_option(pressed.match, user_id, pressed.name, value)
         else:
             seat = None if value == DRAWN else number(value)
@@ -128,7 +169,7 @@ class Dispatch(commands.Cog):
     async def _act(self, answer: Answer, pressed: ActId) -> None:
         user_id, matches = answer.interaction.user.id, self.matches
         match pressed.verb:
-            case "accept" | "join":
+            case "join":
                 shown = await matches.join(pressed.match, user_id)
             case "decline":
                 shown = await matches.decline(pressed.match, user_id)
@@ -136,18 +177,22 @@ class Dispatch(commands.Cog):
                 shown = await matches.withdraw(pressed.match, user_id)
             case "leave":
                 shown = await matches.leave(pressed.match, user_id)
-            case "start":
-                shown = await matches.start(pressed.match, user_id)
             case "roll":
                 shown = await matches.roll(pressed.match, user_id, pressed.ply)
             case "rollon":
                 shown = await matches.roll_on(pressed.match, user_id, pressed.ply)
             case "draw":
-                if (await matches.get(pressed.match)).ply != pressed.ply:
-                    raise Refused(GONE_ON)  # an answer to an old offer must not become a new one
+                await self._check_ply(pressed)  # an answer to an old offer must not become a new one
                 shown = await matches.draw(pressed.match, user_id)
             case "undraw":
                 shown = await matches.decline_draw(pressed.match, user_id)
+            case "takeback":
+                await self._check_ply(pressed)  # pressed twice, it must not take two choices back
+                shown = await matches.take_back(pressed.match, user_id)
+            case "claim" | "moretime":
+                shown = await self._answer_time(pressed, user_id)
+            case "allow" | "refuse":
+                shown = await self._answer_takeback(pressed, user_id)
             case "back":
                 await self._pick(answer, pressed.match, pressed.ply, "")
                 return
@@ -156,23 +201,62 @@ class Dispatch(commands.Cog):
                 return
         await self.pressed_boards.show(answer, shown)
 
+    async def _check_ply(self, pressed: ActId) -> None:
+        """Raise Refused if the match has gone on since a button was shown."""
+        if (await self.matches.get(pressed.match)).ply != pressed.ply:
+            raise Refused(GONE_ON)
+
+    async def _answer_time(self, pressed: ActId, user_id: int) -> Match:
+        """What becomes of it that somebody's time is over."""
+        await self._check_ply(pressed)  # it may have been another turn
+        if pressed.verb == "claim":
+            return await self.matches.claim(pressed.match, user_id)
+        return await self.matches.give_time(pressed.match, user_id)
+
+    async def _answer_takeback(self, pressed: ActId, user_id: int) -> Match:
+        await self._check_ply(pressed)  # it may have been asked for another choice
+        if pressed.verb == "allow":
+            return await self.matches.allow_takeback(pressed.match, user_id)
+        return await self.matches.refuse_takeback(pressed.match, user_id)
+
     async def _aside(self, answer: Answer, pressed: ActId) -> None:
         """The verbs whose answer is not the pressed message, or not that alone."""
         match = await self.matches.get(pressed.match)
         match pressed.verb:
             case "rules":
-                guide = await self.boards.drawing.draw(partial(rules, match.game, answer.translate))
-                await answer.send(guide, ephemeral=True)
+                await rules_pages(self.bot).open(answer, match.game, match.options)
             case "resign":
                 await resigning.ask(answer, match)
             case "resign!":
                 await resigning.confirm(answer, match)
+            case "more":
+                await more.open_menu(answer, match)
+            case "byitself":
+                await more.roll_by_itself(answer)
+            case "offer":
+                await more.offer_draw(answer, match)
+            case "accept":
+                await starting.accept(answer, self.pressed_boards, match)
+            case "join!":
+                await starting.confirm_joining(answer, match)
+            case "start":
+                await starting.start(answer, self.pressed_boards, match)
+            case "start!":
+                await starting.confirm(answer, match)
+            case "end!":
+                await ending.confirm(answer, match)
             case "hand":
                 await hand_panels(self.bot).open(answer, match)
+            case "renew":
+                await hand_panels(self.bot).renew(answer, match)
             case "lodge" | "level":
                 await lodge_seats.ask(answer, match)
             case "review":
                 await live_reviews(self.bot).show(answer, match)
+            case "replay":
+                await replays(self.bot).open(answer, match.id)
+            case "film":
+                await live_films(self.bot).show(answer, match.id)
             case "show":
                 await self.pressed_boards.show(answer, match)
             case "rematch":
@@ -187,9 +271,11 @@ class Dispatch(commands.Cog):
     async def _refuse(self, answer: Answer, pressed: CustomId, why: Message) -> None:
         """Say why, and bring the pressed message up to date if it is not."""
         message = answer.interaction.message
-        if message is not None and not message.flags.ephemeral:
+        if message is not None and pressed.match is not None:
             try:
-                await self.pressed_boards.catch_up(answer, await self.matches.get(pressed.match))
+                match = await self.matches.get(pressed.match)
+                if message.flags.ephemeral == (match.daily is not None):
+                    await self.pressed_boards.catch_up(answer, match)
             except Refused:
                 pass  # there may be no such match
             except Exception:

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.client.command_tree import BUSY
 from bot.limits_and_times import PRESSES_IN_HAND
-from cogs.answers import Answer
+from cogs.answers import Answer, Outcome
 
 CROWDED: Final = 8
 """With more presses and commands in hand than this, each is acknowledged first."""
@@ -47,6 +47,7 @@ class Crowd:
         if in_hand <= CROWDED:
             yield True
         elif in_hand > PRESSES_IN_HAND:
+            answer.outcome = Outcome.BUSY
             await answer.say(BUSY)
             yield False
         elif not await self._acknowledged(answer):

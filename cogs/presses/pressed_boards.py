@@ -13,8 +13,8 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.client.app import Lodge
-from bot.match.model import Match, Place
-from cogs.answers import Answer
+from bot.match.model import Match, Place, Refused
+from cogs.answers import FORGED, Answer
 from cogs.discord_errors import TOO_OLD
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
@@ -47,12 +47,14 @@ class PressedBoards:
         at the bottom of the channel where it has been pushed up or is old. If Lodge is quick, its move is
         shown with it."""
         match = await self._lodge.settled(match)
-        match = await self._answered(answer, match, picked)
-        self._boards.nudge(match, answer.interaction)
+        await self._answered(answer, match, picked)
 
     async def catch_up(self, answer: Answer, match: Match) -> None:
-        """Bring a pressed message up to date, unless it shows the match as it stands."""
-        if not self._boards.shown.is_current(answer, match):
+        """Bring a pressed message up to date, unless it shows the match as it stands. A daily board, of which
+        its person may have opened several, is always shown anew."""
+        if match.daily is not None:
+            await self._answered(answer, match)
+        elif not self._boards.shown.is_current(answer, match):
             await self._answered(answer, match, needless=self._boards.shown.is_current)
 
     async def _answered(
@@ -65,22 +67,30 @@ class PressedBoards:
         """Show the match in answer to a press, unless a later press does or it has become `needless`."""
         pressed = answer.interaction.message
         assert pressed is not None, "a press comes from a message"
+        if match.daily is not None and not _is_own_daily(answer, match):
+            raise Refused(FORGED)
         showing = self._showings.setdefault(match.id, _Showing())
         showing.asked[pressed.id] = answer
         async with showing.lock:
-            newest = self._bot.matches.newest(match)
+            newest = await self._bot.neighbours.newest(match)
             if showing.asked[pressed.id] is not answer or needless(answer, newest):
                 await answer.hold()  # the press that came after this one shows more
                 return newest
             shown = await self._on(pressed, answer, newest, picked if newest.ply == match.ply else "")
+        await self._bot.neighbours.newest(shown)
         self._settle(pressed, shown, answer)
         return shown
 
     async def _on(self, pressed: discord.Message, answer: Answer, match: Match, picked: str) -> Match:
         """Show the match on the pressed message, or replace that by a link to where it is shown."""
         interaction, place = answer.interaction, match.place
+        if match.daily is not None:
+            await answer.edit(await self._boards.drawing.compose(match, interaction, picked))
+            return match
         if place.message_id != pressed.id:
-            if channel_messages.reachable(self._bot, place, interaction) and not _came_later(pressed, place):
+            stands = channel_messages.reachable(self._bot, place, interaction)
+            stands = stands or (place.message_id is not None and await self._boards.others.shown_there(place))
+            if stands and not _came_later(pressed, place):
                 await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
                 return match
             # The match's place is out of reach or was never saved: this message becomes its place.
@@ -128,6 +138,12 @@ class PressedBoards:
             self._boards.edits.retire(shown.place, match, interaction)
         if known != shown_state(match):
             self._boards.background.spawn(self._boards.show_change(match, interaction))
+
+
+def _is_own_daily(answer: Answer, match: Match) -> bool:
+    """Whether the pressed message is one that only the person sees who plays this daily board."""
+    message, user_id = answer.interaction.message, answer.interaction.user.id
+    return message is not None and message.flags.ephemeral and bool(match.seats_of(user_id))
 
 
 def _came_later(pressed: discord.Message, place: Place) -> bool:

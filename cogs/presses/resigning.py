@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.match import resigning
 from bot.match.model import Match, State
-from bot.match.service import utc_now
 from cogs.answers import Answer
 from cogs.live.boards import live_boards
 from cogs.messages.resign_question import resign_notice, resign_question
@@ -12,7 +11,8 @@ from cogs.messages.resign_question import resign_notice, resign_question
 
 async def ask(answer: Answer, match: Match) -> None:
     """Ask whoever pressed Resign once more, in a message of their own. Raises Refused."""
-    after = resigning.resign(match, answer.interaction.user.id, utc_now())
+    interaction = answer.interaction
+    after = resigning.resign(match, interaction.user.id, interaction.client.matches.now())
     leaving = after.state is State.RUNNING
     await answer.send(resign_question(match, answer.translate, leaving=leaving), ephemeral=True)
 
@@ -22,6 +22,4 @@ async def confirm(answer: Answer, match: Match) -> None:
     interaction = answer.interaction
     match = await interaction.client.matches.resign(match.id, interaction.user.id)
     await answer.edit(resign_notice(match, answer.translate))
-    boards = live_boards(interaction.client)
-    if await boards.refresh(match, interaction) is None:
-        await boards.post(answer, match)
+    await live_boards(interaction.client).show_or_post(answer, match)

@@ -110,6 +110,10 @@ class DiceGame(Record):
         return None
 
     @property
+    def points_so_far(self) -> tuple[int, ...] | None:
+        return self.own_points
+
+    @property
     def present(self) -> tuple[int, ...]:
         """The seats that have not left."""
         return tuple(seat for seat in range(self.seats) if seat not in self.left)

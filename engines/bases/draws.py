@@ -80,6 +80,15 @@ class Draws:
         quiet = len(series) - 1 if quiet is None else quiet
         return QUIET if self.limit is not None and quiet >= self.limit else ""
 
+    def turns_left(self, series: tuple[int, ...], quiet: int | None = None) -> int | None:
+        """How many more quiet turns end the game; None where there is no limit.
+
+        >>> Draws(limit=100).turns_left((7, 8, 7)), Draws(limit=None).turns_left((7,))
+        (98, None)
+        """
+        quiet = max(len(series) - 1, 0) if quiet is None else quiet
+        return None if self.limit is None else max(self.limit - quiet, 0)
+
     def reason(self, end: str, verdict: Message | None = None) -> Message:
         """Why the game ended, for REPEATED or QUIET. `verdict` says who wins and why, if it is not a draw."""
         if end == REPEATED:

@@ -115,6 +115,16 @@ class Duel(Record):
     def warning(self) -> Message | None:
         return None if self.end else self.draws.warning(self.series)
 
+    @property
+    def times_stood(self) -> int:
+        """How often this position has stood, this time included, since the last irreversible turn."""
+        return self.series.count(self.series[-1]) if self.series else 1
+
+    @property
+    def turns_left(self) -> int | None:
+        """How many more quiet turns end the game; None where there is no limit."""
+        return self.draws.turns_left(self.series)
+
     def moves(self, actor: int) -> list[str]:
         return [] if self.end or actor != self.seat else self.legal()
 
@@ -171,6 +181,11 @@ class Duel(Record):
         if start:
             return msg("{seat} moves {start} to {end}.", seat=self.names[actor], start=start, end=end)
         return msg("{seat} places a beaver on {end}.", seat=self.names[actor], end=end)
+
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        if move == picked and any(each.startswith(f"{move}/") for each in self.moves(actor)):
+            return msg("Take none")
+        return Record.button(self, actor, move, picked)
 
     def set_up(self, first: int, second: int) -> Self:
         """The position from which the game starts, with the pieces of both seats (bitboards) on the board."""

@@ -82,6 +82,27 @@ RANK_NAMES: Final[Mapping[str, Message]] = {
 DEAL: Final = "deal:"
 
 
+_ONE_OF_RANK: Final[Mapping[str, Message]] = {
+    "A": msg("Ace"),
+    **{number: msg("{number}", number=number) for number in "23456789"},
+    "P": msg("Pawn"),
+    "T": msg("Court"),
+    "C": msg("Crown"),
+}
+
+
+def card_name(card: str) -> Message | None:
+    """What the card of a code is called in full; None for a card that may not be seen.
+
+    >>> str(card_name("4WL")), str(card_name("X"))
+    ('4 of Waves and Leaves', 'the Excuse')
+    """
+    if card not in NUMBER:
+        return None
+    rank, suits = card[0], tuple(SUIT_NAMES[suit] for suit in card[1:])
+    return msg("{rank} of {suits}", rank=_ONE_OF_RANK[rank], suits=suits) if suits else msg("the Excuse")
+
+
 def code(card: int) -> str:
     """How a card is written.
 

@@ -306,7 +306,7 @@ ABOUT: Final = About(
     ),
     credits=msg("Dice baseball after the Ball Players sheets of Soggy Bottom Games."),
     example=("roll:1-4", "roll:2-5", "roll:1-6"),
-    notes=(
+    sources=(
         msg("The sheets' pictures of the dice are lost; their results are matched to the rolls in order."),
     ),
 )
@@ -314,6 +314,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="baseball",
     title="Baseball",
+    aliases=("Dice Baseball", "Béisbol"),
     options=(
         Option(
             name="innings",

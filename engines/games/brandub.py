@@ -91,6 +91,10 @@ class Brandub(Duel):
         return 8 - self.men[0].bit_count(), 5 - self.men[1].bit_count()
 
     @property
+    def turns_left(self) -> int | None:
+        return self._draws.turns_left(self.series)
+
+    @property
     def warning(self) -> Message | None:
         if self.end:
             return None
@@ -251,6 +255,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="brandub",
     title="Hnefatafl (Brandub)",
+    aliases=("Brandubh", "Tafl", "Viking Chess", "King's Table", "Ajedrez vikingo"),
     options=(
         Option(
             name="repetition",

@@ -21,6 +21,7 @@ from engines.boards.grids import Grid
 from engines.boards.tracks import Track, after_step
 from engines.chance.dice import DIE, Dice
 from engines.core import About, Game, Message, Option, msg
+from engines.notation import last_part
 
 GRID: Final = Grid(5, 5)
 _COURSE: Final = "c1 d1 e1 e2 e3 e4 e5 d5 c5 b5 a5 a4 a3 a2 a1 b1 b2 b3 b4 c4 d4 d3 d2 c2 c3"
@@ -169,6 +170,13 @@ class Cheeta(DiceDuel):
             return msg("{going} and makes a double.", going=going)
         return msg("{going}.", going=going)
 
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        twin = move.translate(str.maketrans("-=", "=-"))
+        if move == "pass" or twin not in self.legal():
+            return DiceDuel.button(self, actor, move, picked)
+        end = last_part(move)
+        return msg("Both to {end}", end=end) if "=" in move else msg("One to {end}", end=end)
+
     def reason(self) -> Message:
         if self.winner is None:
             return msg("Neither side can ever move again: a draw.")
@@ -306,12 +314,13 @@ ABOUT: Final = About(
         "Artists sheet of Soggy Bottom Games."
     ),
     example=("roll:4", "roll:3", "c1-e3", "e3-d5"),
-    notes=(msg("The sheet's board is lost; this is the one that Chowka Bhara is played on."),),
+    sources=(msg("The sheet's board is lost; this is the one that Chowka Bhara is played on."),),
 )
 
 GAME: Final = Game(
     slug="cheeta",
     title="Cheeta",
+    aliases=("Chowka Bhara", "Chowka Bara", "Ashta Chamma", "Katte Mane"),
     options=(
         Option(
             name="five",

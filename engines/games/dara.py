@@ -281,6 +281,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="dara",
     title="Dara",
+    aliases=("Derrah", "Doki"),
     options=(
         Option(
             name="board",

@@ -64,6 +64,10 @@ class FiveFieldKono(Duel):
         return len(self.series) - 1
 
     @property
+    def turns_left(self) -> int | None:
+        return TURN_LIMIT - self.turns
+
+    @property
     def warning(self) -> Message | None:
         if self.end or TURN_LIMIT - self.turns > TURNS_OF_NOTICE:
             return super(FiveFieldKono, self).warning
@@ -168,6 +172,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="five-field-kono",
     title="Five Field Kono",
+    aliases=("Obat Gonu", "O-pat-ko-no", "Gonu"),
     options=(
         Option(
             name="goal",

@@ -101,6 +101,10 @@ class FoxAndGeese(Duel):
         return 0, self.geese - self.men[1].bit_count()
 
     @property
+    def turns_left(self) -> int | None:
+        return self._draws.turns_left(self.series)
+
+    @property
     def warning(self) -> Message | None:
         return None if self.end else self._draws.warning(self.series)
 
@@ -243,6 +247,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="fox-and-geese",
     title="Fox & Geese (Beaver & Otters)",
+    aliases=("Fox and Geese", "Fuchs und Gänse", "El zorro y las ocas"),
     options=(
         Option(
             name="geese",

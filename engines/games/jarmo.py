@@ -97,6 +97,10 @@ class Jarmo(Duel):
         return first, second
 
     @property
+    def turns_left(self) -> int | None:
+        return _DRAWS[self.games].turns_left(self.series, self.quiet)
+
+    @property
     def warning(self) -> Message | None:
         return None if self.end else _DRAWS[self.games].warning(self.series, self.quiet)
 
@@ -302,12 +306,8 @@ ABOUT: Final = About(
         "Girls sheet of Soggy Bottom Games."
     ),
     example=("c1-c2", "e5-d4", "c2-c3", "d4-c3"),
-    notes=(
-        msg(
-            "No source describes the net in words, so this board is a reconstruction. It is not the same "
-            "for both sides; two games, swapping sides, are fairest."
-        ),
-    ),
+    notes=(msg("The net is not the same for both sides; two games, swapping sides, are fairest."),),
+    sources=(msg("No source describes the net in words, so this board is a reconstruction."),),
 )
 
 GAME: Final = Game(

@@ -170,6 +170,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="kaooa",
     title="Kaooa",
+    aliases=("Vultures and Crows",),
     options=(
         Option(
             name="first_flight",

@@ -233,6 +233,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="kolowis",
     title="Kolowis",
+    aliases=("Kolowis Awithlaknannai", "Fighting Serpents"),
     options=(
         Option(
             name="jumps",

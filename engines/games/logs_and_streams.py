@@ -156,6 +156,9 @@ class LogsAndStreams(DiceGame):
             return msg("{seat} rolls {roll} and starts on {square}.", **what)
         return msg("{seat} rolls {roll} and goes from {start} to {square}.", **what)
 
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        return msg("Climb the log") if move == "climb" else msg("Stay below")
+
     def describe_move(self, move: str) -> Message:
         square = self.squares[self.seat]
         what = {"seat": self.names[self.seat], "square": square, "top": LOGS[square]}
@@ -199,7 +202,7 @@ ABOUT: Final = About(
         "Bottom Games."
     ),
     example=("roll:6", "roll:2", "roll:4", "roll:2", "stay", "roll:6", "roll:5", "climb"),
-    notes=(
+    sources=(
         msg(
             "The sheet's picture is lost, so logs and streams lie where Milton Bradley's board has its "
             "ladders and chutes."
@@ -210,6 +213,14 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="logs-and-streams",
     title="Logs & Streams",
+    aliases=(
+        "Snakes and Ladders",
+        "Chutes and Ladders",
+        "Leiterspiel",
+        "Schlangen und Leitern",
+        "Serpientes y escaleras",
+        "Gyan Chaupar",
+    ),
     seats=range(2, 5),
     options=(
         Option(
@@ -227,5 +238,6 @@ GAME: Final = Game(
     ),
     position=LogsAndStreams,
     begin=_begin,
+    high_rolls=True,
     about=ABOUT,
 )

@@ -129,6 +129,23 @@ class Marinetti(DiceDuel):
             return msg("{seat} makes {numbers} and is back on space 1.", seat=self.mover, numbers=numbers)
         return msg("{seat} makes {numbers}.", seat=self.mover, numbers=numbers)
 
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        if move == "pass":
+            return DiceDuel.button(self, actor, move, picked)
+        made, groups = self.progress[self.seat], move.split(",")
+        number = NUMBERS[made + len(groups) - 1]
+        if move == picked:
+            return msg("Stop at {number}", number=number)
+        if sum(map(int, groups[-1].split("+"))) != number:
+            return msg("{dice} and more for {number}", dice=groups[-1], number=number)
+        numbers = tuple(
+            msg("{number} ({dice})", number=number, dice=group) if "+" in group else group
+            for number, group in zip(NUMBERS[made:], groups, strict=False)
+        )
+        if "," in picked or picked in self.legal():
+            return msg("Go on to {number}", number=numbers[-1])
+        return msg("Make {numbers}", numbers=numbers)
+
     def reason(self) -> Message:
         return msg("{seat} has been up to space 12 and is back on space 1 first.", seat=self.mover)
 
@@ -194,6 +211,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="marinetti",
     title="Marinetti",
+    aliases=("Centennial", "Ohio", "Martinetti"),
     position=Marinetti,
     about=ABOUT,
 )

@@ -1,4 +1,4 @@
-"""Mu Torere: four cowboys each and one vacant place; leave the opponent without a move.
+"""Mu Torere: four beavers each and one vacant place; leave the opponent without a move.
 
 `r3-r4` goes to the vacant rock beside it, `r4-c` to the vacant stump (only from a rock beside an
 opponent's), `c-r3` from the stump to the vacant rock, whichever it is. Nothing is captured.
@@ -62,7 +62,7 @@ class MuTorere(Duel):
 
     @property
     def restricted(self) -> bool:
-        """Whether the stump may be entered from beside an opponent's cowboy only."""
+        """Whether the stump may be entered from beside an opponent's beaver only."""
         return self.centre == "always" or self.turn < OPENING_TURNS
 
     def objection(self, move: str) -> Message | None:
@@ -70,7 +70,7 @@ class MuTorere(Duel):
         cell = NET.cell.get(start, STUMP)
         if end == "c" and self.vacant == STUMP and cell != STUMP and self.men[self.seat] >> cell & 1:
             return msg(
-                "The cowboy on {start} has none of {other}'s beside it, so it may not enter the stump; play "
+                "The beaver on {start} has none of {other}'s beside it, so it may not enter the stump; play "
                 "{moves}.",
                 start=start,
                 other=self.names[1 - self.seat],
@@ -85,7 +85,7 @@ class MuTorere(Duel):
         if self.end != "stuck":
             return None, self.draws.reason(self.end)
         return 1 - self.seat, msg(
-            "{seat} cannot move a cowboy to {point}, the only vacant place, and loses.",
+            "{seat} cannot move a beaver to {point}, the only vacant place, and loses.",
             seat=self.names[self.seat],
             point=NET.points[self.vacant],
         )
@@ -94,21 +94,21 @@ class MuTorere(Duel):
 ABOUT: Final = About(
     family=msg("blockade"),
     minutes=(5, 20),
-    summary=msg("Move four cowboys around a ring of eight rocks until your opponent cannot move."),
+    summary=msg("Move four beavers around a ring of eight rocks until your opponent cannot move."),
     rules=(
         msg(
             "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; in "
-            "the middle is the stump, c. Each player has four cowboys side by side on the bank, so one "
+            "the middle is the stump, c. Each player has four beavers side by side on the bank, so one "
             "place is always vacant: at the start, the stump. Blue begins."
         ),
         msg(
-            "On your turn, move one of your cowboys to the vacant place. There is no jumping and no "
+            "On your turn, move one of your beavers to the vacant place. There is no jumping and no "
             "capturing."
         ),
-        msg("If a rock is vacant, a cowboy may go there from either rock beside it or from the stump."),
+        msg("If a rock is vacant, a beaver may go there from either rock beside it or from the stump."),
         msg(
-            "If the stump is vacant, a cowboy may go there only from a rock with at least one of the "
-            "opponent's cowboys beside it. An option lifts this condition after two turns each."
+            "If the stump is vacant, a beaver may go there only from a rock with at least one of the "
+            "opponent's beavers beside it. An option lifts this condition after two turns each."
         ),
         msg("You win if your opponent cannot move on their turn."),
         MuTorere.draws.rule,
@@ -123,13 +123,14 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="mu-torere",
     title="Mu Torere",
+    aliases=("Mū Tōrere", "Rusty's Ruckus"),
     options=(
         Option(
             name="centre",
             values=("always", "opening"),
             title=msg("Entering the stump"),
             labels=(
-                msg("Only from beside an opponent's cowboy"),
+                msg("Only from beside an opponent's beaver"),
                 msg("The same for the first two turns each, then from anywhere"),
             ),
         ),

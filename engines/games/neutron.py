@@ -59,6 +59,11 @@ class Neutron(Duel):
     form: ClassVar = msg("write two points (c3-c2)")
 
     @property
+    def times_stood(self) -> int:
+        # The series holds only positions at the beginning of a turn.
+        return self.series.count(self.series[-1]) if self.series and self.part == "neutron" else 1
+
+    @property
     def warning(self) -> Message | None:
         # The series holds only positions at the beginning of a turn.
         return self.draws.warning(self.series) if self.part == "neutron" and not self.end else None

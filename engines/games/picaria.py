@@ -123,6 +123,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="picaria",
     title="Picaria",
+    aliases=("Pikaria",),
     options=(
         Option(
             name="board",

@@ -151,6 +151,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="queah",
     title="Queah",
+    aliases=("Liberian Queah",),
     options=(
         Option(
             name="replacement",

@@ -1,6 +1,6 @@
-"""Shisima: move three cowboys around a ring and its middle into a straight row through the stump.
+"""Shisima: move three beavers around a ring and its middle into a straight row through the stump.
 
-`r4-c` moves a cowboy one rock along the bank, or along a rope to or from the stump `c`. No jumps, no
+`r4-c` moves a beaver one rock along the bank, or along a rope to or from the stump `c`. No jumps, no
 captures. The first to fill a diameter wins.
 
 Rules: Shisima, a game of Kenya, as "Dusty's Dustup" on the "Cowboys" sheet of Soggy Bottom Games; the
@@ -32,20 +32,20 @@ class Shisima(Threes):
 ABOUT: Final = About(
     family=msg("line"),
     minutes=(5, 15),
-    summary=msg("Move three cowboys around a ring of eight rocks and line them up through the stump."),
+    summary=msg("Move three beavers around a ring of eight rocks and line them up through the stump."),
     rules=(
         msg(
             "Eight rocks lie on the bank of a round pond, numbered clockwise from r1 at the top to r8; a "
-            "rope leads from each of them to the stump, c, in the middle. Each player's three cowboys start "
+            "rope leads from each of them to the stump, c, in the middle. Each player's three beavers start "
             "side by side on the bank, with a vacant rock between the two sides. Blue begins."
         ),
         msg(
-            "On your turn, move one of your cowboys to an empty place next to it: to the next rock along "
+            "On your turn, move one of your beavers to an empty place next to it: to the next rock along "
             "the bank, or along a rope to or from the stump. There is no jumping, no capturing and no "
             "passing."
         ),
         msg(
-            "You win when your three cowboys stand in a straight row: two on rocks that face each other, "
+            "You win when your three beavers stand in a straight row: two on rocks that face each other, "
             "the third on the stump between them. Three side by side on the bank are not a row."
         ),
         Shisima.draws.rule,
@@ -60,6 +60,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="shisima",
     title="Shisima",
+    aliases=("Dusty's Dustup",),
     position=Shisima,
     about=ABOUT,
 )

@@ -218,6 +218,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="six-mens-morris",
     title="Six Men's Morris",
+    aliases=("Mill", "Merels", "Mühle", "Molino"),
     options=(
         Option(
             name="flying",

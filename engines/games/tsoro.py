@@ -108,6 +108,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="tsoro",
     title="Tsoro",
+    aliases=("Tsoro Yematatu",),
     options=(DROP_LINE,),
     position=Tsoro,
     about=ABOUT,

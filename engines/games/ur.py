@@ -161,6 +161,22 @@ class Ur(DiceDuel):
             return msg("{seat} rolls {first} and {second}, {steps}: nothing can move.", **what, steps=steps)
         return msg("{seat} rolls {first} and {second}, {steps}.", **what, steps=steps)
 
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        match move:
+            case "pass":
+                return DiceDuel.button(self, actor, move, picked)
+            case "stay":
+                return msg("Stay on the frog")
+            case "throw":
+                return msg("Throw again")
+        legal = self._legal_steps()
+        if move not in legal or (not picked and any(each.startswith(f"{move}-") for each in legal)):
+            return None  # it picks up a beaver
+        start, end = legal[move]
+        if not start:
+            return msg("Enter on {end}", end=move)
+        return msg("Bring off {start}", start=self._point(start)) if end == self._off else None
+
     def describe_move(self, move: str) -> Message:
         what: dict[str, Any] = {"seat": self.mover, "other": self.other}
         match move:
@@ -306,12 +322,13 @@ ABOUT: Final = About(
         "Lifeguards sheet of Soggy Bottom Games."
     ),
     example=("roll:6-2", "roll:1-5", "a1", "roll:2-3", "d3", "roll:1-5", "a1-d2"),
-    notes=(msg("The sheet's picture of the course is lost, so the usual ones are used."),),
+    sources=(msg("The sheet's picture of the course is lost, so the usual ones are used."),),
 )
 
 GAME: Final = Game(
     slug="ur",
     title="Game of Ur",
+    aliases=("Royal Game of Ur", "Twenty Squares", "Königliches Spiel von Ur", "Juego real de Ur"),
     options=(
         Option(
             name="frog",

@@ -197,6 +197,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="watermelon-chess",
     title="Watermelon Chess",
+    aliases=("Xigua Qi", "Xi Gua Qi"),
     options=(
         Option(
             name="capture",

@@ -160,6 +160,10 @@ class Yonmoque(Duel):
     form: ClassVar = msg("write a point to place (c3) or two to move (b2-c3)")
 
     @property
+    def turns_left(self) -> int | None:
+        return DRAWS.turns_left(self.series, self.quiet)
+
+    @property
     def warning(self) -> Message | None:
         return None if self.end else DRAWS.warning(self.series, self.quiet)
 
@@ -339,6 +343,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="yonmoque",
     title="Yonmoque",
+    aliases=("Yonmoku",),
     options=(
         Option(
             name="self_trap",

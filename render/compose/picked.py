@@ -10,7 +10,7 @@ from render.compose.boards.layouts import FROM_RADIUS, DuelLayout, Man, Men
 from render.scene import CaptureTarget, FromRing, Ghost, Target, Thing
 from render.view import View
 
-_TARGET_RADIUS, _CAPTURE_RADIUS = 0.444, 1.1
+_TARGET_RADIUS, _CAPTURE_RADIUS = 0.444, 1.15
 """In radii of a piece."""
 
 

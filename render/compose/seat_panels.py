@@ -1,16 +1,19 @@
 """What every game's strip shares: a panel for each seat."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, cast
 
 from engines.bases.dice_game import DiceGame
 from engines.core import CHANCE
+from render.compose.holds import Hold
 from render.compose.result_panel import result, result_panel
 from render.scene import Box, Ghost, Kind, Panel, Spot, Thing, Token
 from render.view import View
 
 GAP: Final = 16
 """px between panels."""
+SEAT_AT, SEAT_RADIUS, SEAT_UP = 70, 44, 0.515
+"""From the left of a panel for two to its seat's token, and its radius (px); how high it stands (heights)."""
 _SEATED: Final = ((70, 44), (70, 44), (62, 40), (50, 34))
 """By number of panels: how far from the left a seat's token stands, and its radius (px)."""
 
@@ -59,12 +62,18 @@ def room(box: Box, count: int) -> tuple[int, int]:
     return left, box[2] - left - (28 if count < 4 else 14)
 
 
-def seats_strip(view: View, box: Box, hold: Callable[[int, Box], Iterable[Thing]]) -> tuple[Panel, ...]:
+def seats_strip(
+    view: View,
+    box: Box,
+    hold: Callable[[int, Box], Iterable[Thing]],
+    kept: Sequence[Sequence[Hold]] = (),
+) -> tuple[Panel, ...]:
     """The strip of a game of dice for one to four: a panel for each seat with what it holds, `hold(seat,
-    box)` in units of the panel's height; at the end the result. Seats that have left are ghosts."""
+    box)` in units of the panel's height; at the end the result, with
+    what each of two has `kept`. Seats that have left are ghosts."""
     outcome = result(view)
     if outcome is not None:
-        return (result_panel(box, view, outcome),)
+        return (result_panel(box, view, outcome, holds=kept),)
     position = cast("DiceGame", view.position)
     inset, radius = _SEATED[position.seats - 1]
     lit = on_turn(view)

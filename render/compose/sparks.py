@@ -1,57 +1,184 @@
-"""Where sparks fly: at the corners between cells, so that they cover no piece."""
+"""Where sparks fly about what has won: where they hide nothing."""
 
-import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import atan2, ceil, cos, dist, hypot, pi, sin
+from typing import Final
 
-from render.scene import Spot
-
-_NEAR, _FAR = 0.45, 1.2
-"""How far from the row, in units: at the edge of its capsule, and not lost on the board."""
-_MOST_SPARKS = 5
-"""More sparks than this are thinned out."""
-
-_AROUND = (
-    (0.87, 0.2),
-    (0.6, 0.68),
-    (-0.2, 0.88),
-    (-0.66, 0.62),
-    (-0.88, -0.2),
-    (-0.6, -0.68),
-    (0.2, -0.9),
-    (0.66, -0.62),
+from render.compose.ways import way_of
+from render.scene import (
+    Arrow,
+    Badge,
+    Board,
+    Callout,
+    Capsule,
+    Card,
+    Chip,
+    Crown,
+    Die,
+    Emblem,
+    FromRing,
+    Gate,
+    Ghost,
+    Label,
+    LossBadge,
+    Name,
+    NoEntry,
+    Patch,
+    Pile,
+    SentBack,
+    SideChange,
+    Sign,
+    Sparks,
+    Spot,
+    Stack,
+    Thing,
+    Token,
+    ToRing,
+    Trail,
 )
 
+_MOST: Final = 8
+"""At most this many fly."""
+_AWAY: Final = ((1.5, 20), (1.75, 30), (1.95, 42), (2.2, 52), (2.5, 64), (2.9, 80))
+"""How far from the middle of a piece they may fly, in its radii, but so many px from its edge at least."""
+_DIRECTIONS: Final = 12
+_CLEAR: Final = 26
+"""px that the middle of a spark is kept away from the edge of whatever is to be seen, or of the board."""
+_NAME: Final = 22
+"""px about the middle of a name."""
+_SIGN: Final = 22
+"""The same of a badge or a sign."""
+_STRIP: Final = 190
+"""px at the foot of the picture that belong to the strip."""
+_APART: Final = 90
+"""px between sparks, at the least."""
+_SMALL: Final = 0.75
+"""Pieces less than this as large as the largest that shine are signs: no sparks fly about them."""
+_LETTER: Final = 0.56
+"""The width of a letter, in its size."""
+_HEAD_LENGTH, _HEAD_HALF = 1.6, 1.7
+"""From an arrow's point to the middle of its head, and half of what that covers, in widths of the arrow."""
+_CORNER: Final = 0.85
+"""How far right of and above a piece a no-entry sign stands, in radii."""
+_LINE: Final = 7
+"""px on each side of a ring's or a capsule's edge."""
 
-def sparks_beside(start: Spot, end: Spot, columns: int, rows: int) -> tuple[Spot, ...]:
-    """Corners between cells that lie near the row from `start` to `end` of a grid."""
-    corners = [(float(x), float(y)) for x in range(1, columns) for y in range(1, rows)]
-    near = [corner for corner in corners if _NEAR < _distance(corner, start, end) < _FAR]
-    return tuple(corner for corner in near if len(near) <= _MOST_SPARKS or (corner[0] + 2 * corner[1]) % 3)
+_Circle = tuple[float, float, float]
+"""The middle and the radius of something, in px of the picture."""
 
 
-def sparks_along(start: Spot, end: Spot, away: float) -> tuple[Spot, ...]:
-    """Where sparks fly about a row: on both sides in turn, about `away` from it."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(dx, dy)
-    right, up = away * dy / length, -away * dx / length
-    return tuple(
-        (start[0] + dx * along + side * right * far, start[1] + dy * along + side * up * far)
-        for along, side, far in (
-            *((0.02, 1, 1.06), (0.17, -1, 1.15), (0.33, 1, 1.25), (0.5, -1, 1.02)),
-            *((0.67, 1, 1.1), (0.83, -1, 1.22), (0.98, 1, 1.04)),
-        )
-    )
+def sparks_about(
+    board: Board, bright: Iterable[Thing], things: Iterable[Thing], clear: Iterable[Spot] = ()
+) -> Sparks:
+    """Sparks around the `bright` pieces, where they hide nothing of `things`, nor a name or a sign of the
+    board, nor what else it has at the spots to be kept `clear`."""
+    field = board.field
+    around = [
+        (*field.place(thing.at), field.px(thing.radius))
+        for thing in bright
+        if isinstance(thing, Token | Stack)
+    ]
+    largest = max((radius for _, _, radius in around), default=0)
+    around = [(x, y, radius) for x, y, radius in around if radius > _SMALL * largest]
+    names = (*(label.at for label in board.labels), *clear)
+    taken = [(*field.place(at), float(_NAME)) for at in names]
+    taken += [
+        (*field.place(guide.at), field.px(guide.radius)) for guide in board.guides if isinstance(guide, Sign)
+    ]
+    taken += [circle for thing in things for circle in _covered(thing, board)]
+    width, height = board.size
+    found: list[tuple[float, float]] = []
+    for x, y in _candidates(around):
+        if len(found) == _MOST:
+            break
+        if not (_CLEAR < x < width - _CLEAR and _CLEAR < y < height - _STRIP):
+            continue
+        if any(dist((x, y), other) < _APART for other in found):
+            continue
+        if all(hypot(x - ax, y - ay) >= far + _CLEAR for ax, ay, far in taken):
+            found.append((x, y))
+    return Sparks(tuple(_spot(board, *spot) for spot in found))
 
 
-def sparks_around(spot: Spot, _: Spot, columns: int, rows: int, pitch: float = 1) -> tuple[Spot, ...]:
-    """About a single cell of a board whose cells lie `pitch` apart, as far as the board reaches."""
-    spots = [(spot[0] + right * pitch, spot[1] + up * pitch) for right, up in _AROUND]
-    near, right, top = 0.1 * pitch, (columns - 0.1) * pitch, (rows - 0.1) * pitch
-    return tuple((x, y) for x, y in spots if near < x < right and near < y < top)
+def _candidates(around: Sequence[_Circle]) -> Iterator[tuple[float, float]]:
+    """Where sparks might fly about circles, the nearest first, about all of them in turn."""
+    for ring, (away, least) in enumerate(_AWAY):
+        for turn in range(_DIRECTIONS):
+            for piece, (x, y, radius) in enumerate(around):
+                angle = 2 * pi * ((5 * turn + piece) % _DIRECTIONS + 0.5 * ring + 0.3) / _DIRECTIONS
+                far = max(away * radius, radius + least)
+                yield x + far * cos(angle), y - far * sin(angle)
 
 
-def _distance(spot: Spot, start: Spot, end: Spot) -> float:
-    """From `spot` to the nearest point of the stretch."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / (dx * dx + dy * dy)
-    along = min(max(along, 0), 1)
-    return math.dist(spot, (start[0] + along * dx, start[1] + along * dy))
+def _covered(thing: Thing, board: Board) -> list[_Circle]:
+    """Circles that cover what is to be seen of a thing; none for what sparks may lie upon."""
+    field = board.field
+    match thing:
+        case Token() | Stack() | Ghost() | Chip() | SentBack() | Gate() | Emblem() | SideChange():
+            return [(*field.place(thing.at), field.px(thing.radius))]
+        case NoEntry(at=at, radius=radius):
+            x, y = field.place(at)
+            aside = _CORNER * field.px(radius)
+            far = 0.5 * field.px(radius)
+            return [(x + aside, y - aside, far), (x - aside, y + aside, far)]  # and on the turned board
+        case Patch(at=at, width=wide, height=high):
+            x, y = field.place(at)
+            right, up, corner = 0.4 * field.px(wide), 0.4 * field.px(high), 0.1 * field.px(min(wide, high))
+            corners = [
+                (x + right * across, y + up * along, corner) for across in (-1, 1) for along in (-1, 1)
+            ]
+            return [(x, y, 0.5 * field.px(min(wide, high))), *corners]
+        case FromRing() | ToRing():
+            return [(*field.place(thing.at), field.px(thing.radius) + _LINE)]
+        case Callout(at=at, width=width, height=height):
+            return [(*field.place(at), 0.6 * field.px(max(width, height)))]
+        case Badge() | Crown() | LossBadge() | Name():
+            return [(*field.place(thing.at), float(_SIGN))]
+        case Die(at=at, size=size):
+            return [(*field.place(at), 0.6 * field.px(size))]
+        case Card(at=at, width=width) | Pile(at=at, width=width):
+            return [(*field.place(at), 0.6 * field.px(width))]
+        case Label():
+            return _letters(thing, board)
+        case Capsule(start=start, end=end, width=width):
+            return _along([field.place(start), field.place(end)], field.px(width) / 2 + _LINE)
+        case Arrow(width=width, stop=stop):
+            return _arrow([field.place(spot) for spot in way_of(thing)], field.px(width), field.px(stop))
+        case Trail(spots=spots, width=width, stop=stop):
+            return _arrow([field.place(spot) for spot in spots], field.px(width), field.px(stop))
+        case _:
+            return []
+
+
+def _arrow(way: Sequence[tuple[float, float]], width: float, stop: float) -> list[_Circle]:
+    """Circles that cover an arrow along a way (px), which ends `stop` px before it, and its head."""
+    (bx, by), (ax, ay) = way[-1], way[-2]
+    heading, back = atan2(by - ay, bx - ax), stop + _HEAD_LENGTH * width
+    head = (bx - back * cos(heading), by - back * sin(heading), _HEAD_HALF * width)
+    return [*_along(way, 0.7 * width), head]
+
+
+def _along(way: Sequence[tuple[float, float]], half: float) -> list[_Circle]:
+    """Circles of a radius along straight stretches (px)."""
+    circles = []
+    for (ax, ay), (bx, by) in pairwise(way):
+        count = max(ceil(dist((ax, ay), (bx, by)) / max(half, _CLEAR)), 1)
+        shares = [step / count for step in range(count + 1)]
+        circles += [(ax + (bx - ax) * share, ay + (by - ay) * share, half) for share in shares]
+    return circles
+
+
+def _letters(label: Label, board: Board) -> list[_Circle]:
+    """Circles that cover a line of text."""
+    x, y = board.field.place(label.at)
+    wide = min(board.field.px(label.width), _LETTER * label.size * len(str(label.text)))
+    left = x - {"l": 0.0, "m": 0.5, "r": 1.0}[label.anchor[0]] * wide
+    count = max(round(wide / label.size), 1)
+    return [(left + wide * (place + 0.5) / count, y, 0.5 * label.size) for place in range(count)]
+
+
+def _spot(board: Board, x: float, y: float) -> Spot:
+    """A pixel of the picture in units of the board."""
+    field = board.field
+    return round((x - field.left) / field.pitch, 4), round((field.bottom - y) / field.pitch, 4)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import count
+from typing import Final, Self
 
 from PIL import Image, ImageFilter
 
@@ -13,8 +15,10 @@ from render.ink.colour import rgb
 from render.ink.shapes import Cut, Shape, mask
 from render.ink.text import Weight, text_mask
 
+_SERIALS: Final = count()
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
     """A finished drawing, put down many times. It never changes, so threads may share it."""
 
@@ -25,10 +29,17 @@ class Sprite:
     x: int
     y: int
     """The sprite's pixel that lands on the place it is put at."""
+    serial: int = field(default_factory=_SERIALS.__next__, init=False)
+    """No other sprite of this process has it, even after this one is gone."""
 
     def faded(self, alpha: float) -> Sprite:
         """A copy at `alpha` (0 to 1) of its strength."""
-        return self if alpha >= 1 else Sprite(self.image, scaled(self.alpha, alpha), self.x, self.y)
+        return self if alpha >= 1 else _faded(self, alpha)
+
+
+@lru_cache(maxsize=64)
+def _faded(sprite: Sprite, alpha: float) -> Sprite:
+    return Sprite(sprite.image, scaled(sprite.alpha, alpha), sprite.x, sprite.y)
 
 
 Coat = tuple[Shape, str, float]

@@ -3,14 +3,18 @@
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 from render.ink.shapes import Point
 
+_CUTS: Final = 4
+"""Times that every corner is cut."""
+
 
 def round_corners(path: Sequence[Point]) -> list[Point]:
-    """The same path with its corners cut twice (Chaikin), its ends kept."""
+    """The same path with its corners cut again and again (Chaikin) until it curves, its ends kept."""
     way = list(path)
-    for _ in range(2):
+    for _ in range(_CUTS):
         cut = [
             point
             for (ax, ay), (bx, by) in pairwise(way)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -21,6 +22,15 @@ Cut = tuple[Image.Image, int, int]
 """A mask ("L") and the coordinates of its upper left corner."""
 OVERSAMPLING: Final = 4
 """Masks are drawn this many times as large, then reduced."""
+_STEPS: Final = 4
+"""Steps from not covered to covered at an edge: to the eye as smooth as sixteen, and a tenth fewer bytes."""
+_DIGITS: Final = 6
+"""To so many places (px) the points of a mask are rounded: the same shape elsewhere has the same mask."""
+_SMALL: Final = 20_000
+"""px: masks up to this are kept."""
+_WORTH_SKIPPING: Final = 64
+"""So many rows that are alike."""
+_STEPPED: Final = tuple(round(round(value / 255 * _STEPS) / _STEPS * 255) for value in range(256))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +103,7 @@ def stroke(points: Iterable[Point], width: float) -> Shape:
 def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> Shape:
     """An ellipse about (x, y); a circle where `ry` is left out."""
     ry = rx if ry is None else ry
-    count = min(240, max(40, int(max(rx, ry) * 1.6)))
+    count = min(480, max(40, int(max(rx, ry) * 1.6)))
     turn = 2 * math.pi / count
     return polygon((x + rx * math.cos(turn * i), y + ry * math.sin(turn * i)) for i in range(count))
 
@@ -164,22 +174,92 @@ def mask(shape: Shape, bounds: tuple[int, int] | None = None, clip: Shape | None
     if bounds is not None:
         x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, bounds[0]), min(y1, bounds[1])
     width, height = max(x1 - x0, 1), max(y1 - y0, 1)
-    large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING), 0)
-    pen = ImageDraw.Draw(large)
-    for op in shape.ops:
-        value = 255 if op.adds else 0
-        points = [((x - x0) * OVERSAMPLING - 0.5, (y - y0) * OVERSAMPLING - 0.5) for x, y in op.points]
-        if op.width == 0:
-            pen.polygon(points, fill=value)
-        else:
-            _draw_stroke(pen, points, op.width * OVERSAMPLING, value)
-    cover = large.reduce(OVERSAMPLING)
+    strokes = tuple(
+        (
+            tuple((round(x - x0, _DIGITS), round(y - y0, _DIGITS)) for x, y in op.points),
+            op.width,
+            op.adds,
+        )
+        for op in shape.ops
+    )
+    if width * height <= _SMALL:
+        cover = _kept_cover(strokes, width, height)
+    else:
+        cover = _tall_cover(strokes, width, height)
     if clip is not None:
         clip_cover, clip_x, clip_y = mask(clip)
         window = Image.new("L", cover.size, 0)
         window.paste(clip_cover, (clip_x - x0, clip_y - y0))
         cover = ImageChops.multiply(cover, window)
     return cover, x0, y0
+
+
+_Stroke = tuple[tuple[Point, ...], float, bool]
+"""The points of an operation from the corner of its mask, its width, and whether it adds."""
+
+
+def _cover(strokes: Iterable[_Stroke], width: int, height: int) -> Image.Image:
+    """A mask of that size."""
+    large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING), 0)
+    pen = ImageDraw.Draw(large)
+    for points, thick, adds in strokes:
+        value = 255 if adds else 0
+        scaled = [(x * OVERSAMPLING - 0.5, y * OVERSAMPLING - 0.5) for x, y in points]
+        if thick == 0:
+            pen.polygon(scaled, fill=value)
+        else:
+            _draw_stroke(pen, scaled, thick * OVERSAMPLING, value)
+    return stepped(large.reduce(OVERSAMPLING))
+
+
+@lru_cache(maxsize=256)
+def _kept_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.Image:
+    """A small mask: the cells of a board, and the heads of its pieces, have the same one again and again."""
+    return _cover(strokes, width, height)
+
+
+def _tall_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.Image:
+    """A large mask. The longest stretch of rows that are all alike, between the corners of a frame, is drawn
+    as one row."""
+    start, end = _longest_gap(strokes, height)
+    skipped = end - start - 1
+    if skipped < _WORTH_SKIPPING:
+        return _cover(strokes, width, height)
+    closer = (
+        (tuple((x, y if y < end else y - skipped) for x, y in points), thick, adds)
+        for points, thick, adds in strokes
+    )
+    short = _cover(closer, width, height - skipped)
+    cover = Image.new("L", (width, height))
+    cover.paste(short.crop((0, 0, width, start)), (0, 0))
+    cover.paste(short.crop((0, start, width, start + 1)).resize((width, end - start)), (0, start))
+    cover.paste(short.crop((0, start + 1, width, height - skipped)), (0, end))
+    return cover
+
+
+def _longest_gap(strokes: Iterable[_Stroke], height: int) -> tuple[int, int]:
+    """The longest stretch of rows, the second exclusive, in which no line begins, ends, or leans."""
+    taken = [(-1.0, 0.0), (float(height), height + 1.0)]
+    for points, thick, _ in strokes:
+        reach = thick / 2 + 1
+        ends = (*points[1:], points[0]) if thick == 0 else points[1:]
+        for (ax, ay), (bx, by) in zip(points, ends, strict=thick == 0):
+            if ax == bx:
+                taken += ((ay - reach, ay + reach), (by - reach, by + reach))
+            else:
+                taken.append((min(ay, by) - reach, max(ay, by) + reach))
+    longest, low = (0, 0), 0.0
+    for top, bottom in sorted(taken):
+        start, end = math.ceil(low), math.floor(top)
+        if end - start > longest[1] - longest[0]:
+            longest = start, end
+        low = max(low, bottom)
+    return longest
+
+
+def stepped(cover: Image.Image) -> Image.Image:
+    """A mask ("L") whose edges have few shades."""
+    return cover.point(_STEPPED)
 
 
 def _draw_stroke(pen: ImageDraw.ImageDraw, points: list[Point], width: float, value: int) -> None:

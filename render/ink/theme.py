@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from render.ink.colour import mix
+from render.ink.colour import contrast, mix
 
 INK: Final = "#120C06"
 """The dark line around whatever must stand out, in both themes."""
@@ -46,6 +46,10 @@ SUITS: Final[Mapping[str, str]] = MappingProxyType(
 """The colour of a suit, by its letter (`engines.chance.decktet.SUITS`)."""
 
 
+_MARK: Final = 3.0
+"""The least contrast of a mark."""
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """The colours of one side's pieces."""
@@ -59,6 +63,16 @@ class Piece:
     """The line around the head."""
     side: str
     """The token's thickness, seen below it."""
+
+    @property
+    def bed(self) -> str:
+        """The dark face of a token that bears its mark alone."""
+        return mix(self.disc, "#140A04", 0.62)
+
+    @property
+    def mark_on_bed(self) -> str:
+        """The colour of that mark where it is no paper: the disc's, or a paler one of a dark disc."""
+        return self.disc if contrast(self.disc, self.bed) >= _MARK else self.edge
 
     @property
     def chip_side(self) -> str:
@@ -154,10 +168,10 @@ DUSK: Final = Theme(
     veil=0.42,
     pieces=MappingProxyType(
         {
-            "blue": _dusk_piece("#46A6E6"),
+            "blue": _dusk_piece("#55A6EC"),
             "orange": _dusk_piece("#F0A32B"),
-            "green": _dusk_piece("#2CC08F"),
-            "purple": _dusk_piece("#DE8DBE"),
+            "green": _dusk_piece("#51E0A4"),
+            "purple": _dusk_piece("#A459BA"),
             "bear": _dusk_piece("#F0824B"),
             "neutron": _dusk_piece("#C9C4D6"),
         }
@@ -169,21 +183,31 @@ DUSK: Final = Theme(
             "cell_blue": "#1D4A68",
             "cell_green": "#1E5440",
             "cell_orange": "#6E4A14",
-            "cell_purple": "#5E3A52",
-            "row_green": mix("#5F3C25", "#2CC08F", 0.16),
-            "row_blue": mix("#5F3C25", "#46A6E6", 0.16),
-            "log": "#6A4526",
-            "log_low": "#3A210F",
-            "stream": "#1F6C88",
-            "stream_edge": "#164A60",
-            "stream_light": "#7CC4DA",
+            "cell_purple": "#603B54",
+            "row_green": mix("#5F3C25", "#2CC08F", 0.34),
+            "row_blue": mix("#5F3C25", "#46A6E6", 0.34),
+            "cell_frog": "#17393D",
+            "outer_ring": "#69432A",
+            "inner_ring": "#83745C",
+            "safe": "#123A56",
+            "common": "#452A17",
+            "road": "#86603C",
+            "puddle": "#57371F",
+            "forest": "#5C3A22",
+            "log_foot": "#3F6B37",
+            "stream_mouth": "#1F5F86",
+            "birch": "#DCCBA6",
+            "birch_low": "#2A190D",
+            "birch_mark": "#7A6244",
+            "stream": "#2A86A8",
+            "stream_edge": "#BFE6EF",
             "cell_rock": "#554D41",
             "cell_lodge": "#2E5A5E",
             "cell_throne": "#66481F",
             "pebble": "#FFF3D6",
             "stick": "#A9743F",
             "stick2": "#DCA768",
-            "frog": "#4F8A52",
+            "frog": "#6FB765",
             "splat": "#8A5A88",
             "cell_sky": mix("#69432A", "#7C8CFF", 0.22),
             "cell2_sky": mix("#55351F", "#7C8CFF", 0.22),
@@ -218,15 +242,18 @@ DUSK: Final = Theme(
             "water_edge": "#14586A",
             "water": "#186478",
             "ripple": "#3F8FA0",
-            "rock": "#6F6B62",
+            "rock": "#767168",
             "rock_low": "#3E3B36",
             "rock_lit": "#878278",
+            "stepping_stone": "#7B766D",
+            "stepping_place": "#494540",
             "bark": "#5A371C",
             "bark_low": "#3A210F",
             "stump": "#B08351",
             "stump_rings": "#8F6537",
             "baize": "#1D4A45",
             "baize_low": "#153934",
+            "gold_ink": INK,
             "card_veil": "#0B2630",
             "coin": "#C9CED2",
             "die": DIE_FACE,
@@ -252,12 +279,12 @@ DUSK: Final = Theme(
             "marker_green": "#55BE78",
             "marker_yellow": "#F2CF4E",
             "marker_white": "#F4F1E6",
-            "ring_red": mix("#E8604C", "#17110C", 0.62),
-            "ring_purple": mix("#B48AE6", "#17110C", 0.62),
-            "ring_blue": mix("#5BA4EA", "#17110C", 0.62),
-            "ring_green": mix("#55BE78", "#17110C", 0.62),
-            "ring_yellow": mix("#F2CF4E", "#17110C", 0.62),
-            "ring_white": mix("#F4F1E6", "#17110C", 0.62),
+            "ring_red": "#7E281B",
+            "ring_purple": "#7856AA",
+            "ring_blue": "#1A477E",
+            "ring_green": "#2E7A4C",
+            "ring_yellow": "#AC8718",
+            "ring_white": "#B4AFA4",
         }
     ),
 )
@@ -289,10 +316,10 @@ DAY: Final = Theme(
     veil=0.34,
     pieces=MappingProxyType(
         {
-            "blue": _day_piece("#0068A8"),
+            "blue": _day_piece("#14639B"),
             "orange": _day_piece("#BE6000"),
-            "green": _day_piece("#00724F"),
-            "purple": _day_piece("#9A3F78"),
+            "green": _day_piece("#1B8E66"),
+            "purple": _day_piece("#611673"),
             "bear": _day_piece("#B8400C"),
             "neutron": _day_piece("#5A5468"),
         }
@@ -302,16 +329,26 @@ DAY: Final = Theme(
             "cell": "#F0D6A6",
             "cell2": "#E7C890",
             "cell_blue": "#A9D0EA",
-            "cell_green": "#AEDCBE",
+            "cell_green": "#ABDABB",
             "cell_orange": "#F6C98C",
             "cell_purple": "#E4C2DA",
             "row_green": mix("#ECCF9B", "#00724F", 0.3),
             "row_blue": mix("#ECCF9B", "#0068A8", 0.26),
-            "log": "#C79A5E",
-            "log_low": "#7E5228",
-            "stream": "#8CCBE0",
-            "stream_edge": "#2F7F9C",
-            "stream_light": "#D3EFF7",
+            "cell_frog": "#5F9E9C",
+            "outer_ring": "#E7C890",
+            "inner_ring": "#FBF4E6",
+            "safe": "#7FB6DC",
+            "common": "#D0A468",
+            "road": "#FFF4DC",
+            "puddle": "#C29253",
+            "forest": "#E7C890",
+            "log_foot": "#93B964",
+            "stream_mouth": "#79B4DA",
+            "birch": "#FFFDF4",
+            "birch_low": "#5A3716",
+            "birch_mark": "#B59A72",
+            "stream": "#5FB4D6",
+            "stream_edge": "#F2FBFD",
             "cell_rock": "#E3DAC8",
             "cell_lodge": "#A9CFCB",
             "cell_throne": "#EDC877",
@@ -356,14 +393,17 @@ DAY: Final = Theme(
             "rock": "#CFC8B8",
             "rock_low": "#8E8776",
             "rock_lit": "#E8E3D6",
+            "stepping_stone": "#B7AF9F",
+            "stepping_place": "#F8F1E4",
             "bark": "#7E5228",
             "bark_low": "#5E3B1B",
             "stump": "#EBCB98",
             "stump_rings": "#C79A5E",
             "baize": "#8DBFA6",
             "baize_low": "#77AC92",
+            "gold_ink": INK,
             "card_veil": "#7FAE9C",
-            "coin": "#D5DADD",
+            "coin": "#637480",
             "die": DIE_FACE,
             "slate": "#1E3A33",
             "chart": "#FBF1DA",
@@ -387,12 +427,12 @@ DAY: Final = Theme(
             "marker_green": "#55BE78",
             "marker_yellow": "#F2CF4E",
             "marker_white": "#F4F1E6",
-            "ring_red": mix("#E8604C", "#FFFFFF", 0.38),
-            "ring_purple": mix("#B48AE6", "#FFFFFF", 0.38),
-            "ring_blue": mix("#5BA4EA", "#FFFFFF", 0.38),
-            "ring_green": mix("#55BE78", "#FFFFFF", 0.38),
-            "ring_yellow": mix("#F2CF4E", "#FFFFFF", 0.38),
-            "ring_white": mix("#F4F1E6", "#FFFFFF", 0.38),
+            "ring_red": mix("#E8604C", "#FFFFFF", 0.32),
+            "ring_purple": mix("#B48AE6", "#FFFFFF", 0.6),
+            "ring_blue": mix("#5BA4EA", "#FFFFFF", 0.14),
+            "ring_green": mix("#55BE78", "#FFFFFF", 0.62),
+            "ring_yellow": mix("#F2CF4E", "#7A5A00", 0.24),
+            "ring_white": mix("#F4F1E6", "#FFFFFF", 0.2),
         }
     ),
 )

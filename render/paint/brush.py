@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from render.ink.canvas import Canvas
+from render.ink.overlay import Overlay
 from render.ink.text import Translate
 from render.ink.theme import Theme
 from render.scene import Field
@@ -12,7 +12,7 @@ from render.scene import Field
 class Brush:
     """What a thing is drawn with: where, how its places become pixels, in which colours and language."""
 
-    canvas: Canvas
+    canvas: Overlay
     field: Field
     theme: Theme
     translate: Translate

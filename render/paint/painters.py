@@ -5,34 +5,47 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Any, Final
 
-from render.ink.text import Weight, fit, text_width, words
+from render.ink.text import LEAST, Weight, fit, words
 from render.paint import panels
+from render.paint.boards.names import rimmed_name
+from render.paint.boards.ringfield import lit_plate
 from render.paint.brush import Brush
 from render.paint.cards.painters import CARD_PAINTERS
 from render.paint.emblems import emblems
-from render.paint.marks import arrows, badges, crowns, piece_signs, rings, row_capsules
-from render.paint.pieces import chips, dice, stacks, tokens
+from render.paint.marks import arrows, badges, crowns, glows, piece_signs, rings, row_capsules
+from render.paint.pieces import chips, dice, markers, stacks, tokens
 from render.scene import (
     Arrow,
     Badge,
+    Band,
     Bar,
+    Callout,
     Capsule,
     CaptureTarget,
     Chip,
     Crown,
     Cube,
+    Danger,
     Die,
     Emblem,
     FromRing,
+    Gate,
     Ghost,
+    Glow,
     Headline,
     Hollow,
     Kind,
     Label,
+    LitPlate,
     LossBadge,
+    MarkerPile,
+    Name,
+    NextPlace,
     NoEntry,
     Patch,
+    SentBack,
     SideChange,
+    Sparks,
     Stack,
     Target,
     Thing,
@@ -49,6 +62,8 @@ _LIFTED_SIZE: Final = 1.07
 """Radius of a picked token, in radii of one that lies."""
 _PICKED_RING: Final = 1.10
 """Radius of the ring about a picked token, in radii of the lifted token."""
+_SPLASHED_RING: Final = 1.4
+"""The same about a token on a splash of paint, which stays in sight."""
 _PICKED_CHIP_RING: Final = 1.15
 """The same about a picked chip."""
 _STACK_FOOT: Final = 0.54
@@ -59,18 +74,14 @@ _FORMER_SIZE: Final = 0.34
 """Radius of the small token of the side a piece was of, in radii of the piece."""
 _FORMER_ASIDE: Final = 0.82
 """How far left of and above the piece it stands, in radii of the piece."""
-_GHOST: Final = 0.34
+_GHOST: Final = 0.5
 """Strength of a piece that has just left."""
 _SPARKS: Final = (16, 22, 13, 18, 14, 20, 13, 17)
-"""Radii (px) of the sparks about a row, taken in turn."""
-_TITLE: Final = (0.515, 0.144, 0.258)
-"""Of a headline: the size of the title, how far above the middle it stands, and how far below it the
-reason; in heights of the panel."""
-_TITLE_OVER_TWO: Final = (0.41, 0.25, 0.19)
-"""The same where the reason takes two lines."""
+"""Radii (px) of the sparks, taken in turn."""
+_HEADINGS: Final = ((0.46, 0.125, 0.255), (0.37, 0.25, 0.175), (0.27, 0.315, 0.145))
+"""Of a headline, by the number of lines of its reason: the size of the title, how far above the middle of the
+panel it stands, and how far below it the middle of the reason; in heights of the panel."""
 _REASON_SIZE: Final = 30
-"""px."""
-_SCORE_SIZE: Final = 56
 """px."""
 _LEADING: Final = 1.12
 """From line to line, in heights of the letters."""
@@ -90,7 +101,8 @@ def _put_token(brush: Brush, thing: Token) -> None:
         return
     grown = round(radius * _LIFTED_SIZE)
     brush.canvas.put(tokens.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
-    brush.canvas.put(rings.picked_ring(round(grown * _PICKED_RING)), x, y - _LIFT)
+    about = _SPLASHED_RING if thing.kind is Kind.SPLAT else _PICKED_RING
+    brush.canvas.put(rings.picked_ring(round(grown * about)), x, y - _LIFT)
 
 
 def _put_stack(brush: Brush, thing: Stack) -> None:
@@ -108,10 +120,23 @@ def _put_ghost(brush: Brush, thing: Ghost) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     token = tokens.token(brush.theme.name, thing.side, radius, thing.kind, False)
+    brush.canvas.put(piece_signs.ghost_bed(brush.theme.name, radius), x, y)
     brush.canvas.put(token.faded(_GHOST), x, y)
     brush.canvas.put(piece_signs.ghost_marks(radius), x, y)
     if thing.count > 1:
         _put_number(brush, f"−{thing.count}", x, y + radius)
+
+
+def _put_sent_back(brush: Brush, thing: SentBack) -> None:
+    x, y = brush.field.place(thing.at)
+    radius = round(brush.field.px(thing.radius))
+    brush.canvas.put(tokens.token(brush.theme.name, thing.side, radius, Kind.MARK, False), x, y)
+    brush.canvas.put(piece_signs.sent_back_cross(radius), x, y)
+
+
+def _put_gate(brush: Brush, thing: Gate) -> None:
+    gate = piece_signs.gate(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    brush.canvas.put(gate, *brush.field.place(thing.at))
 
 
 def _put_no_entry(brush: Brush, thing: NoEntry) -> None:
@@ -130,6 +155,12 @@ def _put_side_change(brush: Brush, thing: SideChange) -> None:
     brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
 
 
+def _put_glow(brush: Brush, thing: Glow) -> None:
+    radius = round(brush.field.px(thing.radius))
+    light = glows.glow(brush.theme.name, thing.side, radius, thing.strong, thing.card, thing.flat)
+    brush.canvas.put(light, *brush.field.place(thing.at))
+
+
 def _put_from_ring(brush: Brush, thing: FromRing) -> None:
     ring = rings.from_ring(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(ring, *brush.field.place(thing.at))
@@ -138,7 +169,7 @@ def _put_from_ring(brush: Brush, thing: FromRing) -> None:
 def _put_to_ring(brush: Brush, thing: ToRing) -> None:
     radius = round(brush.field.px(thing.radius))
     x, y = brush.field.place(thing.at)
-    brush.canvas.put(rings.to_ring(brush.theme.name, radius, thing.flat), x, y)
+    brush.canvas.put(rings.to_ring(brush.theme.name, radius, thing.flat, thing.apart), x, y)
 
 
 def _put_arrow(brush: Brush, thing: Arrow) -> None:
@@ -154,14 +185,22 @@ def _put_loss_badge(brush: Brush, thing: LossBadge) -> None:
     brush.canvas.put(badges.badge(brush.theme.name, f"−{thing.count}", "loss"), x, y)
 
 
+def _put_next_place(brush: Brush, thing: NextPlace) -> None:
+    x, y = brush.field.place(thing.at)
+    radius = round(brush.field.px(thing.radius))
+    brush.canvas.put(rings.next_place(brush.theme.name, thing.side, radius, thing.marked), x, y)
+    if thing.text:
+        brush.canvas.write(thing.text, x, y, round(1.05 * radius), brush.theme.text, Weight.EXTRABOLD)
+
+
 def _put_target(brush: Brush, thing: Target) -> None:
     dot = rings.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(dot, *brush.field.place(thing.at))
 
 
 def _put_capture_target(brush: Brush, thing: CaptureTarget) -> None:
-    ring = rings.capture_target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
-    brush.canvas.put(ring, *brush.field.place(thing.at))
+    brackets = rings.capture_target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
+    brush.canvas.put(brackets, *brush.field.place(thing.at))
 
 
 def _put_die(brush: Brush, thing: Die) -> None:
@@ -183,6 +222,12 @@ def _put_chip(brush: Brush, thing: Chip) -> None:
         brush.canvas.put(rings.picked_ring(round(radius * _PICKED_CHIP_RING)), x, y - lift)
 
 
+def _put_marker_pile(brush: Brush, thing: MarkerPile) -> None:
+    radius = round(brush.field.px(thing.radius))
+    pile = markers.marker_pile(brush.theme.name, thing.paints, thing.signs, radius, thing.picked, thing.fresh)
+    brush.canvas.put(pile, *brush.field.place(thing.at))
+
+
 def _put_cube(brush: Brush, thing: Cube) -> None:
     size = round(brush.field.px(thing.size))
     cube = dice.cube(brush.theme.name, thing.paint, thing.sign, size, thing.spent)
@@ -193,6 +238,14 @@ def _put_patch(brush: Brush, thing: Patch) -> None:
     width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
     patch = panels.patch(brush.theme.name, thing.paint, width, height, thing.strength)
     brush.canvas.put(patch, *brush.field.place(thing.at))
+
+
+def _put_callout(brush: Brush, thing: Callout) -> None:
+    x, y = brush.field.place(thing.at)
+    tip_x, tip_y = brush.field.place(thing.end)
+    width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
+    shape = (width, height, round(tip_x - x), round(tip_y - y))
+    brush.canvas.put(panels.callout(brush.theme.name, *shape, thing.gold), x, y)
 
 
 def _put_badge(brush: Brush, thing: Badge) -> None:
@@ -210,7 +263,8 @@ def _put_trail(brush: Brush, thing: Trail) -> None:
     places = (brush.field.place(spot) for spot in thing.spots)
     course = tuple((round(px - x), round(py - y)) for px, py in places)
     width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
-    brush.canvas.put(arrows.trail(brush.theme.name, course, width, leave, stop, thing.side), x, y)
+    drawn = arrows.trail(brush.theme.name, course, width, leave, stop, thing.side, thing.head)
+    brush.canvas.put(drawn, x, y)
 
 
 def _put_tray(brush: Brush, thing: Tray) -> None:
@@ -229,13 +283,16 @@ def _put_capsule(brush: Brush, thing: Capsule) -> None:
     dx, dy = round(end_x - x), round(end_y - y)
     width = brush.field.px(thing.width)
     brush.canvas.put(row_capsules.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
-    for spot, size in zip(thing.sparks, cycle(_SPARKS), strict=False):
+
+
+def _put_sparks(brush: Brush, thing: Sparks) -> None:
+    for spot, size in zip(thing.spots, cycle(_SPARKS), strict=False):
         brush.canvas.put(row_capsules.spark(brush.theme.name, size), *brush.field.place(spot))
 
 
 def _put_veil(brush: Brush, thing: Veil) -> None:
-    x, y, width, height = thing.box
-    brush.canvas.put(panels.veil(brush.theme.name, width, height, thing.corner), x, y)
+    for x, y, width, height in panels.around(thing.box, thing.spared):
+        brush.canvas.put(panels.veil(brush.theme.name, width, height, thing.corner), x, y)
 
 
 def _put_crown(brush: Brush, thing: Crown) -> None:
@@ -250,25 +307,41 @@ def _put_bar(brush: Brush, thing: Bar) -> None:
     brush.canvas.put(bar, x, y)
 
 
+def _put_band(brush: Brush, thing: Band) -> None:
+    x, y = brush.field.place(thing.start)
+    end_x, end_y = brush.field.place(thing.end)
+    shape = (round(end_x - x), round(end_y - y), round(brush.field.px(thing.width)))
+    brush.canvas.put(row_capsules.band(brush.theme.name, *shape, thing.side, thing.dotted), x, y)
+
+
+def _put_danger(brush: Brush, thing: Danger) -> None:
+    sign = piece_signs.danger_sign(round(brush.field.px(thing.radius)))
+    brush.canvas.put(sign, *brush.field.place(thing.at))
+
+
 def _put_headline(brush: Brush, thing: Headline) -> None:
-    """Title and score on one line, the reason below it in one line or two."""
     left, middle = brush.field.place((thing.left, 0.5))
     width = brush.field.px(thing.width)
     canvas, theme = brush.canvas, brush.theme
-    score_width = text_width(thing.score, _SCORE_SIZE, Weight.EXTRABOLD) + 24 if thing.score else 0
     reason = words(thing.reason, brush.translate)
-    size, lines = fit(reason, _REASON_SIZE, Weight.SEMIBOLD, width, 2)
-    share, up, down = _TITLE if len(lines) == 1 else _TITLE_OVER_TWO
-    title_up, reason_down = brush.field.px(up), brush.field.px(down)
+    size, lines = fit(reason, _REASON_SIZE, Weight.SEMIBOLD, width, 3)
+    if len(lines) == 3:
+        size, lines = fit(reason, LEAST, Weight.SEMIBOLD, width, 3)
+    share, up, down = _HEADINGS[len(lines) - 1]
     title = words(thing.title, brush.translate)
-    title_size, (title_line, *_) = fit(
-        title, round(brush.field.px(share)), Weight.EXTRABOLD, width - score_width
-    )
-    canvas.write(title_line, left, middle - title_up, title_size, theme.text, Weight.EXTRABOLD, "lm")
-    if thing.score:
-        right = left + width
-        canvas.write(thing.score, right, middle - title_up, _SCORE_SIZE, theme.text, Weight.EXTRABOLD, "rm")
-    _write_lines(brush, lines, size, (left + 2, middle + reason_down), theme.quiet)
+    title_size, (title_line, *_) = fit(title, round(brush.field.px(share)), Weight.EXTRABOLD, width)
+    y = middle - brush.field.px(up)
+    canvas.write(title_line, left, y, title_size, theme.text, Weight.EXTRABOLD, "lm")
+    _write_lines(brush, lines, size, (left + 2, middle + brush.field.px(down)), theme.quiet)
+
+
+def _put_name(brush: Brush, thing: Name) -> None:
+    name = rimmed_name(brush.theme.name, thing.text, thing.size, thing.ground)
+    brush.canvas.put(name, *brush.field.place(thing.at))
+
+
+def _put_lit_plate(brush: Brush, thing: LitPlate) -> None:
+    brush.canvas.put(lit_plate(brush.theme.name, thing.text, thing.paint), *brush.field.place(thing.at))
 
 
 def _put_label(brush: Brush, thing: Label) -> None:
@@ -305,28 +378,39 @@ _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType
         Token: _put_token,
         Stack: _put_stack,
         Ghost: _put_ghost,
+        SentBack: _put_sent_back,
         NoEntry: _put_no_entry,
+        Gate: _put_gate,
         SideChange: _put_side_change,
+        Glow: _put_glow,
         FromRing: _put_from_ring,
         ToRing: _put_to_ring,
         Arrow: _put_arrow,
         Trail: _put_trail,
         LossBadge: _put_loss_badge,
+        NextPlace: _put_next_place,
         Target: _put_target,
         CaptureTarget: _put_capture_target,
         Die: _put_die,
         Chip: _put_chip,
+        MarkerPile: _put_marker_pile,
         Cube: _put_cube,
         Patch: _put_patch,
         Badge: _put_badge,
+        Callout: _put_callout,
         Hollow: _put_hollow,
         Tray: _put_tray,
         Emblem: _put_emblem,
         Capsule: _put_capsule,
+        Sparks: _put_sparks,
         Veil: _put_veil,
         Crown: _put_crown,
+        Band: _put_band,
+        Danger: _put_danger,
         Bar: _put_bar,
         Headline: _put_headline,
+        Name: _put_name,
+        LitPlate: _put_lit_plate,
         Label: _put_label,
         **CARD_PAINTERS,
     }

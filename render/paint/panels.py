@@ -1,10 +1,19 @@
 """Sprites of flat fields: the strip's panels and their pointer, trays and patches in them, and the veil."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from math import copysign
+from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.shapes import polygon, rounded
 from render.ink.theme import INK, THEMES
+from render.scene import Box
+
+_CORNER: Final = 12
+"""Radius (px) of the corners of a plaque."""
+_TIP: Final = 9
+"""Half the width (px) of its tip at the foot."""
 
 
 # Those under hands are two MB each.
@@ -49,7 +58,49 @@ def patch(theme_name: str, paint: str, width: int, height: int, strength: float)
     return layered(((body, THEMES[theme_name].paint(paint), strength),))
 
 
-@lru_cache(maxsize=8)
+def around(box: Box, spared: Sequence[Box]) -> list[Box]:
+    """All of a box but some parts of it, of which no two stand side by side.
+
+    >>> around((0, 0, 100, 90), [(10, 20, 80, 30)])
+    [(0, 0, 100, 20), (0, 20, 10, 30), (90, 20, 10, 30), (0, 50, 100, 40)]
+    """
+    left, top, width, height = box
+    right, foot = left + width, top + height
+    found: list[Box] = []
+    for x, y, wide, high in sorted(spared, key=lambda part: part[1]):
+        found += [(left, top, width, y - top), (left, y, x - left, high)]
+        found.append((x + wide, y, right - x - wide, high))
+        top = y + high
+    found.append((left, top, width, foot - top))
+    return [each for each in found if each[2] > 0 and each[3] > 0]
+
+
+@lru_cache(maxsize=64)
+def callout(theme_name: str, width: int, height: int, tip_x: int, tip_y: int, gold: bool) -> Sprite:
+    """A plaque anchored at its middle, with a tip that ends at (tip_x, tip_y) from there."""
+    theme = THEMES[theme_name]
+    half_x, half_y = width / 2, height / 2
+    body = rounded(-half_x, -half_y, width, height, _CORNER)
+    reach_x, reach_y = half_x - _CORNER - _TIP, half_y - _CORNER - _TIP
+    foot_x, foot_y = min(max(tip_x, -reach_x), reach_x), min(max(tip_y, -reach_y), reach_y)
+    if abs(tip_x) - half_x > abs(tip_y) - half_y:
+        edge = (copysign(half_x - 2, tip_x), foot_y)
+        feet = ((edge[0], edge[1] - _TIP), (edge[0], edge[1] + _TIP))
+    else:
+        edge = (foot_x, copysign(half_y - 2, tip_y))
+        feet = ((edge[0] - _TIP, edge[1]), (edge[0] + _TIP, edge[1]))
+    shape = body + polygon((*feet, (tip_x, tip_y)))
+    rim, line = (theme.accent, 6) if gold else (theme.frame_hi, 3)
+    return layered(
+        (
+            (shape.softened(2 * line + 6), INK, 0.8),
+            (shape.softened(2 * line), rim, 1),
+            (shape, theme.paint("peg"), 1),
+        )
+    )
+
+
+@lru_cache(maxsize=24)
 def veil(theme_name: str, width: int, height: int, corner: int) -> Sprite:
     """The ground's colour over a field, anchored at its upper left corner."""
     theme = THEMES[theme_name]

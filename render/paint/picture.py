@@ -6,15 +6,21 @@ from typing import Final
 
 from PIL import Image
 
-from render.ink.canvas import Canvas
+from render.ink.overlay import Overlay
 from render.ink.text import Translate, words
 from render.ink.theme import THEMES
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.brush import Brush
+from render.paint.empty_board import EmptyBoard
+from render.paint.kept import Kept
 from render.paint.painters import put
-from render.paint.png import encode, fitting
+from render.paint.palette import fitting
+from render.paint.png import QUICK, encode
 from render.scene import Board, Field, Panel, Scene
+
+ROOM_FOR_BOARDS: Final = 18_000_000
+"""Bytes that empty boards may take in one process: some fifteen of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,23 +34,72 @@ class Picture:
 
 def paint(scene: Scene, theme_name: str, translate: Translate = str) -> Picture:
     """Draw `scene`; safe in any thread. Raises ValueError on an unknown theme."""
-    image = compose(scene, theme_name, translate)
-    board = scene.alike or scene.board
-    palette, levels = _kept_palette(board, theme_name, _titles(board, translate))
-    return Picture(encode(image, palette, levels), image.width, image.height)
+    board = _empty_board(scene, theme_name, translate)
+    return Picture(board.png(laid(scene, theme_name, translate).laid), board.width, board.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A picture as numbers of the colours of a palette."""
+
+    numbers: Image.Image
+    """"L"."""
+    palette: bytes
+    """Three bytes a colour."""
+
+
+def paint_numbered(scene: Scene, theme_name: str, translate: Translate = str) -> Numbered:
+    """The pixels that `paint` makes a PNG of. Raises ValueError on an unknown theme."""
+    board = _empty_board(scene, theme_name, translate)
+    return Numbered(board.numbers_with(laid(scene, theme_name, translate).laid), board.palette)
 
 
 def compose(scene: Scene, theme_name: str, translate: Translate = str) -> Image.Image:
-    """The picture of `scene` in full colour (RGB), before it is given a palette."""
+    """What `paint` makes a PNG of (RGB): the board is in the colours of its palette, what lies upon it is not
+    yet. Raises ValueError on an unknown theme."""
+    board = _empty_board(scene, theme_name, translate)
+    return board.with_things(laid(scene, theme_name, translate).laid)
+
+
+def compose_in_full_colour(scene: Scene, theme_name: str, translate: Translate = str) -> Image.Image:
+    """The picture as it would be with colours without number (RGB); its board is drawn anew."""
+    image = draw_board(scene.board, THEMES[theme_name], _titles(scene.board, translate)).image
+    for thing in laid(scene, theme_name, translate).laid:
+        thing.draw(image, 0, 0)
+    return image
+
+
+def in_colours_of(board: Board, image: Image.Image, theme_name: str, translate: Translate = str) -> Picture:
+    """The PNG of a composed picture in the palette of `board`."""
+    palette = _kept_palette(board, theme_name, _titles(board, translate))
+    return Picture(encode(image, palette, QUICK), image.width, image.height)
+
+
+boards_kept: Final = Kept[tuple[Board, Board | None, str, tuple[str, ...]], EmptyBoard](ROOM_FOR_BOARDS)
+
+
+def _empty_board(scene: Scene, theme_name: str, translate: Translate) -> EmptyBoard:
+    """The board of a scene, drawn if it is not kept."""
     if theme_name not in THEMES:
         raise ValueError(f"theme: must be one of {', '.join(THEMES)}, not {theme_name}")
-    kept = _kept_board(scene.board, theme_name, _titles(scene.board, translate))
-    brush = Brush(Canvas(kept.image.copy()), scene.board.field, THEMES[theme_name], translate)
-    for thing in scene.things:
-        put(brush, thing)
-    for panel in scene.panels:
-        _paint_panel(brush, panel)
-    return brush.canvas.image
+    titles = _titles(scene.board, translate)
+    key = (scene.board, scene.alike, theme_name, titles)
+    kept = boards_kept.get(key)
+    if kept is None:
+        image = draw_board(scene.board, THEMES[theme_name], titles).image
+        if scene.alike is None:
+            palette = fitting(image, THEMES[theme_name], scene.board)
+        else:
+            palette = _kept_palette(scene.alike, theme_name, _titles(scene.alike, translate))
+        kept = EmptyBoard(image, palette)
+        boards_kept.keep(key, kept, kept.bytes)
+    return kept
+
+
+@lru_cache(maxsize=64)
+def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> bytes:
+    theme = THEMES[theme_name]
+    return fitting(draw_board(board, theme, titles).image, theme, board)
 
 
 def _titles(board: Board, translate: Translate) -> tuple[str, ...]:
@@ -55,21 +110,18 @@ _LOW_PANEL: Final = 100
 """Above a panel of less height (px) the pointer stands higher, clear of the token."""
 
 
-# A board is 3 MB: twelve are what a busy server sees at a time, and fit into the memory that Lodge may use.
-@lru_cache(maxsize=12)
-def _kept_board(board: Board, theme_name: str, titles: tuple[str, ...]) -> Canvas:
-    """The empty board. Never draw upon it: pictures start from a copy."""
-    return draw_board(board, THEMES[theme_name], titles)
+def laid(scene: Scene, theme_name: str, translate: Translate) -> Overlay:
+    """The things of a scene and its panels."""
+    overlay = Overlay()
+    brush = Brush(overlay, scene.board.field, THEMES[theme_name], translate)
+    for thing in scene.things:
+        put(brush, thing)
+    for panel in scene.panels:
+        _lay_panel(brush, panel)
+    return overlay
 
 
-@lru_cache(maxsize=64)
-def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> tuple[bytes, tuple[int, ...]]:
-    """The palette, and the levels of compression to try."""
-    bare = _kept_board(board, theme_name, titles).image
-    return fitting(bare, THEMES[theme_name], board)
-
-
-def _paint_panel(brush: Brush, panel: Panel) -> None:
+def _lay_panel(brush: Brush, panel: Panel) -> None:
     x, y, width, height = panel.box
     brush.canvas.put(panels.panel(brush.theme.name, width, height, panel.active), x, y)
     inner = Brush(brush.canvas, Field(x, y + height, height), brush.theme, brush.translate)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engines.core import Game, Message, Position, msg
 from render.alt_text import LONGEST_ALT, paragraph
-from render.hand_picture import alt_hand, draw_hand
+from render.hand_picture import alt_hand, hand_scene
 from render.ink.text import Translate
-from render.paint.picture import Picture
-from render.show import alt, draw
-from render.view import Step, View
+from render.paint.picture import Picture, paint
+from render.scene import Scene
+from render.show import alt, scene_of, seen_from
+from render.view import Step, View, places_of
 
 
 def move_view(game: Game, before: Position, seat: int, move: str) -> View:
@@ -24,21 +23,35 @@ def move_view(game: Game, before: Position, seat: int, move: str) -> View:
         after = before.play(seat, move)
         return View(game, after, seat, (Step(before, seat, move, after),))
     way = seen.ways(seat, move)[0]
-    return View(game, seen, seat, actor=seat, picked=way.aim, cards=_places(seen.hand(seat), way.cards))
+    return View(game, seen, seat, actor=seat, picked=way.aim, cards=places_of(seen.hand(seat), way.cards))
 
 
 def draw_move(
-    game: Game, before: Position, seat: int, move: str, theme: str = "dusk", translate: Translate = str
+    game: Game,
+    before: Position,
+    seat: int,
+    move: str,
+    theme: str = "dusk",
+    translate: Translate = str,
+    *,
+    side: int | None = None,
 ) -> Picture:
-    """The picture of `move_view`: the board; of cards, the hand with them picked. Raises ValueError on an
-    unknown theme, and IllegalMove, a ValueError too, on a move that is not legal."""
-    view = move_view(game, before, seat, move)
-    return draw_hand(view, theme, translate) if view.cards else draw(view, theme, translate)
+    """The picture of `move_view`: the board, seen from `side` (a seat; None as everybody sees it); of cards,
+    the hand with them picked. Raises ValueError on an unknown theme, and IllegalMove, a ValueError too, on a
+    move that is not legal."""
+    return paint(move_scene(game, before, seat, move, side=side), theme, translate)
 
 
-def alt_move(game: Game, before: Position, seat: int, move: str) -> Message:
+def move_scene(game: Game, before: Position, seat: int, move: str, *, side: int | None = None) -> Scene:
+    """What the picture of `move_view` is made of, seen from `side`. Raises IllegalMove on a move that is not
+    legal."""
+    view = seen_from(move_view(game, before, seat, move), side)
+    return hand_scene(view) if view.cards else scene_of(view)
+
+
+def alt_move(game: Game, before: Position, seat: int, move: str, *, side: int | None = None) -> Message:
     """The move in words, then the picture of `draw_move`; in English at most `LONGEST_ALT` characters."""
-    view = move_view(game, before, seat, move)
+    view = seen_from(move_view(game, before, seat, move), side)
     told = move_told(before, seat, move)
     both = paragraph([told, alt_hand(view) if view.cards else alt(view)])
     return both if len(str(both)) <= LONGEST_ALT else told
@@ -47,14 +60,3 @@ def alt_move(game: Game, before: Position, seat: int, move: str) -> Message:
 def move_told(before: Position, seat: int, move: str) -> Message:
     """The caption: the move and what it does, as its seat sees it."""
     return msg("{move}: {what}", move=move, what=before.seen_by(seat).describe(seat, move))
-
-
-def _places(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[int, ...]:
-    """The places in a hand of some of its cards."""
-    left = Counter(cards)
-    found = []
-    for place, card in enumerate(hand):
-        if left[card]:
-            left[card] -= 1
-            found.append(place)
-    return tuple(found)

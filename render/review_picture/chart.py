@@ -69,7 +69,12 @@ def _thickness(review: Review) -> float:
 
 
 def _points(review: Review, seat: int, down: float = 0) -> list[Point]:
-    return [(x_of(review, moment), y_of(values[seat]) + down) for moment, values in enumerate(review.values)]
+    """The line of a seat, `down` px lower than its values, but within the field."""
+    _, top, _, height = PLOT
+    return [
+        (x_of(review, moment), min(max(y_of(values[seat]) + down, top), top + height))
+        for moment, values in enumerate(review.values)
+    ]
 
 
 def _draw_division(canvas: Canvas, theme: Theme, review: Review, sides: tuple[str, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -14,9 +15,10 @@ from render.ink.theme import THEMES, Theme
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.marks import crowns
+from render.paint.palette import sheet_palette
 from render.paint.picture import Picture
 from render.paint.pieces import dice, tokens
-from render.paint.png import encode, sheet_palette
+from render.paint.png import encode
 from render.review_picture.chart import draw_chart, error_sign
 from render.review_picture.layout import FRAME, HEIGHT, PANELS, WIDTH, WOOD, has_choices, has_luck
 from render.review_picture.telling import points_told
@@ -29,7 +31,31 @@ _NUMBER: Final = 32
 _WHAT: Final = 104
 """From a sum to the word for what it is of, where there is room."""
 _WHAT_WIDTH: Final = 150
-_LEVELS: Final = (6, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPlan:
+    """What the picture of a review is made of."""
+
+    review: Review
+    sides: tuple[str, ...]
+    """The colours of the seats (names of Theme.pieces)."""
+    names: tuple[Message | str, ...]
+    """What the seats are called."""
+    points: Message | str
+    """What a solitaire has brought; "" in other games."""
+    luck: Message | str
+    mistakes: Message | str
+    """The words for what the sums of a seat are of."""
+
+
+def review_plan(game: Game, review: Review) -> ReviewPlan:
+    """What the picture of a review is made of."""
+    seats = range(review.seats)
+    names = tuple(game.colour_name(seat) for seat in seats)
+    points = points_told(review) if review.points else ""
+    sides = tuple(game.colours[seat] for seat in seats)
+    return ReviewPlan(review, sides, names, points, luck=msg("luck"), mistakes=msg("mistakes"))
 
 
 def draw_review(game: Game, review: Review, theme: str = "dusk", translate: Translate = str) -> Picture:
@@ -38,21 +64,26 @@ def draw_review(game: Game, review: Review, theme: str = "dusk", translate: Tran
     `theme` is "dusk" or "day" (ValueError on any other); `translate` turns the few words in the picture
     into the reader's language.
     """
+    return paint_review(review_plan(game, review), theme, translate)
+
+
+def paint_review(plan: ReviewPlan, theme: str, translate: Translate = str) -> Picture:
+    """Draw it; safe in any thread. Raises ValueError on an unknown theme."""
     if theme not in THEMES:
         raise ValueError(f"theme: must be one of {', '.join(THEMES)}, not {theme}")
     painted = THEMES[theme]
     canvas = Canvas(_kept_frame(theme).image.copy())
-    sides = tuple(game.colours[seat] for seat in range(review.seats))
-    draw_chart(canvas, painted, review, sides)
+    review = plan.review
+    draw_chart(canvas, painted, review, plan.sides)
     best = max(review.result)
     for seat, box in enumerate(split(PANELS, review.seats)):
         won = review.result[seat] == best > 0 and set(review.result) != {0.5}
         canvas.put(panels.panel(theme, box[2], box[3], won), box[0], box[1])
-        _draw_panel(canvas, painted, box, review, seat, sides[seat], game.colour_name(seat), translate)
-        if review.points:
-            _draw_points(canvas, painted, box, words(points_told(review), translate))
+        _draw_panel(canvas, painted, box, plan, seat, translate)
+        if plan.points:
+            _draw_points(canvas, painted, box, words(plan.points, translate))
     image = canvas.image
-    return Picture(encode(image, sheet_palette(image), _LEVELS), image.width, image.height)
+    return Picture(encode(image, sheet_palette(image)), image.width, image.height)
 
 
 @lru_cache(maxsize=2)
@@ -66,30 +97,29 @@ def _draw_panel(
     canvas: Canvas,
     theme: Theme,
     box: tuple[int, int, int, int],
-    review: Review,
+    plan: ReviewPlan,
     seat: int,
-    side: str,
-    name: Message,
     translate: Translate,
 ) -> None:
     """A seat's token and name, and what luck and its mistakes come to."""
+    review = plan.review
     x, y, width, height = box
     inset, radius = _SEATED[review.seats - 1]
     narrow = review.seats > 3
     middle = y + height // 2 - 2
-    canvas.put(tokens.token(theme.name, side, radius, Kind.BEAVER, False), x + inset, middle)
+    canvas.put(tokens.token(theme.name, plan.sides[seat], radius, Kind.BEAVER, False), x + inset, middle)
     if review.result[seat] == 1:
         canvas.put(crowns.crown(radius // 2), x + inset, middle - radius - 2)
     left = x + inset + radius + (10 if narrow else 24)
     size, (line, *_) = fit(
-        words(name, translate), 30 if narrow else 34, Weight.EXTRABOLD, x + width - left - 14
+        words(plan.names[seat], translate), 30 if narrow else 34, Weight.EXTRABOLD, x + width - left - 14
     )
     canvas.write(line, left, y + 34, size, theme.text, Weight.EXTRABOLD, "lm")
     rows = []
     if has_luck(review):
-        rows.append((dice.die(5, 30, False), signed(review.luck[seat]), msg("luck")))
+        rows.append((dice.die(5, 30, False), signed(review.luck[seat]), plan.luck))
     if has_choices(review):
-        rows.append((error_sign(15), signed(-review.mistakes[seat]), msg("mistakes")))
+        rows.append((error_sign(15), signed(-review.mistakes[seat]), plan.mistakes))
     down = y + (80 if len(rows) > 1 else 92)
     for sign, sums, what in rows:
         canvas.put(sign, left + 17, down - 1)

@@ -65,6 +65,10 @@ class BoardLabel:
     """On a peg of its own, where it stands on grass or water."""
     clear: bool = False
     """On a patch of the bare board, where lines run behind it."""
+    rim: str = ""
+    """The paint that rims the letters, where scenery runs behind them."""
+    paint: str = "frametext"
+    """The colour of the letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,7 @@ class Station:
     at: Spot
     radius: float
     kind: str = "hole"
-    """"hole" in the wood, "rock", "stump" or "pond"."""
+    """"hole" in the wood, "rock", "stump", "pond" or dry "puddle"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,16 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
+class Crest:
+    """A seat's mark in its colour: whose place this is."""
+
+    at: Spot
+    side: str
+    radius: float
+    """Half its size."""
+
+
+@dataclass(frozen=True, slots=True)
 class Log:
     """A felled trunk lying over the cells, from its base to its top."""
 
@@ -125,9 +139,11 @@ class Stream:
     """Water running over the cells, from its mouth along a bend to its pool."""
 
     spots: tuple[Spot, ...]
+    bridges: tuple[Spot, ...] = ()
+    """Where it is led over another."""
 
 
-Guide = Tip | Sign | Log | Stream
+Guide = Tip | Sign | Crest | Log | Stream
 """What marks where a course leads, or where a beaver may stand."""
 
 
@@ -162,6 +178,8 @@ class Disc:
     centre: tuple[int, int]
     radius: int
     wood: int
+    rings: tuple[int, ...] = ()
+    """Radii (px) of the rings of growth in its field."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,8 @@ class Fan:
     """The places, counted from 0, of cards that are slid out, with the white edge."""
     counted: bool = False
     """Whether a badge tells how many there are."""
+    veiled: tuple[int, ...] = ()
+    """The places of cards that have stepped back."""
 
 
 @dataclass(frozen=True, slots=True)

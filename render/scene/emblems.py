@@ -7,6 +7,11 @@ HOOK: Final = "hook"
 """Who has caught last."""
 SEXTET: Final = "sextet"
 
+TO_PLACE: Final = "to-place"
+"""Pieces that wait to be put on the board."""
+TAKEN: Final = "taken"
+"""Pieces captured."""
+
 STEP: Final = "step"
 """The second card is one rank higher."""
 SAME: Final = "same"
@@ -24,3 +29,8 @@ def joint(why: str, fresh: bool) -> str:
     `why` they join is `STEP`, `SAME`, `ANY` or the letter of a suit.
     """
     return f"joint-{why}{'-fresh' if fresh else ''}"
+
+
+def die_sign(face: int) -> str:
+    """The emblem that is a die with that face."""
+    return f"die-{face}"

@@ -18,6 +18,10 @@ class Panel:
     """Where, in units from the left, a gold tip on the upper edge shows whose turn it is."""
 
 
+Signs = tuple[tuple[str, str], ...]
+"""What stands at each place, or what each choice is, by its name in the notation (`render.scene.signs`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     board: Board
@@ -26,3 +30,5 @@ class Scene:
     panels: tuple[Panel, ...] = ()
     alike: Board | None = None
     """A board whose palette serves for this one too, so that boards of many sizes share it."""
+    signs: Signs = ()
+    """What the buttons and menus that name places show beside the name: they are no part of the picture."""

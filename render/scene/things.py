@@ -55,11 +55,30 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class SentBack:
+    """Who has just been sent back from a place that is taken again: a small crossed disc beside it."""
+
+    at: Spot
+    side: str
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
 class NoEntry:
     """A no-entry sign on a piece that cannot move any more."""
 
     at: Spot
     radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A beam with a padlock across a way that is shut to one side as yet."""
+
+    at: Spot
+    side: str
+    radius: float
+    """Half its width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +101,21 @@ class SideChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Glow:
+    """Light in the mover's colour under what can move now, before anything is picked."""
+
+    at: Spot
+    side: str
+    radius: float
+    """Of what lies upon it; of a card half its width."""
+    strong: bool = False
+    """Whether a capture is compulsory, so that nothing else may move."""
+    card: bool = False
+    flat: bool = False
+    """Lying on the ground about the foot of a stack."""
+
+
+@dataclass(frozen=True, slots=True)
 class FromRing:
     """A dashed ring: was here."""
 
@@ -91,11 +125,13 @@ class FromRing:
 
 @dataclass(frozen=True, slots=True)
 class ToRing:
-    """A gold ring: came here. `flat` lies on the ground around a stack."""
+    """A gold ring: came here. `flat` lies on the ground around a stack; `apart` keeps its distance from a
+    golden rim."""
 
     at: Spot
     radius: float
     flat: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +157,21 @@ class Trail:
     leave: float = 0
     stop: float = 0
     side: str = ""
+    head: bool = True
+    """Left out of the short tails of moves before the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlace:
+    """A place lit in the colour of a seat, because it goes there next."""
+
+    at: Spot
+    side: str
+    radius: float
+    text: str = ""
+    """A number in it."""
+    marked: bool = False
+    """Whether the seat's mark is in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +185,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class CaptureTarget:
-    """A ring of the mover's colour about a piece that may be taken."""
+    """Four corner brackets in the mover's colour about a piece that may be taken."""
 
     at: Spot
     side: str
@@ -166,6 +217,22 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkerPile:
+    """Markers piled up and seen from the side, each of a colour of its own with a letter on its side."""
+
+    at: Spot
+    """The middle of the lowest one's base."""
+    paints: tuple[str, ...]
+    """From bottom to top, as the signs are."""
+    signs: tuple[str, ...]
+    radius: float
+    picked: int = -1
+    """The place, counted from 0 at the bottom, of one that is slid out in a white edge; -1 for none."""
+    fresh: int = -1
+    """The same of one that has just come: a gold edge."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cube:
     """A die that is not numbered by pips: its colour and the sign it shows."""
 
@@ -186,6 +253,20 @@ class Patch:
     paint: str
     strength: float = 1
     """0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A plaque for what is laid or written upon it, with a tip at the place it tells of."""
+
+    at: Spot
+    """Its middle."""
+    width: float
+    height: float
+    end: Spot
+    """Where the tip ends."""
+    gold: bool = False
+    """Edged in gold: for what has just happened, or is picked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +306,18 @@ class Emblem:
 
 @dataclass(frozen=True, slots=True)
 class Capsule:
-    """The pieces that made the end, from first to last, in a gold capsule with sparks about it."""
+    """The pieces that made the end, from first to last, in a gold capsule."""
 
     start: Spot
     end: Spot
     width: float
-    sparks: tuple[Spot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sparks:
+    """Gold stars that fly about what has won."""
+
+    spots: tuple[Spot, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +326,8 @@ class Veil:
 
     box: Box
     corner: int = 12
+    spared: tuple[Box, ...] = ()
+    """Parts of the box that stay as they are; no two of them stand side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,14 +346,53 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class Band:
+    """A band in the colour of a side, "" for red, under pieces that belong together; `dotted` for what may
+    come of it."""
+
+    start: Spot
+    end: Spot
+    side: str
+    width: float
+    dotted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """A warning sign: who is not to move can win here."""
+
+    at: Spot
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
 class Headline:
-    """The result written large, its score at the right, and the reason below, over the whole width."""
+    """The result written large, and the reason below it in as many lines as it needs, at most three."""
 
     left: float
     width: float
     title: Message
     reason: Message
-    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a place written once more, over whatever has come to lie upon it."""
+
+    at: Spot
+    text: str
+    size: int
+    ground: str
+    """The paint of its place, which rims the letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class LitPlate:
+    """The plate of a name, filled: this place is open."""
+
+    at: Spot
+    text: str
+    paint: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,28 +416,39 @@ Thing = (
     Token
     | Stack
     | Ghost
+    | SentBack
     | NoEntry
+    | Gate
     | LossBadge
     | SideChange
+    | Glow
     | FromRing
     | ToRing
     | Arrow
     | Trail
+    | NextPlace
     | Target
     | CaptureTarget
     | Die
     | Chip
+    | MarkerPile
     | Cube
     | Patch
     | Badge
+    | Callout
     | Hollow
     | Tray
     | Emblem
     | Capsule
+    | Sparks
     | Veil
     | Crown
     | Bar
+    | Band
+    | Danger
     | Headline
+    | Name
+    | LitPlate
     | Label
     | CardThing
 )

@@ -1,13 +1,16 @@
 """Baseball: the diamond with its runners, the scoreboard by innings, and the last at-bat with its dice."""
 
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import count, pairwise
 from typing import Final, cast
 
-from engines.core import Message, msg
+from engines.core import Message, Outcome, msg
 from engines.games.baseball import HOME, OUTS, AtBat, Baseball
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
-from render.compose.result_panel import result, result_panel
+from render.compose.endings import stepped_back
+from render.compose.kept_bright import keep_bright
+from render.compose.result_panel import result, result_panel, winners
 from render.scene import (
     Badge,
     Board,
@@ -27,10 +30,11 @@ from render.scene import (
     Trail,
     Zone,
 )
-from render.scene.zone_layout import base_px
+from render.scene.zone_layout import BASE_NUMBERS, base_px
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
 _SIZE: Final = (960, 1080)
 _PARK: Final[Box] = (24, 250, 912, 682)
@@ -42,8 +46,8 @@ _FIRST_COLUMN, _COLUMN = 180, 61
 """The middle of the first inning's column, and from one column to the next (px)."""
 _TOTAL, _LAMPS = 761, 848
 _ROWS: Final = (118, 182)
-_MOST_EARLIER: Final = 9
-"""At most this many at-bats before the last are shown by their dice."""
+_MOST_EARLIER: Final = 3
+"""At most this many at-bats before the last are told on the grass."""
 _MOST_TOLD: Final = 6
 """At most this many at-bats are told in the alt text."""
 _TITLES: Final = {
@@ -70,15 +74,29 @@ def _spot(x: float, y: float) -> Spot:
 
 _BASES: Final = tuple(_spot(*base_px(_PARK, base % HOME)) for base in range(HOME + 1))
 """Home as it is left, the bases, and home as it is reached."""
+_NUMBERS: Final = tuple(
+    (x + right / _PITCH, y - down / _PITCH)
+    for (x, y), (right, down) in zip(_BASES[1:HOME], BASE_NUMBERS, strict=True)
+)
+"""Of the first base, the second and the third: where its number stands."""
 _MIDDLE: Final = (_BASES[0][0], _BASES[1][1])
 _BATTER: Final = _spot(566, 858)
 _BATTER_OUT: Final = _spot(394, 858)
 _SCORED: Final = _spot(388, 862)
 _SCORED_BESIDE: Final = _spot(300, 862)
+_LANE: Final = 0.2
+"""From lane to lane of runners on the same way, as a share of the diamond's half-diagonal."""
+_OFF_LINE: Final = 0.34
+"""How far inside the line a beaver that was put out is shown, as a share of the line's distance from the
+middle."""
+_SCOREBOARD: Final[Box] = (24, 18, 912, 212)
+_SIDE: Final = 12
+"""How much lower than its face the scoreboard's frame reaches."""
 _BOARD: Final = Board(
+    veiled=True,
     size=_SIZE,
     field=Field(0, _SIZE[1], _PITCH),
-    zones=(Zone("scoreboard", (24, 18, 912, 212)), Zone("ballpark", _PARK)),
+    zones=(Zone("scoreboard", _SCOREBOARD), Zone("ballpark", _PARK)),
     sides=("blue", "orange"),
     paints=("chalk", "slate_quiet", "lamp", "lamp_off"),
 )
@@ -86,17 +104,23 @@ _BOARD: Final = Board(
 
 def scene(view: View) -> Scene:
     position = cast("Baseball", view.position)
-    things = [*_scoreboard(view, position)]
+    things: list[Thing] = []
     played = _last_at_bat(view)
     if played is not None:
-        things += _earlier_dice(view)
+        things += _earlier_at_bats(view)
         things += _runner_trails(played[1])
     things += _on_field(view, position)
     if played is not None:
         things += _what_happened(view, *played)
     outcome = result(view)
-    panel = result_panel(_STRIP, view, outcome) if outcome else _at_bat_panel(view, position, played)
-    return Scene(_BOARD, tuple(things), (panel,))
+    if not outcome:
+        things += _scoreboard(view, position)
+        return Scene(_BOARD, tuple(things), (_at_bat_panel(view, position, played),))
+    x, y, wide, high = _SCOREBOARD
+    stepped = stepped_back(view, outcome, _BOARD, things, clear=_NUMBERS)
+    things = keep_bright(stepped, ((x, y, wide, high + _SIDE),))
+    things += _scoreboard(view, position, outcome)
+    return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
 
 
 def alt(view: View) -> Message:
@@ -138,7 +162,8 @@ def _last_at_bat(view: View) -> tuple[Step, AtBat] | None:
     return step, cast("Baseball", step.before).trace(step.move)
 
 
-def _scoreboard(view: View, position: Baseball) -> list[Thing]:
+def _scoreboard(view: View, position: Baseball, outcome: Outcome | None = None) -> list[Thing]:
+    """The runs by inning and in all, the winner's in gold, and the lamps."""
     last = max(position.innings, position.inning)
     first = max(last - _MOST_COLUMNS, 0) + 1
     things: list[Thing] = []
@@ -157,16 +182,17 @@ def _scoreboard(view: View, position: Baseball) -> list[Thing]:
     for seat, y in enumerate(_ROWS):
         side, line = view.game.colours[seat], position.line[seat]
         things.append(Token(_spot(92, y - 2), side, 0.26))
-        if seat == position.seat and not result(view):
+        if seat == position.seat and not outcome:
             things.append(Trail((_spot(34, y), _spot(62, y)), 0.1))
         for inning in range(first, last + 1):
             if inning > len(line):
                 things.append(Patch(_spot(across(inning), y), 0.08, 0.08, "chalk", 0.3))
                 continue
-            now = seat == position.seat and inning == position.inning
+            now = seat == position.seat and inning == position.inning and not outcome
             runs = str(line[inning - 1])
             things.append(_chalk(runs, across(inning), y, 36, "accent" if now else "chalk"))
-        things.append(_chalk(str(position.runs[seat]), _TOTAL, y, 48, "chalk"))
+        won = outcome is not None and [seat] == winners(outcome)
+        things.append(_chalk(str(position.runs[seat]), _TOTAL, y, 48, "accent" if won else "chalk"))
     for out in range(OUTS):
         lamp = "lamp" if out < position.outs else "lamp_off"
         things.append(Chip(_spot(_LAMPS, 96 + 44 * out), lamp, radius=0.14))
@@ -177,14 +203,18 @@ def _chalk(text: Message | str, x: float, y: float, size: int, paint: str, bold:
     return Label(_spot(x, y), text, size, 0.8, bold, anchor="mm", paint=paint)
 
 
-def _earlier_dice(view: View) -> list[Thing]:
-    """The dice of the at-bats before the last, three in a row, the latest at the end."""
+def _earlier_at_bats(view: View) -> list[Thing]:
+    """Who batted before the last at-bat, with which dice, and what came of it; the latest at the foot."""
     things: list[Thing] = []
-    rolls = [step.move for step in view.steps[:-1]][-_MOST_EARLIER:]
-    for index, roll in enumerate(rolls):
-        x, y = 66 + 88 * (index % 3), 800 + 46 * (index // 3)
-        for face, at in zip(_faces(roll), (x, x + 36), strict=True):
-            things.append(Die(_spot(at, y), face, 0.32, spent=True))
+    earlier = view.steps[:-1][-_MOST_EARLIER:]
+    for index, step in enumerate(earlier):
+        before = cast("Baseball", step.before)
+        y = 912 - 48 * (len(earlier) - index) + 16
+        things.append(Token(_spot(662, y), view.game.colours[before.seat], 0.2))
+        for face, x in zip(_faces(step.move), (706, 744), strict=True):
+            things.append(Die(_spot(x, y), face, 0.34))
+        title = _TITLES[before.trace(step.move).result]
+        things.append(Label(_spot(774, y), title, 28, 1.5, paint="base_text"))
     return things
 
 
@@ -198,14 +228,25 @@ def _runner_trails(play: AtBat) -> list[Thing]:
     longest = min((start for start, end in play.advances if end == HOME), default=0)
     ways = [(start, end) for start, end in play.advances if end < HOME or start == longest]
     things: list[Thing] = []
-    for index, (start, end) in enumerate(ways):
-        lane = 0.13 * (index - (len(ways) - 1) / 2)
-        corners = [_aside(_BASES[base], lane) for base in range(start, end + 1)]
+    lanes = _lanes(ways)
+    for (start, end), lane in zip(ways, lanes, strict=True):
+        corners = [_aside(_BASES[base], _LANE * (lane - max(lanes) / 2)) for base in range(start, end + 1)]
         spots = [corners[0]]
         for one, other in pairwise(corners):
             spots += [_share(one, other, 0.14), _share(one, other, 0.86), other]
         things.append(Trail(tuple(spots), 0.15, leave=0.44, stop=0.36 if end == HOME else 0.58))
     return things
+
+
+def _lanes(ways: Sequence[tuple[int, int]]) -> list[int]:
+    """For each way from base to base a lane, from 0, that no other takes between the same bases."""
+    lanes: list[int] = []
+    for start, end in ways:
+        taken = {
+            lane for lane, (first, last) in zip(lanes, ways, strict=False) if first < end and start < last
+        }
+        lanes.append(next(lane for lane in count() if lane not in taken))
+    return lanes
 
 
 def _aside(spot: Spot, lane: float) -> Spot:
@@ -234,11 +275,13 @@ def _what_happened(view: View, step: Step, play: AtBat) -> list[Thing]:
     gone = {start for start, _ in play.advances} | set(play.out)
     things: list[Thing] = [FromRing(_BASES[base], 0.42) for base in before.bases if base in gone - set(here)]
     for base in play.out:
-        spot = _BATTER_OUT if base == 0 else _share(_BASES[base], _BASES[base + 1], 0.5)
+        spot = _BATTER_OUT if base == 0 else _aside(_share(_BASES[base], _BASES[base + 1], 0.5), _OFF_LINE)
         things.append(Ghost(spot, side, 0.4))
     if play.runs:
         x, y = _SCORED_BESIDE if 0 in play.out else _SCORED
-        things += [Token((x, y), side, 0.34), Badge((x + 0.42, y - 0.3), f"+{play.runs}", gold=True)]
+        radius = 0.46 if result(view) else 0.34
+        badge = Badge((x + 1.2 * radius, y - 0.86 * radius), f"+{play.runs}", gold=True)
+        things += [Token((x, y), side, radius), badge]
     return things
 
 
@@ -252,10 +295,13 @@ def _at_bat_panel(view: View, position: Baseball, played: tuple[Step, AtBat] | N
         dice = enumerate(_faces(step.move))
         things += [Die(((60 + 80 * index) / height, 0.52), face, 64 / height) for index, face in dice]
         left = 1.72
-        title = Label((left, 0.5), _TITLES[play.result], 52, 3.0, bold=True)
+        title = Label((left, 0.64), _TITLES[play.result], 48, 3.0, bold=True)
     else:
-        title = Label((left, 0.5), msg("Play ball"), 52, 3.0, bold=True)
+        title = Label((left, 0.64), msg("Play ball"), 48, 3.0, bold=True)
     right = (_STRIP[2] - 28) / height
+    n = position.inning
+    half = msg("Top of inning {n}", n=n) if position.seat == 0 else msg("Bottom of inning {n}", n=n)
     things.append(title)
+    things.append(Label((left + 0.02, 0.25), half, 29, 3.0, quiet=True))
     things.append(Label((right, 0.5), position.situation(), 29, 2.75, anchor="rm", lines=2))
     return Panel(_STRIP, tuple(things), active=True)

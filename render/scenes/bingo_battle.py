@@ -1,6 +1,7 @@
 """Bingo Battle: the grid of suits with its coins and locked stacks, the four dice over their columns, the
 kitty, and the claims of every seat."""
 
+from dataclasses import dataclass
 from typing import Final, cast
 
 from engines.chance.dice import PREFIX
@@ -8,6 +9,10 @@ from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
+from render.compose.boards.layouts import Man
+from render.compose.endings import stepped_back
+from render.compose.holds import Hold
+from render.compose.result_panel import result
 from render.compose.seat_panels import room, seats_strip
 from render.scene import (
     Badge,
@@ -23,7 +28,10 @@ from render.scene import (
     Hollow,
     Kind,
     Label,
+    NextPlace,
     Scene,
+    Sign,
+    Signs,
     Spot,
     Target,
     Thing,
@@ -31,6 +39,7 @@ from render.scene import (
     ToRing,
     Zone,
 )
+from render.scene.signs import COIN, piece_sign
 from render.view import Step, View
 
 _RANKS: Final = 5
@@ -40,30 +49,41 @@ _SUITS: Final = (("s", "sun"), ("m", "moon"), ("c", "crown"), ("a", "arms"))
 BUTTONS: Final[Buttons] = tuple(
     tuple(f"{letter}{rank}" for letter, _ in _SUITS) for rank in range(1, _RANKS + 1)
 )
+TURNS: Final = False
 
 _FIELD: Final = Field(left=86, bottom=822, pitch=130)
 _STRIP: Final[Box] = (40, 924, 880, 132)
-_KITTY: Final[Box] = (654, 18, 266, 452)
-_ROLLS: Final[Box] = (654, 486, 266, 382)
-_MOST_ROLLS: Final = 5
+_KITTY: Final[Box] = (654, 18, 266, 556)
+_ROLLS: Final[Box] = (654, 590, 266, 278)
+_MOST_ROLLS: Final = 3
 _SPOTS: Final[tuple[Spot, ...]] = tuple((4 * x, _RANKS * y) for x, y in CENTRES)
-_PLACES: Final[tuple[tuple[Spot, ...], ...]] = (
-    (),
-    ((0, 0),),
-    ((-0.13, 0.09), (0.13, -0.09)),
-    ((-0.22, -0.19), (0.22, -0.19), (0, 0.24)),
-)
-"""By the number of coins on a tile: where they lie about its middle."""
-_COIN: Final = 0.23
-_CORNER: Final = 0.31
-"""How far from the middle of a tile, both ways, its badges and tokens stand."""
+_COIN: Final = 0.19
+_COINS_UP, _BETWEEN, _ACROSS = -0.25, 0.41, 0.54
+"""How far below the middle of a tile its coins lie, how far one lies from the next if there is room, and at
+most the first from the last."""
+_SUIT_UP, _SUIT = 0.2, 0.26
+"""How far above the middle of a tile its suit stands, and its radius."""
+_PAWN_UP, _PAWN = -0.25, 0.21
+"""How far below it the pawn stands that locks its coins, on the middle one, and its radius."""
+_CLAIM: Final = (0.31, 0.33)
+"""From the middle of a tile to the number that says it was claimed."""
+_ROLLED: Final = 54
+"""px of a die of the last roll, and from one to the next of the earlier ones' smaller dice."""
+
+
+def _tint(cell: int) -> str:
+    return "cell2" if (cell // _RANKS + cell) % 2 else "cell"
+
+
 _BOARD: Final = Board(
+    veiled=True,
     size=(960, 1080),
     field=_FIELD,
     frame=Frame((40, 18, 590, 850), (46, 24, 24, 46)),
-    cells=tuple(
-        Cell(spot, "cell2" if (cell // _RANKS + cell) % 2 else "cell", _SUITS[cell // _RANKS][1])
-        for cell, spot in enumerate(_SPOTS)
+    cells=tuple(Cell(spot, _tint(cell)) for cell, spot in enumerate(_SPOTS)),
+    guides=tuple(
+        Sign((x, y + _SUIT_UP), _SUITS[cell // _RANKS][1], _SUIT, _tint(cell))
+        for cell, (x, y) in enumerate(_SPOTS)
     ),
     labels=(
         *(BoardLabel((column + 0.5, -0.18), letter) for column, (letter, _) in enumerate(_SUITS)),
@@ -75,17 +95,33 @@ _BOARD: Final = Board(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Roll:
+    faces: tuple[int, ...]
+    before: BingoBattle
+    thrown: bool
+    """Whether `before` is from before the roll, not from after it."""
+
+
 def scene(view: View) -> Scene:
     position = cast("BingoBattle", view.position)
-    things: list[Thing] = [*_gain_rings(view.steps, position)]
+    things: list[Thing] = [*_gain_rings(view.steps, position), *_due_places(view, position)]
     for cell, count in enumerate(position.coins):
         things += _stack(view, position, cell, count)
-    things += [*_cleared_tiles(view, position), *_due_places(view, position), *_dice(view), *_kitty(position)]
+    things += [*_cleared_tiles(view, position), *_dice(view), *_kitty(position)]
 
     def claims(seat: int, box: Box) -> list[Thing]:
-        return _claims(position, seat, box)
+        return _claims(view, position, seat, box)
 
-    return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, claims))
+    if (outcome := result(view)) is not None:
+        things = stepped_back(view, outcome, _BOARD, things)
+    coins = [
+        (Hold(Man(view.game.colours[seat]), count, position.goal, paint="coin"),)
+        for seat, count in enumerate(position.claims)
+    ]
+    return Scene(
+        _BOARD, tuple(things), seats_strip(view, _STRIP, claims, coins), signs=_signs(view, position)
+    )
 
 
 def alt(view: View) -> Message:
@@ -122,24 +158,41 @@ def alt(view: View) -> Message:
     return describe(state, happenings(view), ending)
 
 
+def _places(cell: int, count: int) -> list[Spot]:
+    """Where so many coins lie on a tile, side by side below its suit."""
+    x, y = _SPOTS[cell]
+    between = min(_BETWEEN, _ACROSS / max(count - 1, 1))
+    return [(x + between * (place - (count - 1) / 2), y + _COINS_UP) for place in range(count)]
+
+
 def _stack(view: View, position: BingoBattle, cell: int, count: int) -> list[Thing]:
     """The coins on a tile, the pawn on top where they are locked."""
     x, y = _SPOTS[cell]
-    things: list[Thing] = [Chip((x + right, y + up), "coin", radius=_COIN) for right, up in _PLACES[count]]
+    places = _places(cell, count + position.pending.count(cell))[:count]
+    things: list[Thing] = [Chip(at, "coin", radius=_COIN) for at in places]
     if cell in position.locks:
         side = view.game.colours[position.locks.index(cell)]
-        things.append(Token((x, y), side, 0.29))
+        things.append(Token((x, y + _PAWN_UP), side, _PAWN))
     return things
 
 
+def _signs(view: View, position: BingoBattle) -> Signs:
+    """Coins, and the pawn of a seat where they are locked."""
+    coins = {tile: COIN for tile, count in zip(TILES, position.coins, strict=True) if count}
+    for seat, cell in enumerate(position.locks):
+        if cell >= 0:
+            coins[TILES[cell]] = piece_sign(view.game.colours[seat])
+    return tuple(coins.items())
+
+
 def _gain_rings(steps: tuple[Step, ...], position: BingoBattle) -> list[Thing]:
-    """A ring about every tile that has gained a coin since the last choice."""
+    """A ring about every coin that has been placed since the last choice."""
     first = cast("BingoBattle", steps[0].before) if steps else position
-    return [
-        ToRing(_SPOTS[cell], 0.43)
-        for cell, (was, now) in enumerate(zip(first.coins, position.coins, strict=True))
-        if now > was
-    ]
+    things: list[Thing] = []
+    for cell, (was, now) in enumerate(zip(first.coins, position.coins, strict=True)):
+        places = _places(cell, now + position.pending.count(cell))[was:now]
+        things += [ToRing(at, _COIN + 0.045) for at in places]
+    return things
 
 
 def _cleared_tiles(view: View, position: BingoBattle) -> list[Thing]:
@@ -151,12 +204,10 @@ def _cleared_tiles(view: View, position: BingoBattle) -> list[Thing]:
             if now >= was or position.coins[cell]:
                 continue
             x, y = _SPOTS[cell]
-            things.append(Chip((x, y), "coin", radius=_COIN, gone=True))
+            things += [Chip(at, "coin", radius=_COIN, gone=True) for at in _places(cell, was)]
             if cell in before.locks:
-                things.append(Token((x - _CORNER, y + _CORNER), view.game.colours[before.seat], 0.15))
-                things.append(Badge((x + 0.24, y - _CORNER), "+1", gold=True))
-            elif was > 1:
-                things.append(Badge((x + 0.24, y - _CORNER), f"−{was}"))
+                things.append(Token((x, y + _PAWN_UP), view.game.colours[before.seat], _PAWN))
+                things.append(Badge((x + _CLAIM[0], y + _CLAIM[1]), "+1", gold=True))
     return things
 
 
@@ -164,73 +215,100 @@ def _due_places(view: View, position: BingoBattle) -> list[Thing]:
     """Where coins are still to be placed."""
     things: list[Thing] = []
     for cell in position.pending:
-        x, y = _SPOTS[cell]
-        things.append(Hollow((x, y), 0.4))
+        count = position.coins[cell] + position.pending.count(cell)
+        at = _places(cell, count)[position.coins[cell]]
+        side = view.game.colours[position.seat if view.actor is None else view.actor]
+        things.append(NextPlace(at, side, _COIN))
         if view.actor is not None:
-            things.append(Target((x + _CORNER, y + _CORNER), view.game.colours[view.actor], 0.13))
+            things.append(Target(at, side, 0.13))
     return things
 
 
 def _dice(view: View) -> list[Thing]:
-    """The last roll over the columns, and all rolls since the last choice in their store."""
+    """The last roll over the columns; in their store all rolls since the last choice, the last one first and
+    below each of its dice what it does."""
     rolls = _rolls(view)
     things: list[Thing] = []
-    if rolls:
-        faces = enumerate(rolls[-1][1])
-        things += [Cube((column + 0.5, _RANKS + 0.5), "die", str(face), 0.56) for column, face in faces]
-    x, y, _, _ = _ROLLS
-    shown = rolls[-_MOST_ROLLS:]
-    for row, (seat, roll) in enumerate(shown):
-        down = y + 96 + 58 * row
-        things.append(Token(_spot(x + 38, down), view.game.colours[seat], 17 / 130, Kind.MARK))
-        things += [
-            Cube(_spot(x + 90 + 46 * column, down), "die", str(face), 40 / 130, spent=row < len(shown) - 1)
-            for column, face in enumerate(roll)
-        ]
+    if not rolls:
+        return things
+    faces = enumerate(rolls[-1].faces)
+    things += [Cube((column + 0.5, _RANKS + 0.5), "die", str(face), 0.56) for column, face in faces]
+    x, y, width, _ = _ROLLS
+    shown = rolls[: -_MOST_ROLLS - 1 : -1]
+    first = y + (104 if len(shown) > 1 else 128)
+    things.append(
+        Token(_spot(x + width - 46, y + 40), view.game.colours[shown[0].before.seat], 20 / 130, Kind.MARK)
+    )
+    for column, face in enumerate(shown[0].faces):
+        across = x + width / 2 + 58 * (column - 1.5)
+        things.append(Cube(_spot(across, first), "die", str(face), _ROLLED / 130))
+        things += _effect(shown[0], column, face, _spot(across, first + (56 if len(shown) > 1 else 68)))
+    for row, roll in enumerate(shown[1:]):
+        down = y + 208 + 44 * row
+        things.append(Token(_spot(x + 38, down), view.game.colours[roll.before.seat], 18 / 130, Kind.MARK))
+        for column, face in enumerate(roll.faces):
+            at = _spot(x + 88 + 46 * column, down)
+            things.append(Cube(at, "die", str(face), 38 / 130, spent=True))
     return things
 
 
-def _rolls(view: View) -> list[tuple[int, tuple[int, ...]]]:
-    """The rolls since the last choice, that choice's own included: each with its seat and its faces."""
-    found: list[tuple[int, tuple[int, ...]]] = []
+def _effect(roll: _Roll, column: int, face: int, at: Spot) -> list[Thing]:
+    """What a die does: it clears its column, claims a stack, or places a coin."""
+    cells = range(column * _RANKS, (column + 1) * _RANKS)
+    if face == 0:
+        lost = sum(roll.before.coins[cell] for cell in cells if cell not in roll.before.locks)
+        return [Badge(at, f"−{lost}")] if lost and roll.thrown else []
+    cell = cells[face - 1]
+    if roll.thrown and cell in roll.before.locks:
+        return [Badge(at, "+1", gold=True)]
+    return [Chip(at, "coin", radius=0.18)]
+
+
+def _rolls(view: View) -> list[_Roll]:
+    """The rolls since the last choice, that choice's own included."""
+    found: list[_Roll] = []
     for step in view.steps:
         before = cast("BingoBattle", step.before)
         if step.actor == CHANCE and step.move.startswith(PREFIX):
             faces = tuple(int(face) for face in step.move.removeprefix(PREFIX).split("-"))
-            found.append((before.seat, faces))
+            found.append(_Roll(faces, before, thrown=True))
         elif before.shown and not found:
-            found.append((before.seat, before.shown))
+            found.append(_Roll(before.shown, before, thrown=False))
     return found
 
 
 def _kitty(position: BingoBattle) -> list[Thing]:
     x, y, width, _ = _KITTY
     count = Label(_spot(x + width - 28, y + 40), str(position.kitty), 40, 0.6, bold=True, anchor="rm")
-    coins = [_spot(x + 49 + 56 * (index % 4), y + 106 + 60 * (index // 4)) for index in range(24)]
+    coins = [_spot(x + 46 + 58 * (index % 4), y + 112 + 78 * (index // 4)) for index in range(24)]
     return [
         count,
         *(
-            Chip(at, "coin", radius=23 / 130) if index < position.kitty else Hollow(at, 18 / 130)
+            Chip(at, "coin", radius=26 / 130) if index < position.kitty else Hollow(at, 21 / 130)
             for index, at in enumerate(coins)
         ),
     ]
 
 
-def _claims(position: BingoBattle, seat: int, box: Box) -> list[Thing]:
-    """A seat's scoring tile; alone, with a bar at the mark to reach."""
+def _claims(view: View, position: BingoBattle, seat: int, box: Box) -> list[Thing]:
+    """A seat's scoring tile, its newest claims in gold rings; alone, with a bar at the mark to reach."""
     left, width = room(box, position.seats)
     height = box[3]
     pitch = min(62, width / position.goal)
+    earlier = cast("BingoBattle", view.steps[0].before).claims[seat] if view.steps else position.claims[seat]
     things: list[Thing] = []
     for place in range(position.goal):
         at = ((left + pitch * (place + 0.5)) / height, 0.508)
         if place < position.claims[seat]:
             things.append(Chip(at, "coin", radius=0.42 * pitch / height))
+            if place >= earlier:
+                things.append(ToRing(at, 0.47 * pitch / height))
         else:
             things.append(Hollow(at, 0.34 * pitch / height))
     if position.seats == 1:
         mark = (left + pitch * position.target) / height
-        things.append(Bar((mark, 0.24), (mark, 0.78)))
+        things.append(Bar((mark, 0.3), (mark, 0.74)))
+        things.append(Label((mark, 0.87), str(position.target), 28, 1, bold=True, anchor="mm"))
     return things
 
 

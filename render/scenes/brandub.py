@@ -1,6 +1,7 @@
 """Brandub: lodges in the corners, the throne in the middle, the queen with her crown."""
 
 from dataclasses import replace
+from math import dist
 from typing import Final, cast
 
 from engines.boards.cells import cells_of
@@ -10,18 +11,32 @@ from engines.games.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
 from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.layouts import Man, Men
-from render.compose.boards.squares import CellLook, chequered, sparks_about, square_layout
+from render.compose.boards.squares import CellLook, chequered, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.stock_and_captures import Hold
-from render.scene import Kind, Scene
+from render.scene import Band, Danger, Emblem, Kind, Patch, Scene, Spot, Thing
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
 _ATTACKER: Final = Man(COLOURS[0])
 _VIKING: Final = Man(COLOURS[1])
+_BAND: Final = 0.12
+"""Width of the dots along the queen's free way, in cells as all lengths here."""
+_ASIDE: Final = 0.31
+"""How far right of and above the middle of a corner the warning stands."""
+_SIGN: Final = 0.15
+"""Its radius."""
+_REFUGE, _GOLD = 0.96, 0.06
+"""Width of the ground about the queen in her lodge, and of its gold edge."""
+_LODGE, _LODGE_UP = 0.46, 0.14
+"""Radius of the lodge behind her, and how far above the middle of its corner it stands."""
+_SHORT: Final = 0.56
+"""From the middle of a corner to the last dot."""
 _QUEEN: Final = Man(COLOURS[1], Kind.QUEEN, 1.13)
+_QUEEN_AT_HOME: Final = Man(COLOURS[1], Kind.QUEEN, 0.8)
 
 
 def _look(cell: int) -> CellLook:
@@ -34,7 +49,8 @@ def _men(position: Position) -> Men:
     brandub = cast("Brandub", position)
     attackers = dict.fromkeys(cells_of(brandub.men[0]), _ATTACKER)
     vikings = dict.fromkeys(cells_of(brandub.men[1]), _VIKING)
-    return attackers | vikings | dict.fromkeys(cells_of(brandub.queen), _QUEEN)
+    queen = _QUEEN_AT_HOME if brandub.end == "escaped" else _QUEEN
+    return attackers | vikings | dict.fromkeys(cells_of(brandub.queen), queen)
 
 
 _LAYOUT: Final = replace(square_layout(GRID, _men, COLOURS, _look), kinds=(Kind.BEAVER, Kind.QUEEN))
@@ -45,7 +61,12 @@ def scene(view: View) -> Scene:
     attackers, others = position.captured
     vikings = others - (position.end == "captured")
     holds = ((Hold(_VIKING, vikings, 4),), (Hold(_ATTACKER, attackers, 8),))
-    return duel_scene(_LAYOUT, view, holds, _ending(position))
+    ways = _free_ways(view)
+    bands = [Band(start, _short_of(start, end), "", _BAND, dotted=True) for start, end in ways]
+    signs = [Danger((x + _ASIDE, y + _ASIDE), _SIGN) for _, (x, y) in ways]
+    alerts = ("", "lodge" if ways else "")
+    under = [*bands, *_refuge(position)]
+    return duel_scene(_LAYOUT, view, holds, _ending(position), under=under, over=signs, alerts=alerts)
 
 
 def alt(view: View) -> Message:
@@ -53,13 +74,47 @@ def alt(view: View) -> Message:
     state = whereabouts(view, GRID)
     if position.queen:
         state.append(msg("The queen is on {point}.", point=GRID.points[position.queen.bit_length() - 1]))
-    return duel_alt(view, *state, losses(view, position.captured))
+    state.append(losses(view, position.captured))
+    if ways := _free_ways(view):
+        points = tuple(GRID.points[_LAYOUT.spots.index(end)] for _, end in ways)
+        state.append(msg("The queen's way is free to {points}.", points=points))
+    return duel_alt(view, *state)
+
+
+def _free_ways(view: View) -> list[tuple[Spot, Spot]]:
+    """From the queen to each corner that she could reach in one move if it were her turn."""
+    position = cast("Brandub", view.position)
+    if position.end or view.outcome is not None:
+        return []
+    start = GRID.points[position.queen.bit_length() - 1]
+    moves = set(replace(position, seat=1).legal())
+    corners = [cell for cell in CORNERS if f"{start}-{GRID.points[cell]}" in moves]
+    return [(_LAYOUT.spots[GRID.cell[start]], _LAYOUT.spots[cell]) for cell in corners]
+
+
+def _short_of(start: Spot, end: Spot) -> Spot:
+    """Where a straight way ends so that the lodge on `end` is seen."""
+    share = 1 - _SHORT / dist(start, end)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _refuge(position: Brandub) -> list[Thing]:
+    """The corner that the queen has reached, bright and edged with gold, its lodge behind her."""
+    if position.end != "escaped":
+        return []
+    x, y = spot = _LAYOUT.spots[position.spot]
+    return [
+        Patch(spot, _REFUGE + 2 * _GOLD + 0.05, _REFUGE + 2 * _GOLD + 0.05, "gold_ink"),
+        Patch(spot, _REFUGE + 2 * _GOLD, _REFUGE + 2 * _GOLD, "accent"),
+        Patch(spot, _REFUGE, _REFUGE, "cell_lodge"),
+        Emblem((x, y + _LODGE_UP), "lodge", _LODGE),
+    ]
 
 
 def _ending(position: Brandub) -> EndMarks:
     """The queen in her lodge, or those who took her and the place where she stood."""
     if position.end == "escaped":
-        return EndMarks(frozenset({position.spot}), ((position.spot,),), sparks_about(GRID))
+        return EndMarks(frozenset({position.spot}), ringed=False)
     if position.end == "captured":
         around = GRID.neighbours(position.spot, ORTHOGONALS)
         return EndMarks(frozenset(cell for cell in around if position.cells[cell] == 0))

@@ -1,10 +1,12 @@
 """Cheeta: five by five squares, an outer ring one way and an inner ring the other, the centre at the end.
 
-A gate stands between the rings for each seat until it has made a hit; a double that bars the way carries a
-no-entry sign.
+A gate with a seat's padlock stands between the rings until that seat has made a hit; a double that bars the
+way carries a no-entry sign.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import atan2, degrees
 from typing import Final, cast
@@ -13,42 +15,87 @@ from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
 from render.alt_text import dice_to_use, duel_alt
 from render.button_grid import Buttons, block
-from render.compose.boards.squares import chequered, square_layout
+from render.compose.boards.lanes import in_lane
+from render.compose.boards.squares import square_layout
 from render.compose.boards.tracks import (
+    Group,
     Ride,
+    came_to,
     dice_of,
     dice_row,
-    die_at_end,
-    glow,
+    die_beside,
     groups_on,
     latest_rides,
+    pile,
     piles_on,
     points_with_counts,
     ride_marks,
-    sent_back_ghosts,
+    sent_back,
+    shared_by,
     target_marks,
 )
+from render.compose.endings import stepped_back
+from render.compose.glow import glows, on_points
+from render.compose.holds import holds_of
 from render.compose.picked import next_points, picked_point
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import seat_panel, split
-from render.scene import Box, Emblem, Hollow, NoEntry, Panel, Scene, Thing, Tip, Token, Tray
+from render.compose.signs import track_signs
+from render.scene import (
+    Box,
+    Crown,
+    Emblem,
+    Gate,
+    Hollow,
+    NoEntry,
+    Panel,
+    Scene,
+    Signs,
+    Spot,
+    Thing,
+    Tip,
+    Token,
+    ToRing,
+    Tray,
+)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)
+TURNS: Final = False
 
 _SIDES: Final = COLOURS[:2]
-_RADIUS: Final = 0.31
-_INNER_TINT: Final = "cell_rock"
+_RADIUS: Final = 0.295
+_CORNER: Final = 0.385
+"""How far right of or left of, above or below the middle of a square the signs in its corners stand: a double
+that bars the way at the upper left, who was sent back at the upper right, the last die at the lower left. A
+pile's number is at the lower right."""
+_FREE_AT_HIT: Final = ((-1, 1), (1, -1))
+_FREE_AT_PAIR: Final = ((-1, -1), (1, 1))
+"""Corners, to the right and up, where nothing stands: after a hit, and where beavers may be piled up."""
+_LANE: Final = 0.37
+"""How far from the middle of the squares an arrow runs: clear of the beavers upon them."""
+_GATE: Final = 0.34
+"""Half the width of a gate."""
+_LOW: Final = 0.03
+"""How far below the joint of two squares a gate lies, as its shackle rises above it."""
+_SIGN: Final = 0.34
+"""Radius of a piece that would bear a no-entry sign as large as the one in a corner."""
+_HOME: Final = GRID.cell["c3"]
+_WINNER_RADIUS, _WINNER_LEFT = 0.27, 0.1
+"""Of the winner's pile beside another in the centre: its radius, and how far left it lies."""
+_OTHER_RADIUS, _OTHER = 0.19, (0.37, -0.2)
+"""Of that other: its radius, and where it lies, from the winner's."""
+_CROWN: Final = 0.16
 
 
 def _look(cell: int) -> tuple[str, str, str]:
-    """Safe squares are crossed, the inner ring is of another shade."""
+    """Safe squares are dark and crossed, the inner ring is of pale stone."""
     point = GRID.points[cell]
     if point == "c3":
         return ("cell_lodge", "lodge", "")
     if point in SAFE:
-        return ("cell_blue", "crossed", "")
-    return (_INNER_TINT, "", "") if point[0] in "bcd" and point[1] in "234" else chequered(GRID, cell)
+        return ("safe", "crossed", "")
+    return ("inner_ring" if point[0] in "bcd" and point[1] in "234" else "outer_ring", "", "")
 
 
 def _tips() -> tuple[Tip, ...]:
@@ -82,25 +129,56 @@ def scene(view: View) -> Scene:
     position = cast("Cheeta", view.position)
     outcome = result(view)
     rides = latest_rides(view, _ride)
-    under, over = ride_marks(rides, _RADIUS)
-    things: list[Thing] = [*under, *_gates(position)]
-    if outcome and rides and position.winner is not None:
-        things.append(glow(_SPOTS[TRACK.cell["c3"]], 0.9, 0.62))
+    things: list[Thing] = [*glows(view, on_points(GRID.cell, _SPOTS, _RADIUS))]
+    standing = {_SPOTS[cell] for cell, counts in enumerate(position.cells) if any(counts)}
+    shared = shared_by(_SPOTS, position.cells)
+    things += [*_gates(position), *ride_marks([_beside(ride) for ride in rides], _RADIUS, standing, shared)]
     hand = _in_hand(view)
+    won = _side_home(view, position)
     for cell, counts in enumerate(position.cells):
         if here := groups_on(_SIDES, counts):
             lifted = _SIDES[hand[0]] if hand and hand[1] == cell else ""
-            things += piles_on(_SPOTS[cell], here, _RADIUS, hand=lifted)
-    things += [NoEntry((_SPOTS[cell][0] + 0.14, _SPOTS[cell][1] + 0.14), 0.36) for cell in position.blocks]
-    things += over
-    things += sent_back_ghosts(rides, _RADIUS, lambda _: (0.75, 1.0))
+            came = came_to(rides, _SPOTS[cell])
+            if won is not None and cell == _HOME:
+                things += _won(won, here)
+            else:
+                things += piles_on(_SPOTS[cell], here, _RADIUS, hand=lifted, came=came)
+    things += [_barrier(_SPOTS[cell]) for cell in position.blocks]
+    things += sent_back(rides, 0.12, partial(_corner, right=1, up=1), partial(_corner, right=1, up=0))
     if not outcome:
-        things += die_at_end(rides, (2.5, 2.5), 0.45, 0.26)
+        right, up = _die_corner(rides[-1]) if rides else (0, 0)
+        things += die_beside(rides, 0.235, partial(_corner, right=right, up=up))
     things += _pick_marks(view, position)
     if outcome:
-        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
+        holds = holds_of(_SIDES, position.arrived, BEAVERS)
+        things = stepped_back(view, outcome, _BOARD, things)
+        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, holds=holds),))
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
-    return Scene(_BOARD, tuple(things), tuple(panels))
+    return Scene(_BOARD, tuple(things), tuple(panels), signs=_signs(view, position))
+
+
+def _side_home(view: View, position: Cheeta) -> str | None:
+    """The side that has won with all of its beavers in the centre."""
+    if result(view) is None or BEAVERS not in position.arrived:
+        return None
+    return _SIDES[position.arrived.index(BEAVERS)]
+
+
+def _won(side: str, groups: Sequence[Group]) -> list[Thing]:
+    """The piles in the centre once it is won: the winner's crowned, and larger than the other's, which lies
+    at its lower right."""
+    (x, y), shared = _SPOTS[_HOME], len(groups) > 1
+    things: list[Thing] = []
+    if shared:
+        (x, y), radius = (x - _WINNER_LEFT, y), _WINNER_RADIUS
+        for group in groups:
+            if group[0] != side:
+                things += pile((x + _OTHER[0], y + _OTHER[1]), group, _OTHER_RADIUS)
+        things.append(ToRing((x, y), 1.13 * radius))
+    else:
+        radius = _RADIUS
+    things += pile((x, y), (side, BEAVERS), radius, at_left=shared)
+    return [*things, Crown((x, y + 1.75 * radius), _CROWN)]
 
 
 def alt(view: View) -> Message:
@@ -136,14 +214,45 @@ def _ride(step: Step) -> Ride | None:
     )
 
 
+def _lane(ride: Ride) -> tuple[float, Spot]:
+    """How far to the right of its course a ride is drawn (to the left if negative), and the corner of its
+    last square, to the right and up, by which it comes: one that bears no sign then."""
+    (ax, ay), (bx, by) = ride.spots[-2:]
+    ahead = (round(bx - ax), round(by - ay))
+    corners = [(aside * ahead[1] - ahead[0], -aside * ahead[0] - ahead[1]) for aside in (1, -1)]
+    free = _FREE_AT_HIT if ride.lost else _FREE_AT_PAIR
+    aside = 1 if corners[0] in free else -1
+    return aside * _LANE, corners[0] if aside == 1 else corners[1]
+
+
+def _beside(ride: Ride) -> Ride:
+    """A ride whose way runs beside the middle of the squares, where refuges, signs and beavers are."""
+    return replace(ride, spots=in_lane(ride.spots, _lane(ride)[0]))
+
+
+def _die_corner(ride: Ride) -> Spot:
+    """Where the die of a ride lies: to the right and up."""
+    _, way_in = _lane(ride)
+    return (-1, -1) if way_in != (-1, -1) else (1, 1)
+
+
+def _corner(spot: Spot, *, right: float, up: float) -> Spot:
+    return spot[0] + _CORNER * right, spot[1] + _CORNER * up
+
+
+def _barrier(spot: Spot) -> NoEntry:
+    """The sign at a double that may not be crossed."""
+    x, y = _corner(spot, right=-1, up=1)
+    return NoEntry((x - 0.62 * _SIGN, y - 0.62 * _SIGN), _SIGN)
+
+
 def _gates(position: Cheeta) -> list[Thing]:
-    """A no-entry sign on the way in of each seat that has not made a hit."""
+    """A gate on the way in of each seat that has not made a hit."""
     things: list[Thing] = []
     for seat, course in enumerate(TRACK.courses):
         if not position.hits[seat]:
             (ax, ay), (bx, by) = _SPOTS[course[INNER - 1]], _SPOTS[course[INNER]]
-            radius = 0.34
-            things.append(NoEntry(((ax + bx) / 2 - 0.62 * radius, (ay + by) / 2 - 0.62 * radius), radius))
+            things.append(Gate(((ax + bx) / 2, (ay + by) / 2 - _LOW), _SIDES[seat], _GATE))
     return things
 
 
@@ -164,7 +273,18 @@ def _pick_marks(view: View, position: Cheeta) -> list[Thing]:
         for each, counts in enumerate(position.cells)
         if counts[1 - seat] and GRID.points[each] not in SAFE
     ]
-    return target_marks(ends, _SIDES[seat], _RADIUS, met)
+    taken = [_SPOTS[each] for each, counts in enumerate(position.cells) if any(counts)]
+    return target_marks(ends, _SIDES[seat], _RADIUS, met, taken, (-_CORNER, _CORNER))
+
+
+def _signs(view: View, position: Cheeta) -> Signs:
+    standing = {
+        point: [side for side, _ in here]
+        for point, counts in zip(GRID.points, position.cells, strict=True)
+        if (here := groups_on(_SIDES, counts))
+    }
+    mover = _SIDES[view.actor] if view.actor is not None else ""
+    return track_signs(view, mover, standing, (("c3", "lodge"),), SAFE)
 
 
 def _panel(view: View, position: Cheeta, seat: int, box: Box) -> Panel:

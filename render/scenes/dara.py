@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from engines.bases.duel import COLOURS
 from engines.boards.cells import cells_of
-from engines.core import Message
+from engines.core import Message, msg
 from engines.games.dara import GROUNDS, Dara
 from render.alt_text import duel_alt, losses, stock_left, whereabouts
 from render.button_grid import Buttons
@@ -12,11 +12,13 @@ from render.compose.boards.layouts import beavers
 from render.compose.boards.squares import square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks, capsules, closed_rows, with_rows
+from render.compose.standing_rows import bands, sheltered
 from render.compose.stock_and_captures import captures, in_hand
-from render.scene import Scene
+from render.scene import Scene, Thing
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
 _LAYOUTS: Final = {
     size: square_layout(ground, beavers(*COLOURS), COLOURS) for size, ground in GROUNDS.items()
@@ -36,19 +38,38 @@ def scene(view: View) -> Scene:
         else captures(COLOURS, position.captured, each - _TOO_FEW)
     )
     made = closed_rows(layout, view, _ROWS[position.size])
-    return duel_scene(layout, view, holds, with_rows(_ending(position), made), under=capsules(layout, made))
+    under: list[Thing] = [*bands(layout, position, _ROWS[position.size], made), *capsules(layout, made)]
+    return duel_scene(layout, view, holds, with_rows(_ending(position), made), under=under)
 
 
 def alt(view: View) -> Message:
     position = cast("Dara", view.position)
     taken = [] if any(position.hands) else [losses(view, position.captured)]
-    return duel_alt(view, *whereabouts(view, position.board), *stock_left(view, position.hands), *taken)
+    return duel_alt(
+        view,
+        *whereabouts(view, position.board),
+        *stock_left(view, position.hands),
+        *taken,
+        *_safe(view, position),
+    )
+
+
+def _safe(view: View, position: Dara) -> list[Message]:
+    """Which beavers stand in a row of three, where they cannot be removed."""
+    layout, rows = _LAYOUTS[position.size], _ROWS[position.size]
+    found = []
+    for seat, side in enumerate(COLOURS):
+        if cells := sheltered(layout, position, rows, side):
+            points = tuple(position.board.points[cell] for cell in cells)
+            name = view.game.colour_name(seat)
+            found.append(msg("Safe in rows of three, {seat}: {points}.", seat=name, points=points))
+    return found
 
 
 def _ending(position: Dara) -> EndMarks:
-    """The beavers of the loser, who can make no row any more or cannot move."""
-    if position.end not in ("few", "blocked") or position.outcome is None:
+    """The beavers of the loser, where they cannot move."""
+    if position.end != "blocked" or position.outcome is None:
         return RUNNING
     losers = [men for men, score in zip(position.men, position.outcome.scores, strict=True) if not score]
     cells = frozenset(cell for men in losers for cell in cells_of(men))
-    return EndMarks(cells, shut=cells if position.end == "blocked" else frozenset())
+    return EndMarks(shut=cells)

@@ -1,96 +1,147 @@
 """The Essen flyer game: the coloured rings with their stacked markers, what each is worth, and the dice that
 can still pay."""
 
+import math
 import re
+from dataclasses import replace
 from typing import Final, cast
 
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
-from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS, HOME, LETTERS, SPACES, EssenFlyer
+from engines.games.essen_flyer import COLOURS, HOME, LETTERS, SPACES, EssenFlyer
+from engines.games.essen_flyer.board import WHITE
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
+from render.compose.endings import stepped_back
+from render.compose.glow import glows
 from render.compose.picked import next_points
+from render.compose.result_panel import is_won_by, result
 from render.compose.seat_panels import room, seats_strip
 from render.scene import (
-    Arrow,
     Board,
     BoardLabel,
     Box,
-    CaptureTarget,
     Chip,
+    Crown,
     Cube,
     Field,
     FromRing,
     Hollow,
-    Kind,
     Label,
+    LitPlate,
+    MarkerPile,
     Scene,
+    Signs,
     Spot,
     Target,
     Thing,
     Token,
     ToRing,
+    Trail,
     Zone,
 )
+from render.scene.signs import marker_sign, target_sign
+from render.scene.zone_layout import PLATE_TEXT, lodge_px, plate_px, terrace_middle, terrace_reach
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
-_SIDE: Final = 720
-"""px of the field, which is one unit."""
-_RINGS: Final[Box] = (24, 18, _SIDE, _SIDE)
-_POINTS: Final[Box] = (760, 18, 176, 412)
-_DICE: Final[Box] = (760, 446, 176, 292)
-_STRIP: Final[Box] = (24, 762, 912, 118)
-_MARKER: Final = 22.5 / _SIDE
-_NEXT: Final = 40 / _SIDE
-"""From one marker of a stack to the next one above it."""
-_MOST_IN_CENTRE_ROW: Final = 3
-"""At most this many markers lie side by side in the centre, the others above them."""
-_PAID_DIE: Final = 34 / _SIDE
-_FROM_CORNER: Final = 0.06
-"""From a home to the first die paid for it, and on to the next."""
+_RINGS: Final[Box] = (24, 18, 720, 720)
+_POINTS: Final[Box] = (760, 18, 176, 432)
+_DICE: Final[Box] = (760, 466, 176, 292)
+_STRIP: Final[Box] = (24, 780, 912, 118)
+_UNIT: Final = 100
+"""px of one unit, which is counted from the middle of the field."""
+_MIDDLE: Final = terrace_middle(_RINGS)
+_MARKER: Final = 0.38
+_A_LEVEL_UP: Final = 0.86 * _MARKER
+"""From one marker of a pile to the next."""
+_STANDS_LOW: Final = 0.16
+"""How far below the middle of the field all markers stand: so the lowest of a pile lies on its ring."""
+_BELOW_FOOT: Final = 0.6
+"""From the foot of a pile down its ring to the dot that says: this space, too; or to the die that has moved a
+marker from there."""
+_BY_CENTRE: Final = (-0.58, -0.16)
+"""The place of that die beside a pile in the centre."""
+_MOVING_DIE: Final = 0.35
+_DIE: Final = 0.56
+_TOKEN: Final = 0.34
+_BEFORE_LODGE: Final = 0.2
+"""How far before its lodge a beaver sits."""
+_CROWN: Final = 0.22
+"""The radius of a winner's crown."""
+_HOME_PLATE: Final = (1.3, 0.36)
+"""From a lodge to its plate, along the frame and towards it; and its target, across these."""
+_BENDS: Final = 16
+"""Stretches of a way along the border."""
+_LEAVES_BORDER: Final = 0.45
+"""How long before its lodge (radians) a way leaves the border."""
+_BEFORE_BEAVER: Final = 0.5
+"""How far from the middle of the beaver there it ends."""
+_HOME_PITCH: Final = 36
+"""px from one marker to the next in a seat's panel."""
+_PAST_POINTS: Final = 72
+"""From the left edge of a seat's points to the first marker beside them (px)."""
 _MARKERS: Final = tuple(f"marker_{colour}" for colour in COLOURS)
+
+
+def _spot(x: float, y: float) -> Spot:
+    """A pixel of the picture in board units."""
+    return (x - _MIDDLE[0]) / _UNIT, (_MIDDLE[1] - y) / _UNIT
+
+
+_ALONG_FRAME: Final = tuple(
+    _spot(_RINGS[0] + x, _RINGS[1] + y)
+    for along in range(0, _RINGS[2] + 1, 48)
+    for x, y in ((along, 10), (along, _RINGS[3] - 10), (10, along), (_RINGS[2] - 10, along))
+)
+"""Places all along the wood of the frame, of which sparks keep clear."""
+
 _BOARD: Final = Board(
-    size=(960, 898),
-    field=Field(left=24, bottom=18 + _SIDE, pitch=_SIDE),
+    veiled=True,
+    size=(960, 916),
+    field=Field(left=_MIDDLE[0], bottom=_MIDDLE[1], pitch=_UNIT),
     zones=(
         Zone("rings", _RINGS),
         Zone("store", _POINTS, msg("Points")),
         Zone("store", _DICE, msg("Dice")),
     ),
     labels=tuple(
-        BoardLabel((0.5, 0.5 - (HALF_WIDTHS[space - 1] + HALF_WIDTHS[space]) / 2), SPACES[space], 28)
-        for space in range(1, HOME)
+        BoardLabel(_spot(*plate_px(_RINGS, space)), SPACES[space], PLATE_TEXT) for space in range(1, HOME)
     ),
     sides=("blue", "orange", "green", "purple"),
-    paints=_MARKERS,
+    paints=(*_MARKERS, *(f"ring_{colour}" for colour in COLOURS)),
+    crowded=True,
 )
 
 
 def scene(view: View) -> Scene:
     position = cast("EssenFlyer", view.position)
-    things: list[Thing] = [
-        Token(corner, view.game.colours[seat], 23 / _SIDE, Kind.MARK)
-        for seat, corner in enumerate(CORNERS[: position.seats])
+    things: list[Thing] = []
+    for step in view.steps:
+        things += _way(view, step)
+    things += _opened(view, position)
+    things += [
+        Token(_sits(seat), view.game.colours[seat], _TOKEN)
+        for seat in range(position.seats)
         if seat not in position.left
     ]
-    for step in view.steps:
-        things += _from_rings(step)
-    picked = _letter_in_hand(view)
-    for space, stack in enumerate(position.stacks):
-        things += [
-            Chip(_place(space, level, len(stack)), _MARKERS[marker], LETTERS[marker], _MARKER)
-            for level, marker in enumerate(stack)
-            if LETTERS[marker] != picked
-        ]
-    things += [*_payments(view, position), *_to_rings(view, position, picked), *_values(view, position)]
-    things += [*_dice(view, position, picked), *_pick_marks(view, position, picked)]
+    things += glows(view, lambda name: _marker_in_play(position, name))
+    things += [*_piles(view, position), *_dice(view, position)]
+    things += _targets(view, position)
+    values = _values(view, position)
 
     def won(seat: int, box: Box) -> list[Thing]:
         return _hold(position, seat, box)
 
-    return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, won))
+    if (outcome := result(view)) is not None:
+        crowns = [Crown(_crowned(seat), _CROWN) for seat in range(position.seats) if is_won_by(outcome, seat)]
+        things = stepped_back(view, outcome, _BOARD, things, added=[*values, *crowns], clear=_ALONG_FRAME)
+    else:
+        things += values
+    signs = _signs(view, _letter_in_hand(view))
+    return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, won), signs=signs)
 
 
 def alt(view: View) -> Message:
@@ -133,27 +184,58 @@ def _letters(markers: tuple[int, ...]) -> str:
     return " ".join(LETTERS[marker] for marker in markers)
 
 
-def _ring(space: int) -> float:
-    """How far the middle of a ring is from the middle of the field."""
-    return (HALF_WIDTHS[space - 1] + HALF_WIDTHS[space]) / 2
+def _place(space: int) -> Spot:
+    """Where the markers of a space stand: all in one row, the rings in turn right and left of the centre, so
+    that no pile hides another."""
+    reach = terrace_reach(space) / _UNIT
+    return _along(space, math.asin(_STANDS_LOW / reach)) if space else (0.0, -_STANDS_LOW)
 
 
-def _place(space: int, level: int, count: int) -> Spot:
-    """Where a marker lies, `level` markers of `count` below it: the higher, the farther right."""
-    if space == 0:
-        row, column = divmod(level, _MOST_IN_CENTRE_ROW)
-        wide = min(count, _MOST_IN_CENTRE_ROW)
-        up = 0.036 * (2 * row - 1) if count > _MOST_IN_CENTRE_ROW else 0
-        return 0.5 + (column - (wide - 1) / 2) * 0.86 * _NEXT, 0.5 + up
-    return 0.5 + (level - (count - 1) / 2) * _NEXT, 0.5 + _ring(space)
+def _along(space: int, down: float) -> Spot:
+    """A place on a ring, `down` radians below the row of the markers."""
+    reach = terrace_reach(space) / _UNIT
+    across = reach * math.cos(down)
+    return across if space % 2 else -across, -reach * math.sin(down)
 
 
-def _find(position: EssenFlyer, marker: int) -> tuple[int, Spot]:
-    """The space of a marker and where it lies; of one that is home its corner."""
+def _below_foot(space: int) -> Spot:
+    """A place on a ring below the pile there."""
+    reach = terrace_reach(space) / _UNIT
+    return _along(space, math.asin(_STANDS_LOW / reach) + _BELOW_FOOT / reach)
+
+
+def _lodge(seat: int) -> Spot:
+    return _spot(*lodge_px(_RINGS, seat))
+
+
+def _sits(seat: int) -> Spot:
+    x, y = _lodge(seat)
+    return x, y - _BEFORE_LODGE
+
+
+def _crowned(seat: int) -> Spot:
+    """Where the crown of a winner is: on its beaver's head."""
+    x, y = _sits(seat)
+    return x, y + _TOKEN + 0.1
+
+
+def _beside_lodge(seat: int, *, upright: bool) -> Spot:
+    """Along the frame from a lodge towards the next one: beside it, or above or below it."""
+    x, y = _lodge(seat)
+    along, outwards = _HOME_PLATE
+    dx, dy = (outwards, -0.62 * along) if upright else (-along, outwards)
+    return x + math.copysign(dx, x * dx), y + math.copysign(dy, y * dy)
+
+
+def _marker_in_play(position: EssenFlyer, letter: str) -> tuple[Spot, float] | None:
+    """The middle of the marker of a letter in its pile, and its radius; None for what is no letter, and for
+    markers that are home."""
     for space, stack in enumerate(position.stacks):
-        if marker in stack:
-            return space, _place(space, stack.index(marker), len(stack))
-    return HOME, CORNERS[position.owners[marker]]
+        letters = _letters(stack).split()
+        if letter in letters:
+            x, y = _place(space)
+            return (x, y + _A_LEVEL_UP * letters.index(letter) + 0.15), _MARKER
+    return None
 
 
 def _moved_marker(step: Step) -> int:
@@ -161,51 +243,105 @@ def _moved_marker(step: Step) -> int:
     return LETTERS.index(step.move[0]) if step.actor != CHANCE and step.move != "pass" else -1
 
 
-def _from_rings(step: Step) -> list[Thing]:
-    """Where a marker has just been; an arrow where it went home."""
+def _space_of(position: EssenFlyer, marker: int) -> int:
+    return next((space for space, stack in enumerate(position.stacks) if marker in stack), HOME)
+
+
+def _way(view: View, step: Step) -> list[Thing]:
+    """Where a marker has just been, and the die that moved it; along the border where it went home."""
     marker = _moved_marker(step)
     if marker < 0:
         return []
-    _, start = _find(cast("EssenFlyer", step.before), marker)
-    space, end = _find(cast("EssenFlyer", step.after), marker)
-    things: list[Thing] = [FromRing(start, 0.9 * _MARKER)]
-    if space == HOME:
-        things.append(Arrow(start, end, 14 / _SIDE, leave=26 / _SIDE, stop=30 / _SIDE))
+    before = cast("EssenFlyer", step.before)
+    space = _space_of(before, marker)
+    x, y = _place(space)
+    things: list[Thing] = [FromRing((x, y + 0.08), 0.3)]
+    if step.move.endswith(SPACES[HOME]):
+        outcome = result(view)
+        lost = outcome is not None and not is_won_by(outcome, before.seat)
+        way = _way_home(before.seat)
+        things.append(replace(way, side=view.game.colours[before.seat]) if lost else way)
+        if outcome is None:
+            things.append(ToRing(_sits(before.seat), _TOKEN + 0.07))
+    if view.actor is None or SPACES[space] not in next_points(view):
+        at = _below_foot(space) if space else _BY_CENTRE
+        things.append(Cube(at, _MARKERS[marker], LETTERS[marker], _MOVING_DIE))
     return things
 
 
-def _to_rings(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
-    """Rings about the markers that have just moved, except the one in hand."""
-    markers = {
-        marker for step in view.steps if (marker := _moved_marker(step)) >= 0 and LETTERS[marker] != picked
-    }
-    return [ToRing(_find(position, marker)[1], 28 / _SIDE) for marker in sorted(markers)]
+def _way_home(seat: int) -> Trail:
+    """The way from the place of the white markers along the border to a lodge."""
+    border, reach = _place(WHITE + 1), terrace_reach(WHITE + 1) / _UNIT
+    begin, end = (math.atan2(y, x) % math.tau for x, y in (border, _lodge(seat)))
+    leaves = end - math.copysign(_LEAVES_BORDER, end - begin)
+    turns = [begin + (leaves - begin) * step / _BENDS for step in range(_BENDS + 1)]
+    way = [(reach * math.cos(turn), reach * math.sin(turn)) for turn in turns]
+    (from_x, from_y), (x, y) = way[-1], _sits(seat)
+    ahead = math.copysign(math.dist(way[-1], (x, y)) / 2, end - begin)
+    bend = (from_x - ahead * math.sin(leaves), from_y + ahead * math.cos(leaves))
+    share = 1 - _BEFORE_BEAVER / math.dist(bend, (x, y))
+    goal = (bend[0] + (x - bend[0]) * share, bend[1] + (y - bend[1]) * share)
+    for step in range(1, _BENDS + 1):
+        at = step / _BENDS
+        near, far = (1 - at) * (1 - at), at * at
+        mid = 1 - near - far
+        way.append(
+            (
+                near * from_x + mid * bend[0] + far * goal[0],
+                near * from_y + mid * bend[1] + far * goal[1],
+            )
+        )
+    return Trail(tuple(way), 0.15, leave=0.36)
 
 
-def _payments(view: View, position: EssenFlyer) -> list[Thing]:
-    """At the right of every space the die that opened it in this turn; at the left of the space last
-    entered the die that moved its marker."""
+def _piles(view: View, position: EssenFlyer) -> list[Thing]:
+    """The markers of every space: the one just moved in a gold edge, the one in hand in a white one."""
+    moved = [marker for step in view.steps if (marker := _moved_marker(step)) >= 0][-1:]
+    picked = _letter_in_hand(view)
     things: list[Thing] = []
-    paid, seat = position.paid, position.seat
-    moves = [step for step in view.steps if _moved_marker(step) >= 0]
-    if moves:
-        last = cast("EssenFlyer", moves[-1].before)
-        marker, space = _moved_marker(moves[-1]), SPACES.index(moves[-1].move[2:])
-        paid, seat = tuple(sorted({*last.paid, space})), last.seat
-        at = _beside_home(seat, 1) if space == HOME else (0.5 - _ring(space), 0.5)
-        things.append(Cube(at, _MARKERS[marker], LETTERS[marker], _PAID_DIE))
-    for space in paid:
-        colour = min(space, HOME - 1) - 1
-        at = _beside_home(seat, 2) if space == HOME else (0.5 + _ring(space), 0.5)
-        things.append(Cube(at, _MARKERS[colour], LETTERS[colour], _PAID_DIE))
+    for space, stack in enumerate(position.stacks):
+        letters = _letters(stack).split()
+        in_hand = letters.index(picked) if picked in letters else -1
+        fresh = next((level for level, marker in enumerate(stack) if marker in moved), -1)
+        if stack:
+            paints = tuple(_MARKERS[marker] for marker in stack)
+            pile = MarkerPile(_place(space), paints, tuple(letters), _MARKER, in_hand, fresh)
+            things.append(pile if fresh != in_hand else replace(pile, fresh=-1))
     return things
 
 
-def _beside_home(seat: int, place: int) -> Spot:
-    """Along the border towards the next corner above or below."""
-    x, y = CORNERS[seat]
-    along = 0.01 + place * _FROM_CORNER
-    return x, y + (along if y < 0.5 else -along)
+def _opened(view: View, position: EssenFlyer) -> list[Thing]:
+    """The plates of where the marker in hand can go, filled, or else of the rings that dice have opened in
+    this turn; that of home is by the seat's lodge."""
+    if result(view) is not None:
+        return []
+    paid, seat = position.paid, position.seat
+    if view.actor is not None and (ahead := next_points(view)):
+        paid, seat = tuple(SPACES.index(name) for name in ahead), view.actor
+    moves = [step for step in view.steps if _moved_marker(step) >= 0]
+    if moves and not paid:
+        last = cast("EssenFlyer", moves[-1].before)
+        paid, seat = tuple(sorted({*last.paid, SPACES.index(moves[-1].move[2:])})), last.seat
+    things: list[Thing] = []
+    for space in paid:
+        at = _beside_lodge(seat, upright=False) if space == HOME else _spot(*plate_px(_RINGS, space))
+        things.append(LitPlate(at, SPACES[space], _MARKERS[min(space, HOME - 1) - 1]))
+    return things
+
+
+def _targets(view: View, position: EssenFlyer) -> list[Thing]:
+    """Where the marker in hand can go: below the markers that stand there."""
+    if view.actor is None:
+        return []
+    side = view.game.colours[view.actor]
+    things: list[Thing] = []
+    for name in next_points(view):
+        space = SPACES.index(name)
+        at = _beside_lodge(view.actor, upright=True) if space == HOME else _place(space)
+        if space != HOME and position.stacks[space]:
+            at = _below_foot(space)
+        things.append(Target(at, side, 0.19))
+    return things
 
 
 def _values(view: View, position: EssenFlyer) -> list[Thing]:
@@ -213,19 +349,20 @@ def _values(view: View, position: EssenFlyer) -> list[Thing]:
     x, y, _, _ = _POINTS
     things: list[Thing] = []
     for marker, paint in enumerate(_MARKERS):
-        down = y + 96 + 56 * marker
-        things.append(Chip(_spot(x + 46, down), paint, LETTERS[marker], _MARKER))
+        down = y + 98 + 58 * marker
+        things.append(MarkerPile(_spot(x + 48, down + 12), (paint,), (LETTERS[marker],), 0.3))
         if position.values:
             value = str(position.values[marker])
-            things.append(Label(_spot(x + 92, down), value, 38, 0.06, bold=True, anchor="mm"))
+            things.append(Label(_spot(x + 100, down), value, 40, 0.5, bold=True, anchor="mm"))
         if (owner := position.owners[marker]) >= 0:
-            things.append(Token(_spot(x + 138, down), view.game.colours[owner], 20 / _SIDE))
+            things.append(Token(_spot(x + 142, down), view.game.colours[owner], 0.22))
     return things
 
 
-def _dice(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
+def _dice(view: View, position: EssenFlyer) -> list[Thing]:
     """The dice that can still pay, what is picked paid for; or else the last roll, which could not."""
     x, y, _, _ = _DICE
+    picked = _letter_in_hand(view)
     left = [colour for colour, n in enumerate(position.dice) for _ in range(n)]
     spent: set[int] = set()
     if not left:
@@ -239,47 +376,37 @@ def _dice(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
         at = _spot(x + 50 + 76 * (index % 2), y + 100 + 70 * (index // 2))
         if index < len(left):
             colour = left[index]
-            things.append(Cube(at, _MARKERS[colour], LETTERS[colour], 56 / _SIDE, spent=index in spent))
+            things.append(Cube(at, _MARKERS[colour], LETTERS[colour], _DIE, spent=index in spent))
         else:
-            things.append(Hollow(at, 20 / _SIDE))
+            things.append(Hollow(at, 0.2))
     return things
 
 
-def _pick_marks(view: View, position: EssenFlyer, picked: str) -> list[Thing]:
-    """The marker in hand and where it can go."""
-    if view.actor is None or not picked:
-        return []
-    marker, side = LETTERS.index(picked), view.game.colours[view.actor]
-    things: list[Thing] = [Chip(_find(position, marker)[1], _MARKERS[marker], picked, _MARKER, picked=True)]
-    for name in next_points(view):
-        space = SPACES.index(name)
-        if space == HOME:
-            things.append(CaptureTarget(CORNERS[view.actor], side, 29 / _SIDE))
-        else:
-            count = len(position.stacks[space])
-            things.append(Target(_place(space, count, count + 1), side, 17 / _SIDE))
-    return things
+def _signs(view: View, picked: str) -> Signs:
+    """The markers, and where the one in hand can go."""
+    found = {letter: marker_sign(letter, lifted=letter == picked) for letter in LETTERS}
+    if view.actor is not None and picked:
+        found |= dict.fromkeys(next_points(view), target_sign(view.game.colours[view.actor]))
+    return tuple(found.items())
 
 
 def _hold(position: EssenFlyer, seat: int, box: Box) -> list[Thing]:
-    """A seat's points and the markers it brought home."""
+    """A seat's points and the markers it brought home: below the points, and right of them if there are
+    many."""
     left, width = room(box, position.seats)
     height = box[3]
     home = [marker for marker, owner in enumerate(position.owners) if owner == seat]
     points = str(position.own_points[seat])
     things: list[Thing] = [
-        Label((left / height, 0.68 if home else 0.5), points, 42, width / height, bold=True)
+        Label((left / height, 0.7 if home else 0.5), points, 42, width / height, bold=True)
     ]
-    pitch = min(38, (width - 36) / max(len(home) - 1, 1))
-    return things + [
-        Chip(((left + 18 + pitch * index) / height, 0.29), _MARKERS[marker], LETTERS[marker], 18 / height)
-        for index, marker in enumerate(home)
-    ]
-
-
-def _spot(x: float, y: float) -> Spot:
-    """A pixel of the picture in board units."""
-    return (x - _RINGS[0]) / _SIDE, (_RINGS[1] + _SIDE - y) / _SIDE
+    below = max(int(width // _HOME_PITCH), 3)
+    for index, marker in enumerate(home):
+        beside = max(0, index - below + 1)
+        x = left + (_PAST_POINTS + _HOME_PITCH * (beside - 1) if beside else 18 + _HOME_PITCH * index)
+        at = (x / height, 0.7 if beside else 0.28)
+        things.append(Chip(at, _MARKERS[marker], LETTERS[marker], 19 / height))
+    return things
 
 
 def _letter_in_hand(view: View) -> str:

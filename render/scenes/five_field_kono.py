@@ -18,6 +18,7 @@ from render.scene import Link, Scene
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(GRID.points)
+TURNS: Final = True
 
 _SPOTS: Final = spots_of(GRID)
 

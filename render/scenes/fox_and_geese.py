@@ -1,24 +1,24 @@
 """Fox & Geese: a cross of wood with its lines, one beaver among otters, and those it has captured."""
 
-from functools import partial
 from typing import Final, cast
 
 from engines.boards.cells import cells_of
 from engines.boards.nets import Net
 from engines.core import Message, Position, msg
 from engines.games.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
-from render.alt_text import beavers_on, duel_alt
+from render.alt_text import as_it_lies, beavers_on, duel_alt
 from render.button_grid import Buttons
-from render.compose.boards.layouts import WHOLE, DuelLayout, Man, Men
+from render.compose.boards.layouts import DuelLayout, Man, Men
 from render.compose.boards.nets import stations, track_lines
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.compose.sparks import sparks_around
+from render.compose.referee import Sign
 from render.compose.stock_and_captures import Hold
-from render.scene import Board, BoardLabel, Field, Kind, Scene, Slab
+from render.scene import Board, BoardLabel, Field, Kind, Scene, Slab, Tip
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = True
 
 _PITCH: Final = 784
 """px of the seven rows and columns."""
@@ -28,6 +28,8 @@ _ARMS: Final = (0, 2, 5, 7)
 _CORNER, _WOOD = 12, 46
 _OUTSIDE: Final = 25 / _PITCH
 """From the field to a coordinate on the wood."""
+_HALFWAY: Final = 0.5 / 7
+"""From a point to the middle of the line below it."""
 _BEAVER: Final = Man(COLOURS[0])
 _OTTER: Final = Man(COLOURS[1], Kind.OTTER)
 
@@ -54,7 +56,17 @@ def _men(position: Position) -> Men:
     return dict.fromkeys(cells_of(beaver), _BEAVER) | dict.fromkeys(cells_of(otters), _OTTER)
 
 
-def _layout(net: Net) -> DuelLayout:
+def _way_down(net: Net) -> tuple[Tip, ...]:
+    """Arrowheads of the otters' colour on the lines that go straight down, which is their way."""
+    spots = dict(zip(net.points, net.centres, strict=True))
+    return tuple(
+        Tip((x, y - _HALFWAY), -90, COLOURS[1], 8)
+        for point, (x, y) in spots.items()
+        if f"{point[0]}{int(point[1]) - 1}" in spots
+    )
+
+
+def _layout(net: Net, *, downwards: bool) -> DuelLayout:
     board = Board(
         size=(960, 1080),
         field=Field(_LEFT, _TOP + _PITCH, _PITCH),
@@ -62,26 +74,36 @@ def _layout(net: Net) -> DuelLayout:
         tracks=track_lines(net),
         stations=stations(net, 0.026),
         labels=_names(),
+        guides=_way_down(net) if downwards else (),
         sides=COLOURS,
         veiled=True,
     )
     kinds = (_BEAVER.kind, _OTTER.kind)
-    return DuelLayout(board, net, net.centres, _men, 0.0535, WHOLE, kinds=kinds)
+    return DuelLayout(board, net, net.centres, _men, 0.0535, kinds=kinds)
 
 
-_SPARKS: Final = partial(sparks_around, columns=7, rows=7, pitch=1 / 7)
-_LAYOUTS: Final = {lines: _layout(net) for lines, net in NETS.items()}
+_LAYOUTS: Final = {
+    (lines, downwards): _layout(net, downwards=downwards)
+    for lines, net in NETS.items()
+    for downwards in (True, False)
+}
+"""By the option `lines`, and by whether otters only go down and sideways."""
 
 
 def scene(view: View) -> Scene:
     position = cast("FoxAndGeese", view.position)
+    need = msg("{n} needed", n=FEWEST)
+    signs = (None, Sign(_OTTER, position.men[1].bit_count(), need))
     taken = Hold(_OTTER, position.captured[1], position.geese - FEWEST + 1)
-    return duel_scene(_LAYOUTS[position.lines], view, ((taken,), ()), _ending(position))
+    layout = _LAYOUTS[position.lines, position.geese_moves != "any"]
+    return duel_scene(layout, view, ((taken,), ()), _ending(position), signs=signs)
 
 
 def alt(view: View) -> Message:
     position = cast("FoxAndGeese", view.position)
-    beaver, otters = ([position.board.points[cell] for cell in cells_of(men)] for men in position.men)
+    beaver, otters = (
+        as_it_lies(view, [position.board.points[cell] for cell in cells_of(men)]) for men in position.men
+    )
     state = [
         beavers_on(view.game.colour_name(0), beaver),
         msg(
@@ -90,7 +112,11 @@ def alt(view: View) -> Message:
             n=len(otters),
             points=tuple(otters),
         ),
-        msg("Otters captured: {n}.", n=position.captured[1]),
+        msg(
+            "Otters captured: {n}; with fewer than {least} left they lose.",
+            n=position.captured[1],
+            least=FEWEST,
+        ),
     ]
     return duel_alt(view, *state)
 
@@ -103,10 +129,8 @@ def _ending(position: FoxAndGeese) -> EndMarks:
             near = {cell for here in beaver for cell in position.board.neighbours(here)}
             beyond = {end for here in beaver for _, end in position.board.jumps(here)}
             return EndMarks(beaver | (near | beyond) & otters, shut=beaver)
-        case "past" | "far-side":
-            return EndMarks(beaver, (tuple(beaver),), sparks=_SPARKS)
-        case "few":
-            return EndMarks(otters | beaver)
+        case "past" | "far-side" | "few":
+            return EndMarks(beaver)
         case "stuck":
-            return EndMarks(otters, shut=otters)
+            return EndMarks(shut=otters)
     return RUNNING

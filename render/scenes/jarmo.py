@@ -13,14 +13,13 @@ from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.stock_and_captures import Hold, captures
-from render.scene import Ghost, Kind, Scene, Target, Thing, Token
-from render.view import Step, View
+from render.scene import Kind, Scene, Target, Thing
+from render.view import View
 
 BUTTONS: Final[Buttons] = block(NETS["even"].points)
+TURNS: Final = True
 
 _SHOOTERS: Final = 5
-_DISPLACED_SIZE: Final = 0.52
-"""Radius of a shooter that has just been displaced, in radii of a piece."""
 
 
 def _men(position: Position) -> Men:
@@ -47,11 +46,14 @@ def scene(view: View) -> Scene:
         (*prize, *_rights(position, seat))
         for seat, prize in enumerate(captures(COLOURS, position.captured, _SHOOTERS))
     ]
-    over = _displaced_ghosts(layout, view.steps[-1]) if view.steps else []
+    over: list[Thing] = []
     if position.taking:
         places = (layout.spots[position.board.cell[point]] for point in position.legal()[:-1])
         over += [Target(spot, COLOURS[position.seat], 0.444 * layout.radius) for spot in places]
-    return duel_scene(layout, view, holds, _ending(position), over=over)
+    points = position.own_points if position.end == "counted" else None
+    if points is not None:  # they decide, not the captures
+        holds = []
+    return duel_scene(layout, view, holds, _ending(position), over=over, tallies=points)
 
 
 def alt(view: View) -> Message:
@@ -77,22 +79,6 @@ def _rights(position: Jarmo, seat: int) -> tuple[Hold, ...]:
     """The take-backs that a seat has."""
     rights = position.takebacks[seat]
     return (Hold(Man(COLOURS[seat], Kind.SPLAT), rights, rights),) if rights else ()
-
-
-def _displaced_ghosts(layout: DuelLayout, step: Step) -> list[Thing]:
-    """The ghost of a shooter whose splat another has taken, small at the corner of the other."""
-    before, after = layout.men(step.before), layout.men(step.after)
-    return [
-        thing
-        for cell, man in before.items()
-        for x, y in (layout.spots[cell],)
-        if cell in after and after[cell].side != man.side
-        for at in ((x - layout.radius, y + layout.radius),)
-        for thing in (
-            Token(at, man.side, _DISPLACED_SIZE * layout.radius, man.kind),
-            Ghost(at, man.side, _DISPLACED_SIZE * layout.radius, kind=man.kind),
-        )
-    ]
 
 
 def _ending(position: Jarmo) -> EndMarks:

@@ -14,6 +14,7 @@ from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.stock_and_captures import Hold
 from render.scene import Kind, Scene, Slab
+from render.scene.referee import MUST_LEAP
 from render.view import View
 
 BUTTONS: Final[Buttons] = (
@@ -23,6 +24,7 @@ BUTTONS: Final[Buttons] = (
     (None, None, "p3", None, None),
     (None, "t4", None, "t3", None),
 )
+TURNS: Final = False
 
 _PITCH: Final = 730
 _CENTRE: Final = (480, 484)
@@ -66,11 +68,12 @@ _LAYOUT: Final = replace(
 
 def scene(view: View) -> Scene:
     position = cast("Kaooa", view.position)
-    flock = (Hold(_CROW, position.in_hand, CROWS),)
+    flock = (Hold(_CROW, position.in_hand, CROWS, stock=True),)
     prey = Hold(_CROW, position.captured, TO_WIN)
     bird = Hold(_VULTURE, position.stocks[VULTURE], 1)
     hunter = (bird, prey) if bird.count else (prey,)
-    return duel_scene(_LAYOUT, view, (flock, hunter), _ending(position))
+    alerts = ("", MUST_LEAP if _must_leap(position) else "")
+    return duel_scene(_LAYOUT, view, (flock, hunter), _ending(position), alerts=alerts)
 
 
 def alt(view: View) -> Message:
@@ -95,7 +98,14 @@ def alt(view: View) -> Message:
         else msg("{seat}'s vulture is not yet on the board.", seat=green),
         msg("Crows in hand: {hand}; captured: {lost}.", hand=position.in_hand, lost=position.captured),
     ]
+    if _must_leap(position):
+        state.append(msg("The vulture must leap."))
     return duel_alt(view, *state)
+
+
+def _must_leap(position: Kaooa) -> bool:
+    """Whether the vulture, on its turn, can leap and so has to."""
+    return any("x" in move for move in position.moves(VULTURE))
 
 
 def _ending(position: Kaooa) -> EndMarks:

@@ -10,9 +10,10 @@ from engines.core import Message, msg
 from engines.games.kolowis import NETS, Kolowis
 from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
-from render.compose.boards.layouts import WHOLE, DuelLayout, beavers
+from render.compose.boards.layouts import DuelLayout, beavers
 from render.compose.boards.nets import stations, track_lines
 from render.compose.boards.squares import TOP, strip_below
+from render.compose.covered_names import names_aside
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
 from render.compose.stock_and_captures import captures
@@ -24,28 +25,30 @@ BUTTONS: Final[Buttons] = (
     ("b1", "b2", "b3", "b4", "b5"),
     ("a1", "a2", "a3", "a4"),
 )
+TURNS: Final = True
 
 _CORNER, _WOOD = 12, 46
-_TIP: Final = 90
-"""px from the picture's edge to the pointed end of the field, before its corners are rounded."""
-_SHAPES: Final = {4: (60, 190, 56), 8: (50, 170, 31), 16: (45, 185, 19)}
-"""By points in an outer row, in px: from the tip to the first point, from row to row, a piece's radius."""
+_SHAPES: Final = {4: (90, 60, 190, 56), 8: (74, 46, 184, 38), 16: (60, 26, 200, 23)}
+"""By points in an outer row, in px: from the picture's edge to the pointed end of the field, before its
+corners are rounded; from there to the first point, from row to row, a piece's radius."""
+_ON_TIP: Final = 35
+"""px from the pointed end to the name on the wood there."""
 
 
 def _layout(n: int, rules: Net) -> DuelLayout:
-    margin, rise, radius = _SHAPES[n]
-    pitch = (960 - 2 * (_TIP + margin)) / 0.9
+    tip, margin, rise, radius = _SHAPES[n]
+    pitch = (960 - 2 * (tip + margin)) / 0.9
     step = rise / pitch
     net = replace(rules, centres=tuple((x, step * ((y > 0.5) - (y < 0.5))) for x, y in rules.centres))
     reach = rise + radius + 4
     middle = TOP + _WOOD + _CORNER + reach
     size, strip = strip_below(middle + reach + _CORNER + _WOOD)
-    field = Field(_TIP + margin - 0.05 * pitch, middle, pitch)
+    field = Field(tip + margin - 0.05 * pitch, middle, pitch)
     shoulder = round(field.place(net.centres[0])[0] - 0.6 * radius)
     top, bottom = middle - reach, middle + reach
     corners = (
-        *((_TIP, middle), (shoulder, top), (960 - shoulder, top)),
-        *((960 - _TIP, middle), (960 - shoulder, bottom), (shoulder, bottom)),
+        *((tip, middle), (shoulder, top), (960 - shoulder, top)),
+        *((960 - tip, middle), (960 - shoulder, bottom), (shoulder, bottom)),
     )
     board = Board(
         size=size,
@@ -57,7 +60,7 @@ def _layout(n: int, rules: Net) -> DuelLayout:
         sides=COLOURS,
         veiled=True,
     )
-    return DuelLayout(board, net, net.centres, beavers(*COLOURS), radius / pitch, WHOLE, strip)
+    return DuelLayout(board, net, net.centres, beavers(*COLOURS), radius / pitch, strip)
 
 
 def _names(net: Net, n: int, radius: float, px: float) -> tuple[BoardLabel, ...]:
@@ -75,12 +78,14 @@ def _names(net: Net, n: int, radius: float, px: float) -> tuple[BoardLabel, ...]
             labels.append(BoardLabel((x, away), text, size))
             if place == 1 and n == 16:
                 labels.append(BoardLabel((x - 38 * px, away), point[0], size))
-        elif place in (1, n + 1):
-            aside = (_SHAPES[n][0] + 30) * px
+        elif place in (1, n + 1) and n < 16:
+            aside = (_SHAPES[n][1] + _ON_TIP) * px
             labels.append(BoardLabel((x + (aside if place > 1 else -aside), y), point, size))
         else:
             up = -1 if n < 16 or place % 2 else 1
             labels.append(BoardLabel((x, up * (radius + 24 * px)), text, size, clear=True))
+            if place == 1:
+                labels.append(BoardLabel((x - (_SHAPES[n][1] + _ON_TIP) * px, y), point[0], size))
     return tuple(labels)
 
 
@@ -96,7 +101,9 @@ def scene(view: View) -> Scene:
         CaptureTarget(layout.spots[cell], COLOURS[position.seat], 1.1 * layout.radius)
         for cell in cells_of(position.failed)
     ]
-    return duel_scene(layout, view, taken, blockade(position), over=at_fault)
+    between = [label for label in layout.board.labels if label.clear]
+    bare, names = names_aside(layout, view, between, lambda at: (at[0], -at[1]))
+    return duel_scene(layout, view, taken, blockade(position), under=bare, over=[*at_fault, *names])
 
 
 def alt(view: View) -> Message:

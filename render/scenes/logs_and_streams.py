@@ -3,25 +3,27 @@
 Each seat's panel bears its square, or an empty place before it has started, and its dice.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from math import dist
 from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, centre
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
+from render.compose.boards.crossings import bridges_over, far_from
 from render.compose.boards.tracks import (
     Ride,
     dice_of,
     dice_row,
-    die_at_start,
-    glow,
-    groups_on,
+    die_beside,
     latest_rides,
-    piles_on,
     ride_marks,
     target_marks,
 )
+from render.compose.endings import stepped_back
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
 from render.scene import (
@@ -31,74 +33,129 @@ from render.scene import (
     Cell,
     Field,
     Frame,
+    FromRing,
     Hollow,
     Label,
     Log,
+    Name,
     Panel,
+    Patch,
     Scene,
+    Sign,
+    Sparks,
     Spot,
     Stream,
     Thing,
+    Tip,
     Token,
+    ToRing,
+    Veil,
 )
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
-_PITCH: Final = 84
-_LEFT, _BOTTOM = 60, 878
-_STRIP: Final[Box] = (34, 936, 892, 124)
-_RADIUS: Final = 27 / _PITCH
+_PITCH: Final = 90
+_BOX: Final[Box] = (10, 8, 940, 940)
+_WOOD: Final = 20
+_STRIP: Final[Box] = (24, 962, 912, 124)
+_RADIUS: Final = 29 / _PITCH
+_STAND: Final[Spot] = (0.08, -0.09)
+"""From the middle of a square to where a beaver stands, clear of the number."""
+_CROWD: Final[dict[int, tuple[float, tuple[Spot, ...]]]] = {
+    1: (_RADIUS, (_STAND,)),
+    2: (26 / _PITCH, ((-0.17, -0.14), (0.19, -0.14))),
+    3: (23 / _PITCH, ((0.18, 0.15), (-0.2, -0.2), (0.2, -0.2))),
+    4: (21 / _PITCH, ((0.22, 0.15), (-0.22, 0.0), (-0.22, -0.25), (0.22, -0.25))),
+}
+"""By how many share a square: their radius, and where each stands from its middle, clear of the number. They
+overlap, so that each is as large as may be."""
+_AROUND: Final = 0.44
+"""Radius of the ring about those who stand where the last move began."""
+_NUMBER: Final[Spot] = (-0.27, 0.31)
+"""From the middle of a square to its number."""
+_SIZE_OF_NUMBERS: Final = 26
 
 
 def _spot(square: int) -> Spot:
     """The middle of a square in board units; of 0, beside square 1."""
     x, y = centre(square)
-    return (10 * x, 10 * y) if square else (-0.18, 0.5)
+    return (10 * x, 10 * y) if square else (-0.12, 0.5)
 
 
-_SPOTS: Final = tuple(_spot(square) for square in range(LAST + 1))
+_MIDDLES: Final = tuple(_spot(square) for square in range(LAST + 1))
+_SPOTS: Final = (_MIDDLES[0], *((x + _STAND[0], y + _STAND[1]) for x, y in _MIDDLES[1:]))
+_BEDS: Final[dict[int, tuple[Spot, ...]]] = {
+    16: ((4.5, 1.5), (4.1, 1.1), (4.6, 0.75), (5.1, 0.85), (5.5, 0.45)),
+    47: ((6.5, 4.5), (6.8, 4.0), (6.6, 3.5), (6.0, 3.3), (5.55, 2.95), (5.5, 2.45)),
+    49: ((8.5, 4.5), (8.25, 3.9), (8.7, 3.3), (8.7, 2.7), (9.4, 2.35), (9.55, 1.45)),
+    56: ((4.5, 5.5), (4.9, 5.15), (5.5, 5.75), (6.4, 5.8), (6.9, 5.2), (7.5, 5.45)),
+    62: ((1.5, 6.5), (1.75, 5.9), (2.5, 5.1), (2.45, 4.4), (2.95, 3.6), (2.6, 2.6), (2.05, 2.0), (1.66, 1.4)),
+    64: ((3.5, 6.5), (3.1, 5.9), (2.4, 5.9), (1.9, 5.15), (1.1, 5.15), (0.5, 5.45)),
+    87: (
+        *((6.5, 8.5), (6.75, 7.9), (6.35, 7.2), (5.85, 6.5), (6.1, 5.6), (6.0, 4.8), (5.3, 4.2)),
+        *((5.1, 3.5), (4.6, 2.75), (4.1, 2.75), (3.5, 2.45)),
+    ),
+    93: ((7.5, 9.5), (7.5, 9.05), (7.72, 8.5), (7.5, 8.0), (7.5, 7.45)),
+    95: ((5.5, 9.5), (5.5, 9.05), (5.72, 8.5), (5.5, 8.0), (5.5, 7.45)),
+    98: ((2.5, 9.5), (2.5, 9.05), (2.72, 8.5), (2.5, 8.0), (2.5, 7.45)),
+}
+"""Each stream from its mouth to its pool, clear of the pools of the others."""
+_LAID_ASIDE: Final[dict[int, tuple[Spot, Spot]]] = {
+    28: ((7.3, 2.55), (3.35, 8.3)),
+    80: ((0.5, 7.5), (0.5, 9.1)),
+}
+"""The logs that would run too near to a mouth, or over the lodge, if they lay from middle to middle."""
+_LODGE: Final[Spot] = (0.58, 9.42)
+_SPARKS: Final[tuple[Spot, ...]] = (
+    *((1.5, 9.1), (0.98, 8.5), (1.72, 9.84), (1.74, 8.5), (0.0, 9.2), (2.0, 9.16)),
+    *((0.02, 8.3), (1.5, 8.14)),
+)
+"""Where sparks may fly about the last square, clear of numbers."""
+_TRUNKS: Final = {base: _LAID_ASIDE.get(base, (_MIDDLES[base], _MIDDLES[top])) for base, top in LOGS.items()}
+"""Each log from its foot to its top, by its base."""
+_NEAR: Final = 0.42
+"""What runs nearer to a number than this lies behind it."""
+_STREAMS: Final = tuple(
+    Stream(spots, bridges_over(spots, tuple(_BEDS.values())[:index]))
+    for index, spots in enumerate(_BEDS.values())
+)
 
 
-def _bed(mouth: int, pool: int) -> Stream:
-    """A stream's course: two bends between its ends, to the sides by turns."""
-    (ax, ay), (bx, by) = _SPOTS[mouth], _SPOTS[pool]
-    reach = max(abs(ay - by), abs(ax - bx))
-    wide = min(0.42, 0.12 * reach + 0.08) * (1 if mouth % 2 else -1)
-    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-    right, up = (by - ay) / length * wide, -(bx - ax) / length * wide
-    bends = [
-        (ax + (bx - ax) * share + right * side, ay + (by - ay) * share + up * side)
-        for share, side in ((0.2, 1), (0.4, 0.55), (0.6, -0.55), (0.8, -1))
-    ]
-    return Stream(((ax, ay - 0.12), *bends, (bx, by + 0.02)))
+def _tint(square: int) -> str:
+    if square == LAST:
+        return "cell_lodge"
+    return "log_foot" if square in LOGS else "stream_mouth" if square in STREAMS else "forest"
+
+
+def _number_at(square: int) -> Spot:
+    x, y = _MIDDLES[square]
+    return x + _NUMBER[0] + (0.08 if square == LAST else -0.06 if square < 10 else 0), y + _NUMBER[1]
+
+
+def _rim(square: int) -> str:
+    """What rims the number of a square where a log or stream runs behind it; "" for nothing."""
+    at = _number_at(square)
+    ways = (*_BEDS.values(), *_TRUNKS.values())
+    near = any(far_from(at, *link) < _NEAR for way in ways for link in pairwise(way))
+    return _tint(square) if near else ""
 
 
 _BOARD: Final = Board(
-    size=(960, 1080),
-    field=Field(_LEFT, _BOTTOM, _PITCH),
-    frame=Frame((34, 12, 892, 892), (26, 26, 26, 26)),
-    cells=tuple(
-        Cell(
-            _SPOTS[square],
-            "cell_lodge"
-            if square == LAST
-            else "cell_grass"
-            if square in LOGS
-            else "cell_blue"
-            if square in STREAMS
-            else "cell",
-        )
-        for square in range(1, LAST + 1)
-    ),
+    veiled=True,
+    size=(960, 1100),
+    field=Field(_BOX[0] + _WOOD, _BOX[1] + _BOX[3] - _WOOD, _PITCH),
+    frame=Frame(_BOX, (_WOOD,) * 4),
+    cells=tuple(Cell(_MIDDLES[square], _tint(square)) for square in range(1, LAST + 1)),
     guides=(
-        *(_bed(mouth, pool) for mouth, pool in STREAMS.items()),
-        *(Log(_SPOTS[base], _SPOTS[top]) for base, top in LOGS.items()),
+        *_STREAMS,
+        *(Log(*ends) for ends in _TRUNKS.values()),
+        Sign(_LODGE, "lodge", 0.3, "cell_lodge"),
+        *(Tip((_MIDDLES[square][0] + 0.34, _MIDDLES[square][1] + 0.5), 90) for square in range(10, LAST, 10)),
     ),
     labels=tuple(
-        BoardLabel(
-            (_SPOTS[square][0] - (0.22 if square < LAST else 0.14), _SPOTS[square][1] + 0.29), str(square), 26
-        )
+        BoardLabel(_number_at(square), str(square), _SIZE_OF_NUMBERS, rim=_rim(square))
         for square in range(1, LAST + 1)
     ),
     sides=COLOURS,
@@ -109,26 +166,32 @@ _BOARD: Final = Board(
 def scene(view: View) -> Scene:
     position = cast("LogsAndStreams", view.position)
     outcome = result(view)
-    rides = latest_rides(view, _ride)
-    under, over = ride_marks(rides, _RADIUS)
-    things: list[Thing] = [*under]
-    if outcome and LAST in position.squares:
-        things.append(glow(_SPOTS[LAST], 0.8, 0.62))
+    rides = latest_rides(view, _ride)[-1:]
     choosing = position.seat if position.choosing and not position.over and not outcome else None
+    lifted = "" if choosing is None else COLOURS[choosing]
+    things: list[Thing] = [*_marks(position, rides)]
+    beavers: list[Token] = []
     for square in sorted(set(position.squares) - {0}):
-        here = groups_on(COLOURS, [int(at == square) for at in position.squares])
-        lifted = COLOURS[choosing] if choosing is not None and position.squares[choosing] == square else ""
-        things += piles_on(_SPOTS[square], here, _RADIUS, hand=lifted)
-    things += over
-    things += die_at_start(rides, 40 / _PITCH, [_SPOTS[square] for square in position.squares if square])
+        beavers += _standing(position, square, lifted)
+    rings = [mark for mark in things if isinstance(mark, ToRing)]
+    beavers.sort(key=lambda token: any(token.at == ring.at for ring in rings))
+    things = [*(mark for mark in things if mark not in rings), *beavers[:-1], *rings, *beavers[-1:]]
+    things += _numbers_again(position, rides)
+    if not outcome:
+        things += die_beside(rides, 32 / _PITCH, lambda spot: _beside(position, spot))
     if choosing is not None:
         square = position.squares[choosing]
         if view.picked != "stay":
             things += target_marks([_SPOTS[LOGS[square]]], COLOURS[choosing], _RADIUS)
     if outcome:
-        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
+        things = _ended(position, stepped_back(view, outcome, _BOARD, things))
+        panel = result_panel(_STRIP, view, outcome, tallies=position.squares)
+        return Scene(_BOARD, tuple(things), (panel,))
     boxes = split(_STRIP, position.seats)
-    panels = (_panel(view, position, seat, box) for seat, box in enumerate(boxes))
+    starts = {ride.side: _SPOTS.index(ride.spots[0]) for ride in latest_rides(view, _ride)}
+    panels = (
+        _panel(view, position, seat, box, starts.get(COLOURS[seat], 0)) for seat, box in enumerate(boxes)
+    )
     return Scene(_BOARD, tuple(things), tuple(panels))
 
 
@@ -158,14 +221,80 @@ def _ride(step: Step) -> Ride | None:
         return None
     spots: list[Spot] = [_SPOTS[path[0]]]
     for start, end in pairwise(path):
-        spots += (
-            _bed(start, end).spots[1:] if STREAMS.get(start) == end and end < start - 1 else [_SPOTS[end]]
-        )
+        if STREAMS.get(start) == end and end < start - 1:
+            spots += _BEDS[start][1:-1]
+        spots.append(_SPOTS[end])
     return Ride(COLOURS[seat], tuple(spots), die, left=path[0] > 0)
 
 
-def _panel(view: View, position: LogsAndStreams, seat: int, box: Box) -> Panel:
-    """A seat's beaver, the square it is on and its dice."""
+def _standing(position: LogsAndStreams, square: int, lifted: str = "") -> list[Token]:
+    """All who stand on a square, `lifted` being the side of who may choose to leave it; the last to come is
+    on top."""
+    sides = [side for side, at in zip(COLOURS, position.squares, strict=False) if at == square]
+    radius, places = _CROWD[len(sides)]
+    x, y = _MIDDLES[square]
+    return [
+        Token((x + right, y + up), side, radius, picked=side == lifted)
+        for side, (right, up) in zip(sides, places, strict=True)
+    ]
+
+
+def _marks(position: LogsAndStreams, rides: Sequence[Ride]) -> list[Thing]:
+    """What lies below the beavers of the last ride, which ends at the very beaver that made it; where it
+    began, a ring goes about whoever stands there now."""
+    if not rides:
+        return []
+    ride = rides[0]
+    seat = COLOURS.index(ride.side)
+    mover = next(token for token in _standing(position, position.squares[seat]) if token.side == ride.side)
+    marks = ride_marks([replace(ride, spots=(*ride.spots[:-1], mover.at))], mover.radius)
+    start = _SPOTS.index(ride.spots[0])
+    if start in position.squares and start:
+        about = FromRing(_MIDDLES[start], _AROUND)
+        marks = [about if isinstance(mark, FromRing) else mark for mark in marks]
+    return marks
+
+
+def _beside(position: LogsAndStreams, spot: Spot) -> Spot:
+    """Where the die lies that led to the square whose beavers stand about `spot`."""
+    square = _SPOTS.index(spot)
+    x, y = _MIDDLES[square]
+    return x + (0.58 if position.squares.count(square) > 2 else 0.4), y + 0.42
+
+
+def _ended(position: LogsAndStreams, things: Sequence[Thing]) -> list[Thing]:
+    """The end, `things` having stepped back: a bright last square and sparks about it, if it was reached."""
+    if LAST not in position.squares:
+        return list(things)
+    veil = next(index for index, thing in enumerate(things) if isinstance(thing, Veil))
+    standing = [thing.at for thing in things if isinstance(thing, Token)]
+    sparks = tuple(spot for spot in _SPARKS if all(dist(spot, at) > 0.55 for at in standing))
+    return [
+        *things[: veil + 1],
+        Patch(_MIDDLES[LAST], 0.94, 0.94, "cell_lodge"),
+        *(thing for thing in things[veil + 1 :] if not isinstance(thing, Sparks)),
+        Name(_number_at(LAST), str(LAST), _SIZE_OF_NUMBERS, _tint(LAST)),
+        Sparks(sparks),
+    ]
+
+
+def _numbers_again(position: LogsAndStreams, rides: Sequence[Ride]) -> list[Thing]:
+    """The numbers of squares on which beavers stand or over which the last move went, on top of both."""
+    covered = set(position.squares) - {0}
+    if rides:
+        way = rides[-1].spots
+        covered |= {
+            square
+            for square in range(1, LAST + 1)
+            if any(far_from(_number_at(square), *link) < _NEAR for link in pairwise(way))
+        }
+    return [
+        Name(_number_at(square), str(square), _SIZE_OF_NUMBERS, _tint(square)) for square in sorted(covered)
+    ]
+
+
+def _panel(view: View, position: LogsAndStreams, seat: int, box: Box, start: int) -> Panel:
+    """A seat's beaver, the square it is on, where it came from (`start`, 0 for nowhere) and its dice."""
     _, _, width, height = box
     side = COLOURS[seat]
     if seat in position.left:
@@ -174,9 +303,13 @@ def _panel(view: View, position: LogsAndStreams, seat: int, box: Box) -> Panel:
     live: tuple[int, ...] = ()
     dice = dice_of(view, seat, live, 1 if width < 250 else 2)
     square = str(position.squares[seat]) if position.squares[seat] else "–"
-    things.append(Label((98 / height, 0.5), square, 36, 66 / height, bold=True))
+    level = 0.64 if start else 0.5
+    things.append(Label((98 / height, level), square, 40, 66 / height, bold=True))
+    if start:
+        came = msg("from {square}", square=start)
+        things.append(Label((98 / height, 0.25), came, 26, (width - 110) / height, quiet=True))
     if dice:
-        size = 40 / height
-        things += dice_row(dice, ((width - 14 - 25 * len(dice)) / height, 0.52), size)
+        size = 42 / height
+        things += dice_row(dice, ((width - 14 - 26 * len(dice)) / height, level + 0.02), size)
     active = not position.over and seat == position.seat
     return Panel(box, tuple(things), active, 54 / height if active else None)

@@ -1,4 +1,5 @@
-"""Marinetti: the numbers up and down again, a lane for each beaver, and the dice with what they can make."""
+"""Marinetti: twelve stones up a river and down again, a lane for each beaver, and above the stones the dice
+that can make their numbers."""
 
 import re
 from collections.abc import Sequence
@@ -9,87 +10,107 @@ from engines.core import CHANCE, Message, msg
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
+from render.compose.endings import stepped_back
 from render.compose.result_panel import result
 from render.compose.seat_panels import room, seats_strip
 from render.scene import (
-    Badge,
+    Arrow,
     Board,
-    BoardLabel,
     Box,
-    Cell,
+    Callout,
     Crown,
     Die,
     Field,
-    Frame,
     FromRing,
-    Guide,
     Label,
+    NextPlace,
     NoEntry,
     Scene,
-    Sign,
+    Signs,
     Spot,
-    Station,
     Target,
     Thing,
-    Tip,
     Token,
     ToRing,
     Trail,
+    Zone,
 )
+from render.scene.signs import die_sign
+from render.scene.zone_layout import LODGE_BANK, STONE_LANES, STONE_NUMBER, STONES, stone_px
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
-_TOP: Final = 12
+_TOP: Final = STONES
 """The number at which the course turns back."""
-_PITCH: Final = 64
-_STRIP: Final[Box] = (40, 662, 880, 132)
-_UP, _DOWN = 7.2, 1.2
-"""How high the numbers of the way up and of the way down stand."""
-_LANE: Final = 0.72
-"""How far above or below them each beaver's lane is."""
-_RADIUS: Final = 0.47
-_DICE: Final = ((1.1, 4.2), (2.35, 4.2), (3.6, 4.2))
-_MOST_IN_A_COLUMN: Final = 4
-"""At most this many lists of groups stand below one another; more begin a second column."""
-_SMALL_DIE: Final = 0.56
-"""The size of the dice in such a list."""
-
-
-def _spot(made: int, seat: int) -> Spot:
-    """Where the beaver of `seat` stands once it has made that many numbers."""
-    aside = _LANE if seat == 0 else -_LANE
-    if made <= _TOP:
-        return made + 0.5, _UP + aside
-    return 2 * _TOP - made + 0.5, _DOWN + aside
-
-
-def _guides() -> tuple[Guide, ...]:
-    """Tips between the numbers, round the bend, and the lodge at the end of the way."""
-    up = [Tip((k + 1.0, _UP), 0, radius=8) for k in range(_TOP)]
-    down = [Tip((k + 1.0, _DOWN), 180, radius=8) for k in range(_TOP)]
-    bend = [Tip((_TOP + 0.5, y), -90, radius=10) for y in (5.7, 4.9, 3.5, 2.7)]
-    return (*up, *bend, *down, Sign((0.5, _DOWN), "lodge", 0.5))
-
-
-_SPACES: Final = range(1, 2 * _TOP)
+_RIVER: Final[Box] = (24, 18, 912, 832)
+_STRIP: Final[Box] = (24, 876, 912, 132)
+_UNIT: Final = 100
+"""px of one unit."""
+_RADIUS: Final = 0.35
+_RING: Final = 0.41
+"""Of the beaver that has just moved."""
+_START_ASIDE: Final = ((-6, -80), (-6, 64))
+"""From the lodge to where each seat's beaver waits (px)."""
+_TRAIL: Final = 0.11
+"""Width of the way of the last move, whose head clears the numbers."""
+_PASSED: Final = 0.34
+"""How far from the middle of a place that it left or passes."""
+_BYPASS: Final = 0.5
+"""How far right of the places a way runs from row to row, so that it leaves out the other seat's."""
+_SUM_ASIDE, _SUM_ABOVE = -0.16, 1.31
+"""From the middle of a stone to the plaques with the dice that make its number."""
+_SUM_TIP: Final = (-0.3, 0.78)
+"""From there to where their tips end."""
+_DIE: Final = 0.36
+_PLUS: Final = 0.22
+"""Between the dice of a sum."""
+_SUM_EDGE: Final = 0.08
+_SUM_GAP: Final = 0.22
+"""Between two sums of the same number."""
+_ARROW, _NEXT = 8, 70
+"""From the left edge of what a seat holds to the arrow up or down the course, and to its next number (px)."""
+_ROLL_DIE, _ROLL_PITCH, _ROLL_EDGE = 46, 53, 14
+"""Of a roll in the strip: the size of a die, from die to die, and from the middle of the last one to the end
+of what the seat holds (px)."""
 _BOARD: Final = Board(
-    size=(960, 812),
-    field=Field(left=64, bottom=588, pitch=_PITCH),
-    frame=Frame((24, 18, 912, 602), (27, 24, 27, 24), paint="board"),
-    cells=tuple(
-        Cell(_spot(made, seat), "cell_blue" if seat == 0 else "cell_orange")
-        for made in _SPACES
-        for seat in (0, 1)
-    ),
-    stations=tuple(Station(_spot(0, seat), 0.42) for seat in (0, 1)),
-    guides=_guides(),
-    labels=tuple(
-        BoardLabel((_spot(made, 0)[0], _UP if made <= _TOP else _DOWN), str(NUMBERS[made - 1]), 32)
-        for made in _SPACES
-    ),
+    veiled=True,
+    size=(960, 1026),
+    field=Field(left=_RIVER[0], bottom=_RIVER[1] + _RIVER[3], pitch=_UNIT),
+    zones=(Zone("stepping_stones", _RIVER),),
     sides=("blue", "orange"),
+    paints=("peg", "stepping_stone", "stepping_place", "water"),
 )
+
+
+def _spot(x: float, y: float) -> Spot:
+    """A pixel of the picture in board units."""
+    return (x - _RIVER[0]) / _UNIT, (_RIVER[1] + _RIVER[3] - y) / _UNIT
+
+
+def _place(made: int, seat: int) -> Spot:
+    """Where the beaver of `seat` stands once it has made that many numbers."""
+    if made:
+        x, y = stone_px(_RIVER, NUMBERS[made - 1])
+        right, down = STONE_LANES[seat]
+    else:
+        x, y = _RIVER[0] + LODGE_BANK[0], _RIVER[1] + LODGE_BANK[1]
+        right, down = _START_ASIDE[seat]
+    return _spot(x + right, y + down)
+
+
+_NUMBERS: Final = tuple(
+    _spot(x + STONE_NUMBER[0], y + STONE_NUMBER[1])
+    for x, y in (stone_px(_RIVER, number) for number in range(1, STONES + 1))
+)
+_TIPS: Final = tuple(
+    (x + _SUM_TIP[0], y + _SUM_TIP[1])
+    for x, y in (_spot(*stone_px(_RIVER, number)) for number in range(1, STONES + 1))
+)
+"""Where the tips of the plaques end."""
+_SIGNS: Final[Signs] = tuple((str(face), die_sign(face)) for face in range(1, 7))
+"""A choice that is a single die shows it."""
 
 
 def scene(view: View) -> Scene:
@@ -98,23 +119,28 @@ def scene(view: View) -> Scene:
     things: list[Thing] = []
     groups = _groups(view)
     if view.actor is not None and groups:
-        things.append(FromRing(_spot(made[view.actor], view.actor), 0.4))
+        things.append(FromRing(_place(made[view.actor], view.actor), 0.28))
         made[view.actor] += len(groups)
     else:
         things += _rides(view)
+    things += _next_places(view, position, made)
     for seat, side in enumerate(view.game.colours[:2]):
         picked = seat == view.actor and bool(view.picked)
-        things.append(Token(_spot(made[seat], seat), side, _RADIUS, picked=picked))
-    outcome = result(view)
+        things.append(Token(_place(made[seat], seat), side, _RADIUS, picked=picked))
     if position.over:
-        x, y = _spot(made[position.seat], position.seat)
-        things.append(Crown((x, y + 0.56), 0.24))
-    things += [*_targets(view, position), *_middle(view, position)] if outcome is None else _last_deeds(view)
+        x, y = _place(made[position.seat], position.seat)
+        things.append(Crown((x, y + 0.6), 0.24))
+    outcome = result(view)
+    sums = _sums(view, position)
+    if outcome is None:
+        things += [*sums, *_targets(view, position)]
 
     def held(seat: int, box: Box) -> list[Thing]:
-        return _hold(view, position, seat, box)
+        return _hold(view, position, seat, made[seat], box)
 
-    return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, held))
+    if outcome is not None:
+        things = stepped_back(view, outcome, _BOARD, [*sums, *things], clear=(*_NUMBERS, *_TIPS))
+    return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, held), signs=_SIGNS)
 
 
 def alt(view: View) -> Message:
@@ -177,96 +203,145 @@ def _targets(view: View, position: Marinetti) -> list[Thing]:
     seat, side = view.actor, view.game.colours[view.actor]
     made = position.progress[seat]
     counts = {len(move.split(",")) for move in _continuations(view, position)} - {len(_groups(view))}
-    return [Target(_spot(made + count, seat), side, 0.24) for count in sorted(counts)]
+    return [Target(_place(made + count, seat), side, 0.19) for count in sorted(counts)]
+
+
+def _next_places(view: View, position: Marinetti, made: Sequence[int]) -> list[Thing]:
+    """The place that each seat needs next, lit; crossed where it has to pass."""
+    if result(view) is not None:
+        return []
+    things: list[Thing] = []
+    for seat, side in enumerate(view.game.colours[:2]):
+        if made[seat] < len(NUMBERS):
+            things.append(NextPlace(_place(made[seat] + 1, seat), side, 0.32, marked=True))
+    if position.shown and position.legal() == ["pass"]:
+        things.append(NoEntry(_place(made[position.seat] + 1, position.seat), 0.3))
+    return things
 
 
 def _rides(view: View) -> list[Thing]:
-    """The way of the last move of each seat since the last choice."""
-    last = {step.actor: step for step in view.steps if step.actor != CHANCE and step.move != "pass"}
+    """The way of the last move."""
+    moves = [step for step in view.steps if step.actor != CHANCE and step.move != "pass"]
+    if not moves:
+        return []
+    seat = moves[-1].actor
+    start, end = (cast("Marinetti", each).progress[seat] for each in (moves[-1].before, moves[-1].after))
+    things: list[Thing] = [FromRing(_place(start, seat), 0.28)]
+    if start < _TOP < end:
+        start = _TOP
+    return [
+        *things,
+        *_links(start, end, seat),
+        ToRing(_place(end, seat), _RING),
+    ]
+
+
+def _links(start: int, end: int, seat: int) -> list[Thing]:
+    """The way from place to place, which stops short of those that it passes."""
+    passed = [
+        Trail(_way(made, made + 1, seat), _TRAIL, leave=_PASSED, stop=_PASSED + 0.06, head=False)
+        for made in range(start, end - 1)
+    ]
+    return [*passed, Trail(_way(end - 1, end, seat), _TRAIL, leave=_PASSED, stop=_RING + 0.06)]
+
+
+def _way(start: int, end: int, seat: int) -> tuple[Spot, ...]:
+    """From place to place; from row to row beside the other seat's places."""
+    spots = [_place(start, seat)]
+    for made in range(start + 1, end + 1):
+        (ax, ay), (bx, by) = spots[-1], _place(made, seat)
+        if made > 1 and ay != by:
+            spots += [(ax + _BYPASS, ay + (by - ay) / 4), (bx + _BYPASS, by - (by - ay) / 4)]
+        spots.append((bx, by))
+    return tuple(spots)
+
+
+def _sums(view: View, position: Marinetti) -> list[Thing]:
+    """Above each stone the dice that can make its number now, or that made it in the last move: those, and
+    the ones that are picked, edged in gold."""
+    sums: dict[int, dict[str, bool]] = {}
+    for step in view.steps:
+        if step.actor != CHANCE and step.move != "pass":
+            sums |= _made(cast("Marinetti", step.before).progress[step.actor], step.move, gold=True)
+    if position.shown:
+        made = position.progress[position.seat]
+        possible: dict[int, dict[str, bool]] = {}
+        for move in _continuations(view, position):
+            for number, groups in _made(made, move, gold=False).items():
+                possible.setdefault(number, {}).update(groups)
+        sums |= possible
+        if view.actor is not None and _groups(view):
+            sums |= _made(made, view.picked, gold=True)
     things: list[Thing] = []
-    for seat, step in last.items():
-        start, end = (cast("Marinetti", each).progress[seat] for each in (step.before, step.after))
-        spots = [_spot(made, seat) for made in range(start, end + 1)]
-        if start == _TOP:
-            spots.insert(1, (spots[0][0], spots[1][1]))
-        things.append(FromRing(spots[0], 0.4))
-        if len(spots) > 2:
-            things.append(Trail(tuple(spots), 0.2, leave=0.4, stop=0.52))
-        things.append(ToRing(spots[-1], 0.53))
+    for number, groups in sums.items():
+        x, y = _spot(*stone_px(_RIVER, number))
+        tip = _TIPS[number - 1]
+        wide = sum(map(_width, groups)) + _SUM_GAP * (len(groups) - 1)
+        left = x + _SUM_ASIDE - wide / 2
+        for group, gold in groups.items():
+            things += _sum((left, y + _SUM_ABOVE), group, tip, gold=gold)
+            left += _width(group) + _SUM_GAP
     return things
 
 
-def _middle(view: View, position: Marinetti) -> list[Thing]:
-    """The dice to use and what they can make, or else what was made last."""
-    if not position.shown:
-        return _last_deeds(view)
-    used = [int(face) for face in re.findall("[1-6]", view.picked)] if view.actor is not None else []
+def _made(made: int, move: str, *, gold: bool) -> dict[int, dict[str, bool]]:
+    """By number: the group of dice that makes it in a move, and whether that is `gold`."""
+    return {number: {group: gold} for number, group in zip(NUMBERS[made:], move.split(","), strict=False)}
+
+
+def _width(group: str) -> float:
+    dice = group.count("+") + 1
+    return dice * _DIE + (dice - 1) * _PLUS + 2 * _SUM_EDGE
+
+
+def _sum(at: Spot, group: str, tip: Spot, *, gold: bool) -> list[Thing]:
+    """Dice joined by plus signs on a plaque; `at` is the middle of its left edge."""
+    x, y = at
+    wide = _width(group)
+    things: list[Thing] = [Callout((x + wide / 2, y), wide, _DIE + 2 * _SUM_EDGE, tip, gold)]
+    x += _SUM_EDGE + _DIE / 2
+    for place, face in enumerate(group.split("+")):
+        if place:
+            plus = (x - (_DIE + _PLUS) / 2, y)
+            things.append(Label(plus, "+", 30, 1, bold=True, anchor="mm", paint="frametext"))
+        things.append(Die((x, y), int(face), _DIE))
+        x += _DIE + _PLUS
+    return things
+
+
+def _hold(view: View, position: Marinetti, seat: int, made: int, box: Box) -> list[Thing]:
+    """What the seat needs next after the numbers it has `made`, with what is picked, and whether that is up
+    or down the course; and its dice: those to use, or its last roll."""
+    left, width = room(box, 2)
+    height = box[3]
+    side = view.game.colours[seat]
     things: list[Thing] = []
-    for at, face in zip(_DICE, position.shown, strict=True):
+    if made < len(NUMBERS):
+        x = (left + _ARROW) / height
+        ends = ((x, 0.24), (x, 0.78))
+        start, end = ends if made < _TOP else ends[::-1]
+        things.append(Arrow(start, end, 0.1, side=side))
+        things.append(NextPlace(((left + _NEXT) / height, 0.51), side, 31 / height, str(NUMBERS[made])))
+    shown: tuple[int, ...] = ()
+    used: list[int] = []
+    stuck = False
+    if position.shown and position.seat == seat:
+        shown = position.shown
+        used = [int(face) for face in re.findall("[1-6]", view.picked)] if view.actor is not None else []
+    else:
+        for step in view.steps:
+            if step.actor == CHANCE and cast("Marinetti", step.before).seat == seat:
+                shown = tuple(int(face) for face in step.move.removeprefix(PREFIX).split("-"))
+            elif step.actor == seat:
+                shown, stuck = cast("Marinetti", step.before).shown, step.move == "pass"
+            used = list(shown)
+    x = left + width - _ROLL_EDGE - _ROLL_PITCH * (len(shown) - 1)
+    for face in shown:
         spent = face in used
         if spent:
             used.remove(face)
-        things.append(Die(at, face, 1.06, spent))
-    made = position.progress[position.seat]
-    ways = _continuations(view, position)
-    rows = min(len(ways), _MOST_IN_A_COLUMN)
-    for index, move in enumerate(ways[: 2 * _MOST_IN_A_COLUMN]):
-        column, row = divmod(index, _MOST_IN_A_COLUMN)
-        at = (4.85 + 4.25 * column, 4.2 + 0.4 * (rows - 1) - 0.8 * row)
-        things += _line(at, move.split(","), made, gold=move == view.picked)
-    if not ways:
-        things.append(NoEntry((4.5, 3.8), 0.62))
-    return things
-
-
-def _last_deeds(view: View) -> list[Thing]:
-    """What each seat made, or failed to make, since the last choice."""
-    deeds = [step for step in view.steps if step.actor != CHANCE][-4:]
-    top = (len(deeds) - 1) * 0.45
-    things: list[Thing] = []
-    for index, step in enumerate(deeds):
-        before = cast("Marinetti", step.before)
-        y = 4.2 + top - 0.9 * index
-        things.append(Token((3.0, y), view.game.colours[step.actor], 0.34))
-        if step.move == "pass":
-            things += [
-                Die((3.95 + 0.66 * k, y), face, 0.6, spent=True) for k, face in enumerate(before.shown)
-            ]
-            things.append(NoEntry((5.75, y - 0.2), 0.5))
-        else:
-            things += _line((3.66, y), step.move.split(","), before.progress[step.actor], gold=True)
-    return things
-
-
-def _line(at: Spot, groups: Sequence[str], made: int, *, gold: bool) -> list[Thing]:
-    """Groups of dice, each followed by the number it makes."""
-    x, y = at
-    things: list[Thing] = []
-    for number, group in zip(NUMBERS[made:], groups, strict=False):
-        for face in group.split("+"):
-            things.append(Die((x + 0.3, y), int(face), _SMALL_DIE))
-            x += 0.62
-        wide = 0.1 if number > 9 else 0
-        things.append(Badge((x + 0.34 + wide, y), str(number), gold))
-        x += 0.82 + 2 * wide
-    return things
-
-
-def _hold(view: View, position: Marinetti, seat: int, box: Box) -> list[Thing]:
-    """What the seat needs next, and its last roll once that is used up."""
-    left, width = room(box, 2)
-    height = box[3]
-    needed = msg("Next: {n}", n=position.needed[seat])
-    things: list[Thing] = [Label((left / height, 0.5), needed, 34, 140 / height)]
-    rolls = [
-        step.move
-        for step in view.steps
-        if step.actor == CHANCE and cast("Marinetti", step.before).seat == seat
-    ]
-    if rolls and not (position.shown and position.seat == seat):
-        faces = rolls[-1].removeprefix(PREFIX).split("-")
-        things += [
-            Die(((left + width - 24 - 50 * k) / height, 0.51), int(face), 42 / height, spent=True)
-            for k, face in enumerate(reversed(faces))
-        ]
+        things.append(Die((x / height, 0.52), face, _ROLL_DIE / height, spent))
+        x += _ROLL_PITCH
+    if stuck:
+        things.append(NoEntry(((left + width - _ROLL_EDGE - 6) / height, 0.52), 30 / height))
     return things

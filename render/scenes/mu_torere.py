@@ -11,7 +11,9 @@ from render.compose.end_marks import blockade
 from render.scene import Bank, Scene
 from render.view import View
 
-__all__ = ["BUTTONS", "alt", "scene"]
+__all__ = ["BUTTONS", "TURNS", "alt", "scene"]
+
+TURNS: Final = True
 
 _LAYOUT: Final = pond(Bank(CENTRE, grass=427, earth=402, water=256), ropes=False)
 

@@ -10,13 +10,15 @@ from engines.games.neutron import GRID, HOMES, Neutron
 from render.alt_text import duel_alt, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.layouts import Man, Men, beavers
-from render.compose.boards.squares import CellLook, chequered, sparks_about, square_layout
+from render.compose.boards.squares import CellLook, chequered, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.scene import Kind, Scene
+from render.compose.referee import Sign
+from render.scene import Scene
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(GRID.points)
+TURNS: Final = True
 
 _NEUTRON: Final = Man("neutron")
 _START: Final = GRID.cell["c3"]
@@ -40,9 +42,8 @@ _LAYOUT: Final = square_layout(GRID, _men, (*COLOURS, "neutron"), _look)
 
 def scene(view: View) -> Scene:
     position = cast("Neutron", view.position)
-    signs = [Man(colour, Kind.MARK) for colour in COLOURS]
-    if position.part == "neutron":
-        signs[position.seat] = _NEUTRON
+    signs: list[Sign | None] = [None, None]
+    signs[position.seat] = Sign(_NEUTRON if position.part == "neutron" else Man(COLOURS[position.seat]))
     return duel_scene(_LAYOUT, view, ending=_ending(position), signs=signs)
 
 
@@ -60,7 +61,7 @@ def _ending(position: Neutron) -> EndMarks:
     here = position.neutron
     match position.end:
         case "home":
-            return EndMarks(frozenset({here}), ((here,),), sparks=sparks_about(GRID))
+            return EndMarks(frozenset({here}))
         case "shut":
             around = GRID.neighbours(here, ORTHOGONALS + DIAGONALS)
             return EndMarks(frozenset({here, *around}), shut=frozenset({here}))

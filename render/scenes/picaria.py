@@ -16,6 +16,7 @@ from render.scene import Scene
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(NETS["13"].points)
+TURNS: Final = False
 
 
 _LAYOUTS: Final = {size: lattice_layout(net, COLOURS, {POND: "pond"}) for size, net in NETS.items()}
@@ -25,7 +26,7 @@ _LAYOUTS: Final = {size: lattice_layout(net, COLOURS, {POND: "pond"}) for size, 
 def scene(view: View) -> Scene:
     position = cast("Picaria", view.position)
     layout = _LAYOUTS[position.size]
-    return duel_scene(layout, view, in_hand(COLOURS, position.stocks, PIECES), winning_row(layout, position))
+    return duel_scene(layout, view, in_hand(COLOURS, position.stocks, PIECES), winning_row(position))
 
 
 def alt(view: View) -> Message:

@@ -8,20 +8,23 @@ from engines.games.pretwa import NET, Pretwa
 from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, net_layout, outward, stations
+from render.compose.covered_names import names_aside
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
 from render.compose.stock_and_captures import captures
-from render.scene import Disc, Scene, Veil
+from render.scene import Disc, Scene
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = True
 
 BEAVERS: Final = 9
 _PITCH: Final = 784
 _CENTRE: Final = (480, 459)
-_FIELD, _WOOD = 404, 38
+_FIELD, _WOOD = 402, 46
 _OUTER: Final = [point for point in NET.points if point.startswith("c")]
-_INNER: Final = [point for point in NET.points if point[0] in "ab"]
+_INNER: Final = [point for point in NET.points if point[0] in "ab" and point[1] != "1"]
+"""But for those right above the middle: signs on pieces stand where their names would."""
 _LAYOUT: Final = net_layout(
     NET,
     COLOURS,
@@ -32,16 +35,20 @@ _LAYOUT: Final = net_layout(
     places=stations(NET, 27 / _PITCH),
     labels=(
         *labels_beside(NET, outward(NET, _OUTER, (_FIELD + _WOOD / 2) / _PITCH - 0.45), 28),
-        *labels_beside(NET, outward(NET, _INNER, 76 / _PITCH, -52), 26),
-        *labels_beside(NET, {"o": (-64 / _PITCH, 0)}, 26),
+        *labels_beside(NET, outward(NET, _INNER, 65 / _PITCH, -63), 26),
+        *labels_beside(NET, outward(NET, ("a1",), 65 / _PITCH, 63), 26),
+        *labels_beside(NET, outward(NET, ("b1",), 65 / _PITCH, -117), 26),
+        *labels_beside(NET, {"o": (-58 / _PITCH, 0)}, 26),
     ),
-    veil=Veil((_CENTRE[0] - _FIELD, _CENTRE[1] - _FIELD, 2 * _FIELD, 2 * _FIELD), _FIELD),
 )
 
 
 def scene(view: View) -> Scene:
     position = cast("Pretwa", view.position)
-    return duel_scene(_LAYOUT, view, captures(COLOURS, position.captured, BEAVERS), blockade(position))
+    taken = captures(COLOURS, position.captured, BEAVERS)
+    middle = [label for label in _LAYOUT.board.labels if label.text == "o"]
+    bare, names = names_aside(_LAYOUT, view, middle, lambda at: (1 - at[0], at[1]))
+    return duel_scene(_LAYOUT, view, taken, blockade(position), under=bare, over=names)
 
 
 def alt(view: View) -> Message:

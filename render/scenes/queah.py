@@ -1,5 +1,6 @@
 """Queah: thirteen squares that stand on their corners, the reserves, what has been taken."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from engines.bases.duel import COLOURS
@@ -7,14 +8,16 @@ from engines.core import Message
 from engines.games.queah import NET, ON_BOARD, RESERVE, Queah
 from render.alt_text import duel_alt, in_stock, losses, whereabouts
 from render.button_grid import Buttons, block
-from render.compose.boards.layouts import WHOLE, DuelLayout, beavers
+from render.compose.boards.layouts import DuelLayout, beavers
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
 from render.compose.stock_and_captures import captures, in_hand
 from render.scene import Board, BoardLabel, Cell, Field, Scene, Slab, Spot
+from render.scene.emblems import TAKEN, TO_PLACE
 from render.view import View
 
 BUTTONS: Final[Buttons] = block(NET.points)
+TURNS: Final = True
 
 _HALF: Final = 128
 """px of half a square's diagonal: from one column to the next."""
@@ -62,14 +65,17 @@ _BOARD: Final = Board(
     sides=COLOURS,
     veiled=True,
 )
-_LAYOUT: Final = DuelLayout(_BOARD, NET, _SPOTS, beavers(*COLOURS), 0.35, WHOLE)
+_LAYOUT: Final = DuelLayout(_BOARD, NET, _SPOTS, beavers(*COLOURS), 0.35)
 
 
 def scene(view: View) -> Scene:
     position = cast("Queah", view.position)
     hands = in_hand(COLOURS, position.stocks, RESERVE)
     taken = captures(COLOURS, position.captured, ON_BOARD + RESERVE)
-    holds = [(*hand, *prize) for hand, prize in zip(hands, taken, strict=True)]
+    holds = [
+        (replace(hand, stock=False, sign=TO_PLACE), replace(prize, sign=TAKEN))
+        for (hand,), (prize,) in zip(hands, taken, strict=True)
+    ]
     return duel_scene(_LAYOUT, view, holds, blockade(position))
 
 

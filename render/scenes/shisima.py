@@ -11,13 +11,15 @@ from render.compose.end_marks import winning_row
 from render.scene import Bank, Scene
 from render.view import View
 
-__all__ = ["BUTTONS", "alt", "scene"]
+__all__ = ["BUTTONS", "TURNS", "alt", "scene"]
+
+TURNS: Final = True
 
 _LAYOUT: Final = pond(Bank(CENTRE, grass=427, earth=0, water=388), ropes=True)
 
 
 def scene(view: View) -> Scene:
-    return duel_scene(_LAYOUT, view, ending=winning_row(_LAYOUT, cast("Shisima", view.position)))
+    return duel_scene(_LAYOUT, view, ending=winning_row(cast("Shisima", view.position)))
 
 
 def alt(view: View) -> Message:

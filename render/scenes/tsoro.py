@@ -16,6 +16,7 @@ from render.scene import Scene, Slab
 from render.view import View
 
 BUTTONS: Final[Buttons] = ((None, "b3", None), ("a2", "b2", "c2"), ("a1", "b1", "c1"))
+TURNS: Final = False
 
 _PITCH: Final = 600
 _RIM: Final = 108 / _PITCH
@@ -44,7 +45,7 @@ _LAYOUT: Final = net_layout(
 def scene(view: View) -> Scene:
     position = cast("Tsoro", view.position)
     holds = in_hand(COLOURS, position.stocks, PIECES)
-    return duel_scene(_LAYOUT, view, holds, winning_row(_LAYOUT, position))
+    return duel_scene(_LAYOUT, view, holds, winning_row(position))
 
 
 def alt(view: View) -> Message:

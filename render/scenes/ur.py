@@ -3,6 +3,7 @@
 The tray above is Blue's, beside its row, the one below Green's.
 """
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import atan2, degrees
@@ -11,36 +12,42 @@ from typing import Final, cast
 from engines.boards.tracks import Track
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.ur import BEAVERS, COLOURS, FROGS, TRACKS, Ur
-from render.alt_text import duel_alt
+from render.alt_text import as_it_lies, duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.tracks import (
     Ride,
+    came_to,
     dice_of,
     dice_row,
-    glow,
     groups_on,
     latest_rides,
     piles_on,
     points_with_counts,
     ride_marks,
-    sent_back_ghosts,
+    sent_back,
+    shared_by,
     target_marks,
     throws,
 )
+from render.compose.endings import stepped_back
+from render.compose.glow import glows, on_points
 from render.compose.picked import next_points
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import seat_panel
+from render.compose.signs import track_signs
 from render.scene import (
     Badge,
     Board,
     BoardLabel,
     Box,
     Cell,
+    Cube,
     Emblem,
     Field,
     Hollow,
     Panel,
     Scene,
+    Signs,
     Slab,
     Spot,
     Thing,
@@ -51,6 +58,7 @@ from render.scene import (
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = True
 
 _PITCH: Final = 106
 _LEFT, _BOTTOM = 56, 504
@@ -75,7 +83,7 @@ def _slab() -> Slab:
 
 def _cell(point: str, spot: Spot) -> Cell:
     if point in FROGS:
-        return Cell(spot, "cell_lodge", "rosette")
+        return Cell(spot, "cell_frog", "rosette")
     if point[1] == "2":
         return Cell(spot, "cell2" if point[0] in "bdfh" else "cell", "dots")
     return Cell(spot, "row_green" if point[1] == "1" else "row_blue", "diamond")
@@ -112,6 +120,7 @@ def _board(path: str) -> Board:
     track = TRACKS[path]
     spots = _spots(track)
     return Board(
+        veiled=True,
         size=(960, 724),
         field=Field(_LEFT, _BOTTOM, _PITCH),
         frame=_slab(),
@@ -130,9 +139,10 @@ def _gate(seat: int) -> Spot:
     return (4.6, (0.5, 2.5)[seat])
 
 
-def _exit(seat: int) -> Spot:
-    """Where they leave."""
-    return (5.62, (0.5, 2.5)[seat])
+_EXITS: Final[tuple[Spot, Spot]] = ((5.62, 0.5), (5.62, 2.5))
+"""Where each seat's leave."""
+_HOME: Final[tuple[Spot, Spot]] = ((5, 0.28), (5, 2.72))
+"""Where the last beaver that has left stands at the end, when no dice lie there."""
 
 
 def scene(view: View) -> Scene:
@@ -140,31 +150,36 @@ def scene(view: View) -> Scene:
     outcome = result(view)
     spots = _spots(position.board)
     rides = latest_rides(view, _ride)
-    under, over = ride_marks(rides, _RADIUS)
-    things: list[Thing] = [*under]
+    things: list[Thing] = [*glows(view, on_points(position.board.cell, spots, _RADIUS))]
+    if outcome:
+        rides = [ride if ride.reached else _come_home(ride) for ride in rides]
+    taken = {spot for spot, counts in zip(spots, position.cells, strict=True) if any(counts)}
+    things += ride_marks(rides, _RADIUS, taken, shared_by(spots, position.cells))
     for cell, counts in enumerate(position.cells):
         if here := groups_on(COLOURS, counts):
             picked = view.actor is not None and position.board.points[cell] == view.picked
             hand = COLOURS[view.actor] if picked and view.actor is not None else ""
-            things += piles_on(spots[cell], here, _RADIUS, hand=hand)
-    things += over
-    things += sent_back_ghosts(rides, _RADIUS, lambda _: (0.55, 1.15))
-    things += _dice(view, position)
+            things += piles_on(spots[cell], here, _RADIUS, hand=hand, came=came_to(rides, spots[cell]))
+    things += sent_back(rides, 19 / _PITCH, _corner, _corner)
+    if not outcome:
+        things += [*_throw_beside(rides), *_dice(view, position)]
     things += _pick_marks(view, position)
-    panels = [_tray(view, position, seat) for seat in (0, 1)]
+    trays = as_it_lies(view, _TRAYS)
+    panels = [_tray(view, position, seat, trays[seat]) for seat in (0, 1)]
     if outcome:
-        panels[0] = result_panel(_TRAYS[0], view, outcome)
-        best = outcome.scores.index(max(outcome.scores))
-        other = _tray(view, position, best)
-        panels[1] = Panel(_TRAYS[1], other.things)
-        if rides and not rides[-1].reached:
-            things.append(glow(rides[-1].spots[-2], 1.05, 0.72))
-    return Scene(_board(position.path), tuple(things), tuple(panels))
+        upper = _tray(view, position, trays.index(_TRAYS[1]), _TRAYS[1])
+        lower = result_panel(_TRAYS[0], view, outcome, tallies=position.borne_off)
+        panels = [lower, Panel(_TRAYS[1], upper.things)]
+        added: list[Thing] = []
+        if rides and rides[-1].spots[-1] in _HOME:
+            added.append(Token(rides[-1].spots[-1], rides[-1].side, _RADIUS))
+        things = stepped_back(view, outcome, _board(position.path), things, added=added)
+    return Scene(_board(position.path), tuple(things), tuple(panels), signs=_signs(view, position))
 
 
 def alt(view: View) -> Message:
     position = cast("Ur", view.position)
-    state = [_describe_side(view, position, seat) for seat in (0, 1)]
+    state = [_describe_side(view, position, seat) for seat in as_it_lies(view, (0, 1))]
     if position.throw:
         first, second = position.shown
         steps = nmsg("{n} step", "{n} steps", position.throw)
@@ -200,16 +215,22 @@ def _ride(step: Step) -> Ride | None:
         way.insert(0, _gate(step.actor))
     reached = end <= len(course)
     if not reached:
-        way.append(_exit(step.actor))
+        way.append(_EXITS[step.actor])
     other = 1 - step.actor
     lost = after.waiting[other] > before.waiting[other]
     return Ride(
         COLOURS[step.actor],
         tuple(way),
+        before.throw,
         left=start > 0,
         reached=reached,
         lost=(COLOURS[other], 1) if lost else None,
     )
+
+
+def _come_home(ride: Ride) -> Ride:
+    """The last ride of all, seen to its end."""
+    return replace(ride, spots=(*ride.spots[:-1], _HOME[COLOURS.index(ride.side)]), reached=True)
 
 
 def _moved(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int]:
@@ -235,31 +256,62 @@ def _dice(view: View, position: Ur) -> list[Thing]:
     return things
 
 
+def _corner(spot: Spot) -> Spot:
+    """Between a square and its neighbours, where whoever was sent back from it is shown."""
+    return spot[0] - 0.5, spot[1] + 0.5
+
+
+def _throw_beside(rides: list[Ride]) -> list[Thing]:
+    """The throw that made the last move, as a die with its number at a corner of the square it led to: no die
+    showed it, being the difference of two."""
+    if not rides or not rides[-1].reached:
+        return []
+    x, y = rides[-1].spots[-1]
+    return [Cube((x + 0.43, y + 0.43), "die", str(rides[-1].die), 34 / _PITCH)]
+
+
+def _entering(view: View, position: Ur) -> bool:
+    """Whether what is picked can be a beaver that comes in, even where another may move from there."""
+    return view.actor is not None and view.picked in position.moves(view.actor)
+
+
 def _pick_marks(view: View, position: Ur) -> list[Thing]:
     board = position.board
     if view.actor is None or view.picked not in board.cell:
         return []
     side, spots, cell = COLOURS[view.actor], _spots(board), board.cell[view.picked]
-    ends = [_exit(view.actor) if point == "off" else spots[board.cell[point]] for point in next_points(view)]
+    ends = [_EXITS[view.actor] if point == "off" else spots[board.cell[point]] for point in next_points(view)]
     other = 1 - view.actor
     met = [
         spots[each]
         for each, counts in enumerate(position.cells)
         if counts[other] and board.points[each] not in FROGS
     ]
-    things: list[Thing] = []
-    if not position.cells[cell][view.actor]:
-        things.append(Token(spots[cell], side, _RADIUS, picked=True))
-    return things + target_marks(ends, side, _RADIUS, met)
+    if _entering(view, position):
+        ends.append(spots[cell])
+    taken = [spots[each] for each, counts in enumerate(position.cells) if any(counts)]
+    return target_marks(ends, side, _RADIUS, met, taken, (-0.41, -0.41))
 
 
-def _tray(view: View, position: Ur, seat: int) -> Panel:
-    """A seat's beavers that wait, and those at home in the lodge."""
-    box = _TRAYS[seat]
+def _signs(view: View, position: Ur) -> Signs:
+    points = position.board.points
+    standing = {
+        points[cell]: [side for side, _ in here]
+        for cell, counts in enumerate(position.cells)
+        if (here := groups_on(COLOURS, counts))
+    }
+    mover = COLOURS[position.actors[0]] if view.actor is not None else ""
+    return track_signs(view, mover, standing, ((frog, "rosette") for frog in FROGS), FROGS)
+
+
+def _tray(view: View, position: Ur, seat: int, box: Box) -> Panel:
+    """A seat's beavers that wait, the one coming in lifted, and those at home in the lodge."""
     height, side = box[3], COLOURS[seat]
     waiting, home = position.waiting[seat], position.borne_off[seat]
+    coming = seat == view.actor and _entering(view, position)
     things: list[Thing] = [
-        Token(((174 + 48 * place) / height, 0.5), side, 24 / height) for place in range(waiting)
+        Token(((174 + 50 * place) / height, 0.5), side, 24 / height, picked=coming and place == waiting - 1)
+        for place in range(waiting)
     ]
     things.append(Tray((704 / height, 0.5), 384 / height, 76 / height))
     things.append(Emblem((552 / height, 0.5), "lodge", 27 / height))

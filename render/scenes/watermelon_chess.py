@@ -9,12 +9,13 @@ from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
-from render.compose.end_marks import blockade, remnant
+from render.compose.end_marks import blockade
 from render.compose.stock_and_captures import captures
 from render.scene import Bank, Scene
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = True
 
 _PITCH: Final = 766
 _CENTRE: Final = (480, 459)
@@ -34,7 +35,7 @@ _LAYOUT: Final = net_layout(
         *labels_beside(NET, outward(NET, _ON_BANK, 426 / _PITCH - 0.46), 26, peg=True),
         *labels_beside(NET, outward(NET, _ON_BOWS, 74 / _PITCH, -118), 28),
         *labels_beside(NET, outward(NET, _ON_CIRCLE, 74 / _PITCH, 45), 28),
-        *labels_beside(NET, {"c": (49 / _PITCH, 49 / _PITCH)}, 28),
+        *labels_beside(NET, {"c": (45 / _PITCH, 45 / _PITCH)}, 28),
     ),
     width=7,
 )
@@ -42,7 +43,7 @@ _LAYOUT: Final = net_layout(
 
 def scene(view: View) -> Scene:
     position = cast("WatermelonChess", view.position)
-    ending = remnant(position) if position.end == "captured" else blockade(position)
+    ending = blockade(position)
     return duel_scene(_LAYOUT, view, captures(COLOURS, position.captured, _TO_TAKE), ending)
 
 

@@ -1,21 +1,24 @@
 """Yonmoque: the tinted cells and their diagonals, the last move with what it replaced, the row at the end."""
 
+from dataclasses import replace
 from typing import Final, cast
 
 from engines.bases.duel import COLOURS
-from engines.core import Message
+from engines.core import Message, msg
 from engines.games.yonmoque import GRID, STOCK, TINTS, Yonmoque
+from engines.notation import is_placing, path_of
 from render.alt_text import duel_alt, in_stock, whereabouts
 from render.button_grid import Buttons, block
-from render.compose.boards.layouts import Man, beavers
-from render.compose.boards.squares import sparks_on, spots_of, square_layout
+from render.compose.boards.layouts import beavers
+from render.compose.boards.squares import spots_of, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import EndMarks
-from render.compose.stock_and_captures import Hold
-from render.scene import Link, Scene, SideChange, Thing
+from render.compose.stock_and_captures import in_hand
+from render.scene import Band, Danger, Link, Scene, SideChange, Thing
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)
+TURNS: Final = False
 
 _PAINTS: Final = {
     "b": ("cell_blue", "dot", "blue"),
@@ -24,6 +27,12 @@ _PAINTS: Final = {
 }
 """By tint: the cell's paint, its glyph, and what the glyph leans to."""
 _SPOTS: Final = spots_of(GRID)
+_BAND: Final = 0.11
+"""Width of the dots that join a threatened row, in cells as all lengths here."""
+_ASIDE: Final = 0.31
+"""How far right of and above the middle of a cell the warning stands."""
+_SIGN: Final = 0.13
+"""Its radius."""
 
 
 def _links() -> tuple[Link, ...]:
@@ -43,17 +52,41 @@ _LAYOUT: Final = square_layout(GRID, beavers(*COLOURS), COLOURS, lambda cell: _P
 
 def scene(view: View) -> Scene:
     position = cast("Yonmoque", view.position)
-    holds = [
-        (Hold(Man(colour), stock, STOCK),) for colour, stock in zip(COLOURS, position.stocks, strict=True)
-    ]
-    ending = EndMarks(_bright(position), position.rows, sparks_on(GRID))
+    holds = in_hand(COLOURS, position.stocks, STOCK)
+    ending = EndMarks(_bright(position), position.rows)
     turned = _turned(view.steps[-1], ringed=not position.rows) if view.steps else []
-    return duel_scene(_LAYOUT, view, holds, ending, over=turned)
+    threats = _threats(view)
+    bands = [
+        Band(_SPOTS[row[0]], _SPOTS[row[-1]], "", _BAND, dotted=True)
+        for row in dict.fromkeys(row for rows in threats.values() for row in rows)
+    ]
+    signs = [Danger((_SPOTS[cell][0] + _ASIDE, _SPOTS[cell][1] + _ASIDE), _SIGN) for cell in threats]
+    return duel_scene(_LAYOUT, view, holds, ending, under=bands, over=[*turned, *signs])
 
 
 def alt(view: View) -> Message:
     position = cast("Yonmoque", view.position)
-    return duel_alt(view, *whereabouts(view, GRID), in_stock(view, position.stocks))
+    state = [*whereabouts(view, GRID), in_stock(view, position.stocks)]
+    if threats := _threats(view):
+        points = tuple(GRID.points[cell] for cell in sorted(threats))
+        seat = position.names[1 - position.seat]
+        state.append(msg("{seat} threatens four in a row, moving to {points}.", seat=seat, points=points))
+    return duel_alt(view, *state)
+
+
+def _threats(view: View) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """Where the seat that is not to act could move to make four in a row, if it were its turn, and which
+    rows; none once the game is over."""
+    position = cast("Yonmoque", view.position)
+    if position.end or view.outcome is not None:
+        return {}
+    other = replace(position, seat=1 - position.seat)
+    found: dict[int, tuple[tuple[int, ...], ...]] = {}
+    for move in other.legal():
+        if not is_placing(move) and (after := other.follow(other.seat, move)).end == "four":
+            reached = GRID.cell[path_of(move)[-1]]
+            found[reached] = tuple(dict.fromkeys((*found.get(reached, ()), *after.rows)))
+    return found
 
 
 def _bright(position: Yonmoque) -> frozenset[int]:

@@ -4,6 +4,9 @@ Beavers on one station lie in a pile; the dice of each seat lie in a quadrant of
 panel and their beavers, which bear the colour of the first of them.
 """
 
+from functools import partial
+from itertools import pairwise
+from math import atan2, degrees, hypot
 from typing import Final, cast
 
 from engines.boards.nets import polar
@@ -17,23 +20,27 @@ from render.compose.boards.tracks import (
     Ride,
     dice_of,
     dice_row,
-    die_at_end,
-    die_at_start,
-    glow,
+    die_beside,
     groups_on,
     latest_rides,
     piles_on,
     points_with_counts,
     ride_marks,
-    sent_back_ghosts,
+    sent_back,
     target_marks,
 )
+from render.compose.endings import stepped_back
+from render.compose.glow import glows, on_points
+from render.compose.holds import holds_of
 from render.compose.picked import next_points
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
+from render.compose.signs import track_signs
 from render.scene import (
+    Badge,
     Board,
     Box,
+    Crown,
     Disc,
     Emblem,
     Field,
@@ -42,16 +49,19 @@ from render.scene import (
     Panel,
     Scene,
     Sign,
+    Signs,
     Spot,
     Station,
     Thing,
     Tip,
     Token,
+    ToRing,
     Tray,
 )
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
 _PITCH: Final = 336 / 0.45
 _CENTRE: Final = (480, 462)
@@ -77,26 +87,27 @@ def _tips() -> tuple[Tip, ...]:
     ahead = []
     for k, (point, following) in enumerate(zip(_RING, (*_RING[1:], _RING[0]), strict=True), 1):
         spare = (_station(point) - _station(following)) / 2 / 336 * 57.3
-        degrees = 90 + 18 * (k + 0.5) + spare
-        x, y = _around(336, degrees)
-        ahead.append(Tip((x, y), degrees + 90))
-    for arm, degrees, heading in (("w", 180, 0), ("s", 270, 90), ("e", 0, 180), ("n", 90, 90)):
-        ahead.append(Tip(_around(168, degrees), heading))
+        angle = 90 + 18 * (k + 0.5) + spare
+        x, y = _around(336, angle)
+        ahead.append(Tip((x, y), angle + 90))
+    for arm, angle, heading in (("w", 180, 0), ("s", 270, 90), ("e", 0, 180), ("n", 90, 90)):
+        ahead.append(Tip(_around(168, angle), heading))
         if arm != "n":
-            ahead.append(Tip(_around(275, degrees), heading, fork=True))
-            ahead.append(Tip(_around(336 - 22, degrees), heading, radius=8))
+            ahead.append(Tip(_around(275, angle), heading, fork=True))
+            ahead.append(Tip(_around(336 - 22, angle), heading, radius=8))
     return tuple(ahead)
 
 
-def _around(radius: float, degrees: float) -> Spot:
-    """The spot `radius` px from the centre, `degrees` against the clock from the right."""
-    return polar(radius / _PITCH, degrees)
+def _around(radius: float, angle: float) -> Spot:
+    """The spot `radius` px from the centre, `angle` degrees against the clock from the right."""
+    return polar(radius / _PITCH, angle)
 
 
 _BOARD: Final = Board(
+    veiled=True,
     size=(960, 1080),
     field=Field(_CENTRE[0] - _PITCH / 2, _CENTRE[1] + _PITCH / 2, _PITCH),
-    frame=Disc(_CENTRE, radius=378, wood=62),
+    frame=Disc(_CENTRE, radius=378, wood=62, rings=(112, 186, 260)),
     tracks=track_lines(BOARD),
     stations=tuple(
         Station(spot, _station(point) / _PITCH)
@@ -121,29 +132,63 @@ def scene(view: View) -> Scene:
     position = cast("Yut", view.position)
     outcome = result(view)
     rides = latest_rides(view, lambda step: _ride(view, step))
-    under, over = ride_marks(rides, _RADIUS)
-    things: list[Thing] = [*under]
-    if outcome is not None and rides and not rides[-1].reached:
-        things.append(glow(BOARD.centres[BOARD.cell["r20"]], 96 / _PITCH, 62 / _PITCH))
+    things: list[Thing] = [*glows(view, on_points(BOARD.cell, BOARD.centres, _RADIUS))]
+    things += ride_marks(rides, _RADIUS)
     hand = _in_hand(view, position)
     for cell, spot in enumerate(BOARD.centres):
         here = groups_on(view.game.colours, [own.count(cell) for own in position.beavers])
         if here:
             things += piles_on(spot, here, _RADIUS, hand=hand[1] if hand[0] == cell else "")
-    things += over
-    things += sent_back_ghosts(rides, _RADIUS, lambda _: (1.3, 1.7))
-    if rides and rides[-1].lost:
-        standing = [BOARD.centres[cell] for own in position.beavers for cell in own if 0 <= cell < OFF]
-        things += die_at_start(rides, 42 / _PITCH, standing)
-    else:
-        things += die_at_end(rides, (0.5, 0.5), 72 / _PITCH, 42 / _PITCH)
+    things += sent_back(rides, 17 / _PITCH, partial(_beside, hand=-1), partial(_beside, hand=-1, further=50))
+    if not outcome:
+        things += die_beside(rides, 38 / _PITCH, partial(_beside, hand=1))
     things += _pick_marks(view)
     things += _dice(view, position)
     if outcome:
-        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
+        off = [own.count(OFF) for own in position.beavers]
+        holds = holds_of(view.game.colours, off, len(position.beavers[0]))
+        added = _borne_off(view, position)
+        things = stepped_back(view, outcome, _BOARD, things, added=added, clear=BOARD.centres)
+        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, holds=holds),))
     boxes = split(_STRIP, len(position.beavers))
     panels = (_panel(view, position, side, box) for side, box in enumerate(boxes))
-    return Scene(_BOARD, tuple(things), tuple(panels))
+    return Scene(_BOARD, tuple(things), tuple(panels), signs=_signs(view, position))
+
+
+def _borne_off(view: View, position: Yut) -> list[Thing]:
+    """The beavers of a side that has borne off all of its own, on the last station once more."""
+    things: list[Thing] = []
+    for side, own in enumerate(position.beavers):
+        if own.count(OFF) == len(own):
+            x, y = BOARD.centres[BOARD.cell["r20"]]
+            things.append(ToRing((x, y), 1.36 * _RADIUS))
+            things.append(Token((x, y), _side(view, side), 1.2 * _RADIUS))
+            things.append(Badge((x + 1.25 * _RADIUS, y - 0.85 * _RADIUS), str(len(own))))
+            things.append(Crown((x, y + 1.4 * _RADIUS), 0.5 * _RADIUS))
+    return things
+
+
+def _beside(spot: Spot, hand: int, further: int = 0) -> Spot:
+    """Beside a station, clear of the lines, the names and the next stations: within the ring, or above or
+    left of an arm; to one `hand` (-1 or 1) or the other, and so many px `further` out."""
+    right, up = (spot[0] - 0.5) * _PITCH, (spot[1] - 0.5) * _PITCH
+    far = hypot(right, up)
+    if far > 300:
+        wide = min(abs(right), abs(up)) < 10  # an arm begins here
+        if (right * up > 0) == (abs(right) < abs(up)):  # one to the left, seen from the middle
+            hand = -hand
+        inwards, aside = (50, 47) if wide else (60, 29)
+        x, y = -right / far, -up / far
+        aside *= hand
+        inwards += further
+        dx, dy = inwards * x - aside * y, inwards * y + aside * x
+    elif far < 10:
+        dx, dy = (48.0 + further) * hand, 48.0
+    elif abs(right) > abs(up):
+        dx, dy = 26.0 * hand, 58.0 + further
+    else:
+        dx, dy = -58.0 - further, 26.0 * hand
+    return spot[0] + dx / _PITCH, spot[1] + dy / _PITCH
 
 
 def alt(view: View) -> Message:
@@ -174,10 +219,12 @@ def _ride(view: View, step: Step) -> Ride | None:
     if step.actor == CHANCE or step.move not in ROUTES:
         return None
     before, way = cast("Yut", step.before), ROUTES[step.move]
-    spots = [BOARD.centres[cell] for cell in way.path]
+    spots = [BOARD.centres[way.path[0]]]
+    for start, end in pairwise(way.path):
+        spots += [*_along_ring(start, end), BOARD.centres[end]]
     if way.start == OUT:
         spots.insert(0, _GATE)
-    if way.end == OFF:
+    if way.end == OFF and result(view) is None:  # else it stands where it left
         spots.append(_EXIT)
     lost = before.captures(step.move)
     return Ride(
@@ -185,9 +232,19 @@ def _ride(view: View, step: Step) -> Ride | None:
         tuple(spots),
         before.value(step.move),
         left=way.start != OUT,
-        reached=way.end != OFF,
+        reached=way.end != OFF or result(view) is not None,
         lost=(_side(view, lost[0]), lost[1]) if lost else None,
     )
+
+
+def _along_ring(start: int, end: int) -> list[Spot]:
+    """Between two neighbours of the ring: places on its line, which is a circle."""
+    if start >= len(_RING) or end >= len(_RING):
+        return []
+    (ax, ay), (bx, by) = (BOARD.centres[cell] for cell in (start, end))
+    first = degrees(atan2(ay - 0.5, ax - 0.5))
+    turn = (degrees(atan2(by - 0.5, bx - 0.5)) - first + 180) % 360 - 180
+    return [_around(336, first + turn * share) for share in (0.25, 0.5, 0.75)]
 
 
 def _in_hand(view: View, position: Yut) -> tuple[int, str]:
@@ -217,6 +274,16 @@ def _pick_marks(view: View) -> list[Thing]:
     ]
 
 
+def _signs(view: View, position: Yut) -> Signs:
+    standing = {
+        point: [side for side, _ in here]
+        for cell, point in enumerate(BOARD.points)
+        if (here := groups_on(view.game.colours, [own.count(cell) for own in position.beavers]))
+    }
+    mover = _side(view, position.side(view.actor)) if view.actor is not None else ""
+    return track_signs(view, mover, standing, (("r20", "hospital"),))
+
+
 def _dice(view: View, position: Yut) -> list[Thing]:
     """Each seat's dice in its quadrant, those still to be used larger than the spent ones."""
     things: list[Thing] = []
@@ -224,7 +291,7 @@ def _dice(view: View, position: Yut) -> list[Thing]:
         kept = position.kept if seat == position.player and not position.over else ()
         dice = dice_of(view, seat, kept, 4)
         if dice:
-            size = min(72, 200 / (1.22 * len(dice))) / _PITCH
+            size = min(70, 172 / (1.22 * len(dice))) / _PITCH
             things += dice_row(dice, (x, y), size, spent_size=0.8 * size)
             mark = 62 if y > 0.5 else -62
             things.append(Token((x, y + mark / _PITCH), view.game.colours[seat], 17 / _PITCH, Kind.MARK))

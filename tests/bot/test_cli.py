@@ -7,10 +7,12 @@ import json
 import os
 import re
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -19,9 +21,11 @@ from alembic.script import ScriptDirectory
 from bot import log
 from bot.cli import main
 from bot.client import health
+from bot.clock import Clock
 from bot.config import Config
-from bot.match.service import utc_now
+from bot.shards import UNDIVIDED
 from bot.store import Store, migrate
+from bot.store.processes import Process
 from engines import GAMES
 from tests.match_service import open_matches, play_out, started, url
 from tests.toys import TOYS
@@ -69,6 +73,44 @@ def test_check_says_which_match_fails(database: Path, capsys: pytest.CaptureFixt
     assert out.endswith("1 sound, 1 damaged\n")
 
 
+def test_check_goes_on_from_a_match_and_shows_a_terminal_how_far_it_is(
+    database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_match(database)
+    forge(database, "UPDATE plies SET move = 'roll:9' WHERE match_id = 1 AND ply = 1")
+    assert main(["check", "--from", "2"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "1 sound, 0 damaged\n"
+    assert told.err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["check"]) == 1
+    told = capsys.readouterr()
+    assert "1 of 2 matches, 1 damaged" in told.err
+    assert told.err.endswith("\r\x1b[K")
+    assert told.out.endswith("1 sound, 1 damaged\n")
+
+
+def test_check_that_is_interrupted_says_where_to_go_on(
+    database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_match(database)
+
+    class Interrupting(StringIO):
+        """A terminal; whoever watches it presses Ctrl-C once a match has been checked."""
+
+        def isatty(self) -> bool:
+            return True
+
+        def write(self, text: str) -> int:
+            if "1 of 2 matches" in text:
+                signal.raise_signal(signal.SIGINT)
+            return super().write(text)
+
+    monkeypatch.setattr(sys, "stderr", Interrupting())
+    assert main(["check"]) == 130
+    assert capsys.readouterr().out == "1 sound, 0 damaged; interrupted, go on with --from 2\n"
+
+
 def test_verify_prints_its_report_and_the_record(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dice_match(database)
     assert main(["verify", "1"]) == 0
@@ -87,6 +129,8 @@ def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(
 ) -> None:
     assert main(["run"]) == 2
     assert capsys.readouterr().err.startswith("DISCORD_TOKEN is not set")
+    assert main(["work"]) == 2
+    assert "a file of SQLite, which other machines cannot share" in capsys.readouterr().err
     database.write_text("no database " * 100)
     assert main(["check"]) == 2
     assert "file is not a database" in capsys.readouterr().err
@@ -103,7 +147,28 @@ def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(
         assert f"must be a whole number from 1 to {2**63 - 1}, not {number[:40]}" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", [["check"], ["verify", "1"], ["health"]])
+def test_a_backup_is_made_and_restored(
+    database: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_match(database)
+    assert main(["backup", "kept"]) == 0
+    assert re.fullmatch(
+        r"kept: 2 matches, \d+ rows in all, \d\.\d MB, at revision \d+\.\n", capsys.readouterr().out
+    )
+    assert main(["backup", "kept"]) == 2
+    assert capsys.readouterr().err == "kept is there already; --force replaces it.\n"
+    assert main(["restore", "kept"]) == 2
+    assert "is not empty" in capsys.readouterr().err
+    monkeypatch.setenv("DATABASE_URL", url(tmp_path / "new.db"))
+    assert main(["restore", "kept"]) == 0
+    assert re.fullmatch(
+        r"2 matches, \d+ rows in all, were restored, at revision \d+\.\n", capsys.readouterr().out
+    )
+    assert main(["check"]) == 0
+    assert capsys.readouterr().out == "2 sound, 0 damaged\n"
+
+
+@pytest.mark.parametrize("command", [["check"], ["verify", "1"], ["health"], ["backup", "kept"]])
 def test_looking_makes_no_database(
     database: Path, capsys: pytest.CaptureFixture[str], command: list[str]
 ) -> None:
@@ -117,7 +182,7 @@ def test_health_follows_the_signature_and_says_what_it_saw(
 ) -> None:
     async def sign(ago: timedelta) -> None:
         store = await Store.open(url(database))
-        await health.sign(store, utc_now() - ago)
+        await health.sign(store, Process("one", UNDIVIDED, Clock().now() - ago))
         await store.close()
 
     def said() -> tuple[int, str]:
@@ -127,19 +192,32 @@ def test_health_follows_the_signature_and_says_what_it_saw(
         return code, out
 
     dice_match(database)
-    assert said() == (1, "The bot is not connected, and never was with this database.\n")
-    asyncio.run(sign(timedelta(seconds=12)))
+    assert said() == (
+        1,
+        "The bot is not connected, and never was with this database: start it, or check DATABASE_URL.\n",
+    )
+    moment = r"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC"
+    for ago in (62, 12):
+        asyncio.run(sign(timedelta(seconds=ago)))
     code, sentence = said()
     assert code == 0
-    assert re.fullmatch(r"The bot is connected: it last said so 1\d seconds ago\.\n", sentence)
+    found = re.fullmatch(
+        rf"The bot is connected, since ({moment}): it last said so 1\d seconds ago\.\n", sentence
+    )
+    assert found
+    since = datetime.strptime(found[1], "%Y-%m-%d %H:%M:%S UTC").replace(tzinfo=UTC)
+    assert timedelta(seconds=60) <= Clock().now() - since < timedelta(seconds=75)
     asyncio.run(sign(timedelta(minutes=5)))
     code, sentence = said()
     assert code == 1
     assert re.fullmatch(
-        r"The bot is not connected: it last was on 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\.\n", sentence
+        rf"The bot is not connected; it last was on {moment}\. "
+        r"Its log says why; if it has ended, start it\.\n",
+        sentence,
     )
     asyncio.run(sign(-timedelta(minutes=5)))  # the clock was put back
-    assert said() == (0, "The bot is connected: it last said so 0 seconds ago.\n")
+    code, sentence = said()
+    assert (code, sentence.partition(": ")[2].split()[-3:]) == (0, ["0", "seconds", "ago."])
 
 
 def test_migrate_says_what_it_found_and_what_it_did(

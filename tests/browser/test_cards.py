@@ -86,7 +86,7 @@ class Hand:
         assert await image.evaluate("image => image.naturalWidth") > 0
         source, alt = await image.get_attribute("src"), await image.get_attribute("alt")
         assert source
-        return set(CODE.findall(alt or "")), source
+        return set(CODE.findall((alt or "").partition(".")[0])), source  # what follows is the table
 
     async def pick(self, *places: int) -> None:
         """Tick the cards at these places of the hand, and close the menu."""
@@ -101,7 +101,7 @@ class Hand:
     async def play(self, *, passing: bool = False) -> str:
         """Press the first whole move that is offered, a pass only if there is nothing else, or pass; the
         move."""
-        useful = self.lays.filter(has_text="pass") if passing else self.lays.filter(has_not_text="pass")
+        useful = self.lays.filter(has_text="Pass") if passing else self.lays.filter(has_not_text="Pass")
         if not await useful.count() and await self.aims.count():
             await self.aims.click()
             await self.aims.locator("xpath=..").get_by_role("option").first.click()
@@ -160,7 +160,8 @@ async def test_pepper_corn_to_the_end(overheard: Overheard, client: Client) -> N
             assert "split:" not in await client.right.board.inner_html()
     for hand in (ann, ben):
         await hand.lays.first.wait_for()
-        assert await hand.lays.all_inner_texts() == ["take:1", "take:2"]
+        said = await hand.lays.all_inner_texts()
+        assert [each.partition(":")[0] for each in said] == ["Take pile 1", "Take pile 2"]
         await hand.lay(hand.lays.nth(1))
     played: list[str] = []
     over = client.left.element.get_by_role("button", name="Rematch")
@@ -170,8 +171,8 @@ async def test_pepper_corn_to_the_end(overheard: Overheard, client: Client) -> N
         for hand in (ann, ben):
             if await hand.lays.count():
                 played += [await hand.play(passing=len(played) >= CAPTURES)]
-    assert any(":" in move for move in played)
-    assert played[-2:] == ["pass", "pass"]
+    assert any(move.startswith("Capture ") for move in played)
+    assert played[-2:] == ["Pass", "Pass"]
     await expect(client.right.element.get_by_role("button", name="Rematch")).to_be_visible()
     await expect(client.refusals).to_have_text("0")
 

@@ -99,3 +99,44 @@ async def test_the_page_opens_under_its_other_name_with_pictures_and_all(
     await client.page.goto(playground.replace("127.0.0.1", "localhost"))
     await client.page.locator("body[data-ready]").wait_for()
     await client.left.picture()
+
+
+async def test_the_clock_is_moved_on_for_lodge_and_for_the_page(client: Client, playground: str) -> None:
+    """On a telephone as well; the bot notices at once, and so does the other pane."""
+    await client.page.set_viewport_size({"width": 390, "height": 800})
+    await client.left.send("/play game:yonmoque")
+    lapse = client.left.element.locator("time[data-style=R]").last
+    await expect(lapse).to_have_text("in 24 hours")
+    menu = client.page.locator("[data-role=clock]")
+    await menu.locator("summary").click()
+    box = await menu.locator(".menu-list").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    await menu.locator("[data-role=clock-3600]").click()
+    await expect(lapse).to_have_text("in 23 hours")
+    await expect(menu.locator("[data-role=clock-ahead]")).to_have_text("+1 h")
+    await menu.locator("[data-role=clock-86400]").click()
+    await expect(client.left.element.locator("[data-message-id]").last).to_contain_text("has expired")
+    assert call(playground, "GET", "clock")["ahead"] == 86_400 + 3600
+    await expect(menu.locator("[data-role=clock-now]")).to_contain_text("1 d 1 h ahead.")
+
+
+async def test_what_is_typed_anywhere_goes_into_the_box_used_last(client: Client) -> None:
+    await client.page.keyboard.type("hello")
+    await expect(client.left.box).to_have_value("hello")
+    await client.right.element.locator("[data-role=channel-title]").click()
+    await client.page.keyboard.press("Control+b")
+    await client.page.keyboard.type("/games")
+    await expect(client.right.box).to_have_value("/games")
+    await expect(client.left.box).to_have_value("hello")
+
+
+async def test_links_before_all_else_lead_to_the_message_boxes(client: Client) -> None:
+    for presses, pane in ((1, client.left), (2, client.right)):
+        await client.page.reload()
+        await client.page.locator("body[data-ready]").wait_for()
+        for _ in range(presses):
+            await client.page.keyboard.press("Tab")
+        await client.page.keyboard.press("Enter")
+        await expect(pane.box).to_be_focused()

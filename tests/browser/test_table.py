@@ -120,3 +120,16 @@ async def _ply(page: Page) -> int:
     )
     assert custom_id
     return int(custom_id.split("|")[2])
+
+
+async def test_menus_of_a_name_and_of_a_message(client: Client) -> None:
+    ann = client.left
+    await client.start_yonmoque()
+    await ann.board.locator("[data-user-id]").filter(has_text="@Ben").first.click(button="right")
+    await ann.page.locator("[data-role=context-menu] [data-command=Challenge]").click()
+    await expect(ann.ephemeral).to_contain_text("Which game do you challenge")
+    await ann.board.hover()
+    await ann.board.locator("[data-role=apps]").click()
+    await ann.page.locator("[data-role=context-menu] [data-command=Replay]").click()
+    await expect(ann.ephemeral.last).to_contain_text("The match begins.")
+    await expect(client.refusals).to_have_text("0")

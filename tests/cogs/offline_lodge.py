@@ -216,6 +216,12 @@ class OfflineLodge:
     def ids(self, message: int) -> list[str]:
         return [item["custom_id"] for item in self._items(message) if not item.get("disabled")]
 
+    def chosen(self, message: int, custom_id: str) -> str:
+        """The value that a menu of a message shows as chosen."""
+        menu = next(item for item in self._items(message) if item["custom_id"] == custom_id)
+        (value,) = (option["value"] for option in menu["options"] if option.get("default"))
+        return str(value)
+
     def text(self, message: int) -> str:
         data = self.webhooks.messages[message]
         shown = [part["content"] for part in data.get("components", []) if part["type"] == 10]

@@ -1,6 +1,21 @@
 import pytest
 
-from cogs.custom_ids import SEAT, VERBS, ActId, AimsId, CardsId, LayId, OptionId, PickId, PicksId, parse_id
+from cogs.custom_ids import (
+    SEAT,
+    VERBS,
+    ActId,
+    AimsId,
+    CardsId,
+    LayId,
+    MenuId,
+    OptionId,
+    PickId,
+    PicksId,
+    ServerId,
+    SettingId,
+    ViewId,
+    parse_id,
+)
 from cogs.messages.components import ITEMS
 
 ROUND_TRIPS = [
@@ -18,6 +33,10 @@ ROUND_TRIPS = [
     AimsId(5, 12, (0, 2, 63)),
     AimsId(5, 12, (1,), 2),
     LayId(5, 12, "split:AS+CM/3SK+4WL"),
+    SettingId("rolling"),
+    ServerId("threads"),
+    ViewId("rules", "turn.yonmoque.0.2"),
+    MenuId("games", "people.4.blockade.more.2.logs-and-streams"),
 ]
 
 
@@ -65,6 +84,9 @@ def test_exactly_one_kind_of_item_answers(custom_id):
         "aims|12|7|5|0",
         "lay|12|7|",
         "lay|12|7|a|b",
+        "setting|",
+        "setting|12|rolling",
+        "server|",
         "pick|12|7|" + "a" * 100,
     ],
 )

@@ -4,6 +4,7 @@ from engines.core import Message, msg
 from render import View
 
 BUTTONS = ()
+TURNS = False
 
 
 def scene(view: View) -> None:

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.match.model import Match
+from bot.match.model import Match, State
 from engines import Position
 from engines.chance.decktet import CARDS, HIDDEN, code
 from engines.core import CHANCE
@@ -75,7 +75,8 @@ class CardMatch:
             assert shown is not None, "the panel is gone"
             plies = {control.custom_id.split("|")[2] for control in shown.controls}
             due = seat in match.waiting_for and not match.dice_due
-            return shown if plies == ({str(match.ply)} if due else set()) else None
+            newest = plies == ({str(match.ply)} if match.state is State.RUNNING else set())
+            return shown if newest and bool(choices(shown)) == due else None
 
         found = await eventually(up_to_date)
         assert found is not None
@@ -217,6 +218,11 @@ def kind(control: Control) -> str:
 def lay(control: Control) -> str | None:
     """The move a button plays."""
     return control.custom_id.split("|")[3] if kind(control) == "lay" else None
+
+
+def choices(panel: Shown) -> list[Control]:
+    """What there is to press in order to play."""
+    return [control for control in panel.controls if not control.custom_id.endswith("|renew")]
 
 
 def lays(panel: Shown) -> list[str]:

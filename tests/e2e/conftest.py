@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.process import BotProcess
+from tests.e2e.process import BotProcess, limits
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
@@ -43,10 +43,17 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def module_lodge(
-    playground: Playground, session: aiohttp.ClientSession, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    home: str,
+    playground: Playground,
+    session: aiohttp.ClientSession,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> AsyncIterator[LiveLodge]:
-    """The bot, started; at the end it leaves in good order and has left nothing wrong behind."""
-    lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path_factory.mktemp("bot")))
+    """The bot, started, with the `LIMITS` of the module if it has any; at the end it leaves in good order and
+    has left nothing wrong behind."""
+    chosen = getattr(request.module, "LIMITS", limits())
+    bot = BotProcess(playground, tmp_path_factory.mktemp("bot"), LIMITS=chosen)
+    lodge = LiveLodge(playground, session, bot)
     await lodge.bot.start()
     yield lodge
     assert await lodge.bot.stop() == 0

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import Counter
 from collections.abc import Awaitable, Sequence
-from pathlib import Path
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import aiohttp
 
-from bot.match.model import Match
+from bot.match.model import Match, State
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.playground import payloads
@@ -21,6 +20,7 @@ from bot.store import Store
 from tests.e2e.people import GAMES, Answer, Page, Person, Shown
 from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually
+from tests.homes import rows
 
 
 class LiveLodge:
@@ -59,12 +59,16 @@ class LiveLodge:
 
     def rows(self) -> dict[str, list[Any]]:
         """Every row the bot keeps about matches and people, but for its sign of life."""
-        path = Path(self.bot.database.removeprefix("sqlite+aiosqlite:///"))
-        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
-            tables = ("matches", "players", "opponents", "invitations", "plies", "ratings")
-            found = {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
-        connection.close()
-        return found
+        tables = ("matches", "players", "opponents", "invitations", "plies", "ratings")
+        return {table: rows(self.bot.database, f"SELECT * FROM {table}") for table in tables}
+
+    def daily_rows(self) -> list[Any]:
+        """Every try at a daily board: user id, day, match number, …"""
+        return rows(self.bot.database, "SELECT * FROM daily_tries")
+
+    def now(self) -> datetime:
+        """The time of day, as Discord and the bot have it."""
+        return datetime.fromtimestamp(self.playground.world.now(), UTC)
 
     async def close(self) -> None:
         if self._matches is not None:
@@ -145,6 +149,17 @@ class LiveLodge:
         assert found is not None
         return found
 
+    async def heard(self, person: Person, line: str, channel: str = GAMES) -> Shown:
+        """The message of a channel that has that text, once it stands there."""
+
+        async def stands() -> Shown | None:
+            messages = await person.messages(channel)
+            return next((message for message in messages if line in message.text), None)
+
+        found = await eventually(stands)
+        assert found is not None
+        return found
+
     async def retired(self, old: Shown) -> Shown:
         """A message that showed a match before, once it bears no button of it any more."""
 
@@ -161,7 +176,11 @@ class LiveLodge:
 
         async def up_to_date() -> Shown | None:
             now = await self.board(match_id, viewer)
-            return now if now.controls and now.ply == (await self.match(match_id)).ply else None
+            match = await self.match(match_id)
+            if not now.controls or now.ply != match.ply:
+                return None
+            # where the first to move is a person, a challenge has the same ply as the board that follows it
+            return now if now.challenges == (match.state is State.OPEN) else None
 
         found = await eventually(up_to_date)
         assert found is not None
@@ -234,22 +253,33 @@ class LiveLodge:
     # Faults of Discord
 
     async def fault(
-        self, method: str, path: str, status: int | str, when: str = "before", times: int = 1, code: int = 0
+        self,
+        method: str,
+        path: str,
+        status: int | str,
+        when: str = "before",
+        times: int = 1,
+        code: int = 0,
+        wait: float = 0.1,
     ) -> None:
-        """Let the bot's next requests of a kind go wrong, before or after their work is done: with a status,
-        by a "cut" of the connection; or let them be "held" until the faults are cleared."""
-        await self.page.ask(
-            "POST", "faults", method=method, path=path, status=status, when=when, times=times, code=code
-        )
+        """Let the bot's next requests of a kind go wrong, before or after their work is done: with a status
+        (429: `wait` so many seconds), by a "cut" of the connection; or let them be "held" until the faults
+        are cleared."""
+        more = {"when": when, "times": times, "code": code, "wait": wait}
+        await self.page.ask("POST", "faults", method=method, path=path, status=status, **more)
 
     async def mend(self) -> None:
         """Take back all faults."""
         await self.page.ask("DELETE", "faults")
 
     async def later(self, **time: float) -> None:
-        """Let time pass in Discord's world, for ages of messages and lives of tokens."""
-        seconds = time.get("minutes", 0) * 60 + time.get("hours", 0) * 3600
-        await self.page.ask("POST", "clock", advance=seconds)
+        """Let time pass, for Discord and for the bot: when this returns, both have moved their clocks."""
+        await self.page.ask("POST", "clock", advance=timedelta(**time).total_seconds())
+
+    async def set_clock(self, **wrong: float) -> None:
+        """Set the time of day of the bot's machine: by so much it is ahead of Discord's, or behind."""
+        self.playground.clock_line.wrong = timedelta(**wrong).total_seconds()
+        await self.playground.clock_line.tell()
 
     async def drop(self, how: str) -> None:
         """Break the bot's connection."""
@@ -279,9 +309,14 @@ class LiveLodge:
         return [f"{each['method']} {each['path']} {each['status']}" for each in found]
 
     def refusals(self) -> list[tuple[str, str, int]]:
-        """What Discord has refused since this was last asked: method, path, code."""
+        """What Discord has refused since this was last asked: method, path, code. Not what it has put off
+        right after a start: a new process cannot know how much of a limit the one before it had used up."""
         journal = self.playground.rest.journal.refusals
-        found = [(each["method"], each["path"], each["code"]) for each in journal]
+        found = [
+            (each["method"], each["path"], each["code"])
+            for each in journal
+            if each["status"] != 429 or each["at"] > self.bot.knows_limits_from
+        ]
         journal.clear()
         return found
 

@@ -2,8 +2,10 @@
 
 Starting Python and importing what the bot needs takes seconds of processor time, and the tests start the bot
 more than a hundred times. So each worker keeps one process that has imported everything and does nothing but
-`fork` when it is asked: the copy runs `python -m bot …` from its first line, a process of its own like any
-other. This module is both: the nursery itself, run with `-m`, and what asks it.
+`fork` when it is asked: the copy runs the bot as a playground does (`bot.playground.bot_child`) from its
+first line, a process of its own like any other. Lodge's own modules are imported with the usual limits; a
+copy that is to have others imports them anew, as modules take limits over when they are imported. This module
+is both: the nursery itself, run with `-m`, and what asks it.
 """
 
 from __future__ import annotations
@@ -15,13 +17,17 @@ import select
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 from contextlib import suppress
+from datetime import timedelta
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
+USUAL: Final = {"NEWS_OF_A_MOVE_WAITS": 3600, "EMOJIS_WAIT": 366 * 86400, "DRAWING_PROCESSES": 0}
+"""The limits that most tests want: nobody is told of a turn in the middle of a test, and a bot neither brings
+up emojis, though days pass, nor starts processes that draw, which takes it seconds."""
 LOOK: Final = 0.02
 """Seconds between two looks at whether a copy has ended."""
 
@@ -63,12 +69,9 @@ class Nursery:
         """The process ids of the copies, by number."""
         self._news = threading.Condition()
         self._number = 0
-        compiled = tempfile.mkdtemp(prefix="lodge-compiled-")
-        environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": compiled}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.e2e.nursery"],
-            env=environment,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -76,14 +79,14 @@ class Nursery:
         )
         threading.Thread(target=self._listen, daemon=True).start()
 
-    async def start(self, log: Path, folder: Path, environment: dict[str, str], *arguments: str) -> Copy:
-        """Run `python -m bot` with these arguments, in a folder and an environment, its output to a log."""
+    async def start(self, log: Path, folder: Path, environment: dict[str, str]) -> Copy:
+        """Run the bot as a playground does, in a folder and an environment, its output to a log."""
         with self._news:
             self._number += 1
             number = self._number
         told = {"number": number, "log": str(log), "folder": str(folder), "environment": environment}
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(told | {"arguments": arguments}) + "\n")
+        self._process.stdin.write(json.dumps(told) + "\n")
         self._process.stdin.flush()
         while number not in self._born:
             assert self._process.poll() is None, "the nursery has ended"
@@ -141,9 +144,14 @@ def _tell(**news: int) -> None:
 
 
 def become(wanted: dict[str, Any]) -> None:
-    """Turn this copy into what was asked for, but for its code."""
+    """Turn this copy into what was asked for, but for its code. With other limits than the usual ones it has
+    to import Lodge itself once more."""
     os.environ.clear()
     os.environ.update(wanted["environment"])
+    chosen = json.loads(os.environ.pop("LIMITS", "{}"))
+    if chosen != USUAL:
+        forget()
+        set_limits(chosen)
     os.chdir(wanted["folder"])
     log = os.open(wanted["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -152,25 +160,43 @@ def become(wanted: dict[str, Any]) -> None:
     os.dup2(log, 2)
     os.close(log)
     os.close(nothing)
-    sys.argv = ["bot", *wanted["arguments"]]
+
+
+def set_limits(values: dict[str, int]) -> None:
+    """Let limits of `bot.limits_and_times`, by name, be so much, and times so many seconds, so that no test
+    waits for them."""
+    if values:
+        limits = import_module("bot.limits_and_times")
+        for name, value in values.items():
+            of_time = isinstance(getattr(limits, name), timedelta)
+            setattr(limits, name, timedelta(seconds=value) if of_time else value)
+
+
+def load() -> None:
+    """Import all that the bot needs."""
+    for name in ("aiosqlite", "bot.cli", "bot.playground.clock_line"):
+        import_module(name)
+    for name in import_module("bot.client.app").EXTENSIONS:
+        import_module(name)
+
+
+def forget() -> None:
+    """Let Lodge itself be imported anew, by a copy that has other limits."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("bot", "cogs")]:
+        del sys.modules[name]
 
 
 def main() -> None:
     import gc
     import runpy
-    from importlib import import_module
 
-    import aiosqlite  # noqa: F401
+    import psycopg  # noqa: F401
 
-    from bot.client.app import EXTENSIONS
-
-    for name in EXTENSIONS:  # with all that they import
-        import_module(name)
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("bot", "cogs")]:
-        del sys.modules[name]  # so that the copy loads Lodge itself as it always does
+    set_limits(USUAL)
+    load()
     gc.freeze()
     become(serve())
-    runpy.run_module("bot", run_name="__main__", alter_sys=True)
+    runpy.run_module("bot.playground.bot_child", run_name="__main__", alter_sys=True)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 
 from bot.playground.server import Playground
+from cogs.custom_ids import CHALLENGE_VERBS
 from tests.e2e.waiting import until
 
 GAMES, TABLES, LOUNGE = "1100000000000000201", "1100000000000000202", "1100000000000000203"
@@ -19,6 +20,7 @@ BEEP, DAN = 1100000000000000021, 1100000000000000022
 
 BUTTON, SELECT = 2, 3
 COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
+ON_USER, ON_MESSAGE = 2, 3
 EPHEMERAL = 1 << 6
 
 
@@ -55,6 +57,8 @@ class Shown:
     """Who is notified by it."""
     flags: int
     author: int
+    files: tuple[str, ...]
+    """Addresses of the files that are shown as such."""
 
     @classmethod
     def of(cls, message: dict[str, Any]) -> Shown:
@@ -71,6 +75,7 @@ class Shown:
             mentions=tuple(int(user["id"]) for user in message["mentions"]),
             flags=message["flags"],
             author=int(message["author"]["id"]),
+            files=tuple(part["file"]["url"] for part in parts if part["type"] == 13),
         )
 
     @property
@@ -103,6 +108,11 @@ class Shown:
     def ply(self) -> int:
         """The ply its buttons were made for."""
         return int(self.control("rules").custom_id.split("|")[2])
+
+    @property
+    def challenges(self) -> bool:
+        """Whether it can still be accepted, joined or withdrawn."""
+        return any(control.custom_id.split("|")[-1] in CHALLENGE_VERBS for control in self.controls)
 
     @property
     def picks(self) -> list[tuple[Control, str]]:
@@ -199,6 +209,14 @@ class Person:
         """Type a slash command."""
         return await self.interact(COMMAND, called(name, options), channel)
 
+    async def command_on(self, name: str, target: Person | Shown | int, channel: str = GAMES, /) -> Answer:
+        """Choose a command in the menu of a person (or user id) or of a message."""
+        target_id = target if isinstance(target, int) else target.id
+        data = {"name": name, "type": ON_USER, "target_id": str(target_id)}
+        if isinstance(target, Shown):
+            data, channel = data | {"type": ON_MESSAGE}, target.channel
+        return await self.interact(COMMAND, data, channel)
+
     async def suggestions(
         self, name: str, option: str, typed: str, channel: str = GAMES, /, **others: Any
     ) -> tuple[tuple[str, Any], ...]:
@@ -212,6 +230,10 @@ class Person:
     async def press(self, message: Shown, name: str) -> Answer:
         """Press the button of that label, or of that (end of a) custom id."""
         return await self.use(message, message.control(name).custom_id)
+
+    async def press_more(self, message: Shown, name: str) -> Answer:
+        """Press More under a board, and then that button of the menu which it opens."""
+        return await self.press((await self.press(message, "More")).shown, name)
 
     async def choose(self, message: Shown, name: str, *values: str) -> Answer:
         """Choose values in a select menu."""

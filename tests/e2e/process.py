@@ -13,16 +13,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.playground.clock_line import VARIABLE
 from bot.playground.server import Playground
-from tests.e2e.nursery import Copy, nursery
+from tests.e2e.nursery import USUAL, Copy, nursery
 from tests.e2e.waiting import until
+from tests.homes import prepare, url
 
 ROOT = Path(__file__).parents[2]
-LEAVE_SECONDS = 15
+LEAVE_SECONDS = 30
 """After this long the bot counts as hanging. It leaves within 5 s on an idle machine."""
-START_SECONDS = 40
+START_SECONDS = 90
 """After this long the bot counts as unable to start. It takes 2 to 3 s on an idle machine."""
-COMMAND_SECONDS = 60
+COMMAND_SECONDS = 180
+LIMIT_SECONDS = 15
+"""So long after a start Discord may put off what a bot asks: its limits count on over a restart (5 s for the
+messages of a channel), and a bot takes a few seconds to start."""
+
+
+def limits(**changed: int) -> str:
+    """The usual limits of `tests.e2e.nursery`, but for those that a test wants otherwise."""
+    return json.dumps(USUAL | changed)
 
 
 @dataclass(frozen=True)
@@ -40,23 +50,31 @@ class BotProcess:
     def __init__(self, playground: Playground, folder: Path, name: str = "bot", **settings: str) -> None:
         self.playground = playground
         self.folder = folder
-        self.database = f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}"
+        self._place = folder / "lodge.db"
+        self.database = url(self._place)
         self.log = folder / f"{name}.log"
         given = {
             "DISCORD_TOKEN": playground.token,
             "DISCORD_API_URL": playground.api,
             "DATABASE_URL": self.database,
+            VARIABLE: playground.clock_line.address,
+            "LIMITS": limits(),
         }
         self.environment = os.environ | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json"} | given | settings
         self._process: asyncio.subprocess.Process | Copy | None = None
         self._as_copy = "PYTHONPATH" not in settings  # else Python itself has to see it
         self._read = 0
+        self.knows_limits_from = ""
+        """When, as ISO 8601, a limit that the process before this one had used up is free again."""
 
     async def launch(self) -> asyncio.subprocess.Process | Copy:
         """Start the program without waiting for anything: as a copy of a process that has done the imports
-        already, or by a Python of its own where that must see the settings."""
+        already, which keeps to the playground's clock; or by a Python of its own where that must see the
+        settings."""
+        if self.database == url(self._place):
+            await prepare(self._place)  # so that it need not bring it up to date first
         if self._as_copy:
-            self._process = await nursery().start(self.log, self.folder, self.environment, "run")
+            self._process = await nursery().start(self.log, self.folder, self.environment)
             return self._process
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
@@ -73,6 +91,7 @@ class BotProcess:
     async def start(self, patience: float = START_SECONDS) -> None:
         """Start the bot, and wait until it is connected and has read everything up to READY."""
         before = len(self.playground.gateway._sessions)
+        self.knows_limits_from = self.playground.world.timestamp(self.playground.world.now() + LIMIT_SECONDS)
         process = await self.launch()
 
         def connected() -> bool:

@@ -11,6 +11,7 @@ from bot.match.model import Match, State
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, LOUNGE, TABLES, Person, Shown
 from tests.e2e.waiting import eventually
+from tests.match_service import ranked
 
 LODGE = "1100000000000000001"
 """Lodge itself, as somebody to challenge."""
@@ -23,7 +24,7 @@ async def settled(lodge: LiveLodge, match_id: int) -> Match:
         match = await lodge.match(match_id)
         return match if match.lodge_to_act is None else None
 
-    found = await eventually(waits, 30)
+    found = await eventually(waits, 60)
     assert found is not None
     return found
 
@@ -94,7 +95,7 @@ async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
     assert after.ply == match.ply + 2
     assert f"{lodge.ann.mention} is to move" in shown.text
     asked = (await lodge.requests())[before:]
-    assert len([each for each in asked if not each.startswith("GET")]) == 1
+    assert len([each for each in asked if not each.startswith("GET") and "/emojis" not in each]) == 1
 
 
 async def test_to_the_end_a_rematch_and_the_leaderboard(lodge: LiveLodge) -> None:
@@ -108,7 +109,7 @@ async def test_to_the_end_a_rematch_and_the_leaderboard(lodge: LiveLodge) -> Non
     again = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert Opponent("expert") in again.seats
     assert again.seats[0] == match.seats[1] or isinstance(again.seats[0], Opponent)
-    standings = await (await lodge.matches()).leaderboard(match.place.guild_id or 0, match.game)
+    standings = await ranked(await lodge.matches(), match.place.guild_id or 0, match.game)
     assert standings == []
 
 
@@ -127,8 +128,7 @@ async def test_a_table_of_two_people_and_two_levels(lodge: LiveLodge) -> None:
     table = (await lodge.ann.command("play", GAMES, game="uckers", seats=4)).shown
     await choose_level(lodge, table, "Add Lodge", "easy")
     await choose_level(lodge, table, "Add Lodge", "expert")
-    gathering = await lodge.board(table.match)
-    assert "Lodge (easy) and Lodge (expert)" in gathering.text
+    gathering = await lodge.shows(table.match, "Lodge (easy) and Lodge (expert)")
     await lodge.ben.press(gathering, "join")
     match = await settled(lodge, table.match)
     assert match.state is State.RUNNING
@@ -193,7 +193,7 @@ async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: Li
 async def test_a_draw_is_answered(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, level="easy")
     match = await settled(lodge, board.match)
-    await lodge.ann.press(await lodge.current(match.id), "Offer draw")
+    await lodge.ann.press_more(await lodge.current(match.id), "Offer a draw")
 
     async def answered() -> bool:
         return (await lodge.match(match.id)).draw_offer is None
@@ -206,7 +206,7 @@ async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
     """Tsoro is drawn, and an expert knows it."""
     board = await against_lodge(lodge, game="tsoro", level="expert")
     match = await settled(lodge, board.match)
-    await lodge.ann.press(await lodge.current(match.id), "Offer draw")
+    await lodge.ann.press_more(await lodge.current(match.id), "Offer a draw")
     await lodge.shows(match.id, "A draw was agreed.")
 
 
@@ -285,7 +285,7 @@ async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
     await lodge.current(match.id)
     await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
     thinking = await lodge.shows(match.id, "Lodge (expert) is thinking")
-    assert thinking.labels == ["Resign", "Offer draw", "Rules", "Show Lodge's move"]
+    assert thinking.labels == ["Take back", "Rules", "More", "Show Lodge's move"]
     await lodge.bot.kill()
     assert (await lodge.match(match.id)).lodge_to_act is not None
     await lodge.bot.start()
@@ -310,3 +310,38 @@ async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveL
     shown = await lodge.current(match.id)
     assert shown.ply == after.ply
     assert f"{lodge.ann.mention} is to move" in shown.text
+
+
+async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveLodge) -> None:
+    """From the second seat it is turned with its buttons, unless that person wants it as others see it."""
+    ann = lodge.ann
+    board = (await ann.command("play", ann.dm, game="neutron", level="easy")).shown
+    match = await settled(lodge, board.match)
+    if match.seats[0] == ann.id:  # in a rematch the seats change
+        await ann.press((await ann.press_more(board, "Resign")).shown, "Yes, resign")
+        await ann.press(await lodge.shows(match.id, "resigned"), "Rematch")
+        match = await settled(lodge, (await lodge.match(match.id)).successor or 0)
+    assert match.seats_of(ann.id) == (1,)
+    await lodge.shows(match.id, f"{ann.mention} is to move")
+    turned = await lodge.current(match.id)
+    assert [control.label for control in turned.controls[:5]] == ["e1", "d1", "c1", "b1", "a1"]
+    assert turned.alts[0].startswith("The board is turned: Green's side is below.")
+    hint = (await ann.command("hint", ann.dm, match=match.id)).shown
+    assert "The board is turned" in hint.alts[0]
+    await ann.choose((await ann.command("settings", ann.dm)).shown, "side", "same")
+    plain = (await ann.command("board", ann.dm, match=match.id)).shown
+    assert [control.label for control in plain.controls[:5]] == ["a5", "b5", "c5", "d5", "e5"]
+    assert "turned" not in plain.alts[0]
+    await ann.choose((await ann.command("settings", ann.dm)).shown, "side", "own")
+    assert match.position is not None
+    await lodge.pick(ann, match.id, match.position.moves(1)[0])
+    assert (await lodge.current(match.id)).controls[0].label == "e1"
+    walked = (await ann.command("replay", ann.dm, match=match.id)).shown
+    assert walked.alts[0].startswith("The board is turned: Green's side is below.")
+
+
+async def test_in_a_channel_every_board_lies_as_everybody_sees_it(lodge: LiveLodge) -> None:
+    match = await settled(lodge, (await against_lodge(lodge, game="neutron", level="easy")).match)
+    shown = await lodge.current(match.id)
+    assert shown.controls[0].label == "a5"
+    assert "turned" not in shown.alts[0]

@@ -67,10 +67,11 @@ async def test_an_old_board_after_a_restart(lodge: LiveLodge) -> None:
     await lodge.play(new.match, "a2")
 
 
-async def test_by_command_and_its_mention_once(lodge: LiveLodge) -> None:
+async def test_by_command_and_nobody_is_notified(lodge: LiveLodge) -> None:
+    """Whose turn it is has been told, or is there."""
     board = await lodge.table("c3", TABLES)
     shown = (await lodge.ann.command("board", TABLES, match=board.match)).shown
-    assert shown.mentions == (lodge.ben.id,)
+    assert shown.mentions == ()
     assert (await reposted(lodge, board)).id == shown.id
     again = (await lodge.cleo.command("board", TABLES, match=board.match)).shown
     assert again.mentions == ()
@@ -120,10 +121,10 @@ async def test_one_finished_game_unhooks_no_other(lodge: LiveLodge) -> None:
     challenge = await lodge.challenge(TABLES, opponent=str(lodge.cleo.id))
     over = await lodge.table(FOUR)
     resigned = await lodge.table()
-    await lodge.ben.press((await lodge.ben.press(resigned, "Resign")).shown, "Yes, resign")
+    await lodge.ben.press((await lodge.ben.press_more(resigned, "Resign")).shown, "Yes, resign")
     await lodge.shows(resigned.match, "resigned")
     alone = (await lodge.cleo.command("play", lodge.cleo.dm, game="el-oso")).shown
-    asked = (await lodge.cleo.press(alone, "Resign")).shown
+    asked = (await lodge.cleo.press_more(alone, "Resign")).shown
     await lodge.cleo.press(asked, "Yes, resign")
 
     assert "wants a rematch" in (await lodge.ann.press(over, "Rematch")).shown.text

@@ -9,31 +9,13 @@ from tests.e2e.people import GAMES, TABLES
 PUBLIC_THREAD = 11
 
 
-async def test_games_and_rules(lodge: LiveLodge) -> None:
-    shown = (await lodge.ann.command("games")).shown
-    assert shown.ephemeral
-    for game in (await lodge.matches()).games.values():
-        assert game.title in shown.text
-        assert f"`{game.slug}`" in shown.text
-    (sheet,) = shown.pictures
-    assert (await lodge.page.fetch(sheet)).startswith(b"\x89PNG")
-    for slug in ("yonmoque", "El Oso"):
-        rules = (await lodge.ann.command("rules", game=slug)).shown
-        game = (await lodge.matches()).game(slug)
-        assert rules.ephemeral
-        assert str(game.about.credits) in rules.text
-        assert len(rules.pictures) == len(rules.alts) == 2
-        for address in rules.pictures:
-            assert (await lodge.page.fetch(address)).startswith(b"\x89PNG")
-        for option in game.options:
-            assert option.name in rules.text
-
-
 async def test_suggestions(lodge: LiveLodge) -> None:
     ann = lodge.ann
-    titles = [name for name, _ in await ann.suggestions("play", "game", "")]
-    assert titles == sorted(game.title for game in (await lodge.matches()).games.values())[:25]
-    assert await ann.suggestions("play", "game", "yon") == (("Yonmoque", "yonmoque"),)
+    offered = await ann.suggestions("play", "game", "")
+    assert len(offered) == 25
+    more, value = offered[-1]
+    assert await lodge.refusal(ann, ann.command("play", game=value)) == more
+    assert await ann.suggestions("play", "game", "yon") == (("Yonmoque · 2 · 10–20 min · line", "yonmoque"),)
     options = await ann.suggestions("play", "options", "", game="yonmoque")
     assert ("self_trap=safe", "self_trap=safe") in options
     assert await ann.suggestions("play", "options", "", game="nothing") == ()

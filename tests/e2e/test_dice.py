@@ -39,7 +39,7 @@ async def test_four_at_uckers_and_the_bot_killed_in_the_middle_of_a_turn(lodge: 
     board = await gathered(lodge, "uckers", 4)
     match = await lodge.match(board.match)
     assert sorted(match.seats) == sorted(person.id for person in lodge.people)
-    assert board.labels == ["Roll the dice", "Leave", "Rules"]
+    assert board.labels == ["Roll the dice", "Take back", "Rules", "More"]
     other = lodge.person(match.seats[(match.waiting_for[0] + 1) % 4])
     assert "not your turn" in await lodge.refusal(other, other.press(board, "Roll the dice"))
     for _ in range(3):
@@ -113,13 +113,13 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     board = await gathered(lodge, "logs-and-streams", 3, TABLES)
     match = await lodge.match(board.match)
     leaver = lodge.person(match.seats[1])
-    asked = (await leaver.press(board, "Leave")).shown
+    asked = (await leaver.press_more(board, "Leave the match")).shown
     assert asked.ephemeral
     assert "you come last" in asked.text
     await leaver.press(asked, "Yes, leave")
     board = await lodge.shows(match.id, "leaves the match.")
     assert f"{leaver.mention} (has left)" in board.text
-    assert "You have left" in await lodge.refusal(leaver, leaver.press(board, "Leave"))
+    assert "You have left" in await lodge.refusal(leaver, leaver.press(board, "More"))
     matches = await lodge.matches()
     match = await lodge.match(match.id)
     assert (match.state, match.leavers) == (State.RUNNING, (1,))
@@ -139,7 +139,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     board = await shown_anew(lodge, match.id, TABLES)
     report = (await lodge.ann.command("verify", TABLES, match=match.id)).shown
     assert "all as recorded" in report.text
-    assert "has won." in board.text
+    assert "has won: " in board.text
 
 
 async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
@@ -153,13 +153,15 @@ async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
         presses += 1
     assert 17 <= presses <= 60
     assert f"Fair dice: /verify {lobby.match}" in board.text
-    assert board.labels == ["Rematch", "Review", "Rules"]
+    assert board.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
 
 async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
-    told = (await ben.command("settings", TABLES, rolling="itself")).shown
-    assert told.ephemeral
+    panel = (await ben.command("settings", TABLES)).shown
+    assert panel.ephemeral
+    assert "wait for you" in panel.text
+    told = (await ben.choose(panel, "rolling", "itself")).shown
     assert "by themselves" in told.text
     options = {"game": "logs-and-streams", "opponent": str(ben.id), "options": "climb=must"}
     lobby = (await ann.command("play", TABLES, **options)).shown
@@ -170,11 +172,12 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     assert [ply.user_id for ply in match.history] == [ann.id, None]
     assert f"{ann.mention} is to roll the dice." in board.text
     assert board.text.count("rolls") == 2
-    await ann.command("settings", TABLES, rolling="itself")
+    await ann.choose((await ann.command("settings", TABLES)).shown, "rolling", "itself")
     while (await lodge.match(match.id)).state is State.RUNNING:
         board = await lodge.throw(match.id)
     match = await lodge.match(match.id)
     assert sum(ply.user_id is not None for ply in match.history) < 6
     assert f"Fair dice: /verify {match.id}" in board.text
     for person in (ann, ben):
-        assert "wait for you" in (await person.command("settings", TABLES, rolling="button")).shown.text
+        panel = (await person.command("settings", TABLES)).shown
+        assert "wait for you" in (await person.choose(panel, "rolling", "button")).shown.text

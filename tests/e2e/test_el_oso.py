@@ -43,18 +43,23 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
         match = await lodge.match(match.id)
     assert match.outcome is not None
     assert match.outcome.points is not None
-    over = await lodge.shows(match.id, "Points", ann)
+    over = await lodge.shows(match.id, f"{ann.mention} has ", ann)
     assert f"{match.outcome.points[0]}" in over.text
     assert str(match.outcome.reason) in over.text
     won = match.outcome.points[0] >= 10
-    assert f"{ann.mention} has {'won' if won else 'lost'}." in over.text
-    assert over.labels == ["Rematch", "Review", "Rules"]
+    assert f"{ann.mention} has {'won' if won else 'lost'}: " in over.text
+    assert over.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
     report = (await ann.command("verify", ann.dm, match=match.id)).shown
     assert "all as recorded" in report.text
     assert (await lodge.bot.command("verify", str(match.id))).code == 0
+    bests = (await ann.command("leaderboard", ann.dm, game="el-oso")).shown
+    assert "everywhere" in bests.text
+    assert f"{ann.mention}: best {match.outcome.points[0]}" in bests.text
+    profile = (await ann.command("profile", ann.dm)).shown
+    assert f"El Oso alone: best {match.outcome.points[0]}, average " in profile.alts[0]
     told = await lodge.refusal(ann, ann.command("leaderboard", ann.dm))
-    assert told == "Leaderboards belong to servers; ask for one there."
+    assert told == "Name a game to see its leaderboard everywhere or of this month."
 
     again = (await ann.press(over, "Rematch")).status
     assert again in ("answered", "deferred")
@@ -95,28 +100,28 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
 async def test_alone_in_a_server_it_counts_by_points(lodge: LiveLodge) -> None:
     ann = lodge.ann
     board = (await ann.command("play", TABLES, game="El Oso")).shown
-    ask = (await ann.press(board, "Resign")).shown
+    ask = (await ann.press_more(board, "Resign")).shown
     assert "You have not made two moves yet: the match would be void" in ask.text
     for _ in range(2):
         await take_turn(lodge, board.match)
-    ask = (await ann.press(await lodge.current(board.match), "Resign")).shown
+    ask = (await ann.press_more(await lodge.current(board.match), "Resign")).shown
     assert ask.ephemeral
     assert "void" not in ask.text
     await ann.press(ask, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")
-    assert f"{ann.mention} has lost." in over.text
+    assert f"{ann.mention} has lost: " in over.text
     table = (await ann.command("leaderboard", TABLES, game="el-oso")).shown
-    assert "El Oso, solo, by points" in table.text
+    assert "El Oso, alone, by points" in table.text
     assert ann.mention in table.text
 
 
 async def test_alone_and_given_up_at_once_it_counts_for_nobody(lodge: LiveLodge) -> None:
     cleo = lodge.cleo
     board = (await cleo.command("play", TABLES, game="el-oso")).shown
-    await cleo.press((await cleo.press(board, "Resign")).shown, "Yes, resign")
+    await cleo.press((await cleo.press_more(board, "Resign")).shown, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")
     said = "Blue resigned before making two moves: the match is void and counts for nobody."
     assert said in over.text
-    assert over.labels == ["Rematch", "Rules"]
+    assert over.labels == ["Rematch", "Replay", "Film", "Rules"]
     assert (await lodge.match(board.match)).outcome is None
     assert not [row for row in lodge.rows()["ratings"] if cleo.id in row]

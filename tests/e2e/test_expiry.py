@@ -1,8 +1,7 @@
-"""Challenges that nobody accepts and matches that nobody moves in: ended, and shown as ended."""
+"""Challenges that nobody accepts, and matches alone that nobody moves in: ended, and shown as ended."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +13,7 @@ from bot.match.model import State
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.process import BotProcess
+from tests.homes import execute
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -34,7 +34,7 @@ async def hasty(
 
 async def test_what_is_due_is_ended_and_says_so(hasty: LiveLodge) -> None:
     lodge = hasty
-    board = await lodge.table("c3")
+    board = (await lodge.cleo.command("play", game="el-oso", seats=1)).shown  # nobody waits there
     challenge = await lodge.challenge()
     open_table = (await lodge.cleo.command("play", game="yonmoque")).shown
     for match_id, life in ((board.match, timedelta(days=0.5)), (challenge.match, timedelta(hours=2))):
@@ -44,19 +44,32 @@ async def test_what_is_due_is_ended_and_says_so(hasty: LiveLodge) -> None:
 
     # Time passes while the bot is away: as far as it can tell from its database.
     assert await lodge.bot.stop() == 0
-    with sqlite3.connect(lodge.bot.folder / "lodge.db") as connection:
-        due = "UPDATE matches SET expires_at = expires_at - 86400000000, version = version + 1 WHERE id != ?"
-        connection.execute(due, (open_table.match,))
-    connection.close()
+    due = "UPDATE matches SET expires_at = expires_at - 86400000000, version = version + 1 WHERE id != ?"
+    execute(lodge.bot.database, due, open_table.match)
     await lodge.bot.start()
 
     lapsed = await lodge.shows(challenge.match, "has expired")
     assert not lapsed.controls
     ended = await lodge.shows(board.match, "Nobody moved for too long")
-    assert ended.labels == ["Rules"]
+    assert ended.labels == ["Replay", "Film", "Rules"]
     states = [(await lodge.match(shown.match)).state for shown in (board, challenge, open_table)]
     assert states == [State.EXPIRED, State.EXPIRED, State.OPEN]
-    told = await lodge.refusal(lodge.ben, lodge.ben.command("move", move="a1", match=board.match))
+    told = await lodge.refusal(lodge.cleo, lodge.cleo.command("move", move="a1", match=board.match))
     assert told == f"Match {board.match} has expired; /play makes a new one."
     await lodge.ben.press(open_table, "accept")
     assert (await lodge.match(open_table.match)).state is State.RUNNING
+
+
+async def test_a_challenge_lapses_a_day_after_it_was_made(lodge: LiveLodge) -> None:
+    """By a clock that is moved on, and is the same after the bot was killed."""
+    challenge = await lodge.challenge()
+    await lodge.later(hours=23)
+    await lodge.bot.kill()
+    await lodge.bot.start()
+    other = (await lodge.cleo.command("play", game="yonmoque")).shown
+    made, of_other = await lodge.match(challenge.match), await lodge.match(other.match)
+    assert of_other.created_at - made.created_at > timedelta(hours=23)
+    await lodge.later(hours=2)
+    lapsed = await lodge.shows(challenge.match, "has expired")
+    assert not lapsed.controls
+    assert (await lodge.match(other.match)).state is State.OPEN

@@ -21,6 +21,7 @@ async def test_one_open_challenge_between_two_people(lodge: LiveLodge) -> None:
         f"{ann.mention} has challenged you already; accept or decline match {first.match} first: {link}"
     )
     await ben.press(first, "Decline")
+    await lodge.heard(ann, "declined your challenge", first.channel)
     second = (await ben.command("play", GAMES, game="yonmoque", opponent=str(ann.id))).shown
     await ben.press(second, "Withdraw")
 

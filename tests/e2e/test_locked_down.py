@@ -22,7 +22,10 @@ from tests.e2e.waiting import until
 LOCKED = ("setpriv", "--inh-caps=-all", "--bounding-set=-all", "--no-new-privs")
 """Even root may then write only where a folder's own permissions let it."""
 
-pytestmark = pytest.mark.skipif(shutil.which("setpriv") is None, reason="setpriv of util-linux is missing")
+pytestmark = [
+    pytest.mark.sqlite,
+    pytest.mark.skipif(shutil.which("setpriv") is None, reason="setpriv of util-linux is missing"),
+]
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -140,7 +140,7 @@ async def test_the_connection_breaks_while_a_command_is_answered(lodge: LiveLodg
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("button", ["Rules", "Resign"])
+@pytest.mark.parametrize("button", ["Rules", "More"])
 async def test_the_connection_breaks_while_a_button_is_answered(
     lodge: LiveLodge, when: str, button: str
 ) -> None:
@@ -194,4 +194,4 @@ async def test_suggestions_that_come_too_late(lodge: LiveLodge, code: int) -> No
     assert lines
     assert lines[-1]["level"] == "info"
     assert lodge.bot.troubles() == []
-    assert (await lodge.ann.suggestions("rules", "game", "yon"))[0] == ("Yonmoque", "yonmoque")
+    assert (await lodge.ann.suggestions("rules", "game", "yon"))[0][1] == "yonmoque"

@@ -70,7 +70,11 @@ async def test_moves(lodge: LiveLodge) -> None:
         (ann, {"move": "z9"}, ""),
         (ann, {"move": "c5"}, ""),
         (ann, {"move": "x" * 2000}, ""),
-        (ben, {"move": "a1"}, f"It is not your turn; the match is waiting for Blue ({ann.mention})."),
+        (
+            ben,
+            {"move": "a1"},
+            f"It is not your turn in match {board.match}; it is waiting for Blue ({ann.mention}).",
+        ),
         (cleo, {"move": "a1"}, f"You have no seat in match {board.match}; "),
         (ann, {"move": "a1", "match": 4711}, "There is no match 4711; /matches lists yours."),
         (ann, {"move": "a1", "match": 2**53 - 1}, f"There is no match {2**53 - 1}"),
@@ -95,8 +99,8 @@ async def test_clicks_by_others_out_of_turn_and_on_a_stale_board(lodge: LiveLodg
         assert "has gone on" in await lodge.refusal(person, person.use(board, stale, forge=True))
     played = old.control("a2").custom_id
     assert "played already" in await lodge.refusal(ann, ann.use(board, played, forge=True))
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(board, "Resign"))
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(board, "Offer draw"))
+    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(board, "Take back"))
+    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(board, "More"))
 
 
 @pytest.mark.parametrize(
@@ -151,7 +155,7 @@ async def test_a_forged_select_value(lodge: LiveLodge) -> None:
 
 async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
-    challenge = await lodge.challenge()
+    challenge = await lodge.challenge(game="neutron")  # it cannot be made again for a while
     accept = challenge.control("accept").custom_id
     assert "withdraw it instead" in await lodge.refusal(ann, ann.press(challenge, "Decline"))
     assert "This challenge is for" in await lodge.refusal(cleo, cleo.press(challenge, "Decline"))
@@ -159,6 +163,7 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     declined = (await ben.press(challenge, "Decline")).shown
     assert "The challenge was declined." in declined.text
     assert not declined.controls
+    await lodge.heard(ann, f"{ben.mention} declined your challenge to Neutron · {ann.mention}")
     told = await lodge.refusal(ben, ben.use(declined, accept, forge=True))
     assert told == "This challenge was declined; /play makes a new one."
     assert (await lodge.match(challenge.match)).state is State.DECLINED
@@ -175,7 +180,7 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     board = await lodge.table("c3 c5 a2 b5 e1")
     rows = lodge.rows()
-    ask = (await ben.press(board, "Resign")).shown
+    ask = (await ben.press_more(board, "Resign")).shown
     assert ask.ephemeral
     assert "Really resign" in ask.text
     assert lodge.rows() == rows
@@ -187,7 +192,7 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
     said = (await ben.press(ask, "Yes, resign")).shown
     assert "You have resigned" in said.text
     over = await lodge.shows(board.match, "resigned")
-    assert f"{ann.mention} has won." in over.text
+    assert f"{ann.mention} has won: " in over.text
     assert "Green resigned." in over.text
     assert "is over" in await lodge.refusal(ben, ben.press(again, "Yes, resign"))
     assert "is over" in await lodge.refusal(ann, ann.command("resign", match=board.match))
@@ -199,18 +204,19 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
 async def test_draw_offers(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     board = await lodge.table("c3")
-    await ann.press(board, "Offer draw")
+    await ann.press_more(board, "Offer a draw")
     offered = await lodge.shows(board.match, "offers a draw")
-    accept, decline = offered.controls[:2]
+    accept, decline = offered.controls[-2:]
     assert (accept.label, decline.label) == ("Accept the draw", "Decline the draw")
     assert "already" in await lodge.refusal(ann, ann.press(offered, "Accept the draw"))
     assert "your own draw offer" in await lodge.refusal(ann, ann.press(offered, "Decline the draw"))
     await ben.press(offered, "Decline the draw")
     declined = await lodge.board(board.match)
     assert "offers a draw" not in declined.text
-    assert "was declined" in await lodge.refusal(ann, ann.press(declined, "Offer draw"))
+    menu = (await ann.press(declined, "More")).shown
+    assert "was declined" in await lodge.refusal(ann, ann.press(menu, "Offer a draw"))
 
-    await ben.press(declined, "Offer draw")
+    await ben.press_more(declined, "Offer a draw")
     offered = await lodge.shows(board.match, "offers a draw")
     await lodge.play(board.match, "c5 a2")  # Ann, who was asked, moves instead: the offer has lapsed
     lapsed = await lodge.current(board.match)
@@ -218,11 +224,11 @@ async def test_draw_offers(lodge: LiveLodge) -> None:
     stale = accept.custom_id
     assert await lodge.refusal(ann, ann.use(lapsed, stale, forge=True))
 
-    await ann.press(lapsed, "Offer draw")
+    await ann.press_more(lapsed, "Offer a draw")
     offered = await lodge.shows(board.match, "offers a draw")
     await ben.press(offered, "Accept the draw")
     over = await lodge.shows(board.match, "A draw was agreed.")
-    assert "The match is drawn." in over.text
+    assert "The match is drawn: " in over.text
     match = await lodge.match(board.match)
     assert match.outcome is not None
     assert match.outcome.scores == (0.5, 0.5)

@@ -1,4 +1,4 @@
-"""Two bots with one token on one database: Discord hands every click to both, and one of them lands."""
+"""Two bots with one token on one database: Discord hands every click to both, and one of them answers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ import pytest_asyncio
 
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge, at_once
-from tests.e2e.process import BotProcess
+from tests.e2e.people import TABLES
+from tests.e2e.process import BotProcess, limits
+from tests.e2e.waiting import until
 
-ALREADY_ANSWERED, RATE_LIMITED = 40060, 0
-"""What Discord says to the process that answers second, and to two that share one rate unknowingly."""
+RATE_LIMITED, UNKNOWN_MESSAGE = 0, 10008
+"""What Discord says to two processes that share one rate unknowingly, and that delete the same old news."""
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -21,11 +23,13 @@ async def crowded(
     playground: Playground, session: aiohttp.ClientSession, tmp_path: Path
 ) -> AsyncIterator[LiveLodge]:
     """A lodge with a table set; then the second bot has joined the first."""
-    lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path))
-    second = BotProcess(playground, tmp_path, name="second")
+    told_at_once = {"LIMITS": limits(AWAY_AFTER=0, NEWS_OF_A_MOVE_WAITS=0)}
+    lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path, **told_at_once))
+    second = BotProcess(playground, tmp_path, name="second", **told_at_once)
     await lodge.bot.start()
     await lodge.table()
     await second.start()
+    await until(lambda: "another process serves the same servers" in lodge.bot.log.read_text())
     yield lodge
     assert [await lodge.bot.stop(), await second.stop()] == [0, 0]
     assert lodge.bot.troubles() + second.troubles() == []
@@ -41,4 +45,28 @@ async def test_every_move_lands_once(crowded: LiveLodge) -> None:
         await at_once(person.press(board, move), person.press(board, move))
         board = await lodge.played(board.match, " ".join(moves.split()[: number + 1]))
     assert await lodge.sound()
-    assert {code for _, _, code in lodge.refusals()} <= {ALREADY_ANSWERED, RATE_LIMITED}
+    assert unexpected(lodge) == []
+
+
+async def test_a_command_is_answered_once_and_news_is_told_once(crowded: LiveLodge) -> None:
+    lodge = crowded
+    challenge = await lodge.challenge(TABLES)
+    assert challenge.match == 2, "there is one challenge, not one of each process"
+    await lodge.ben.press(challenge, "accept")
+    told = f"{lodge.ben.mention} accepted your challenge"
+    await lodge.heard(lodge.ann, told, TABLES)
+    await lodge.play(2, "c3 c5")
+    await lodge.ben.press((await lodge.ben.press_more(await lodge.board(2), "Resign")).shown, "Yes, resign")
+    await lodge.heard(lodge.ann, "resigned: Yonmoque has ended", TABLES)
+    lines = [each.text for each in await lodge.ann.messages(TABLES) if not each.controls]
+    assert len(lines) == len(set(lines)), lines
+    assert unexpected(lodge) == []
+
+
+def unexpected(lodge: LiveLodge) -> list[tuple[str, str, int]]:
+    """What Discord has refused, but for what two processes on the same shards cannot know of one another."""
+    return [
+        (method, path, code)
+        for method, path, code in lodge.refusals()
+        if code != RATE_LIMITED and (method, code) != ("DELETE", UNKNOWN_MESSAGE)
+    ]

@@ -16,7 +16,7 @@ async def test_a_whole_game_and_its_rematch(lodge: LiveLodge) -> None:
     assert match.place.guild_id == ELSEWHERE
     await lodge.play(board.match, FOUR.removeprefix("a1 a5 b1 b5 "))
     over = await lodge.current(board.match)
-    assert "has won." in over.text
+    assert "has won: " in over.text
     assert (await lodge.match(board.match)).state is State.OVER
     await lodge.ann.press(over, "Rematch")
     await lodge.ben.press(await lodge.shows(board.match, "wants a rematch"), "Rematch")
@@ -70,10 +70,10 @@ async def test_refusals_and_resigning(lodge: LiveLodge) -> None:
     assert "no seat" in await lodge.refusal(cleo, cleo.press(board, "a1"))
     told = await lodge.refusal(ann, ann.command("play", LOUNGE, game="yonmoque", thread=True))
     assert told.startswith("A thread can only be opened in a text channel")
-    ask = (await ben.press(board, "Resign")).shown
+    ask = (await ben.press_more(board, "Resign")).shown
     await ben.press(ask, "Yes, resign")
     over = await lodge.shows(board.match, "resigned")
-    assert f"{ann.mention} has won." in over.text
+    assert f"{ann.mention} has won: " in over.text
     standings = (await ann.command("leaderboard", LOUNGE)).shown
     assert ann.mention in standings.text
 

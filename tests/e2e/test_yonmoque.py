@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from bot.match.model import State
 from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.process import limits
+from tests.match_service import ranked
 
+LIMITS = limits(DRAWING_PROCESSES=2, EMOJIS_WAIT=0)
+"""As Lodge is run."""
 FOUR = "a1 a5 b1 b5 c1 e5 d2 d5 d2-d1"
 """Blue moves to four in a row."""
 
@@ -61,10 +65,10 @@ async def test_a_whole_game(lodge: LiveLodge) -> None:
     assert match.outcome is not None
     assert match.outcome.scores == (1.0, 0.0)
     assert [ply.move for ply in match.history] == FOUR.split()
-    assert f"{ben.mention} has won." in over.text
+    assert f"{ben.mention} has won: " in over.text
     assert str(match.outcome.reason) in over.text
     assert str(match.outcome.reason) in over.alts[0]
-    assert over.labels == ["Rematch", "Review", "Rules"]
+    assert over.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
 
 async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
@@ -81,10 +85,10 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
     table = (await lodge.cleo.command("leaderboard", game="yonmoque")).shown
     assert not table.ephemeral
     first, second = (line for line in table.text.splitlines() if "<@" in line)
-    standings = await (await lodge.matches()).leaderboard(match.place.guild_id or 0, match.game)
+    standings = await ranked(await lodge.matches(), match.place.guild_id or 0, match.game)
     assert sum(standing.won for standing in standings) == sum(standing.lost for standing in standings) > 0
     for line, standing in zip((first, second), standings, strict=True):
-        assert f"<@{standing.user_id}>: {standing.rating:.1f} ({standing.won} won" in line
+        assert f"<@{standing.user_id}>: {standing.rating}, new ({standing.won} won" in line
 
 
 async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
-"""Seconds after which what was waited for is taken never to come."""
+PATIENCE = 30.0
+"""Seconds after which what was waited for is taken never to come, on a machine that has much else to do."""
 STEP = 0.01
 
 

@@ -287,7 +287,7 @@ def test_what_a_game_says_of_itself(game: Game) -> None:
     about = game.about
     assert 0 < about.minutes[0] <= about.minutes[1]
     assert str(about.family).isalpha()
-    for message in (about.summary, *about.rules, about.credits, *about.notes):
+    for message in (about.summary, *about.rules, about.credits, *about.notes, *about.sources):
         assert_sentence(message)
     assert sum(len(str(rule)) for rule in about.rules) <= 3000
     played(game.start(), about.example)

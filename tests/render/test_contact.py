@@ -1,10 +1,10 @@
-"""The sheet of all boards that /games shows is what the renderer draws today."""
+"""The sheet of all games that /games shows is what the renderer draws today."""
 
 import io
 
 from PIL import Image, ImageChops, ImageStat
 
-from engines import GAMES
+from bot.guides.sheet import best_moments
 from render.contact import contact_sheet, encoded, kept_sheet
 
 TOLERANCE = 1.0
@@ -12,7 +12,7 @@ TOLERANCE = 1.0
 
 
 def test_the_kept_sheet_shows_every_game_as_it_is_drawn() -> None:
-    drawn = _opened(encoded(contact_sheet(GAMES.values())))
+    drawn = _opened(encoded(contact_sheet(best_moments())))
     kept = _opened(kept_sheet())
     assert kept.size == drawn.size, "renew it: make contact"
     difference = ImageStat.Stat(ImageChops.difference(drawn, kept))

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from render import LONGEST_ALT, View, alt_hand, draw_hand
+from render import LONGEST_ALT, View, alt, alt_hand, alt_hand_and_table, draw_hand, draw_hand_and_table
+from render.hand_and_table import LARGEST
 from render.hand_picture import hand_scene
 from render.paint.png import largest
 from render.scene import Fan, Label, Tag, Token
@@ -12,6 +13,8 @@ from tests.render.golden_pictures import assert_golden
 from tests.render.states.pepper_corn import HANDS, HANDS_BY_DAY
 from tests.toys import MARKET
 
+WITH_TABLE = ["hand-eight", "hand-twenty"]
+"""The hands that are drawn below their table, too."""
 CASES = [*((name, "dusk") for name in HANDS), *((name, "day") for name in HANDS_BY_DAY)]
 
 
@@ -55,3 +58,16 @@ def test_a_hand_needs_a_viewer_and_cards_of_another_deck_show_their_names() -> N
         draw_hand(replace(HANDS["hand-one"], viewer=None))
     dealt = View(MARKET, MARKET.start(), viewer=0)
     assert draw_hand(dealt).width == 960
+
+
+@pytest.mark.parametrize("name", WITH_TABLE)
+def test_the_table_stands_small_above_the_hand_in_one_light_picture(name: str) -> None:
+    view = HANDS[name]
+    alone, both = draw_hand(view), draw_hand_and_table(view)
+    assert both.width == alone.width
+    assert 500 < both.height - alone.height < 720
+    assert len(both.png) <= LARGEST
+    assert_golden(both, f"{name}-table-dusk")
+    said = str(alt_hand_and_table(view))
+    assert said.startswith(str(alt_hand(view)))
+    assert said.endswith(str(alt(view)))

@@ -3,20 +3,30 @@
 What every state's own picture is held to is in `tests.render.test_goldens`, where each is drawn once.
 """
 
+import io
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from PIL import Image
 
+from engines import GAMES
 from engines.core import Message
 from render import View, draw
-from render.paint import picture as paint
+from render.paint.empty_board import bands_kept, tiles_kept
+from render.paint.picture import boards_kept, compose
 from render.paint.pieces import stacks, tokens
 from render.paint.png import LARGEST
+from render.show import scene_of
 from tests.render.states.every_state import STATES
 from tests.render.states.views import random_views
 from tests.render.states.yonmoque import yonmoque
 
 THEMES = ("dusk", "day")
+
+
+def _forget() -> None:
+    for kept in (boards_kept, tiles_kept, bands_kept):
+        kept.clear()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -30,17 +40,50 @@ def test_fullest_boards_stay_light(seed: int) -> None:
 def test_picture_depends_on_nothing_drawn_before() -> None:
     view = STATES["yonmoque-picked"]
     first = draw(view, "day").png
-    for kept in (paint._kept_board, paint._kept_palette):
-        kept.cache_clear()
+    _forget()
     draw(STATES["yonmoque-won"], "day")
     assert draw(view, "day").png == first
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_kept_of_other_pictures_changes_no_pixel(slug: str) -> None:
+    """A picture put together from kept parts is the whole picture in the colours of its palette, whatever was
+    drawn before, and the same bytes as one drawn with nothing kept."""
+    match = list(random_views(GAMES[slug], GAMES[slug].seats[0], 5))
+    views = [match[len(match) * part // 6] for part in (1, 3)] + [match[-1]]
+    _forget()
+    drawn = [draw(view).png for view in (*views, *reversed(views))]
+    assert drawn[: len(views)] == drawn[: len(views) - 1 : -1]
+    view, png = views[1], drawn[1]
+    _forget()
+    assert draw(view).png == png
+    shown = Image.open(io.BytesIO(png))
+    palette = Image.new("P", (1, 1))
+    colours = bytes(shown.getpalette() or ())
+    palette.putpalette(colours + colours[:3] * (256 - len(colours) // 3))
+    whole = compose(scene_of(view), "dusk").quantize(palette=palette, dither=Image.Dither.NONE)
+    assert shown.convert("RGB").tobytes() == whole.convert("RGB").tobytes()
+
+
+def test_what_is_kept_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes that draw keep 80 MB at most; what was not asked for longest goes first."""
+    assert 2 * sum(kept.room for kept in (boards_kept, tiles_kept, bands_kept)) <= 80_000_000
+    _forget()
+    monkeypatch.setattr(boards_kept, "room", 3_000_000)
+    monkeypatch.setattr(tiles_kept, "room", 200_000)
+    monkeypatch.setattr(bands_kept, "room", 50_000)
+    for name in ("yonmoque-won", "el-oso-four", "yonmoque-picked", "picaria-won", "yonmoque-placed"):
+        draw(STATES[name])
+        for kept in (boards_kept, tiles_kept, bands_kept):
+            assert 0 < kept.bytes <= kept.room
 
 
 def test_threads_draw_alike() -> None:
     views = [STATES[name] for name in ("yonmoque-won", "yonmoque-picked", "el-oso-rain", "el-oso-four")]
     alone = [draw(view).png for view in views]
-    for kept in (paint._kept_board, paint._kept_palette, tokens.token, stacks.stack):
-        kept.cache_clear()
+    _forget()
+    for sprites in (tokens.token, stacks.stack):
+        sprites.cache_clear()
     with ThreadPoolExecutor(4) as threads:
         together = list(threads.map(lambda view: draw(view).png, views * 3))
     assert together == alone * 3

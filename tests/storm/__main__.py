@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.homes import living_in
 from tests.storm.plan import Plan
 from tests.storm.storm import Storm
 
@@ -24,18 +25,22 @@ def main() -> int:
     try:
         plan = Plan.of(os.environ)
     except ValueError as error:
-        print(f"SEED, KILLS, GAMES and MINUTES are numbers: {error}.", file=sys.stderr)
+        print(f"SEED, KILLS, GAMES, MINUTES and BOTS are numbers: {error}.", file=sys.stderr)
         return 2
     folder = Path(tempfile.mkdtemp(prefix="lodge-storm-"))
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the bot ends with it
-    say(f"SEED={plan.seed} KILLS={plan.kills} GAMES={plan.games} MINUTES={plan.minutes:g} in {folder}")
-    report = asyncio.run(Storm(plan, folder, say).run())
+    say(
+        f"SEED={plan.seed} KILLS={plan.kills} GAMES={plan.games} MINUTES={plan.minutes:g} "
+        f"DATABASE={plan.home} BOTS={plan.bots} in {folder}"
+    )
+    with living_in(plan.home):
+        report = asyncio.run(Storm(plan, folder, say).run())
     print(report.summary)
     if not report.findings:
         shutil.rmtree(folder)
         print("Nothing was lost, nothing was doubled, nothing stale was left.")
         return 0
-    print(f"\n{len(report.findings)} findings (SEED={plan.seed}); the bot's log is {folder / 'bot.log'}\n")
+    print(f"\n{len(report.findings)} findings (SEED={plan.seed}); the bots' logs are in {folder}\n")
     for number, finding in enumerate(report.findings, 1):
         print(f"{number}. {finding}")
     return 1

@@ -9,7 +9,13 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+import psycopg
+
+from tests.homes import written
+
+_SQLITE: Final = "sqlite+aiosqlite:///"
 
 _COLUMNS = "id, game, options, state, ply, version, seat_count, seat_wish, predecessor, seed, commitment"
 _PLACE = "lodge_to_act, guild_id, channel_id, message_id"
@@ -77,16 +83,16 @@ class OpponentRow:
 
 
 class Database:
-    """Reads the database file. Every call sees what is committed just then."""
+    """Reads the database at an address, in either home. Every call sees what is committed just then."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._open: sqlite3.Connection | None = None
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._open: Any = None
 
     @contextmanager
     def still(self) -> Iterator[None]:
         """Every look in this block sees the same moment."""
-        self._connection.execute("BEGIN")
+        self._connection.execute("BEGIN" if self._is_file else "BEGIN ISOLATION LEVEL REPEATABLE READ")
         try:
             yield
         finally:
@@ -104,19 +110,18 @@ class Database:
 
     def plies(self, match_id: int, first: int = 0) -> list[StoredPly]:
         query = "SELECT ply, actor, move, user_id, at FROM plies WHERE match_id = ? AND ply >= ? ORDER BY ply"
-        found = self._connection.execute(query, (match_id, first))
         return [
             StoredPly(ply, actor, move, user_id, datetime.fromtimestamp(at / 1e6, UTC))
-            for ply, actor, move, user_id, at in found
+            for ply, actor, move, user_id, at in self._found(query, match_id, first)
         ]
 
     def players(self, match_id: int) -> list[PlayerRow]:
         query = "SELECT user_id, seat, helped FROM players WHERE match_id = ? ORDER BY number"
-        return [PlayerRow(*row) for row in self._connection.execute(query, (match_id,))]
+        return [PlayerRow(*row) for row in self._found(query, match_id)]
 
     def opponents(self, match_id: int) -> list[OpponentRow]:
         query = "SELECT level, seat FROM opponents WHERE match_id = ? ORDER BY number"
-        return [OpponentRow(*row) for row in self._connection.execute(query, (match_id,))]
+        return [OpponentRow(*row) for row in self._found(query, match_id)]
 
     def lodge_due(self) -> list[MatchRow]:
         """The matches that wait for Lodge, also where they wait for others, too."""
@@ -124,16 +129,22 @@ class Database:
 
     def total(self) -> int:
         """How many plies are stored."""
-        return int(self._connection.execute("SELECT coalesce(sum(ply), 0) FROM matches").fetchone()[0])
+        ((found,),) = self._found("SELECT coalesce(sum(ply), 0) FROM matches")
+        return int(found)
 
     def version(self) -> int:
         """Another number whenever anybody has committed anything."""
-        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        query = "PRAGMA data_version" if self._is_file else "SELECT pg_current_wal_insert_lsn() - '0/0'"
+        ((found,),) = self._found(query)
+        return int(found)
 
-    def copy(self, path: Path) -> None:
-        """Keep the database as it is now."""
+    def copy(self, path: Path) -> Path | None:
+        """Keep a file as it is now. Returns None where there is none to keep."""
+        if not self._is_file or not Path(self._address.removeprefix(_SQLITE)).exists():
+            return None
         with closing(sqlite3.connect(path)) as kept:
             self._connection.backup(kept)
+        return path
 
     def close(self) -> None:
         if self._open is not None:
@@ -141,12 +152,25 @@ class Database:
             self._open = None
 
     @property
-    def _connection(self) -> sqlite3.Connection:
+    def _is_file(self) -> bool:
+        return self._address.startswith(_SQLITE)
+
+    @property
+    def _connection(self) -> Any:
         if self._open is None:
-            self._open = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
+            if self._is_file:
+                file = self._address.removeprefix(_SQLITE)
+                self._open = sqlite3.connect(f"file:{file}?mode=ro", uri=True, isolation_level=None)
+            else:
+                self._open = psycopg.connect(self._address.replace("+psycopg", ""), autocommit=True)
         return self._open
+
+    def _found(self, query: str, *values: Any) -> list[Any]:
+        connection = self._connection
+        found: list[Any] = connection.execute(written(connection, query), values).fetchall()
+        return found
 
     def _rows(self, where: str, *values: Any) -> Iterator[MatchRow]:
         query = f"SELECT {_COLUMNS}, {_PLACE} FROM matches {where}"
-        for id_, game, options, *rest in self._connection.execute(query, values).fetchall():
+        for id_, game, options, *rest in self._found(query, *values):
             yield MatchRow(id_, game, json.loads(options), *rest)

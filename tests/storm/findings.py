@@ -63,9 +63,8 @@ class Findings:
             return
         self._keys.add(full)
         number = len(self.found) + 1
-        if number <= COPIES and self._database.path.exists():
-            self._kept = self._folder / f"finding-{number}.db"
-            self._database.copy(self._kept)
+        if number <= COPIES:
+            self._kept = self._database.copy(self._folder / f"finding-{number}.db") or self._kept
         story = tuple(self._stories.get(match or 0, ()))
         self.found.append(Finding(kind, match, seen, self.after, story, self._kept))
         self._say(f"{number}. {self.found[-1]}")

@@ -52,6 +52,7 @@ class Crowd:
             self._list: 2,
             self._chat: 8,
             self._talk_of_a_draw: 3,
+            self._take_back: 4,
             self._resign: 2,
             self._ask_for_a_rematch: 4,
             self._ask_for_a_hint: 3,
@@ -203,8 +204,30 @@ class Crowd:
     async def _talk_of_a_draw(self, rng: random.Random) -> None:
         match, shown = await self._actions.open(self._actions.any_running(rng))
         if match is not None and shown is not None and rng.random() < 0.5:
-            draws = [each for each in shown.controls if verb(each.custom_id) in ("draw", "undraw", "rules")]
-            await self._actions.press(rng, rng.choice(self._actions.near(shown.channel)), shown, *draws)
+            verbs = ("draw", "undraw", "rules", "more")
+            person = rng.choice(self._actions.near(shown.channel))
+            await self._press_or_more(rng, person, shown, verbs, "offer")
+
+    async def _press_or_more(
+        self, rng: random.Random, person: Person, shown: Shown, verbs: Sequence[str], then: str
+    ) -> dict[str, Any] | None:
+        """Press something on a board; if that was More, what it opens may be pressed next."""
+        fitting = [each for each in shown.controls if verb(each.custom_id) in verbs]
+        answer = await self._actions.press(rng, person, shown, *fitting)
+        if answer is None or not answer.get("message"):
+            return answer
+        menu = Shown.of(answer["message"])
+        wanted = [each for each in menu.controls if verb(each.custom_id) == then]
+        return await self._actions.press(rng, person, menu, *wanted) if wanted else answer
+
+    async def _take_back(self, rng: random.Random) -> None:
+        """Whoever likes takes back, or answers somebody who has asked to."""
+        match, shown = await self._actions.open(self._actions.any_running(rng))
+        if match is not None and shown is not None:
+            verbs = ("takeback", "allow", "refuse")
+            fitting = [each for each in shown.controls if verb(each.custom_id) in verbs]
+            person = self._player(rng, match)
+            await self._actions.press(rng, person, shown, *fitting)
 
     async def _resign(self, rng: random.Random) -> None:
         """By button or by command, also while Lodge thinks; every other one thinks better of it."""
@@ -216,8 +239,7 @@ class Crowd:
         if rng.random() < 0.5:
             answer = await self._actions.call(person, shown.channel, "resign", match=match.id)
         else:
-            giving_up = [each for each in shown.controls if verb(each.custom_id) == "resign"]
-            answer = await self._actions.press(rng, person, shown, *giving_up)
+            answer = await self._press_or_more(rng, person, shown, ("more",), "resign")
         if answer is not None and answer.get("message") and rng.random() < 0.5:
             asked = Shown.of(answer["message"])
             sure = [each for each in asked.controls if verb(each.custom_id) == "resign!"]

@@ -15,6 +15,7 @@ from aiohttp import web
 
 from bot.playground.rest import BASE
 from tests.e2e.live_lodge import LiveLodge
+from tests.storm.bots import Bots
 from tests.storm.database import Database
 from tests.storm.findings import Findings
 
@@ -77,11 +78,14 @@ MOMENTS: Final = (
 
 
 class Killer:
-    """Kills the bot, once each time that it is asked to."""
+    """Kills bots, once each time that it is asked to."""
 
-    def __init__(self, lodge: LiveLodge, database: Database, findings: Findings, rng: random.Random) -> None:
+    def __init__(
+        self, lodge: LiveLodge, bots: Bots, database: Database, findings: Findings, rng: random.Random
+    ) -> None:
         self.kills: Counter[str] = Counter()
         self._lodge = lodge
+        self._bots = bots
         self._database = database
         self._findings = findings
         self._rng = rng
@@ -118,18 +122,24 @@ class Killer:
     async def kill_at_start(self, usual: float) -> str:
         """Start the bot, and kill it before it has been there for long; `usual` are the seconds that it
         takes."""
-        await self._lodge.bot.launch()
+        await self._bots.launch()
         await asyncio.sleep(self._rng.uniform(0, 1.1 * usual))
         return await self._dead(STARTING)
 
     async def _dead(self, moment: str) -> str:
         self._armed = None
-        code = await self._lodge.bot.kill()
-        if code != -signal.SIGKILL:
-            self._findings.add("ended by itself", None, f"the bot has ended with exit code {code}")
+        for code in await self._bots.kill():
+            if code != -signal.SIGKILL:
+                self._findings.add("ended by itself", None, f"the bot has ended with exit code {code}")
         self.kills[moment] += 1
         # Nobody will resume its sessions, and presses fail at once where no session is.
-        self._lodge.playground.gateway._sessions.clear()
+        sessions, alive = self._lodge.playground.gateway._sessions, len(self._bots.running)
+        connected = [each for each in sessions.values() if each.connection is not None]
+        while len(connected) > alive:  # the end of a line takes a moment to be seen
+            await asyncio.sleep(LOOK)
+            connected = [each for each in sessions.values() if each.connection is not None]
+        for each in [each for each in sessions.values() if each.connection is None]:
+            del sessions[each.id]
         self._lodge.playground.rest.faults.clear()
         return moment
 
@@ -158,7 +168,7 @@ class Killer:
 
     def _strike(self) -> None:
         self._armed = None
-        self._lodge.bot.strike()
+        self._bots.strike()
         self._struck.set()
 
     # Hooks
@@ -201,19 +211,19 @@ class WillNotStart(Exception):
 
 
 class Starter:
-    """Starts the bot, and knows how long that takes."""
+    """Starts the bots, and knows how long that takes."""
 
-    def __init__(self, lodge: LiveLodge, findings: Findings) -> None:
+    def __init__(self, bots: Bots, findings: Findings) -> None:
         self.usual = 3.0
         """Seconds."""
-        self._lodge = lodge
+        self._bots = bots
         self._findings = findings
 
     async def start(self) -> None:
         """Start it, and wait until it is there. Raises WillNotStart."""
         begun = time.monotonic()
         try:
-            await self._lodge.bot.start(START)
+            await self._bots.start(START)
         except (AssertionError, TimeoutError) as error:
             self._findings.add("does not start", None, str(error) or f"not within {START} s")
             raise WillNotStart from error

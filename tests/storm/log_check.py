@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.playground.rest import Rest
 from tests.e2e.process import BotProcess, events
+from tests.storm.bots import Bots
 from tests.storm.findings import Findings
 
 COMMON: Final = {
@@ -24,28 +25,39 @@ _HEX: Final = re.compile(r"[0-9a-f]{64}")
 class LogCheck:
     """Reads both as they grow."""
 
-    def __init__(self, bot: BotProcess, rest: Rest, findings: Findings) -> None:
+    def __init__(self, bots: Bots, rest: Rest, findings: Findings) -> None:
         self.refused: Counter[str] = Counter()
         """Refusals, by Discord's code."""
         self.warnings: Counter[str] = Counter()
         """Warnings, by their text."""
-        self._bot = bot
+        self._bots = bots
         self._rest = rest
         self._findings = findings
-        self._read = 0
+        self._read = dict.fromkeys(bots.processes, 0)
 
     def cut(self) -> None:
-        """The bot has been killed: a line that it was writing just then ends here."""
-        log = self._bot.log
-        if log.exists() and (text := log.read_bytes()) and not text.endswith(b"\n"):
-            whole, _, _ = text.rpartition(b"\n")
-            log.write_bytes(whole + b"\n" if whole else b"")
+        """Bots have been killed: a line that one was writing just then ends here."""
+        for bot in self._bots.processes:
+            log = bot.log
+            if bot.running or not log.exists():
+                continue
+            text = log.read_bytes()
+            if text and not text.endswith(b"\n"):
+                whole, _, _ = text.rpartition(b"\n")
+                log.write_bytes(whole + b"\n" if whole else b"")
 
     def check(self, seeds: dict[str, int]) -> None:
         """Look at what is new. No error is allowed: a process that is killed cannot log one any more, and the
         next one has to take what it finds."""
-        text = self._bot.log.read_text(encoding="utf-8") if self._bot.log.exists() else ""
-        new, self._read = text[self._read :], len(text)
+        for bot in self._bots.processes:
+            self._lines(bot, seeds)
+        self._refusals()
+
+    def _lines(self, bot: BotProcess, seeds: dict[str, int]) -> None:
+        text = bot.log.read_text(encoding="utf-8") if bot.log.exists() else ""
+        if bot.running:
+            text = text[: text.rfind("\n") + 1]  # the last line is being written
+        new, self._read[bot] = text[self._read[bot] :], len(text)
         for event in events(new):
             if event["level"] in _LEVELS:
                 seen = {key: value for key, value in event.items() if key != "timestamp"}
@@ -56,7 +68,6 @@ class LogCheck:
             self._findings.add("secret shown", match_id, "its seed stands in the log")
         if "deal:" in new:
             self._findings.add("secret shown", None, "a deal stands in the log")
-        self._refusals()
 
     def _refusals(self) -> None:
         refusals = self._rest.journal.refusals

@@ -91,7 +91,9 @@ class Actions:
         attempt = self._ledger.pressed(person.id, custom_id, values)
         sending = person.attempt(COMPONENT, used(custom_id, values), shown.channel, **more)
         what = f"{person.name} {custom_id} {' '.join(values or ())} on {shown.id}"
-        return await self._noted(verb(custom_id), int(custom_id.split("|")[1]), what, attempt, sending)
+        number = custom_id.split("|")[1]
+        match = int(number) if number.isdecimal() else 0  # what is only looked at may be of no match
+        return await self._noted(verb(custom_id), match, what, attempt, sending)
 
     async def call(self, person: Person, channel: str | int, name: str, /, **options: Any) -> dict[str, Any]:
         """Call a command."""

@@ -12,6 +12,7 @@ from bot.playground.world import World
 from engines import GAMES as ENGINES
 from engines.core import CHANCE, Game
 from tests.e2e.people import GAMES, LOUNGE, TABLES
+from tests.homes import POSTGRES, SQLITE
 
 KINDS: Final = ("open", "lodge", "hidden", "table", "alone", "open", "lodge", "dice", "mixed", "dice")
 """What is played, in this order, again from the start where more is wanted: `lodge` is a game of two against
@@ -27,10 +28,10 @@ class Plan:
     """A storm before it breaks."""
 
     seed: int
-    kills: int = 100
+    kills: int = 1000
     games: int = 10
     """Matches that are played at once."""
-    minutes: float = 60
+    minutes: float = 240
     """After this long no further kill is begun."""
     people: int = 5
     """How many act at the same moment."""
@@ -38,16 +39,23 @@ class Plan:
     """Seconds after which what ought to be shown by now is taken never to come."""
     plies: int = 30
     """At most this many plies are played on in each match that is still running in the end."""
+    home: str = SQLITE
+    """Where the database is: a home of `tests.homes`."""
+    bots: int = 1
+    """How many processes serve the same shard."""
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Plan:
-        """From `SEED`, `KILLS`, `GAMES` and `MINUTES`, each where it is given. Raises ValueError."""
+        """From `SEED`, `KILLS`, `GAMES`, `MINUTES`, `DATABASE` and `BOTS`, each where it is given. Raises
+        ValueError."""
         known = cls(int(environment.get("SEED") or random.SystemRandom().randrange(10**6)))
         return cls(
             known.seed,
             kills=int(environment.get("KILLS") or known.kills),
             games=int(environment.get("GAMES") or known.games),
             minutes=float(environment.get("MINUTES") or known.minutes),
+            home=_home(environment.get("DATABASE") or known.home),
+            bots=int(environment.get("BOTS") or known.bots),
         )
 
     def random(self, name: str) -> random.Random:
@@ -98,6 +106,12 @@ def slots(plan: Plan, world: World) -> list[Slot]:
         level = LEVEL if kind in ("lodge", "mixed") else None
         made.append(Slot(game, channel, challenger, seats, named, level, thread=number == 7))
     return made
+
+
+def _home(name: str) -> str:
+    if name not in (SQLITE, POSTGRES):
+        raise ValueError(f"DATABASE is {SQLITE} or {POSTGRES}, not {name!r}")
+    return name
 
 
 def _shuffled(rng: random.Random, kind: str) -> list[Game]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from bot.match.model import LEAVE
+from bot.match.model import LEAVE, TAKEBACK
 from engines.core import CHANCE
 from tests.storm.database import StoredPly
 from tests.storm.findings import Findings
@@ -28,7 +28,7 @@ class Attempt:
     user_id: int
     match: int
     kind: str
-    """`pick`, `lay`, `roll`, `resign` or `move` (typed)."""
+    """`pick`, `lay`, `roll`, `takeback`, `resign` or `move` (typed)."""
     ply: int
     """That its button was made for."""
     notation: str
@@ -56,6 +56,8 @@ class Attempt:
             return entry.actor == CHANCE
         if entry.actor == CHANCE:
             return False
+        if self.kind == "takeback" or entry.move.startswith(TAKEBACK):
+            return self.kind == "takeback" and entry.move.startswith(TAKEBACK)
         if self.kind == "resign" or entry.move == LEAVE:
             return self.kind == "resign" and entry.move == LEAVE
         if self.kind == "pick" and not self.notation.endswith("!"):
@@ -75,7 +77,7 @@ class PressLedger:
         """Note a press before it is sent; None where no ply can come of it."""
         kind, match, *rest = custom_id.split("|")
         notation = ""
-        if kind == "act" and rest[1] in ("roll", "rollon", "resign!"):
+        if kind == "act" and rest[1] in ("roll", "rollon", "resign!", "takeback"):
             kind = rest[1].removesuffix("on").removesuffix("!")
         elif kind == "picks" and values:
             kind, notation = "pick", values[0]

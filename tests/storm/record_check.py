@@ -11,7 +11,7 @@ import random
 from dataclasses import dataclass, field
 
 from bot.match.holders import Holder, Opponent
-from bot.match.model import LEAVE
+from bot.match.model import LEAVE, TAKEBACK
 from engines import GAMES
 from engines.core import CHANCE, IllegalMove, Position
 from tests.storm.database import Database, MatchRow, OpponentRow, StoredPly
@@ -125,6 +125,8 @@ class ReplayCheck:
             if entry.user_id is None:
                 raise BadRecord(f"ply {entry.ply}: nobody asked for seat {entry.actor} to leave")
             due: int | None = entry.actor
+        elif entry.move.startswith(TAKEBACK):
+            due, after = entry.actor, self._before_what_is_taken_back(known, entry)
         elif entry.actor == CHANCE:
             drawn = before.draw(_stream(known.row.seed, str(entry.ply)))
             if before.actors != (CHANCE,) or drawn != entry.move:
@@ -143,6 +145,17 @@ class ReplayCheck:
             raise BadRecord(f"ply {entry.ply} ({entry.move}) was made by {entry.user_id}, who was not due")
         known.entries.append(entry)
         known.positions.append(after)
+
+    def _before_what_is_taken_back(self, known: KnownMatch, entry: StoredPly) -> Position:
+        """The position to which a takeback goes: before a choice of the seat's own, after which nothing was
+        left to chance."""
+        back = int(entry.move.removeprefix(TAKEBACK))
+        undone = known.entries[back:]
+        if not undone or undone[0].actor != entry.actor or undone[0].user_id != entry.user_id:
+            raise BadRecord(f"ply {entry.ply}: ply {back} is no choice of seat {entry.actor}")
+        if any(each.actor == CHANCE or each.move == LEAVE for each in undone):
+            raise BadRecord(f"ply {entry.ply} takes back what cannot be undone")
+        return known.positions[back]
 
     def _finish(self, known: KnownMatch) -> None:
         """Whether the match runs must agree with whether anybody is left to act, and whether it waits for

@@ -27,7 +27,7 @@ _WAIT: Final = re.compile(r"\(again in (\d+) seconds?\)")
 ASKED: Final = 3
 """At most this many times somebody types /board for one match."""
 STEP: Final = 0.2
-SILENCE: Final = 6.0
+SILENCE: Final = 12.0
 """Seconds without a request of the bot after which it is taken to have nothing more in mind."""
 
 
@@ -164,6 +164,9 @@ class ShownMatches:
         return channel.guild is None or channel.guild.bot_member
 
 
+_MOMENT: Final = re.compile(r"<t:[0-9]+:R>")
+
+
 def _differs(match: Match, shown: Shown) -> str | None:
     """In what a message differs from what the match looks like; None if in nothing. What somebody has picked
     on the board is part of no match, and may be shown or not."""
@@ -173,7 +176,7 @@ def _differs(match: Match, shown: Shown) -> str | None:
     except Refused as refused:
         return f"it shows as picked what cannot be: {refused}"
     for what, is_so, should_be in (
-        ("text", shown.text.splitlines(), right.text.splitlines()),
+        ("text", _lines(shown.text), _lines(right.text)),
         ("picture", shown.alts, right.alts),
         ("button", shown.controls, right.controls),
     ):
@@ -184,13 +187,19 @@ def _differs(match: Match, shown: Shown) -> str | None:
     return None
 
 
+def _lines(text: str) -> list[str]:
+    """The lines of a text without moments: what is due at one may have been put off by the seconds of a
+    restart, for which no board is renewed."""
+    return _MOMENT.sub("<t>", text).splitlines()
+
+
 def _panel(match: Match, picked: str) -> MessageView:
     """What the match looks like, by the code that makes every board."""
     words = partial(translate, locale=LOCALE)
     if not match.seats:
         return challenge(match, words)
     alt = alt_text(match.view(None, shown_pick(match, picked)), words)
-    return board(match, words, picked=shown_pick(match, picked), picture="any.png", alt=alt)
+    return board(match, words, picked=picked, picture="any.png", alt=alt)
 
 
 def _as_shown(body: MessageView) -> Shown:

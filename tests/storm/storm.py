@@ -18,8 +18,9 @@ from bot.fairness.verify_report import verify
 from bot.match.model import Refused, State
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.process import BotProcess
+from tests.e2e.process import BotProcess, limits
 from tests.e2e.waiting import until
+from tests.storm.bots import Bots
 from tests.storm.database import Database
 from tests.storm.findings import Finding, Findings, clock
 from tests.storm.habits import Crowd
@@ -38,6 +39,8 @@ BEGUN: Final = 60.0
 """Seconds after which the killing begins, though some match may not have been begun."""
 SILENT: Final = 3
 """At most this many acts in a row may change nothing that is shown of a match."""
+SOON_AWAY: Final = limits(AWAY_AFTER=1, NEWS_OF_A_MOVE_WAITS=1, DRAWING_PROCESSES=2)
+"""Times as `tests.e2e.nursery` sets them: there is news all the time."""
 IDLE: Final = 20
 """At most this many acts in a row may make no ply of it: a move can take several."""
 
@@ -67,7 +70,12 @@ class Storm:
             await playground.start()
             stack.push_async_callback(playground.stop)
             session = await stack.enter_async_context(aiohttp.ClientSession())
-            lodge = self._lodge = LiveLodge(playground, session, BotProcess(playground, self._folder))
+            processes = [
+                BotProcess(playground, self._folder, name=f"bot-{number}", LIMITS=SOON_AWAY)
+                for number in range(1, self.plan.bots + 1)
+            ]
+            self._bots = Bots(processes, self.plan.random("bots"))
+            lodge = self._lodge = LiveLodge(playground, session, processes[0])
             stack.push_async_callback(lodge.close)
             self._prepare()
             stack.callback(self._database.close)
@@ -78,24 +86,24 @@ class Storm:
             except WillNotStart:
                 self._say("The bot does not start any more; the storm ends here.")
             finally:
-                if lodge.bot.running:
-                    await lodge.bot.kill()
+                await self._bots.end()
             return Report(self._findings.found, self._summary())
 
     def _prepare(self) -> None:
         lodge, plan = self._lodge, self.plan
-        self._database = Database(self._folder / "lodge.db")
+        bots = self._bots
+        self._database = Database(bots.database)
         self._findings = Findings(self._database, self._folder, self._say)
         self._ledger = PressLedger(self._findings)
         self._replay_check = ReplayCheck(self._database, self._ledger, self._findings)
         self._message_check = MessageCheck(lodge.playground.world, self._database, self._findings)
-        self._log_check = LogCheck(lodge.bot, lodge.playground.rest, self._findings)
+        self._log_check = LogCheck(bots, lodge.playground.rest, self._findings)
         self._actions = Actions(lodge, self._database, self._message_check, self._ledger, self._findings)
         self._shown_matches = ShownMatches(self._actions, self._findings)
         self._crowd = Crowd(plan, slots(plan, lodge.playground.world), self._actions)
-        self._killer = Killer(lodge, self._database, self._findings, plan.random("kills"))
-        self._starter = Starter(lodge, self._findings)
-        self._thinking = ThinkingProcesses(lodge.bot, self._findings)
+        self._killer = Killer(lodge, bots, self._database, self._findings, plan.random("kills"))
+        self._starter = Starter(bots, self._findings)
+        self._thinking = ThinkingProcesses(bots, self._findings)
 
     # While it blows
 
@@ -123,7 +131,8 @@ class Storm:
             await asyncio.sleep(self.plan.minutes * 60)
         while self._left() and time.monotonic() - self._began < self.plan.minutes * 60:
             moment = await self._killer.kill()
-            self._crowd.up.clear()
+            if not self._bots.running:
+                self._crowd.up.clear()
             self._after(moment)
             while self._left() and self._rng.random() < AT_START:
                 moment = await self._killer.kill_at_start(self._starter.usual)
@@ -176,14 +185,14 @@ class Storm:
         running = [row.id for row in self._database.live() if row.state == "running"]
         await asyncio.gather(*map(self._play_on, running))
         await self._shown_matches.settle(self.plan.patience)
-        if (code := await self._lodge.bot.stop()) != 0:
-            self._findings.add("ended badly", None, f"told to leave, the bot gave exit code {code}")
+        if any(codes := await self._bots.stop()):
+            self._findings.add("ended badly", None, f"told to leave, the bots gave exit codes {codes}")
         self._thinking.bot_ended()
         await self._thinking.ended()
         await self._check()
         self._ledger.close()
         await self._verify()
-        checked = await self._lodge.bot.command("check")
+        checked = await self._bots.command("check")
         if checked.code != 0:
             self._findings.add("python -m bot check", None, checked.out + checked.err)
 

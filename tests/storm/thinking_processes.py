@@ -10,7 +10,7 @@ from typing import Final
 
 import psutil
 
-from tests.e2e.process import BotProcess
+from tests.storm.bots import Bots
 from tests.storm.findings import Findings
 
 LONGEST: Final = 20.0
@@ -20,21 +20,22 @@ STEP: Final = 0.2
 
 
 class ThinkingProcesses:
-    """Those of one bot, whichever of its starts they come from."""
+    """Those of the bots, whichever of their starts they come from."""
 
-    def __init__(self, bot: BotProcess, findings: Findings) -> None:
+    def __init__(self, bots: Bots, findings: Findings) -> None:
         self.seen: Counter[str] = Counter()
         """How many there were at the bot's ends, and how many of them stayed."""
-        self._bot = bot
+        self._bots = bots
         self._findings = findings
         self._left: dict[psutil.Process, float] = {}
         """Those that outlived the bot, and since when."""
 
     def bot_ended(self) -> None:
-        """All that are there just after the bot has ended ought to end, too."""
+        """All that are there just after a bot has ended ought to end, too, but for those of bots that run."""
         now = time.monotonic()
+        running = {each.pid for each in self._bots.running}
         for process in self._there():
-            if process not in self._left:
+            if process not in self._left and _parent(process) not in running:
                 self._left[process] = now
                 self.seen["outlived the bot by a moment"] += 1
 
@@ -61,10 +62,18 @@ class ThinkingProcesses:
         for process in psutil.process_iter():
             try:
                 ours = "bot.opponents.worker" in process.cmdline()
-                if ours and process.environ().get("DATABASE_URL") == self._bot.database and _works(process):
+                if ours and process.environ().get("DATABASE_URL") == self._bots.database and _works(process):
                     yield process
             except psutil.Error:  # it has just ended, or is nobody's business
                 continue
+
+
+def _parent(process: psutil.Process) -> int | None:
+    """The id of the process that has started it, if that is still there."""
+    try:
+        return int(process.ppid())
+    except psutil.Error:
+        return None
 
 
 def _works(process: psutil.Process) -> bool:

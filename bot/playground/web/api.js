@@ -30,6 +30,8 @@ export const remove = (channel, message) =>
   ask("POST", "messages/delete", { channel_id: channel, message_id: message });
 export const restart = (how) => ask("POST", "bot/restart", { how });
 export const drop = (how) => ask("POST", "gateway/drop", { how });
+export const clock = () => ask("GET", "clock");
+export const advance = (seconds) => ask("POST", "clock", { advance: seconds });
 export const refusals = () => ask("GET", "refusals");
 
 /** Interaction types, as Discord numbers them. */

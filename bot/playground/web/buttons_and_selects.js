@@ -11,7 +11,8 @@ const LINK = 5;
 
 function emoji(data) {
   if (!data) return null;
-  return h("span", { class: "emoji", "aria-hidden": "true" }, data.id ? `:${data.name}:` : data.name);
+  return h("span", { class: "emoji", "aria-hidden": "true" },
+    data.id ? h("img", { src: `/emojis/${data.id}.png`, alt: "", width: 22, height: 22 }) : data.name);
 }
 
 /** A button. `busy` shows that its click is being answered; `onpress()` is called for all but links. */

@@ -206,6 +206,7 @@ export function messageLink(url) {
 /** Every relative time on the page, brought up to date. */
 export function refreshTimes() {
   for (const element of document.querySelectorAll("time[data-style=R]")) {
-    element.textContent = moment(new Date(element.dateTime), "R");
+    const words = moment(new Date(element.dateTime), "R");
+    if (element.textContent !== words) element.textContent = words;
   }
 }

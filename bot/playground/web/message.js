@@ -25,7 +25,8 @@ const headed = (message) =>
 function command(message) {
   const origin = message.interaction_metadata ?? message.interaction;
   if (!origin || origin.type !== 2) return undefined;
-  return { name: message.interaction?.name ?? origin.name ?? "a command", user: origin.user };
+  const name = message.interaction?.name ?? origin.name ?? "a command";
+  return { name: origin.command_type > 1 ? name : `/${name}`, user: origin.user };
 }
 
 /** A message's element. `failure` is the sentence of an interaction that went wrong, if one did. */
@@ -55,7 +56,7 @@ export function messageElement(message, ctx, { grouped, failure }) {
 function header(message, name) {
   const date = new Date(message.timestamp);
   return h("header", { class: "message-head" },
-    h("b", { class: "author" }, name), message.author.bot && h("span", { class: "tag" }, "APP"),
+    h("b", { class: "author", "data-user-id": message.author.id }, name), message.author.bot && h("span", { class: "tag" }, "APP"),
     h("time", { datetime: message.timestamp, title: `${day(date)} ${clock(date)}` }, clock(date)),
     edited(message));
 }
@@ -87,7 +88,7 @@ function origin(message, ctx) {
   const referred = message.referenced_message ?? ctx.log.get(reference?.message_id);
   if (used?.user) {
     return h("div", { class: "origin" }, avatar(used.user, ctx.directory, 16), h("b", {}, displayName(used.user)), "used",
-      h("span", { class: "mention" }, `/${used.name}`));
+      h("span", { class: "mention" }, used.name));
   }
   if (!reference || message.type === THREAD_STARTER) return null;
   if (!referred) return h("div", { class: "origin" }, icon("reply", 14), h("i", {}, "Original message was deleted"));
@@ -117,6 +118,9 @@ function dismissal(message, ctx) {
 /** What may be done to a message; seen on hover and on focus. */
 function tools(message, ctx) {
   return h("div", { class: "tools" }, h("button", {
+    type: "button", title: "Apps", "aria-label": "Apps", "aria-haspopup": "menu", "data-role": "apps",
+    onclick: (event) => ctx.openMenu(message, event.currentTarget),
+  }, icon("menu", 18)), h("button", {
     type: "button", title: "Delete message", "aria-label": "Delete message", onclick: () => ctx.remove(message.id),
   }, icon("bin", 18)));
 }

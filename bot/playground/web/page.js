@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { h, icon } from "./dom.js";
+import { skipLinks, typeAnywhere } from "./keys.js";
 import { refreshTimes } from "./markdown.js";
 import { Pane } from "./pane.js";
 import { Refusals } from "./discord_refusals.js";
@@ -22,13 +23,14 @@ class Page {
       onHelp: () => this.#showHint(this.hint.hidden), onSplit: () => this.#split(!document.body.classList.contains("two")),
     });
     const host = document.getElementById("page");
-    host.replaceChildren(this.toolbar.element, this.#hint(),
+    host.replaceChildren(skipLinks(this.panes), this.toolbar.element, this.#hint(),
       h("main", { class: "panes" }, this.panes.map((pane) => pane.element)), this.refusals.panel, this.toasts);
     this.#split(localStorage.getItem("panes") !== "one");
+    typeAnywhere(this.panes);
   }
 
   async start() {
-    await Promise.all([...this.panes.map((pane) => pane.start()), this.refusals.load()]);
+    await Promise.all([...this.panes.map((pane) => pane.start()), this.refusals.load(), this.toolbar.clock.load()]);
     document.body.dataset.ready = "true";
   }
 
@@ -42,7 +44,8 @@ class Page {
   #news(type, data) {
     if (type === "BOT_STATUS") this.toolbar.showBot(data.connected);
     if (type === "REFUSED") this.refusals.load();
-    if (type === "LINE" && data) this.refusals.load().catch(() => undefined);
+    if (type === "CLOCK") this.toolbar.clock.set(data.ahead);
+    if (type === "LINE" && data) Promise.all([this.refusals.load(), this.toolbar.clock.load()]).catch(() => undefined);
   }
 
   #split(two) {
@@ -90,4 +93,4 @@ async function whenThere() {
 
 const page = new Page(await whenThere());
 await page.start();
-setInterval(refreshTimes, 15_000);
+setInterval(refreshTimes, 1000);

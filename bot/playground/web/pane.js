@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { channelList } from "./channels.js";
 import { Composer } from "./composer.js";
+import { contextMenu, ON_MESSAGE, ON_USER } from "./context_menu.js";
 import { dots, h, icon } from "./dom.js";
 import { Log } from "./log.js";
 import { openModal } from "./modal.js";
@@ -15,6 +16,7 @@ const TYPING_FOR = 10_000;
 export class Pane {
   #feed = null;
   #channels = [];
+  #commands = [];
   #marks = new Map();
   #waiting = new Map();
   #dismissed;
@@ -35,6 +37,7 @@ export class Pane {
 
   #build() {
     this.log = new Log(this);
+    this.log.element.addEventListener("contextmenu", (event) => this.#rightClick(event));
     this.composer = new Composer(this);
     this.nav = h("nav", { class: "channels", "aria-label": "Channels", "data-role": "channels" });
     this.title = h("h2", { class: "pane-title", "data-role": "channel-title" });
@@ -100,7 +103,7 @@ export class Pane {
     const [messages, commands] = await Promise.all([api.messages(id, this.me), api.commands(id, this.me)]);
     if (mine !== this.#generation) return;
     this.log.reset(messages.filter((message) => !this.#dismissed.has(message.id)));
-    this.composer.commands = commands;
+    this.#know(commands);
   }
 
   #line(up) {
@@ -141,7 +144,12 @@ export class Pane {
   }
 
   async #loadCommands() {
-    this.composer.commands = await api.commands(this.channel, this.me);
+    this.#know(await api.commands(this.channel, this.me));
+  }
+
+  #know(commands) {
+    this.#commands = commands;
+    this.composer.commands = commands;
   }
 
   #showTyping(data) {
@@ -209,10 +217,10 @@ export class Pane {
     if (answer.status === "modal") this.#modal(answer.modal, message.id);
   }
 
-  /** Run a slash command. */
+  /** Run a command, typed or from a menu. */
   async run(command, data) {
     const who = displayName(this.directory.person(this.me));
-    const words = [h("b", {}, who), " used ", h("span", { class: "mention" }, `/${command.name}`)];
+    const words = [h("b", {}, who), " used ", h("span", { class: "mention" }, command.type > 1 ? command.name : `/${command.name}`)];
     const notice = this.log.notice(...words, h("span", { class: "thinking" }, dots("Sending"), "Sending…"));
     const answer = await this.#interact(api.COMMAND, data);
     if (!failure(answer)) {
@@ -224,6 +232,31 @@ export class Pane {
     notice.classList.add("failed");
     const sentence = answer.error && answer.error !== FAILED ? answer.error : NO_ANSWER;
     notice.replaceChildren(...words, h("p", { class: "failure", role: "alert", "data-role": "failure" }, sentence, " · ", dismiss));
+  }
+
+  /** The menu of what lies under the pointer: a person who is named there, or else a message. */
+  #rightClick(event) {
+    const person = event.target.closest("[data-user-id]")?.dataset.userId;
+    const message = event.target.closest("[data-message-id]")?.dataset.messageId;
+    const entries = person ? this.#entries(ON_USER, person) : message ? this.#entries(ON_MESSAGE, message) : [];
+    if (!entries.length) return;
+    event.preventDefault();
+    contextMenu({ x: event.clientX, y: event.clientY }, entries);
+  }
+
+  /** Open the menu of a message, and of its author, below a button. */
+  openMenu(message, button) {
+    const { left, bottom } = button.getBoundingClientRect();
+    const entries = [...this.#entries(ON_MESSAGE, message.id), ...this.#entries(ON_USER, message.author.id)];
+    contextMenu({ x: left, y: bottom }, entries);
+  }
+
+  /** The entries of a menu: the commands of a type, run on a person or message. */
+  #entries(type, target) {
+    return this.#commands.filter((command) => command.type === type).map((command) => ({
+      name: command.name,
+      choose: () => this.run(command, { name: command.name, type, target_id: target }),
+    }));
   }
 
   #modal(modal, message) {

@@ -1,6 +1,7 @@
 // Who and what can be named: people, the bot, channels. And how they are shown.
 
 import { colour, h } from "./dom.js";
+import { now } from "./world_time.js";
 
 /** Channel types, as Discord numbers them. */
 export const DM = 1;
@@ -98,7 +99,7 @@ export const day = (date) => DATE.format(date);
 
 /** "in 24 hours", "3 minutes ago". */
 export function relative(date) {
-  const seconds = (date - Date.now()) / 1000;
+  const seconds = (date - now()) / 1000;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1);
   return RELATIVE.format(Math.round(seconds / length), unit);
 }

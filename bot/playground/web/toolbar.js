@@ -1,6 +1,7 @@
-// The toolbar at the top: whether the bot is online, and buttons to restart it and to drop its connection.
+// The toolbar at the top: whether the bot is online, the clock, and buttons to restart the bot and to drop its connection.
 
 import * as api from "./api.js";
+import { ClockMenu } from "./clock.js";
 import { h, icon } from "./dom.js";
 import { lodge } from "./people.js";
 
@@ -26,8 +27,9 @@ export class Toolbar {
     }, icon("panes", 18), h("span", {}, "Two panes"));
     const help = h("button", { type: "button", class: "top-button", title: "How to start", onclick: onHelp },
       icon("help", 18), h("span", {}, "How to start"));
+    this.clock = new ClockMenu({ toast });
     this.element = h("header", { class: "top" }, lodge(), h("h1", {}, "Lodge playground"), this.bot,
-      h("div", { class: "top-tools" }, help, this.twoPanes,
+      h("div", { class: "top-tools" }, help, this.twoPanes, this.clock.element,
         this.#menu("restart", RESTARTS, (how) => this.#restart(how)), this.#menu("plug", DROPS, (how) => this.#drop(how)),
         refusals.toggle));
     this.showBot(connected);

@@ -96,8 +96,8 @@ ABOUT: Final = About(
             "The two roles are not alike; over an even number of races, both players have each role "
             "equally often."
         ),
-        msg("The designer only sketched how the extended deck and the Excuse are played."),
     ),
+    sources=(msg("The designer only sketched how the extended deck and the Excuse are played."),),
 )
 
 GAME: Final = Game(

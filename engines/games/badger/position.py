@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from engines.chance.decktet import HIDDEN, NUMBER, cards_dealt
+from engines.chance.decktet import HIDDEN, NUMBER, card_name, cards_dealt
 from engines.core import CHANCE, IllegalMove, Message, Outcome, Way, msg, out_of_turn
 from engines.games.badger import sentences
 from engines.games.badger.races import EXTRA_RACES, NOBODY, Races
@@ -58,6 +58,15 @@ class Badger(Races):
             return sentences.due(self)
         numbers = [NUMBER[card] for card in cards]
         return sentences.tally(self, self.ladder.arrange(numbers, self.courses[seat][-1]))
+
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        if move == "pass":
+            return Races.button(self, actor, move, picked)
+        cards = " ".join(move.split("+"))
+        return msg("Follow with {cards}", cards=cards) if self.lead else msg("Lead {cards}", cards=cards)
+
+    def card_name(self, card: str) -> Message | None:
+        return card_name(card)
 
     def _read(self, actor: int, move: str) -> tuple[int, ...]:
         """The cards of a legal move or deal, () for a pass. Hidden cards may be any. Raises IllegalMove."""

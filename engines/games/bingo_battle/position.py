@@ -125,6 +125,10 @@ class BingoBattle(DiceGame):
         return self.seat if self.due is _FOUR and not self.over else None
 
     @property
+    def begins_turn(self) -> bool:
+        return self.roller is not None
+
+    @property
     def warning(self) -> Message | None:
         if self.over or self.pending:
             return None

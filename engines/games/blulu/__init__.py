@@ -100,14 +100,17 @@ ABOUT: Final = About(
         "3MW+7ML=4",
     ),
     notes=(
-        msg("The designer tested it with two players; the games for three and four are only his ideas."),
         msg("All cards captured in a round have been seen: remember them, and you know what can still come."),
+    ),
+    sources=(
+        msg("The designer tested it with two players; the games for three and four are only his ideas."),
     ),
 )
 
 GAME: Final = Game(
     slug="blulu",
     title="Blulu",
+    aliases=("Brulu",),
     seats=range(2, 5),
     options=(
         Option(

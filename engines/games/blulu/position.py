@@ -12,6 +12,7 @@ from engines.bases.record import with_item
 from engines.chance.decktet import (
     HIDDEN,
     NUMBER,
+    card_name,
     cards_dealt,
     codes,
     deal,
@@ -71,6 +72,13 @@ class Blulu(BluluState):
 
     def ways(self, seat: int, move: str) -> tuple[Way, ...]:
         return (Way(tuple(move.partition("=")[0].split("+"))),)
+
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        play = read(move)
+        return None if play is None else sentences.button(play)
+
+    def card_name(self, card: str) -> Message | None:
+        return card_name(card)
 
     def tally(self, seat: int, aim: str, cards: Sequence[str]) -> Message | None:
         if (seat,) != self.actors or HIDDEN in self.hands[seat]:

@@ -94,6 +94,15 @@ def _rank_name(rank: int) -> Message:
     return RANK_NAMES[RANKS[rank]]
 
 
+def button(play: BluluPlay) -> Message:
+    """A play as a button says it."""
+    if not play.ranks:
+        return msg("Lay {cards}", cards=codes(play.cards))
+    return msg(
+        "Play {cards}, catch {ranks}", cards=codes(play.cards), ranks=tuple(map(_rank_name, play.ranks))
+    )
+
+
 def tally(state: BluluState, cards: Sequence[int]) -> Message:
     """What the cards picked by the seat to act, in card order, catch or still need."""
     able = "=" in state.moves(state.turn)[0]

@@ -82,6 +82,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="el-oso",
     title="El Oso",
+    aliases=("The Bear", "Rain"),
     seats=range(1, 5),
     options=(
         Option(

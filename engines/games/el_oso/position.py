@@ -86,6 +86,10 @@ class ElOso(Position):
         return tuple(saved + table.sky for saved, table in zip(self.saved, self.tables, strict=True))
 
     @property
+    def points_so_far(self) -> tuple[int, ...]:
+        return self.totals
+
+    @property
     def present(self) -> tuple[int, ...]:
         """The seats that have not left."""
         return tuple(seat for seat in range(len(self.tables)) if seat not in self.left)
@@ -256,6 +260,12 @@ class ElOso(Position):
             if len(path) <= stacks[start] > 0 and not any(stacks[cell] for cell in path):
                 return start, end
         raise IllegalMove(self._refusal(actor, move))
+
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        start, _, end = move.partition("-")
+        if end == "sky":
+            return msg("Into the Sky") if picked else msg("{start} → Sky", start=start)
+        return Position.button(self, actor, move, picked)
 
     def describe(self, actor: int, move: str) -> Message:
         seat, table = _name(self.seat), self.tables[self.seat]

@@ -62,7 +62,7 @@ ABOUT: Final = About(
         "The game is by Richard van Oostrum, on a flyer of the Essen fair of 2006; its title is lost."
     ),
     example=("roll:1-2-2-4-5-6", "roll:r-r-b-g-y-w", "b-red"),
-    notes=(
+    sources=(
         msg(
             "The picture of the field is lost. Six square rings with a home in each corner are a "
             "reconstruction that fits every sentence of the rules."

@@ -17,6 +17,14 @@ PATIENCE: Final = 20
 _VALUES: Final = Dice(6)
 _COLOURED: Final = Dice(6, LETTERS)
 _NAMES: Final = (msg("red"), msg("purple"), msg("blue"), msg("green"), msg("yellow"), msg("white"))
+_MARKERS: Final = (
+    msg("Red marker"),
+    msg("Purple marker"),
+    msg("Blue marker"),
+    msg("Green marker"),
+    msg("Yellow marker"),
+    msg("White marker"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +213,20 @@ class EssenFlyer(DiceGame):
         if after.rolling or (after.over and -1 in after.owners):
             return msg("{deed}; no further step can be paid for.", deed=deed)
         return msg("{deed}.", deed=deed)
+
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        letter, dash, _ = move.partition("-")
+        if letter not in LETTERS:
+            return DiceGame.button(self, actor, move, picked)
+        marker = _MARKERS[LETTERS.index(letter)]
+        if not dash:
+            return marker
+        space = STEPS[move][1]
+        if picked:
+            return msg("Home") if space == HOME else msg("To {space}", space=_NAMES[space - 1])
+        if space == HOME:
+            return msg("{marker} home", marker=marker)
+        return msg("{marker} to {space}", marker=marker, space=_NAMES[space - 1])
 
     def objection(self, move: str) -> Message | None:
         if move not in STEPS:

@@ -100,14 +100,16 @@ ABOUT: Final = About(
         "g3:AY+5YK",
     ),
     notes=(
-        msg("Its designer never tried the tables that use the whole Decktet; they may be lopsided."),
         msg("Cards you pay still count for you, so a card spent is not lost, only used up."),
+        msg("Tables that use the whole Decktet may be lopsided."),
     ),
+    sources=(msg("Its designer never tried the tables that use the whole Decktet."),),
 )
 
 GAME: Final = Game(
     slug="pepper-corn",
     title="Pepper. Corn!",
+    aliases=("Peppercorn",),
     options=(
         Option(
             name="grid",

@@ -14,6 +14,7 @@ from engines.chance.decktet import (
     HIDDEN,
     NUMBER,
     WORTH,
+    card_name,
     card_notation,
     code,
     codes,
@@ -191,6 +192,28 @@ class PepperCorn(PepperTable):
     def aimed(self, aim: str) -> Message:
         _, card = self.target(aim)
         return msg("{point}: {card} ({worth})", point=aim, card=code(card), worth=WORTH[card])
+
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        if move.startswith(SPLIT):
+            first, second = (" ".join(codes(pile)) for pile in piles.read_split(move))
+            return msg("Divide like this: {first} | {second}", first=first, second=second)
+        if move in _TAKES:
+            offer = self.offers[1 - actor]
+            if offer is None:
+                return msg("Take pile {n}", n=move[-1])
+            return msg("Take pile {n}: {cards}", n=move[-1], cards=codes(offer[int(move[-1]) - 1]))
+        point, colon, payment = move.partition(":")
+        if not colon:
+            return PepperTable.button(self, actor, move, picked)
+        return msg(
+            "Capture {card} on {point} with {cards}",
+            card=code(self.target(point).card),
+            point=point,
+            cards=tuple(payment.split("+")),
+        )
+
+    def card_name(self, card: str) -> Message | None:
+        return card_name(card)
 
     # What is hidden.
 

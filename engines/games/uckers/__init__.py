@@ -70,10 +70,11 @@ ABOUT: Final = About(
         "of Soggy Bottom Games."
     ),
     example=("roll:5-2", "roll:6", "t1", "roll:3", "pass", "roll:4", "t1-t5"),
-    notes=(
+    notes=(msg("This is not the naval game of two dice and partners."),),
+    sources=(
         msg(
-            "This is not the naval game of two dice: the sheet has one die and no partners. Its picture is "
-            "lost, so the board is the usual one of Ludo."
+            "The sheet has one die and no partners. Its picture is lost, so the board is the usual one of "
+            "Ludo."
         ),
     ),
 )
@@ -81,6 +82,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="uckers",
     title="Uckers",
+    aliases=("Ludo", "Parcheesi", "Pachisi", "Parchís", "Mensch ärgere dich nicht"),
     seats=range(2, 5),
     options=(
         Option(
@@ -104,5 +106,6 @@ GAME: Final = Game(
     ),
     position=Uckers,
     begin=_begin,
+    high_rolls=True,
     about=ABOUT,
 )

@@ -217,6 +217,21 @@ class Uckers(DiceGame):
             return msg("{deed}, sends {beavers} back and rolls again.", deed=deed, beavers=beavers)
         return msg("{deed} and sends {beavers} back.", deed=deed, beavers=beavers)
 
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        legal = self.legal()
+        if move not in MOVES[self.corners[self.seat]] or move not in legal:
+            return DiceGame.button(self, actor, move, picked)
+        if not picked and any(each.startswith((f"{move}-", f"{move}=")) for each in legal):
+            return None  # it picks up a beaver
+        corner = self.corners[self.seat]
+        start, end, size = MOVES[corner][move]
+        what = {"start": NAMES[corner][start], "end": NAMES[corner][end]}
+        if start == POND:
+            return msg("Let a beaver in on {end}", **what)
+        if size == 2:
+            return msg("Block to {end}", **what) if picked else msg("Block {start} → {end}", **what)
+        return msg("One to {end}", **what) if picked and move.replace("-", "=") in legal else None
+
     def _describe_progress(self, move: str) -> Message:
         corner = self.corners[self.seat]
         start, end, size = MOVES[corner][move]

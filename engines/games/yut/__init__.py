@@ -78,6 +78,7 @@ ABOUT: Final = About(
 GAME: Final = Game(
     slug="yut",
     title="Yut",
+    aliases=("Yut Nori", "Yunnori", "Nyout"),
     seats=range(2, 5),
     options=(
         Option(
@@ -92,6 +93,7 @@ GAME: Final = Game(
     ),
     position=Yut,
     begin=_begin,
+    high_rolls=True,
     about=ABOUT,
     partners={4: ((0, 2), (1, 3))},
 )

@@ -188,6 +188,32 @@ class Yut(DiceGame):
             seats=tuple(self.names[seat] for seat in self.partners[side]),
         )
 
+    def button(self, actor: int, move: str, picked: str = "") -> Message | None:
+        legal = self.legal()
+        if move not in ROUTES or move not in legal:
+            return DiceGame.button(self, actor, move, picked)
+        if not picked and any(each.startswith((f"{move}-", f"{move}=")) for each in legal):
+            return None  # it picks up a beaver
+        route, twin = ROUTES[move], move.translate(str.maketrans("-=", "=-"))
+        if route.start == OUT:
+            return msg("Enter a beaver on {end}", end=move)
+        start, _, end = move.replace("=", "-").partition("-")
+        if route.end == OFF:
+            return self._button_off(start, route.whole, twin in legal)
+        if route.whole:
+            return (
+                msg("All to {end}", end=end) if picked else msg("All {start} → {end}", start=start, end=end)
+            )
+        return msg("One to {end}", end=end) if picked and twin in legal else None
+
+    @staticmethod
+    def _button_off(start: str, whole: bool, either: bool) -> Message:
+        if whole:
+            return msg("Bear off all from {start}", start=start)
+        return (
+            msg("Bear off one from {start}", start=start) if either else msg("Bear off {start}", start=start)
+        )
+
     def _describe_route(self, move: str) -> Message:
         route = ROUTES[move]
         what: dict[str, Any] = {"seat": self.names[self.player]}

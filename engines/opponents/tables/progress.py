@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from array import array
 
+from engines.opponents.tables.backwards import spread
 from engines.opponents.tables.graph import DRAWN, Graph, Told
 
 
@@ -43,7 +44,8 @@ def _settle(
     """Find the plies of all positions of a level, the lower ones being known."""
     children, firsts, again, levels = graph.children, graph.firsts, graph.again, graph.levels
     level = levels[positions[0]]
-    layer, open_moves = [], {}
+    layer: list[tuple[int, int]] = []
+    open_moves: dict[int, int] = {}
     for index in positions:
         if plies[index]:  # an end
             continue
@@ -59,21 +61,5 @@ def _settle(
     # Only now, so that in the loop above nothing of this level but its ends is known.
     for index, known in layer:
         plies[index] = known
-    reached, count = [index for index, _ in layer], 1
-    while reached:
-        count += 1
-        following = []
-        for index in reached:
-            lost = plies[index] % 2 == 1
-            for parent in parents[starts[index] : starts[index + 1]]:
-                if plies[parent] or levels[parent] != level:
-                    continue
-                if lost == again[index]:
-                    open_moves[parent] -= 1
-                    if open_moves[parent]:
-                        continue
-                    plies[parent] = 2 * count + 1
-                else:
-                    plies[parent] = 2 * count
-                following.append(parent)
-        reached = following
+    decided = [index for index, _ in layer]
+    spread(graph, parents, starts, plies, open_moves, decided, plies=1, level=level)

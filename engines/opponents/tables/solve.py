@@ -17,6 +17,7 @@ from typing import Final
 
 from engines.core import Game
 from engines.opponents.known import knowledge
+from engines.opponents.tables.backwards import spread
 from engines.opponents.tables.graph import DRAWN, LOST, WON, Graph, Told, by_rules, folded
 from engines.opponents.tables.progress import progress
 
@@ -86,33 +87,13 @@ def solve(game: Game, options: Mapping[str, str] = NONE, told: Told = lambda *_:
 
 
 def _backwards(graph: Graph, parents: array[int], starts: array[int], told: Told) -> array[int]:
-    """The value of each position, found breadth first: the shortest wins, and the longest losses."""
-    firsts, again = graph.firsts, graph.again
-    count = len(again)
+    """The value of each position, without limits."""
+    firsts, count = graph.firsts, len(graph.again)
     values = array("H", bytes(2 * count))
     open_moves = array("H", (firsts[index + 1] - firsts[index] for index in range(count)))
     for index in (LOST, *graph.lost):
         values[index] = 1
-    layer, plies, decided = [LOST, WON, *graph.lost], 0, 0
-    while layer:
-        plies += 1
-        decided += len(layer)
-        told("decided", decided, count)
-        following: list[int] = []
-        for index in layer:
-            lost = values[index] % 2 == 1
-            for parent in parents[starts[index] : starts[index + 1]]:
-                if values[parent]:
-                    continue
-                if lost == again[index]:  # another move that loses
-                    open_moves[parent] -= 1
-                    if open_moves[parent]:
-                        continue
-                    values[parent] = 2 * plies + 1
-                else:
-                    values[parent] = 2 * plies
-                following.append(parent)
-        layer = following
+    spread(graph, parents, starts, values, open_moves, [LOST, WON, *graph.lost], told=told)
     return values
 
 

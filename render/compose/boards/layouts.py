@@ -13,15 +13,13 @@ from render.scene import (
     Kind,
     Spot,
     Token,
-    Veil,
 )
 
 STRIP: Final[Box] = (40, 924, 880, 132)
 FROM_RADIUS: Final = 0.78
 """Of the dashed ring where a piece was, in radii of a piece."""
-FIELD: Final = Veil((86, 64, 788, 788))
-WHOLE: Final = Veil((0, 0, 960, 1080), 0)
-"""What steps back at the end: the field of a square board, or all but the strip."""
+_SPLASHED: Final = 1.2
+"""Radius of a piece on a splash of paint, in radii of the piece alone."""
 
 
 class SeatStanding(Protocol):
@@ -68,10 +66,13 @@ class DuelLayout:
     """Who stands where in a position."""
     radius: float = 0.36
     """Of a piece, in board units."""
-    veil: Veil = FIELD
     strip: Box = STRIP
     kinds: tuple[Kind, Kind] = (Kind.BEAVER, Kind.BEAVER)
     """Of the seats' tokens in the strip."""
+
+    def reach(self, man: Man) -> float:
+        """The radius of a piece with what juts out from under it."""
+        return self.radius * man.size * (_SPLASHED if man.kind is Kind.SPLAT else 1)
 
     def token(self, cell: int, man: Man, *, picked: bool = False) -> Token:
         return Token(self.spots[cell], man.side, self.radius * man.size, man.kind, picked)

@@ -3,10 +3,11 @@
 import math
 from collections.abc import Iterable, Mapping
 from functools import partial
+from itertools import pairwise
 
 from engines.boards.nets import Net
-from render.compose.boards.layouts import FIELD, WHOLE, DuelLayout, beavers
-from render.scene import Bank, Board, BoardLabel, Disc, Field, Frame, Slab, Spot, Station, TrackLine, Veil
+from render.compose.boards.layouts import DuelLayout, beavers
+from render.scene import Bank, Board, BoardLabel, Disc, Field, Frame, Slab, Spot, Station, TrackLine
 
 _SPAN = 628
 """px from the outer columns or rows of a lattice to those opposite, in the field of a square board."""
@@ -29,7 +30,6 @@ def net_layout(
     places: tuple[Station, ...],
     labels: Iterable[BoardLabel],
     width: float = 6,
-    veil: Veil = WHOLE,
 ) -> DuelLayout:
     """The layout of a net: the square that it lies in is `pitch` px wide about `centre`, its lines are
     `width` and its pieces, beavers of `sides`, `radius` px."""
@@ -43,7 +43,7 @@ def net_layout(
         sides=sides,
         veiled=True,
     )
-    return DuelLayout(board, net, net.centres, beavers(*sides), radius / pitch, veil)
+    return DuelLayout(board, net, net.centres, beavers(*sides), radius / pitch)
 
 
 def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] | None = None) -> DuelLayout:
@@ -69,7 +69,6 @@ def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] |
             *(BoardLabel((x, low - away), name) for name, x in columns.items()),
             *(BoardLabel((left - away, y), name) for name, y in rows.items()),
         ),
-        veil=FIELD,
     )
 
 
@@ -80,6 +79,20 @@ def track_lines(net: Net, width: float = 6) -> tuple[TrackLine, ...]:
         *straight,
         *(TrackLine(_bent([net.centres[cell] for cell in curve]), width) for curve in net.curves),
     )
+
+
+def bow_along(net: Net, start: int, end: int) -> float:
+    """How far the curve that joins two neighbouring points swerves to the left of the straight way between
+    them in its middle, as a share of their distance; 0 where a straight line joins them or none."""
+    for curve in net.curves:
+        if any({start, end} == set(step) for step in pairwise(curve)):
+            one, other = net.centres[start], net.centres[end]
+            x, y = ((a + b) / 2 for a, b in zip(one, other, strict=True))
+            (mx, my), radius = _circle(*(net.centres[curve[part * len(curve) // 3]] for part in range(3)))
+            apart, inside = math.dist(one, other), math.hypot(x - mx, y - my)
+            left = (other[0] - one[0]) * (y - my) - (other[1] - one[1]) * (x - mx)
+            return math.copysign((radius - inside) / apart, left)
+    return 0
 
 
 def stations(

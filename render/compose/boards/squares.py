@@ -7,8 +7,7 @@ from string import ascii_lowercase
 from engines.boards.grids import Grid
 from engines.core import Position
 from render.compose.boards.layouts import DuelLayout, Men
-from render.compose.sparks import sparks_around, sparks_beside
-from render.scene import Board, BoardLabel, Cell, Field, Frame, Link, Spot, Veil
+from render.scene import Board, BoardLabel, Cell, Field, Frame, Link, Spot
 
 WIDTH = 960
 LEFT, TOP, ACROSS, WOOD = 40, 18, 880, 46
@@ -73,15 +72,4 @@ def square_layout(
         veiled=True,
         crowded=crowded,
     )
-    veil = Veil((LEFT + WOOD, TOP + WOOD, inside, deep))
-    return DuelLayout(board, grid, spots, men, 0.36 if pitch > 140 else 0.37, veil, strip)
-
-
-def sparks_on(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:
-    """Where sparks fly about a row of a board of squares."""
-    return partial(sparks_beside, columns=grid.columns, rows=grid.rows)
-
-
-def sparks_about(grid: Grid) -> Callable[[Spot, Spot], tuple[Spot, ...]]:
-    """Where sparks fly about a single cell."""
-    return partial(sparks_around, columns=grid.columns, rows=grid.rows)
+    return DuelLayout(board, grid, spots, men, 0.36 if pitch > 140 else 0.37, strip)

@@ -5,20 +5,19 @@ for all of them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import dist
 from typing import Final, Protocol, cast
 
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE
 from render.scene import (
     Badge,
-    Capsule,
     CaptureTarget,
     Die,
     FromRing,
-    Ghost,
+    SentBack,
     Spot,
     Target,
     Thing,
@@ -48,12 +47,15 @@ _SHARED: Final = {1: 1.0, 2: 0.76, 3: 0.66, 4: 0.62}
 """The radius of their tokens, in radii of a token that stands alone."""
 
 # The marks of rides, in radii of a token that stands alone.
-_FROM_RADIUS, _TO_RADIUS = 0.92, 1.13
-_TARGET_RADIUS, _CAPTURE_RADIUS = 0.56, 1.1
-_LAST_WIDTH, _EARLIER_WIDTH = 0.36, 0.28
-"""Of the trails."""
-_LEAVE, _STOP, _OFF_BOARD = 1.0, 1.3, 0.1
-"""Gaps at the ends of a trail: where a token left, where one arrived, and beyond the board."""
+_FROM_RADIUS, _ABOUT_RADIUS, _TO_RADIUS = 0.92, 1.17, 1.13
+_TARGET_RADIUS, _BESIDE_RADIUS, _CAPTURE_RADIUS = 0.56, 0.4, 1.1
+_WIDTH, _TAIL_WIDTH = 0.38, 0.5
+"""Of the last trail, and of the tails of earlier ones."""
+_SHORT_TAIL: Final = 3.4
+"""How long a tail is at most, from the middle of its beaver."""
+_LEAVE, _LEAVE_ABOUT, _STOP, _OFF_BOARD = 1.0, 1.25, 1.36, 0.1
+"""Gaps at the ends of a trail: where a token left, the same where another stands now, where one arrived, and
+beyond the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +82,17 @@ class SeatsPresent(Protocol):
     def present(self) -> tuple[int, ...]: ...
 
 
-def pile(spot: Spot, group: Group, radius: float, *, badge: bool = True, lifted: bool = False) -> list[Thing]:
-    """Tokens one upon the other seen from above, their number on a badge from two up; the uppermost may be
-    in hand."""
+def pile(
+    spot: Spot,
+    group: Group,
+    radius: float,
+    *,
+    badge: bool = True,
+    lifted: bool = False,
+    at_left: bool = False,
+) -> list[Thing]:
+    """Tokens one upon the other seen from above, their number on a badge from two up, at the lower right or
+    the upper left; the uppermost may be in hand."""
     side, count = group
     shown = min(count, _TALLEST_PILE)
     x, y = spot
@@ -93,26 +103,39 @@ def pile(spot: Spot, group: Group, radius: float, *, badge: bool = True, lifted:
         for level in range(shown)
     ]
     if count > 1 and badge:
-        things.append(Badge((x + 0.86 * radius, y - 0.66 * radius), str(count)))
+        aside, up = (-0.86, 0.8) if at_left else (0.86, -0.66)
+        things.append(Badge((x + aside * radius, y + up * radius), str(count)))
     return things
 
 
 def piles_on(
-    spot: Spot, groups: Sequence[Group], radius: float, *, badge: bool = True, hand: str = ""
+    spot: Spot,
+    groups: Sequence[Group],
+    radius: float,
+    *,
+    badge: bool = True,
+    hand: str = "",
+    came: str = "",
 ) -> list[Thing]:
     """All who stand on one place, side by side where they are of several seats; `hand` is the side that has
-    picked a beaver of its own here."""
+    picked a beaver of its own here. Where others stand with the side whose beaver has just `came`, that one
+    lies uppermost in a gold ring of its own."""
     size = radius * _SHARED[len(groups)]
+    shared = len(groups) > 1
     things: list[Thing] = []
-    for (right, up), group in zip(_CORNERS[len(groups)], groups, strict=True):
-        things += pile(
-            (spot[0] + right * radius, spot[1] + up * radius),
-            group,
-            size,
-            badge=badge,
-            lifted=group[0] == hand,
-        )
+    placed = zip(_CORNERS[len(groups)], groups, strict=True)
+    for (right, up), group in sorted(placed, key=lambda each: each[1][0] == came):
+        at = (spot[0] + right * radius, spot[1] + up * radius)
+        if shared and group[0] == came:
+            things.append(ToRing(at, _TO_RADIUS * size))
+        lifted = group[0] == hand
+        things += pile(at, group, size, badge=badge, lifted=lifted, at_left=shared and right < 0)
     return sorted(things, key=lambda thing: isinstance(thing, Badge))
+
+
+def shared_by(spots: Sequence[Spot], counts: Iterable[Sequence[int]]) -> set[Spot]:
+    """Those of the places on which beavers of several seats stand, from how many of each do."""
+    return {spot for spot, each in zip(spots, counts, strict=True) if sum(map(bool, each)) > 1}
 
 
 def groups_on(sides: Sequence[str], counts: Iterable[int]) -> list[Group]:
@@ -141,82 +164,100 @@ def latest_rides(view: View, ride: Callable[[Step], Ride | None]) -> list[Ride]:
     return list(found.values())
 
 
-def ride_marks(rides: Sequence[Ride], radius: float) -> tuple[list[Thing], list[Thing]]:
-    """What lies below and above the beavers of the rides just made: the last in gold, others in their
-    side's colour."""
-    under: list[Thing] = []
-    over: list[Thing] = []
-    for index, ride in enumerate(rides):
-        last = index == len(rides) - 1
+def came_to(rides: Sequence[Ride], spot: Spot) -> str:
+    """The side whose last ride ended on a place; "" if it was another place."""
+    return rides[-1].side if rides and rides[-1].reached and rides[-1].spots[-1] == spot else ""
+
+
+def ride_marks(
+    rides: Sequence[Ride], radius: float, taken: Collection[Spot] = (), shared: Collection[Spot] = ()
+) -> list[Thing]:
+    """What lies below the beavers of the rides just made: the way of the last in gold, of the others a short
+    tail in their side's colour. Where the last began on a place that is `taken` again, its ring goes about
+    whoever stands there; on places `shared` by several seats, `piles_on` draws the ring where it ended."""
+    things: list[Thing] = []
+    for index, ride in enumerate(rides[:-1]):
+        end = ride.spots[-1]
+        gone = any(later.lost and later.spots[-1] == end for later in rides[index + 1 :])
+        if ride.reached and not gone and len(ride.spots) > 1:
+            tail = last_stretch(ride.spots, _SHORT_TAIL * radius)
+            things.append(Trail(tail, _TAIL_WIDTH * radius, stop=0.5 * radius, side=ride.side, head=False))
+    for ride in rides[-1:]:
+        about = ride.spots[0] in taken
         if ride.left:
-            under.append(FromRing(ride.spots[0], _FROM_RADIUS * radius))
+            things.append(FromRing(ride.spots[0], (_ABOUT_RADIUS if about else _FROM_RADIUS) * radius))
         if len(ride.spots) > 1:
             stop = (_STOP if ride.reached else _OFF_BOARD) * radius
-            leave = (_LEAVE if ride.left else _OFF_BOARD) * radius
-            colour = "" if last else ride.side
-            over.append(
-                Trail(ride.spots, (_LAST_WIDTH if last else _EARLIER_WIDTH) * radius, leave, stop, colour)
-            )
-        if last and ride.reached:
-            under.append(ToRing(ride.spots[-1], _TO_RADIUS * radius))
-    return under, over
-
-
-def sent_back_ghosts(
-    rides: Sequence[Ride], radius: float, aside: Callable[[Spot], Spot], *, badge: bool = True
-) -> list[Thing]:
-    """The ghosts of whom the rides have sent back; `aside` says how far (in radii) beside each place. Without
-    a badge that counts them each has a ghost of its own."""
-    things: list[Thing] = []
-    for ride in rides:
-        if ride.lost is not None:
-            x, y = ride.spots[-1]
-            right, up = aside((x, y))
-            side, count = ride.lost
-            for index in range(1 if badge else count):
-                far = radius * (1 + 0.85 * index)
-                things.append(
-                    Ghost((x + right * far, y + up * far), side, 0.8 * radius, count if badge else 1)
-                )
+            leave = (_OFF_BOARD if not ride.left else _LEAVE_ABOUT if about else _LEAVE) * radius
+            things.append(Trail(ride.spots, _WIDTH * radius, leave, stop))
+        if ride.reached and ride.spots[-1] not in shared:
+            things.append(ToRing(ride.spots[-1], _TO_RADIUS * radius))
     return things
 
 
-def target_marks(spots: Iterable[Spot], side: str, radius: float, met: Iterable[Spot] = ()) -> list[Thing]:
-    """Where what is picked may go: a dot, or a ring about others who are `met` there."""
-    others = set(met)
-    return [
-        CaptureTarget(spot, side, _CAPTURE_RADIUS * radius)
-        if spot in others
-        else Target(spot, side, _TARGET_RADIUS * radius)
-        for spot in spots
-    ]
+def last_stretch(spots: Sequence[Spot], length: float) -> tuple[Spot, ...]:
+    """The end of a way, at most so long.
+
+    >>> last_stretch([(0, 0), (2, 0), (2, 2)], 3)
+    ((1.0, 0.0), (2, 0), (2, 2))
+    """
+    kept = [spots[-1]]
+    for spot in reversed(spots[:-1]):
+        far = dist(spot, kept[-1])
+        if far >= length:
+            share = length / far
+            (ax, ay), (bx, by) = kept[-1], spot
+            kept.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+            break
+        length -= far
+        kept.append(spot)
+    return tuple(reversed(kept))
 
 
-def die_at_start(rides: Sequence[Ride], size: float, standing: Iterable[Spot]) -> list[Thing]:
-    """The die that made the last ride, where it began, if nobody is left `standing` there."""
-    if not rides or not rides[-1].die or rides[-1].spots[0] in set(standing):
-        return []
-    return [Die(rides[-1].spots[0], rides[-1].die, size)]
+def sent_back(
+    rides: Sequence[Ride], size: float, beside: Callable[[Spot], Spot], number: Callable[[Spot], Spot]
+) -> list[Thing]:
+    """Whom the rides have sent back, as small crossed discs of a radius: `beside` is where, by the place they
+    were on, and `number` where it stands how many they were, from two up."""
+    things: list[Thing] = []
+    for ride in rides:
+        if ride.lost is not None:
+            side, count = ride.lost
+            place = ride.spots[-1]
+            things.append(SentBack(beside(place), side, size))
+            if count > 1:
+                things.append(Badge(number(place), f"−{count}"))
+    return things
 
 
-def die_at_end(rides: Sequence[Ride], towards: Spot, far: float, size: float) -> list[Thing]:
-    """The die that made the last ride, beside where it ended: `far` from there in a direction."""
+def target_marks(
+    spots: Iterable[Spot],
+    side: str,
+    radius: float,
+    met: Iterable[Spot] = (),
+    taken: Iterable[Spot] = (),
+    aside: Spot = (0, 0),
+) -> list[Thing]:
+    """Where what is picked may go: a dot, or a mark about others who are `met` there. On places that are
+    `taken` without a fight the dot is smaller and stands `aside`, clear of the faces."""
+    others, standing = set(met), set(taken)
+    things: list[Thing] = []
+    for spot in spots:
+        if spot in others:
+            things.append(CaptureTarget(spot, side, _CAPTURE_RADIUS * radius))
+        elif spot in standing:
+            beside = (spot[0] + aside[0], spot[1] + aside[1])
+            things.append(Target(beside, side, _BESIDE_RADIUS * radius))
+        else:
+            things.append(Target(spot, side, _TARGET_RADIUS * radius))
+    return things
+
+
+def die_beside(rides: Sequence[Ride], size: float, beside: Callable[[Spot], Spot]) -> list[Thing]:
+    """The die that made the last ride: `beside` is where, by the place that it led to."""
     if not rides or not rides[-1].die or not rides[-1].reached:
         return []
-    x, y = rides[-1].spots[-1]
-    right, up = towards[0] - x, towards[1] - y
-    length = hypot(right, up)
-    if length < 0.05:
-        right, up, length = -1, 0.8, 1.28
-    return [Die((x + far * right / length, y + far * up / length), rides[-1].die, size)]
-
-
-def glow(spot: Spot, width: float, sparks: float) -> Capsule:
-    """Sparks about the place where the game was won."""
-    x, y = spot
-    around = ((0.87, 0.5), (0.1, 1.05), (-0.8, 0.62), (-1.0, -0.2), (-0.5, -0.9), (0.55, -0.86), (1.04, -0.2))
-    flown = tuple((x + right * sparks, y + up * sparks) for right, up in around)
-    return Capsule(spot, (x + 0.001, y), width, flown)
+    return [Die(beside(rides[-1].spots[-1]), rides[-1].die, size)]
 
 
 # Dice.

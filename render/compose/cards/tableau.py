@@ -28,10 +28,10 @@ _PAD: Final = (10, 20)
 """Between the field's edge and the cards, aside and above: there the seats' bars are."""
 _BETWEEN: Final = 18
 """From a row to the next."""
-_STRIP: Final = 216
+_STRIP: Final = 228
 _ABOVE: Final = 36
 """Between frame and strip, where the pointer stands."""
-_RESULT: Final = 132
+_RESULT: Final = 148
 _BROADEST_CARD: Final = 116
 _CARD_SHARE: Final = 0.927
 """Width of a card, as a share of its column where the picture is full."""
@@ -60,22 +60,21 @@ class Tableau:
     """By seat where its token stands on the frame, at the left of each bar."""
     panels: tuple[Box, Box]
     result: Box
-    ended: tuple[Box, Box]
-    """The seats' panels beside a result."""
     tall: bool
     """Whether the panels are beside it."""
 
 
 @lru_cache(maxsize=16)
-def tableau(rows: int, columns: int, sides: tuple[str, ...]) -> Tableau:
-    """The layout of `rows` times `columns` cards; `sides` are the seats' colours."""
+def tableau(rows: int, columns: int, sides: tuple[str, ...], *, over: bool = False) -> Tableau:
+    """The layout of `rows` times `columns` cards; `sides` are the seats' colours. At the end a result stands
+    between a tableau and the panels below it."""
     tall = rows > columns
     halves = 1 + (columns > _LONGEST_ROW)
     each = columns // halves
     left, top, right, bottom = _WOOD
     aside, above = _PAD[0] + _TIP * (halves - 1), _PAD[1]
     around = top + bottom + 2 * above + _FOLD * (halves - 1)
-    below = _LIP + _FOOT + (0 if tall else _ABOVE + _STRIP)
+    below = _LIP + _FOOT + (0 if tall else _ABOVE + _STRIP + (_RESULT + GAP) * over)
     highest = (_HEIGHT - _TOP - around - below) / (rows * halves)
     across = (_WIDTH - 2 * _EDGE - left - right - 2 * aside) / each
     card = min(_BROADEST_CARD, _CARD_SHARE * across, (highest - _BETWEEN) / TALL)
@@ -121,8 +120,9 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...]) -> Tableau:
         else (),
         sides=sides,
         cards=True,
+        veiled=over,
     )
-    panels, result, ended = _beside(x + wide) if tall else _under(_TOP + high + _LIP + _ABOVE)
+    panels, result = _beside(x + wide) if tall else _under(_TOP + high + _LIP + _ABOVE, over=over)
     return Tableau(
         board,
         card,
@@ -131,21 +131,19 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...]) -> Tableau:
         tuple(tuple((x + 23, y + off) for y in edges) for off, edges in zip((-17, 17), levels, strict=True)),
         panels,
         result,
-        ended,
         tall,
     )
 
 
-_Boxes = tuple[tuple[Box, Box], Box, tuple[Box, Box]]
+_Boxes = tuple[tuple[Box, Box], Box]
 
 
-def _under(top: int) -> _Boxes:
-    """The panels below a tableau: those of the seats, that of the result, and those of the seats under it."""
-    whole = (_EDGE, top, _WIDTH - 2 * _EDGE, _STRIP)
-    low = _STRIP - _RESULT - 10
-    first, second = split(whole, 2)
-    third, fourth = split((whole[0], top + _STRIP - low, whole[2], low), 2)
-    return (first, second), (*whole[:3], _RESULT), (third, fourth)
+def _under(top: int, *, over: bool) -> _Boxes:
+    """The panels of the seats below a tableau, and that of the result above them."""
+    x, width = _EDGE, _WIDTH - 2 * _EDGE
+    below = top + (_RESULT + GAP) * over
+    first, second = split((x, below, width, _STRIP), 2)
+    return (first, second), (x, top, width, _RESULT)
 
 
 def _beside(left: int) -> _Boxes:
@@ -157,4 +155,4 @@ def _beside(left: int) -> _Boxes:
     upper = (x, _TOP, width, each)
     middle = (x, _TOP + each + space, width, between)
     lower = (x, _HEIGHT - _FOOT - each, width, each)
-    return (lower, upper), middle, (lower, upper)
+    return (lower, upper), middle

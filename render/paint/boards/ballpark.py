@@ -1,16 +1,11 @@
 """The ball field: turf, fence, infield and diamond, with its four bases."""
 
-from typing import Final
-
 from render.ink.canvas import Canvas
 from render.ink.shapes import ellipse, polygon, ring, rounded, stroke
 from render.ink.text import Weight
 from render.ink.theme import WHITE, Theme
 from render.scene import Box
-from render.scene.zone_layout import BASES
-
-_NUMBERS: Final = ((78, 0), (0, -74), (-78, 0))
-"""From first, second and third base to its number, in px."""
+from render.scene.zone_layout import BASE_NUMBERS, BASES
 
 
 def draw_ballpark(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
@@ -48,7 +43,7 @@ def draw_ballpark(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
         canvas.fill(stroke((home, (home[0] + sign * 417, home[1] - 417)), 6), WHITE, 0.95, clip=field)
     for ends in ((first, second), (second, third)):
         canvas.fill(stroke(ends, 4), WHITE, 0.35)
-    for (px, py), name, (dx, dy) in zip(places[1:], "123", _NUMBERS, strict=True):
+    for (px, py), name, (dx, dy) in zip(places[1:], "123", BASE_NUMBERS, strict=True):
         base = rounded(-24, -24, 48, 48, 5).turned(45).moved(px, py)
         canvas.fill(base.moved(0, 5), "#6E6A60")
         canvas.fill(base, WHITE)

@@ -8,7 +8,8 @@ from render.paint.boards.cells import draw_cell, draw_glyph, draw_link
 from render.paint.boards.course_guides import draw_guide
 from render.paint.boards.grounds import draw_ground
 from render.paint.boards.lines import draw_tracks
-from render.paint.boards.pond import draw_pond
+from render.paint.boards.names import rimmed_name
+from render.paint.boards.pond import pond
 from render.paint.boards.stations import draw_station
 from render.paint.boards.zones import draw_zone
 from render.scene import Bank, Board, BoardLabel, Disc
@@ -16,8 +17,8 @@ from render.scene import Bank, Board, BoardLabel, Disc
 
 def draw_board(board: Board, theme: Theme, titles: tuple[str, ...]) -> Canvas:
     """A new picture with all of `board` on it; `titles` are the words of its zones."""
-    canvas = Canvas.opaque(*board.size, theme.ground)
-    draw_pond(canvas, theme, ripples=not isinstance(board.frame, Bank | Disc))  # round boards weigh enough
+    ripples = not isinstance(board.frame, Bank | Disc)  # round boards weigh enough
+    canvas = Canvas(pond(theme.name, *board.size, ripples=ripples).copy())
     for zone, title in zip(board.zones, titles, strict=True):
         draw_zone(canvas, theme, zone, title)
     if board.frame is not None:
@@ -48,4 +49,7 @@ def _draw_label(canvas: Canvas, theme: Theme, board: Board, label: BoardLabel) -
     if label.clear:
         width = round(text_width(label.text, label.size, Weight.SEMIBOLD)) + 10
         canvas.fill(rounded(x - width / 2, y - 16, width, 32, 8), theme.paint("board"))
-    canvas.write(label.text, x, y, label.size, theme.frametext)
+    if label.rim:
+        canvas.put(rimmed_name(theme.name, label.text, label.size, label.rim), x, y)
+    else:
+        canvas.write(label.text, x, y, label.size, theme.paint(label.paint))

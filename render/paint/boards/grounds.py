@@ -1,9 +1,11 @@
 """What boards lie on: wooden frames, slabs and discs, and round ponds with their banks."""
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 from render.ink.canvas import Canvas
+from render.ink.colour import mix
 from render.ink.shapes import Shape, arc, ellipse, polygon, rounded, stroke
 from render.ink.theme import Theme
 from render.paint.boards.blobs import around, blob
@@ -12,6 +14,14 @@ from render.scene import Bank, Disc, Frame, Slab
 
 _RIPPLES: Final = ((0.74, 200, 250), (0.62, 20, 66), (0.80, 100, 140), (0.51, 300, 340), (0.83, 320, 352))
 """On a round pond: radius as a share of the water's, and from where to where in degrees."""
+_INLAY: Final = 15
+"""From the edge of a field on which lines are drawn to the line inlaid along it (px)."""
+_INLAY_LINE: Final = 4
+"""Its width (px)."""
+_PLANK: Final = 150
+"""About as wide (px) are the planks of a field."""
+_STROKES: Final = ((0.8, 0.08, 0.16), (0.62, 0.46, 0.12), (0.36, 0.2, 0.2), (0.2, 0.7, 0.14))
+"""On each plank: how far above its lower edge, in planks, where along it and how long, in its lengths."""
 _TUFTS: Final = 17
 """Tufts of grass around a bank."""
 
@@ -22,11 +32,28 @@ def draw_ground(canvas: Canvas, theme: Theme, ground: Frame | Slab | Disc | Bank
         case Frame():
             draw_frame(canvas, theme, ground)
         case Slab():
-            field = theme.paint(ground.paint)
-            _draw_wood(canvas, theme, polygon(ground.corners), ground.corner, ground.wood, field)
+            core, field = polygon(ground.corners), theme.paint(ground.paint)
+
+            def widened(by: float) -> Shape:
+                return core.softened(2 * (ground.corner + by))
+
+            _draw_wood(canvas, theme, widened, ground.wood, widened(0) if ground.corner else core, field)
+            if ground.paint == "board":
+                _draw_planks(canvas, theme, widened(0))
+                if ground.corner > _INLAY:
+                    inlay = widened(_INLAY_LINE / 2 - _INLAY) - widened(-_INLAY_LINE / 2 - _INLAY)
+                    canvas.fill(inlay, theme.frame_lo, _inlay_strength(theme))
         case Disc():
             x, y = ground.centre
-            _draw_wood(canvas, theme, ellipse(x, y, ground.radius), 0, ground.wood, theme.paint("board"))
+
+            def grown(by: float) -> Shape:
+                return ellipse(x, y, ground.radius + by)
+
+            # Neither grain nor an inlaid line: round boards weigh enough.
+            _draw_wood(canvas, theme, grown, ground.wood, grown(0), theme.paint("board"))
+            growth = mix(theme.paint("board"), theme.frame_lo, 0.38 if theme.dark else 0.24)
+            for index, radius in enumerate(ground.rings):
+                canvas.fill(blob(x, y, radius, 2.1 + 0.3 * index, 0.012).outline(3), growth)
         case Bank():
             _draw_bank(canvas, theme, ground)
 
@@ -52,21 +79,52 @@ def draw_frame(canvas: Canvas, theme: Theme, frame: Frame) -> None:
     field = rounded(inner[0], inner[1], inner[2] - inner[0], inner[3] - inner[1], 12)
     canvas.fill(field.outline(5), theme.frame_lo, 0.8)
     canvas.fill(field, theme.paint(frame.paint))
+    if frame.paint == "board":
+        _draw_planks(canvas, theme, field)
+        wide, high = inner[2] - inner[0] - 2 * _INLAY, inner[3] - inner[1] - 2 * _INLAY
+        bed = rounded(inner[0] + _INLAY, inner[1] + _INLAY, wide, high, 8)
+        _draw_inlay(canvas, theme, bed)
 
 
-def _draw_wood(canvas: Canvas, theme: Theme, core: Shape, corner: int, wood: int, colour: str) -> None:
-    """A board whose field of a colour reaches `corner` px beyond a polygon, and its wood as many px as it is
-    wide beyond the field."""
-
-    def grown(by: float) -> Shape:
-        return core.softened(2 * (corner + by))
-
+def _draw_wood(
+    canvas: Canvas, theme: Theme, grown: Callable[[float], Shape], wood: int, field: Shape, colour: str
+) -> None:
+    """A board with a field of a colour in wood that is so many px wide; `grown` is the field's outline, wider
+    by some px all around."""
     drop_flat(canvas, theme, grown(wood).moved(0, 22))
     canvas.fill(grown(wood).moved(0, 12), theme.frame_lo)
     canvas.fill(grown(wood), theme.frame_hi)
     canvas.fill(grown(wood - 4), theme.frame)
     canvas.fill(grown(3), theme.frame_lo)
-    canvas.fill(grown(0) if corner else core, colour)
+    canvas.fill(field, colour)
+
+
+def _draw_inlay(canvas: Canvas, theme: Theme, bed: Shape) -> None:
+    """A thin line along the edge of a field."""
+    canvas.fill(bed.outline(_INLAY_LINE), theme.frame_lo, _inlay_strength(theme))
+
+
+def _inlay_strength(theme: Theme) -> float:
+    return 0.55 if theme.dark else 0.3
+
+
+def _draw_planks(canvas: Canvas, theme: Theme, field: Shape) -> None:
+    """The grain of a field on which lines are drawn: seams between broad planks, and quiet strokes along
+    them. They run straight across, so that they hardly weigh."""
+    left, top, right, bottom = field.box()
+    count = max(2, round((bottom - top) / _PLANK))
+    high = (bottom - top) / count
+    seams, strokes = Shape(), Shape()
+    for plank in range(count):
+        y = round(top + high * (plank + 1))
+        if plank < count - 1:
+            seams += stroke(((left, y), (right, y)), 2)
+        for level, start, length in _STROKES:
+            x = left + (right - left) * ((start + 0.37 * plank) % 1)
+            down = round(y - high * level)
+            strokes += stroke(((x, down), (x + (right - left) * length, down)), 2)
+    canvas.fill(strokes, theme.frame_lo, 0.22 if theme.dark else 0.1, clip=field)
+    canvas.fill(seams, theme.frame_lo, 0.5 if theme.dark else 0.22, clip=field)
 
 
 def _draw_bank(canvas: Canvas, theme: Theme, bank: Bank) -> None:

@@ -1,19 +1,27 @@
 """The pond under every board, with its lily pads, and the shadow that things throw on it."""
 
 import math
+from functools import lru_cache
 from typing import Final
+
+from PIL import Image
 
 from render.ink.canvas import Canvas
 from render.ink.shapes import Shape, arc, ellipse, polygon, stroke
-from render.ink.theme import Theme
+from render.ink.theme import THEMES, Theme
 
+PONDS_KEPT: Final = 2
+"""Each takes three megabytes."""
 _RIPPLES: Final = ((0.06, 0.965, 70), (0.955, 0.03, 64), (0.93, 0.90, 40))
 """Where they are, in widths and heights of the picture, and how wide (px)."""
 
 
-def draw_pond(canvas: Canvas, theme: Theme, *, ripples: bool) -> None:
-    """Still water: two broad flat bands, lily pads cut by the edges, and `ripples` about them."""
-    width, height = canvas.image.size
+@lru_cache(maxsize=PONDS_KEPT)
+def pond(theme_name: str, width: int, height: int, *, ripples: bool) -> Image.Image:
+    """Still water (RGB): two broad flat bands, lily pads cut by the edges, and `ripples` about them. Kept,
+    since it lies under every board: not to be drawn upon."""
+    theme = THEMES[theme_name]
+    canvas = Canvas.opaque(width, height, theme.ground)
     canvas.fill(ellipse(0.5 * width, 0.46 * height, 0.80 * width, 0.62 * height), theme.ground2)
     canvas.fill(ellipse(0.5 * width, 0.42 * height, 0.56 * width, 0.46 * height), theme.ground3)
     for x, y, radius in _RIPPLES if ripples else ():
@@ -24,6 +32,7 @@ def draw_pond(canvas: Canvas, theme: Theme, *, ripples: bool) -> None:
     _draw_pad(canvas, theme, width - 6, 20, 46, 60)
     _draw_pad(canvas, theme, width - 30, height - 4, 34, 300)
     _draw_pad(canvas, theme, 8, 26, 30, 20)
+    return canvas.image
 
 
 def drop_flat(canvas: Canvas, theme: Theme, shape: Shape) -> None:

@@ -1,35 +1,91 @@
-"""A field of closed square rings about a centre, a dot in each corner."""
+"""A field of round terraces in a wooden frame: one ring above the other up to the centre, a lodge in each
+corner, and on each ring a plate with its name, which is filled once a die has opened it."""
 
+from functools import lru_cache
 from typing import Final
 
-from engines.games.essen_flyer import COLOURS, CORNERS, HALF_WIDTHS
-from render.ink.canvas import Canvas
+from engines.games.essen_flyer import COLOURS
+from render.ink.canvas import Canvas, Sprite
 from render.ink.colour import mix
-from render.ink.shapes import ellipse, rounded
-from render.ink.theme import INK, PAPER, Theme
-from render.scene import Box
+from render.ink.shapes import Shape, ellipse, ring, rounded
+from render.ink.text import Weight, text_width
+from render.ink.theme import INK, PAPER, PIP, THEMES, Theme
+from render.paint.boards.grounds import draw_frame
+from render.paint.emblems.emblems import draw_emblem
+from render.scene import Box, Frame
+from render.scene.zone_layout import (
+    LODGE_RADIUS,
+    PLATE_HEIGHT,
+    PLATE_TEXT,
+    TERRACES,
+    TERRACES_WOOD,
+    lodge_px,
+    plate_px,
+    terrace_middle,
+)
 
-_LINE: Final = 4
-"""Width of the line about a ring in px."""
+_STEP: Final = 6
+"""How far (px) the side of a terrace is seen below its edge."""
+_EDGE: Final = 3
+"""Width (px) of the dark line about each terrace, and of the light one within that."""
+_LIT: Final = 0.34
+"""How far that light line is from the terrace's own colour."""
+_GROWTH: Final = (0.76, 0.5, 0.24)
+"""Radii of the rings of growth in the stump at the centre, in its own."""
+_PLATE_EDGE: Final = 10
+"""px on each side of a name to the edge of its plate."""
+_BED: Final = 0.55
+"""How far the bed of a plate that no die has opened is from its terrace's colour."""
+_LODGE_UP: Final = 22
+"""How far (px) a lodge stands above the middle of its pond, so that the beaver before it hides little."""
 
 
 def draw_rings(canvas: Canvas, theme: Theme, box: Box, title: str) -> None:
-    """From the border inwards, each with a dark line about it; the centre is wood."""
-    x, y, side, _ = box
-    canvas.fill(rounded(x, y, side, side, 16), theme.paint("frame_lo"))
-    for index in reversed(range(len(HALF_WIDTHS))):
-        half = HALF_WIDTHS[index] * side
-        square = rounded(x + side / 2 - half, y + side / 2 - half, 2 * half, 2 * half, 14)
-        canvas.fill(square, INK)
-        inner = rounded(
-            x + side / 2 - half + _LINE,
-            y + side / 2 - half + _LINE,
-            2 * (half - _LINE),
-            2 * (half - _LINE),
-            11,
-        )
-        canvas.fill(inner, theme.paint(f"ring_{COLOURS[index - 1]}") if index else theme.paint("field"))
-    for across, up in CORNERS:
-        px, py = x + across * side, y + (1 - up) * side
-        canvas.fill(ellipse(px, py, 20), INK)
-        canvas.fill(ellipse(px, py, 17), mix(theme.paint("field"), PAPER, 0.1))
+    draw_frame(canvas, theme, Frame(box, (TERRACES_WOOD,) * 4, 26))
+    for corner in range(4):
+        _draw_corner(canvas, theme, *lodge_px(box, corner))
+    x, y = terrace_middle(box)
+    for place in reversed(range(len(TERRACES))):
+        radius = TERRACES[place]
+        face = theme.paint(f"ring_{COLOURS[place - 1]}" if place else "stump")
+        canvas.fill(ellipse(x, y + _STEP, radius), INK)
+        canvas.fill(ellipse(x, y, radius), INK)
+        canvas.fill(ellipse(x, y, radius - _EDGE), mix(face, PAPER, _LIT))
+        canvas.fill(ellipse(x, y, radius - 2 * _EDGE), face)
+    for share in _GROWTH:
+        canvas.fill(ring(x, y, share * TERRACES[0], 3), theme.paint("stump_rings"))
+    for place, colour in enumerate(COLOURS, start=1):
+        canvas.fill(plate(colour).moved(*plate_px(box, place)), bed(theme, colour))
+
+
+def bed(theme: Theme, colour: str) -> str:
+    """The colour of the plate that no die has opened, on the terrace of a colour."""
+    return mix(theme.paint(f"ring_{colour}"), INK if theme.dark else PAPER, _BED)
+
+
+def plate(name: str) -> Shape:
+    """The plate that a name stands on, about its middle."""
+    wide = round(text_width(name, PLATE_TEXT, Weight.SEMIBOLD)) + 2 * _PLATE_EDGE
+    return rounded(-wide / 2, -PLATE_HEIGHT / 2, wide, PLATE_HEIGHT, PLATE_HEIGHT / 2)
+
+
+@lru_cache(maxsize=16)
+def lit_plate(theme_name: str, name: str, paint: str) -> Sprite:
+    """The plate of a name filled with a paint, anchored at its middle."""
+    wide = round(plate(name).box()[2]) + 12
+    canvas = Canvas.transparent(2 * wide, PLATE_HEIGHT + 24)
+    middle = (wide, PLATE_HEIGHT / 2 + 12)
+    body = plate(name).moved(*middle)
+    canvas.fill(body.softened(10), INK)
+    canvas.fill(body.softened(5), PAPER)
+    canvas.fill(body, THEMES[theme_name].paint(paint))
+    canvas.write(name, *middle, PLATE_TEXT, PIP, Weight.EXTRABOLD)
+    return canvas.sprite(wide, round(middle[1]))
+
+
+def _draw_corner(canvas: Canvas, theme: Theme, x: float, y: float) -> None:
+    """A pond with a lodge."""
+    canvas.fill(ellipse(x, y, LODGE_RADIUS), INK)
+    canvas.fill(ellipse(x, y, LODGE_RADIUS - 3), theme.paint("water_edge"))
+    canvas.fill(ellipse(x, y + 3, LODGE_RADIUS - 7), theme.paint("water"))
+    draw_emblem(canvas, theme, "lodge", x, y - _LODGE_UP, 0.84 * LODGE_RADIUS, theme.paint("water"))

@@ -10,8 +10,8 @@ from render.paint.boards.blobs import around, blob
 from render.paint.emblems.emblems import draw_emblem
 from render.scene import Field, Station
 
-_SMALLEST_SHADED: Final = 60
-"""A rock of a smaller radius (px) has neither shadow nor gleam: many would make the picture heavy."""
+_SMALLEST_UNEVEN: Final = 60
+"""Rocks of a smaller radius (px) are many, and all of one shape: that keeps the picture light."""
 
 
 def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, index: int) -> None:
@@ -28,6 +28,8 @@ def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, i
             canvas.fill(ellipse(x, y, radius - 5), theme.paint("water_edge"))
             canvas.fill(ellipse(x, y + 3, radius - 9), theme.paint("water"))
             canvas.fill(arc(x, y + 2, radius * 0.55, 200, 300, 3), theme.paint("ripple"), 0.8)
+        case "puddle":
+            canvas.fill(ellipse(x, y, radius), theme.paint("puddle"))
         case "splat" | "frog":
             draw_emblem(canvas, theme, station.kind, x, y, 1.5 * radius, theme.paint("board"))
         case _:
@@ -38,14 +40,14 @@ def draw_station(canvas: Canvas, theme: Theme, field: Field, station: Station, i
 
 def _draw_rock(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, seed: float) -> None:
     rough = 0.035
-    if radius >= _SMALLEST_SHADED:
-        canvas.fill(blob(x + 2, y + 0.2 * radius, radius, seed, rough), INK, 0.35)
+    if radius < _SMALLEST_UNEVEN:
+        rough, seed = 0.018, 2.6
+    canvas.fill(blob(x + 2, y + 0.2 * radius, radius, seed, rough), INK, 0.35)
     canvas.fill(blob(x, y + 0.1 * radius, radius, seed, rough), theme.paint("rock_low"))
     canvas.fill(blob(x, y, radius, seed, rough), theme.paint("rock"))
-    if radius >= _SMALLEST_SHADED:
-        lit = blob(x - 0.05 * radius, y - 0.08 * radius, 0.86 * radius, seed + 0.3, rough)
-        canvas.fill(lit, theme.paint("rock_lit"))
-        canvas.fill(blob(x, y, 0.8 * radius, seed + 0.2, 0.03), theme.paint("rock"))
+    lit = blob(x - 0.05 * radius, y - 0.08 * radius, 0.86 * radius, seed + 0.3, rough)
+    canvas.fill(lit, theme.paint("rock_lit"))
+    canvas.fill(blob(x, y, 0.8 * radius, seed + 0.2, min(rough, 0.03)), theme.paint("rock"))
 
 
 def _draw_stump(canvas: Canvas, theme: Theme, x: float, y: float, radius: float) -> None:

@@ -15,6 +15,7 @@ from render.paint.boards.grounds import draw_frame
 from render.paint.boards.pond import drop_flat
 from render.paint.boards.racecourse import draw_racecourse
 from render.paint.boards.ringfield import draw_rings
+from render.paint.boards.stepping_stones import draw_stepping_stones
 from render.scene import Box, Frame, Zone
 
 _TITLE_SIZE: Final = 34
@@ -153,6 +154,7 @@ _PAINTERS: Final[Mapping[str, Callable[[Canvas, Theme, Box, str], None]]] = Mapp
         "scoreboard": _draw_scoreboard,
         "ballpark": draw_ballpark,
         "rings": draw_rings,
+        "stepping_stones": draw_stepping_stones,
         "racecourse": draw_racecourse,
         "fishery": draw_fishery,
     }

@@ -50,6 +50,8 @@ _INDEX: Final = 0.195
 """From the left edge to the middle of rank and suits, in widths of the card."""
 _RANK_SIZE: Final = 0.42
 """Height of the rank, in widths of the card."""
+_LEAST_RANK: Final = 24
+"""px: so high is the rank of the smallest card."""
 
 
 # A face to be turned takes half a megabyte, one that lies upright a tenth of that.
@@ -65,12 +67,13 @@ def face(code: str, width: int) -> Image.Image:
     else:
         _draw_field(canvas, code[1:] or "".join(SUITS), width)
         _draw_figures(canvas, code, width)
-        canvas.write(
-            code[0], _INDEX * width, 0.25 * width, round(_RANK_SIZE * width), CARD_INK, Weight.EXTRABOLD
-        )
+        size = max(_LEAST_RANK, round(_RANK_SIZE * width))
+        across, down = max(_INDEX * width, 0.4 * size), max(0.25 * width, 0.55 * size)
+        canvas.write(code[0], across, down, size, CARD_INK, Weight.EXTRABOLD)
+        first = max(0.58 * width, down + 0.4 * size + _SMALL * width)
+        pitch = min(0.315 * width, (1.21 * width - first) / 2)
         for place, letter in enumerate(code[1:]):
-            at = _INDEX * width, (0.58 + 0.315 * place) * width
-            canvas.stamp(_suit(letter, _SMALL * width), *at, SUITS[letter])
+            canvas.stamp(_suit(letter, _SMALL * width), across, first + pitch * place, SUITS[letter])
     return canvas.image
 
 

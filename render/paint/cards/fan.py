@@ -50,7 +50,7 @@ def put_fan(brush: Brush, thing: Fan) -> None:
         picked = place in thing.picked
         out = _SLIDE * width if picked else 0
         angle = math.radians(tilt)
-        look = Look.PICKED if picked else Look.PLAIN
+        look = Look.PICKED if picked else Look.VEILED if place in thing.veiled else Look.PLAIN
         sprite = sprites.card(brush.theme.name, code, round(width), tilt, (), look)
         brush.canvas.put(sprite, x + right + out * math.sin(angle), y + down - low - out * math.cos(angle))
     if thing.counted and thing.codes:

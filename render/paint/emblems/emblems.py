@@ -8,7 +8,9 @@ from typing import Final
 from render.ink.canvas import Canvas, Sprite
 from render.ink.theme import THEMES, Theme
 from render.paint.emblems.course_marks import JOINTS
+from render.paint.emblems.die_signs import DIE_SIGNS
 from render.paint.emblems.fishing import draw_dealer, draw_hook, draw_sextet
+from render.paint.emblems.referee import draw_leap, draw_quiet, draw_repeated
 from render.paint.emblems.runners import draw_flag, draw_hare, draw_tortoise
 from render.paint.emblems.square_emblems import (
     draw_arms,
@@ -26,7 +28,9 @@ from render.paint.emblems.square_emblems import (
     draw_sun,
     draw_throne,
 )
-from render.scene.emblems import DEALER, HOOK, SEXTET
+from render.paint.emblems.tray_signs import draw_taken, draw_to_place
+from render.scene.emblems import DEALER, HOOK, SEXTET, TAKEN, TO_PLACE
+from render.scene.referee import MUST_LEAP, QUIET, REPEATED
 
 DrawEmblem = Callable[[Canvas, Theme, float, float, float, str], None]
 """Draws on a canvas, in a theme, about (x, y), in a circle of a radius (px), on what is painted a colour."""
@@ -51,9 +55,15 @@ _DRAWINGS: Final[Mapping[str, DrawEmblem]] = MappingProxyType(
         "tortoise": draw_tortoise,
         "flag": draw_flag,
         **JOINTS,
+        **DIE_SIGNS,
+        TO_PLACE: draw_to_place,
+        TAKEN: draw_taken,
         DEALER: draw_dealer,
         HOOK: draw_hook,
         SEXTET: draw_sextet,
+        REPEATED: draw_repeated,
+        QUIET: draw_quiet,
+        MUST_LEAP: draw_leap,
     }
 )
 

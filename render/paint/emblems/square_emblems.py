@@ -160,5 +160,5 @@ def draw_arms(canvas: Canvas, theme: Theme, x: float, y: float, radius: float, g
 
 
 def _faint(theme: Theme, ground: str) -> str:
-    """A quiet colour on `ground`."""
-    return mix(ground, theme.line, 0.34)
+    """A colour that is seen on `ground`, and quieter than what lies there."""
+    return mix(ground, theme.line, 0.65)

@@ -1,35 +1,39 @@
 """Sprites of arrows: straight or bowed ones, and trails along a course of several places.
 
+All are one outline, wider from tail to head, in a dark line that widens with it.
 The small arrowheads painted on a board are in `render.paint.boards.course_guides`.
 """
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.paths import points_along, round_corners
-from render.ink.shapes import Op, Point, Shape, polygon
+from render.ink.ribbons import ribbon
+from render.ink.shapes import Point, Shape, polygon
 from render.ink.theme import INK, THEMES
 
-_STRIDE: Final = 6
-"""px from one link of a trail to the next."""
-_HEAD_LENGTH: Final = 2.4
-"""Length of a trail's head, in widths of its shaft."""
-_HEAD_HALF_WIDTH: Final = 1.35
-"""Half the width of a trail's head, in widths of its shaft."""
-_NECK: Final = 2.1
-"""How far from its point a trail's shaft ends, in widths of the shaft."""
-_ROUNDING: Final = 0.3
-"""How much the corners of a trail's head are rounded, in widths of the shaft."""
-_ARROW_EDGE: Final = 0.68
-"""Width of the dark edge of an arrow, both sides together, in widths of its shaft."""
-_TRAIL_EDGE: Final = 0.34
-"""Width of the dark edge of a trail on each side, in widths of its shaft."""
+_STRIDE: Final = 5
+"""px from one link of an arrow to the next."""
 _TAIL: Final = 0.35
-"""Width of a trail's tail, in widths of its shaft at the head."""
+"""Width of the tail, in widths of the shaft at the head."""
+_HEAD_LENGTH, _HEAD_HALF_WIDTH = 2.5, 1.4
+"""In widths of the shaft."""
+_NECK: Final = 0.86
+"""How far from its point the shaft ends, in lengths of the head."""
+_ROUNDING: Final = 0.3
+"""How much the corners of the head are rounded, in widths of the shaft."""
+_LONGEST_HEAD: Final = 0.8
+"""In lengths of the arrow."""
+_BROADEST: Final = 0.42
+"""Width of the shaft at most, in lengths of the arrow: between neighbouring places there is little room."""
+_EDGE: Final = 0.28
+"""Width of the dark line on each side, in widths of the shaft there."""
+_THINNEST_EDGE: Final = 2.4
+"""px."""
 
 
 @lru_cache(maxsize=128)
@@ -38,7 +42,6 @@ def arrow_sprite(
 ) -> Sprite:
     """An arrow from the anchor to (dx, dy) that starts `leave` px later and stops `stop` px earlier; in the
     middle it swerves to its left by `bow` of its length. It is gold, or in the colour of `side`."""
-    theme = THEMES[theme_name]
     length = max(math.hypot(dx, dy), leave + stop + 8)
     heading, swerve = math.atan2(dy, dx), math.atan(4 * bow)
     out, home = heading - swerve, heading + swerve
@@ -47,82 +50,87 @@ def arrow_sprite(
         math.cos(heading) * length - math.cos(home) * stop,
         math.sin(heading) * length - math.sin(home) * stop,
     )
-    shape = arrow(start, end, width, bow)
-    colour = theme.pieces[side].disc if side else theme.accent
-    return layered(((shape.softened(width * _ARROW_EDGE), INK, 0.85), (shape, colour, 1)))
+    return _drawn(theme_name, _bowed(start, end, bow), width, side)
 
 
 @lru_cache(maxsize=96)
 def trail(
-    theme_name: str, course: tuple[tuple[int, int], ...], width: int, leave: int, stop: int, side: str
+    theme_name: str,
+    course: tuple[tuple[int, int], ...],
+    width: int,
+    leave: int,
+    stop: int,
+    side: str,
+    head: bool = True,
 ) -> Sprite:
     """An arrow along `course` (px from the anchor) that widens to `width` px at its head, starts `leave` px
-    later and stops `stop` px earlier. It is gold, or in the colour of `side`."""
-    theme = THEMES[theme_name]
+    later and stops `stop` px earlier; without its head, a mere tail. It is gold, or in the colour of
+    `side`."""
     way = points_along(round_corners(course), _STRIDE)
-    keep = way[leave // _STRIDE : max(len(way) - stop // _STRIDE, leave // _STRIDE + 3)]
-    way = keep if len(keep) > 2 else way[-3:]
-    back = max(len(way) - 1 - max(2, round(_NECK * width / _STRIDE)), 0)
-    neck, point = way[back], way[-1]
-    heading = math.atan2(point[1] - neck[1], point[0] - neck[0])
-    cos, sin = math.cos(heading), math.sin(heading)
-    base = (point[0] - _HEAD_LENGTH * width * cos, point[1] - _HEAD_LENGTH * width * sin)
-    wings = [
-        (base[0] - aside * sin, base[1] + aside * cos)
-        for aside in (_HEAD_HALF_WIDTH * width, -_HEAD_HALF_WIDTH * width)
-    ]
-    head = polygon((wings[0], point, wings[1])).softened(_ROUNDING * width)
-    shaft = way[: back + 2]
-    body = partial(_tapered, shaft, width)
-    colour = theme.pieces[side].disc if side else theme.accent
-    rim = _TRAIL_EDGE * width
-    return layered(
-        ((body(2 * rim) + head.softened(2 * rim), INK, 0.85), (body(0) + head, colour, 1)),
-    )
-
-
-def _tapered(way: Sequence[Point], width: float, grown: float) -> Shape:
-    """A line along `way` that widens to `width` from its tail, and is `grown` px wider all along."""
-    last = max(len(way) - 1, 1)
-    return Shape(
-        tuple(
-            Op(pair, width * (_TAIL + (1 - _TAIL) * index / last) + grown)
-            for index, pair in enumerate(pairwise(way))
-        )
-    )
+    first = min(leave // _STRIDE, len(way) - 3)
+    last = max(len(way) - stop // _STRIDE, first + 3)
+    return _drawn(theme_name, way[first:last], width, side, head)
 
 
 def arrow(start: Point, end: Point, width: float, bow: float = 0) -> Shape:
-    """An arrow with a slender tail, its point on `end`; `width` is that of the shaft at the head. It runs
-    straight, or on a parabola that lies `bow` of its length to the left in the middle."""
-    length = max(math.dist(start, end), 1)
-    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
-    head = min(width * 2.5, length * 0.8)
+    """An arrow with its point on `end`; `width` is that of the shaft at the head. It runs straight, or on a
+    parabola that lies `bow` of its length to the left in the middle."""
+    return _outline(_bowed(start, end, bow), width, edged=False)
 
-    def at(back: float, aside: float) -> Point:
-        """`back` px before the point, `aside` px to the right of the course."""
-        share = 1 - back / length
-        slope = 4 * bow * (1 - 2 * share)
-        steep = math.hypot(1, slope)
-        ahead = length - back + aside * slope / steep
-        beside = aside / steep - 4 * bow * length * share * (1 - share)
-        return (
-            start[0] + along[0] * ahead - along[1] * beside,
-            start[1] + along[1] * ahead + along[0] * beside,
-        )
 
-    tail, half, wing = width * 0.175, width / 2, width * 1.45
-    neck = head * 0.86
-    steps = 12 if bow else 1
-    shaft = [
-        (length + (neck - length) * step / steps, tail + (half - tail) * step / steps)
-        for step in range(steps + 1)
+def _drawn(theme_name: str, way: Sequence[Point], width: float, side: str, head: bool = True) -> Sprite:
+    theme = THEMES[theme_name]
+    colour = theme.pieces[side].disc if side else theme.accent
+    edge, body = (_outline(way, width, edged=edged, head=head) for edged in (True, False))
+    return layered(((edge, INK, 0.85), (body, colour, 1)))
+
+
+def _bowed(start: Point, end: Point, bow: float) -> list[Point]:
+    """Points along a straight line, or along a parabola to its left."""
+    if not bow:
+        return points_along((start, end), _STRIDE)
+    (ax, ay), (bx, by) = start, end
+    steps = max(8, round(math.dist(start, end) / _STRIDE))
+    shares = [step / steps for step in range(steps + 1)]
+    aside = [4 * bow * share * (1 - share) for share in shares]
+    return [
+        (ax + (bx - ax) * share + (by - ay) * left, ay + (by - ay) * share - (bx - ax) * left)
+        for share, left in zip(shares, aside, strict=True)
     ]
-    outline = (
-        *(at(back, aside) for back, aside in shaft),
-        at(head, wing),
-        at(0, 0),
-        at(head, -wing),
-        *(at(back, -aside) for back, aside in reversed(shaft)),
-    )
-    return polygon(outline).softened(width * 0.3)
+
+
+def _outline(way: Sequence[Point], width: float, *, edged: bool, head: bool = True) -> Shape:
+    """What an arrow along `way` covers, with its dark line or without."""
+    length = sum(math.dist(*link) for link in pairwise(way))
+    width = min(width, _BROADEST * length)
+    reach = min(_HEAD_LENGTH * width, _LONGEST_HEAD * length) if head else 0
+    base, shaft = _shaft(way, _NECK * reach)
+    last = max(len(shaft) - 1, 1)
+    halves = []
+    for index in range(len(shaft)):
+        half = width / 2 * (_TAIL + (1 - _TAIL) * index / last)
+        halves.append(half + (max(_THINNEST_EDGE, 2 * _EDGE * half) if edged else 0))
+    shape = ribbon(shaft, halves)
+    if not head:
+        return shape
+    point = way[-1]
+    ahead = max(math.dist(base, point), 1)
+    x, y = (point[0] - base[0]) / ahead, (point[1] - base[1]) / ahead
+    rounding = _ROUNDING * width + (2 * _EDGE * width if edged else 0)
+    wing = _HEAD_HALF_WIDTH * width
+    back = (point[0] - reach * x, point[1] - reach * y)
+    wings = [(back[0] - aside * y, back[1] + aside * x) for aside in (wing, -wing)]
+    return shape + polygon((wings[0], point, wings[1])).softened(rounding)
+
+
+def _shaft(way: Sequence[Point], neck: float) -> tuple[Point, list[Point]]:
+    """The point `neck` px before the end of a way, and the way up to it."""
+    shaft, left = list(way), neck
+    while len(shaft) > 2 and (link := math.dist(shaft[-1], shaft[-2])) <= left:
+        left -= link
+        shaft.pop()
+    (ax, ay), (bx, by) = shaft[-2:]
+    link = max(math.dist(shaft[-1], shaft[-2]), 0.01)
+    share = max(1 - left / link, 0.05)
+    base = (ax + (bx - ax) * share, ay + (by - ay) * share)
+    return base, [*shaft[:-1], base]

@@ -5,11 +5,18 @@ from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Sprite, layered
-from render.ink.shapes import Shape, arc, dashed_ring, ellipse, polygon, stroke
-from render.ink.theme import GONE, INK, THEMES, WHITE
+from render.ink.shapes import Shape, arc, dashed_ring, ellipse, polygon, rounded, stroke
+from render.ink.theme import GONE, INK, MARKS, NOSE, THEMES, WHITE
+from render.paint.pieces.seat_marks import mark
 
-_CORNER: Final = 0.62
+_CORNER: Final = 0.85
 """How far right of and above the middle of a piece the sign on it stands, in radii."""
+
+
+@lru_cache(maxsize=32)
+def ghost_bed(theme_name: str, radius: int) -> Sprite:
+    """The plain ground under a piece that has left, so that no line runs through its face."""
+    return layered(((ellipse(0, 0, radius), THEMES[theme_name].paint("hole"), 0.75),))
 
 
 @lru_cache(maxsize=16)
@@ -30,6 +37,40 @@ def ghost_marks(radius: int) -> Sprite:
 
 
 @lru_cache(maxsize=16)
+def sent_back_cross(radius: int) -> Sprite:
+    """The red cross on the shoulder of a small disc of `radius` px: whose it is was sent back."""
+    x, y, size = 0.86 * radius, -0.74 * radius, 0.58 * radius
+    half = 0.44 * size
+    bars = stroke(((x - half, y - half), (x + half, y + half)), 0.34 * size)
+    bars += stroke(((x - half, y + half), (x + half, y - half)), 0.34 * size)
+    return layered(
+        ((ellipse(x, y, 1.2 * size), INK, 1), (ellipse(x, y, size), GONE, 1), (bars, WHITE, 1)),
+    )
+
+
+@lru_cache(maxsize=16)
+def gate(theme_name: str, side: str, half: int) -> Sprite:
+    """A beam, `half` px to either side, with a padlock of a side: its body bears the side's mark."""
+    theme = THEMES[theme_name]
+    disc = theme.pieces[side].disc
+    thick, body = 0.2 * half, 0.36 * half
+    beam = rounded(-half, -thick / 2, 2 * half, thick, thick / 2)
+    shackle = arc(0, -0.72 * body, 0.62 * body, 180, 360, 0.3 * body)
+    lock = rounded(-body, -0.72 * body, 2 * body, 1.72 * body, 0.3 * body)
+    dark = Shape(tuple(type(op)(op.points, op.width + 7) for op in shackle.ops))
+    return layered(
+        (
+            (beam.softened(7), INK, 1),
+            (beam, theme.paint("birch"), 1),
+            (dark + lock.softened(7), INK, 1),
+            (shackle, theme.ring, 1),
+            (lock, disc, 1),
+            (mark(MARKS[side], 0.56 * body).moved(0, 0.14 * body), NOSE if theme.dark else WHITE, 1),
+        )
+    )
+
+
+@lru_cache(maxsize=16)
 def no_entry_sign(radius: int) -> Sprite:
     """The no-entry sign upon a piece of `radius` px that is blocked."""
     x, y, half = _CORNER * radius, -_CORNER * radius, 0.2 * radius
@@ -38,6 +79,22 @@ def no_entry_sign(radius: int) -> Sprite:
             (ellipse(x, y, 0.42 * radius), INK, 1),
             (ellipse(x, y, 0.36 * radius), GONE, 1),
             (stroke(((x - half, y), (x + half, y)), 0.14 * radius), WHITE, 1),
+        )
+    )
+
+
+@lru_cache(maxsize=16)
+def danger_sign(radius: int) -> Sprite:
+    """A red triangle with an exclamation mark: the other side can win here."""
+    triangle = polygon(((0, -0.86 * radius), (0.88 * radius, 0.64 * radius), (-0.88 * radius, 0.64 * radius)))
+    bar = stroke(((0, -0.28 * radius), (0, 0.16 * radius)), 0.2 * radius)
+    bar += ellipse(0, 0.46 * radius, 0.12 * radius)
+    return layered(
+        (
+            (triangle.softened(0.62 * radius), INK, 1),
+            (triangle.softened(0.44 * radius), WHITE, 1),
+            (triangle.softened(0.2 * radius), GONE, 1),
+            (bar, WHITE, 1),
         )
     )
 

@@ -4,10 +4,19 @@ Gold means one thing only: what just happened and whose turn it is. It never sta
 """
 
 from functools import lru_cache
+from typing import Final
 
-from render.ink.canvas import Sprite, layered
-from render.ink.shapes import dashed_ring, ellipse, ring
-from render.ink.theme import INK, SHADE, THEMES, WHITE
+from render.ink.canvas import Coat, Sprite, layered
+from render.ink.shapes import Shape, dashed_ring, ellipse, ring, stroke
+from render.ink.theme import INK, MARKS, SHADE, THEMES, WHITE
+from render.paint.pieces.seat_marks import mark
+
+_PARTING: Final = 9
+"""Width (px) of the dark band between a golden rim and the ring about it."""
+_FULL_WIDTH_FROM, _THINNEST = 50, 0.6
+"""Brackets that reach less far (px) have thinner lines, down to this share of their width."""
+_ARM: Final = 0.42
+"""Length of the arms of a bracket, in half-widths of the square that four of them make."""
 
 
 @lru_cache(maxsize=32)
@@ -22,9 +31,13 @@ def from_ring(theme_name: str, radius: int) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def to_ring(theme_name: str, radius: int, flat: bool) -> Sprite:
-    """Gold: a piece came here. `flat` is foreshortened, to lie around the foot of a stack."""
+def to_ring(theme_name: str, radius: int, flat: bool, apart: bool = False) -> Sprite:
+    """Gold: a piece came here. `flat` is foreshortened, to lie around the foot of a stack; `apart` is parted
+    from what it surrounds by a dark band."""
     gold = THEMES[theme_name].accent
+    if apart:
+        dark = ring(0, 0, radius - _PARTING / 2, 11 + _PARTING)
+        return layered(((dark, INK, 0.9), (ring(0, 0, radius, 8), gold, 1)))
     if flat:
         line = ellipse(0, 0, radius, radius * 0.62)
         return layered(((line.outline(13), INK, 0.8), (line.outline(8), gold, 1)))
@@ -40,7 +53,7 @@ def picked_ring(radius: int) -> Sprite:
 @lru_cache(maxsize=32)
 def hollow(theme_name: str, radius: int) -> Sprite:
     """An empty place in the strip."""
-    return layered(((dashed_ring(0, 0, radius, 8, 0.62, 3), THEMES[theme_name].quiet, 0.75),))
+    return layered(((dashed_ring(0, 0, radius, 8, 0.62, 2.5), THEMES[theme_name].quiet, 1),))
 
 
 @lru_cache(maxsize=64)
@@ -58,13 +71,47 @@ def target(theme_name: str, side: str, radius: int) -> Sprite:
 
 
 @lru_cache(maxsize=32)
+def next_place(theme_name: str, side: str, radius: int, marked: bool) -> Sprite:
+    """A ring of a seat's colour with a halo; `marked` with the seat's mark in it."""
+    disc = THEMES[theme_name].pieces[side].disc
+    coats: tuple[Coat, ...] = (
+        (ellipse(0, 0, 1.22 * radius), disc, 0.3),
+        (ring(0, 0, radius, 10), INK, 0.85),
+        (ring(0, 0, radius, 6), disc, 1),
+    )
+    if marked:
+        sign = mark(MARKS[side], 0.55 * radius)
+        coats = (*coats, (sign.softened(5), INK, 0.85), (sign, disc, 1))
+    return layered(coats)
+
+
+@lru_cache(maxsize=32)
 def capture_target(theme_name: str, side: str, radius: int) -> Sprite:
-    """A ring of the mover's colour between pale and dark lines: this piece may be taken."""
+    """Four corner brackets of the mover's colour between pale and dark lines: this piece may be taken. They
+    stand clear of a ring about the piece, as one that has just moved there keeps its own."""
     theme = THEMES[theme_name]
+    arm = _ARM * radius
+    thin = min(1.0, max(_THINNEST, radius / _FULL_WIDTH_FROM))
+
+    def brackets(width: float) -> Shape:
+        corners = [
+            stroke(
+                (
+                    (x * radius, y * (radius - arm)),
+                    (x * radius, y * radius),
+                    (x * (radius - arm), y * radius),
+                ),
+                width,
+            )
+            for x in (-1, 1)
+            for y in (-1, 1)
+        ]
+        return Shape(tuple(op for corner in corners for op in corner.ops))
+
     return layered(
         (
-            (ring(0, 0, radius, 17), INK, 0.85),
-            (ring(0, 0, radius, 13), theme.ring, 1),
-            (ring(0, 0, radius, 7), theme.pieces[side].disc, 1),
+            (brackets(19 * thin), INK, 0.9),
+            (brackets(14 * thin), theme.ring, 1),
+            (brackets(8 * thin), theme.pieces[side].disc, 1),
         )
     )

@@ -4,11 +4,13 @@ from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
-from render.ink.colour import mix
+from render.ink.colour import contrast, mix
 from render.ink.shapes import ellipse
 from render.ink.text import Weight, fit
 from render.ink.theme import INK, PAPER, PIP, SHADE, THEMES
 
+_PALE: Final = 6
+"""From this contrast to the dark line on, the ring on a chip is darker than its disc, else paler."""
 _LETTERS: Final = 1.3
 """Height of the letters on a chip, and the most they are wide, in radii."""
 
@@ -24,7 +26,8 @@ def chip(theme_name: str, paint: str, sign: str, radius: int) -> Sprite:
     canvas.fill(ellipse(centre, centre, radius), INK)
     canvas.fill(ellipse(centre, centre, radius - max(1.5, 0.07 * radius)), disc)
     edge = ellipse(centre, centre, 0.76 * radius).outline(max(1.5, 0.08 * radius))
-    canvas.fill(edge, mix(disc, "#000000", 0.35) if not sign else PAPER, 0.9)
+    plain = mix(disc, "#000000" if contrast(disc, INK) > _PALE else PAPER, 0.35)
+    canvas.fill(edge, PAPER if sign else plain, 0.9)
     if sign:
         size, (line, *_) = fit(sign, round(_LETTERS * radius), Weight.EXTRABOLD, _LETTERS * radius)
         canvas.write(line, centre, centre, size, PIP, Weight.EXTRABOLD)

@@ -4,7 +4,6 @@ import math
 from typing import Final
 
 from render.ink.canvas import Canvas
-from render.ink.colour import mix
 from render.ink.shapes import Shape, curve, ellipse, polygon, rounded, stroke
 from render.ink.theme import DIE_FACE, MARKS, Theme
 
@@ -54,13 +53,12 @@ def mark(name: str, half: float) -> Shape:
 
 def draw_mark_face(canvas: Canvas, x: float, y: float, radius: float, side: str, theme: Theme) -> None:
     """The mark alone on a dark face; the Bear's paw pale on its own colour."""
-    disc = theme.pieces[side].disc
-    dark = mix(disc, "#140A04", 0.62)
+    piece = theme.pieces[side]
     name = MARKS[side]
     shape = mark(name, _HALF_ALONE_OF.get(name, _HALF_ALONE) * radius).moved(x, y + 0.02 * radius)
     if name == "paw":
-        canvas.fill(shape.softened(0.14 * radius), dark)
+        canvas.fill(shape.softened(0.14 * radius), piece.bed)
         canvas.fill(shape, DIE_FACE)
         return
-    canvas.fill(ellipse(x, y, 0.86 * radius), dark)
-    canvas.fill(shape, disc if theme.dark else DIE_FACE)
+    canvas.fill(ellipse(x, y, 0.86 * radius), piece.bed)
+    canvas.fill(shape, piece.mark_on_bed if theme.dark else DIE_FACE)

@@ -25,6 +25,8 @@ _DISC_BY_DAY: Final = 0.86
 """The same by day, where the ring is pale and must be wider to be seen."""
 _SPLASH: Final = 1.4
 """Radius of the splash under a token, in radii."""
+_SPLASH_EDGE: Final = 3
+"""Width (px) of the dark edge of the splash, both sides together."""
 
 
 @lru_cache(maxsize=128)
@@ -42,8 +44,8 @@ def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool) -> 
     canvas.fill(body + ellipse(centre, low, radius), piece.side)
     if look.splashed:
         splash = SPLAT.scaled(_SPLASH * radius).moved(centre, centre)
-        canvas.fill(splash.moved(0, _THICKNESS * radius), piece.side)
-        canvas.fill(splash, piece.rim)
+        canvas.fill((splash.moved(0, _THICKNESS * radius) + splash).softened(_SPLASH_EDGE), piece.side)
+        canvas.fill(splash, piece.rim if theme.dark else piece.disc)
     canvas.fill(ellipse(centre, centre, radius), look.rim or piece.rim)
     canvas.fill(ellipse(centre, centre, radius * _INLINE), piece.inline)
     canvas.fill(ellipse(centre, centre, radius * (_DISC_AT_DUSK if theme.dark else _DISC_BY_DAY)), piece.disc)

@@ -1,15 +1,18 @@
 """If Badger was a Bunny: two courses of cards, each join marked, and the table of races above them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engines.chance.decktet import code
-from engines.core import CHANCE, msg
+from engines.core import CHANCE, Outcome, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from render.button_grid import Buttons
 from render.compose.cards.courses import EARLIER_WIDTH, NEWEST_WIDTH, Lane, joints, lay, turn_arrow
-from render.compose.result_panel import result, result_panel
+from render.compose.endings import is_loud, stepped_back
+from render.compose.kept_bright import keep_bright
+from render.compose.result_panel import result, result_panel, winners
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import seat_panel, split
 from render.scene import (
@@ -27,6 +30,7 @@ from render.scene import (
     Pile,
     Scene,
     Slot,
+    Sparks,
     Spot,
     Thing,
     Token,
@@ -36,9 +40,11 @@ from render.scene import (
 from render.scene.emblems import RUNNER_PAINTS, joint
 from render.scene.zone_layout import FINISH, WOOD
 from render.scenes.badger.alt_text import badger, race_end, race_name, situation
+from render.scenes.badger.wanted import wanted_things
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
 _SIZE: Final = (960, 1080)
 _PITCH: Final = 100
@@ -75,6 +81,15 @@ _BOARD: Final = Board(
 )
 
 
+_ENDED: Final = replace(_BOARD, veiled=True)
+"""The same under the veil of an end."""
+_SIDE: Final = 12
+"""How much lower than its face the frame of the table of races reaches."""
+_BY_RUNNER: Final = ((-52, 62), (42, 44), (0, 175), (-48, 306))
+_BY_LAST_CARD: Final = ((-76, 24), (20, 22), (-40, 330), (70, 332))
+"""Where sparks fly in a lane: px right of the middle of its runner or last card, and below its top."""
+
+
 def scene(view: View) -> Scene:
     position = badger(view.position)
     outcome = result(view)
@@ -83,9 +98,27 @@ def scene(view: View) -> Scene:
         things += _lane(view, position, seat)
     things += _winner_marks(view, position)
     if outcome is not None:
-        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome),))
+        things = _ended(view, outcome, position, things)
+        return Scene(_ENDED, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
     return Scene(_BOARD, tuple(things), tuple(panels))
+
+
+def _ended(view: View, outcome: Outcome, position: Badger, things: Sequence[Thing]) -> list[Thing]:
+    """The end: the table of races stays bright, so does the lane of who has won the match, with sparks about
+    its runner and its last card; of a draw no lane does. The last race keeps its flag."""
+    bright: list[Box] = [(*_TABLE[:3], _TABLE[3] + _SIDE)]
+    sparks: list[Spot] = []
+    best = winners(outcome)
+    if len(best) == 1:
+        lane = _LANES[best[0]]
+        bright.append((_COURSES[0] + WOOD, lane.top, _COURSES[2] - 2 * WOOD, _LANE))
+        if is_loud(view, outcome):
+            sparks = [_spot(_RUNNER + x, lane.top + y) for x, y in _BY_RUNNER]
+            sparks += [_spot(_NEWEST + x, lane.top + y) for x, y in _BY_LAST_CARD]
+    stepped = stepped_back(view, outcome, _ENDED, things)
+    kept = [thing for thing in stepped if not isinstance(thing, Sparks)]
+    return [*keep_bright(kept, bright), Sparks(tuple(sparks))]
 
 
 # The courses
@@ -100,6 +133,9 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
     ]
     laid = lay(position.courses[seat], lane)
     fresh = len(laid) - _count_fresh(view, position, seat)
+    flagged = race_end(view) is not None and seat == position.winners[-1]
+    if seat == position.turn and result(view) is None and not flagged:
+        things += wanted_things(position, lane, side, laid, _SIZE[1], _PITCH)
     if (ends := turn_arrow(laid)) is not None:
         things.append(Trail(tuple(_spot(*end) for end in ends), 0.09, side=side))
     things += [
@@ -187,10 +223,10 @@ def _winner_marks(view: View, position: Badger) -> Iterable[Thing]:
 
 
 def _panel(view: View, position: Badger, seat: int, box: Box) -> Panel:
-    """A seat's hand and its deck."""
+    """A seat's hand and its deck, both as backs: who holds the hand sees it large elsewhere."""
     height = box[3]
     width = _CARD / height
-    held, at = position.hand(seat), (222 / height, 0.52)
+    held, at = (BACK,) * len(position.hand(seat)), (222 / height, 0.52)
     hand = Fan(at, held, width, 190 / height, counted=True) if held else Slot(at, width)
     pile = Pile((384 / height, 0.52), BACK, len(position.decks[seat]), width)
     drawn = _count_drawn(view, seat)

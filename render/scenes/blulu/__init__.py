@@ -1,4 +1,4 @@
 from render.scenes.blulu.alt_text import alt
-from render.scenes.blulu.picture import BUTTONS, scene
+from render.scenes.blulu.picture import BUTTONS, TURNS, scene
 
-__all__ = ["BUTTONS", "alt", "scene"]
+__all__ = ["BUTTONS", "TURNS", "alt", "scene"]

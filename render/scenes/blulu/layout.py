@@ -9,7 +9,7 @@ from engines.games.blulu import Blulu
 from engines.games.blulu.variants import VARIANTS
 from render.compose.scores import FIRST_ROW, ROW
 from render.scene import Board, Box, Field, Spot, Zone
-from render.scene.zone_layout import catch_bed, deck_bed, play_bed
+from render.scene.zone_layout import catch_bed, deck_bed, play_bed, tally_bed
 from render.view import View
 
 LEFT: Final = 24
@@ -41,59 +41,63 @@ class Seating:
     card: int
     pile: Spot
     half: Spot
-    """Where half of the deck is told."""
+    """Where it is told what they score."""
 
 
 _TWO: Final = Seating(
-    height=158,
+    height=168,
     token=(64, 60),
     radius=40,
     score=(116, 50),
     figure=54,
-    marks=((42, 126), (86, 126)),
-    hand=(280, 72),
+    marks=((42, 130), (86, 130)),
+    hand=(280, 76),
     room=134,
-    card=58,
-    pile=(392, 66),
-    half=(388, 137),
+    card=60,
+    pile=(392, 72),
+    half=(384, 140),
 )
 _THREE: Final = Seating(
-    height=234,
+    height=262,
     token=(58, 58),
     radius=38,
     score=(114, 46),
     figure=50,
     marks=((256, 40), (256, 86)),
-    hand=(96, 156),
+    hand=(96, 168),
     room=146,
-    card=56,
-    pile=(224, 146),
-    half=(224, 214),
+    card=60,
+    pile=(224, 164),
+    half=(214, 230),
 )
 _FOUR: Final = Seating(
-    height=234,
-    token=(48, 56),
+    height=250,
+    token=(48, 54),
     radius=32,
-    score=(92, 44),
+    score=(92, 42),
     figure=44,
     marks=((188, 38), (188, 80)),
-    hand=(68, 156),
+    hand=(68, 161),
     room=112,
-    card=50,
-    pile=(166, 148),
-    half=(156, 214),
+    card=52,
+    pile=(164, 159),
+    half=(152, 221),
 )
 SEATINGS: Final = {2: _TWO, 3: _THREE, 4: _FOUR}
-_TABLE: Final = {2: 560, 3: 540, 4: 520}
+_TABLE: Final = {2: 560, 3: 540, 4: 512}
 """Height of the table by number of seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class BluluLayout:
     board: Board
+    slate: Box
+    """The scoreboard."""
     strip: Box
     catch: Box
     """Where the cards lie that can be caught."""
+    tally: Box
+    """Where it is told what has been caught in the round."""
     deck: Box
     play: Box
     """Where the last play is shown."""
@@ -119,8 +123,11 @@ def layout_for(sides: tuple[str, ...], *, over: bool) -> BluluLayout:
         sides=sides,
         paints=("chalk", "slate_quiet", "baize", "baize_low"),
         cards=True,
+        veiled=over,
     )
-    return BluluLayout(board, strip, catch_bed(table), deck_bed(table), play_bed(table))
+    return BluluLayout(
+        board, slate, strip, catch_bed(table), tally_bed(table), deck_bed(table), play_bed(table)
+    )
 
 
 def blulu(view: View) -> Blulu:

@@ -1,14 +1,16 @@
 """The seats of Blulu: their hands, captured cards and scores; the reckoning at the end."""
 
+from collections.abc import Iterable
 from typing import Final
 
-from engines.core import Message, msg
+from engines.core import Message, msg, nmsg
 from engines.games.blulu import Blulu
 from render.compose.seat_panels import on_turn
 from render.scene import (
     BACK,
     Badge,
     Box,
+    Card,
     Emblem,
     Fan,
     Ghost,
@@ -27,6 +29,10 @@ from render.view import View
 
 _PILE_WIDTH: Final = 84
 """Width of a captured pile in the reckoning."""
+_TOLD: Final = {2: 32, 3: 32, 4: 26}
+"""By seats: size of the words below it."""
+_CARD_SIGN: Final = 24
+"""Width of the card beside a number of cards, by which it is told from points."""
 _MOST_LARGE: Final = 4
 """The cards of a larger hand are smaller, so that the ranks of all stay in sight."""
 _SMALL_CARD: Final = 0.8
@@ -58,40 +64,47 @@ def seat_panel(view: View, seat: int, box: Box, turn: BluluTurn | None) -> Panel
     marks = [name for name, there in ((DEALER, position.dealer), (HOOK, position.last)) if there == seat]
     things += [Emblem(at(spot), name, 19 / high) for name, spot in zip(marks, seating.marks, strict=False)]
     small = _SMALL_CARD if len(held) > _MOST_LARGE else 1
-    things.append(Fan(at(seating.hand), held, small * width, seating.room / high, counted=True))
+    backs = (BACK,) * len(held)  # who holds them sees them large elsewhere
+    things.append(Fan(at(seating.hand), backs, small * width, seating.room / high, counted=True))
     things.append(Pile(at(seating.pile), BACK, position.captured[seat], width))
     above = position.captured[seat] > position.half
-    half = Label(at(seating.half), _half(position, seat), 28, 108 / high, anchor="mm", quiet=not above)
-    things.append(half)
+    worth = _worth(position, seat)
+    things.append(Label(at(seating.half), worth, 28, 108 / high, above, not above, anchor="mm"))
     gain = turn.gains[seat] if turn is not None else 0
-    news = at((seating.pile[0], seating.pile[1] - 0.72 * seating.card))
+    x, y = seating.pile[0] + 6, seating.pile[1] - 0.72 * seating.card
     if gain:
+        news = at((x, y))
         things.append(Badge(news, f"+{gain}", gold=True) if gain > 0 else LossBadge(news, -gain))
+        things.append(Card(at((x - 38, y)), BACK, _CARD_SIGN / high, fresh=gain > 0))
     active = seat in on_turn(view)
     return Panel(box, tuple(things), active, pointer=seating.token[0] / high if active else None)
 
 
-def _half(position: Blulu, seat: int) -> Message:
-    """The cards that do not count and those that do."""
+def _worth(position: Blulu, seat: int) -> Message:
+    """What the captured cards score; as long as that is nothing, how many there have to be at the least."""
     above = position.captured[seat] - position.half
     if above > 0:
-        return msg("{half} + {n}", half=position.half, n=above)
-    return msg("half {n}", n=position.half)
+        return nmsg("{n} point", "{n} points", above)
+    return msg("of {n}", n=position.half + 1)
 
 
-def reckoning(view: View, layout: BluluLayout) -> list[Thing]:
-    """At the end of the last round: what each seat has captured against half of the cards."""
+def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[Thing]:
+    """At the end of the last round: what each of `seats` has captured against half of the cards."""
     left, top, width, height = layout.catch
     position = blulu(view)
-    each, y = width / position.seats, top + height / 2
+    each, y = width / position.seats, top + (height + layout.tally[3]) / 2
+    size = _TOLD[position.seats]
     things: list[Thing] = []
-    for seat in range(position.seats):
+    for seat in seats:
         x = left + each * (seat + 0.5)
         things.append(Token(layout.at(x, y - 118), view.game.colours[seat], 40))
         things.append(Pile(layout.at(x, y + 16), BACK, position.captured[seat], _PILE_WIDTH))
-        half = msg("half {n}", n=position.half)
-        things.append(Label(layout.at(x, y + 124), half, 32, each - 10, anchor="mm", quiet=True))
         above = position.captured[seat] - position.half
+        if above > 0:
+            told = msg("{n} above {half}", n=above, half=position.half)
+        else:
+            told = msg("not above {half}", half=position.half)
+        things.append(Label(layout.at(x, y + 124), told, size, each - 10, above > 0, anchor="mm"))
         if above > 0:
             things.append(
                 Badge(layout.at(x + 0.5 * _PILE_WIDTH, y + 16 - 0.6 * _PILE_WIDTH), f"+{above}", gold=True)

@@ -1,17 +1,20 @@
 """Blulu: the cards on the table by rank, what the last play laid or caught, the deck and the seats."""
 
+from collections import Counter
 from itertools import groupby
 from typing import Final
 
-from engines.chance.decktet import RANK, code
+from engines.chance.decktet import RANK, RANKS, code
 from engines.core import msg
 from engines.games.blulu.state import NOBODY
 from render.button_grid import Buttons
 from render.compose.cards.table_groups import spread
-from render.compose.result_panel import result, result_panel
+from render.compose.endings import stepped_back
+from render.compose.kept_bright import keep_bright
+from render.compose.result_panel import result, result_panel, winners
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import split
-from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Thing, Token
+from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Tag, Thing, Token
 from render.scene.emblems import HOOK
 from render.scenes.blulu.layout import (
     BluluLayout,
@@ -26,9 +29,14 @@ from render.scenes.blulu.plays import BluluTurn, first_turn_label, last_turn, tu
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
 _LEAST_COLUMNS: Final = 4
 """The table of rounds has at least this many columns."""
+_TALLY_TITLE: Final = 126
+"""The room for the title of what has been captured."""
+_TALLY_PITCH: Final = 66
+"""From rank to rank beside it."""
 _DECK_WIDTH: Final = 84
 """Width of a card of the deck; all lengths here are px."""
 
@@ -37,13 +45,20 @@ def scene(view: View) -> Scene:
     position, outcome = blulu(view), result(view)
     board = layout_for(view.game.colours[: position.seats], over=outcome is not None)
     turn = last_turn(view)
+    bright: list[Thing] = []
     things: list[Thing] = [*_titles(view, board), *_score_table(view, board, turn), *_deck(view, board)]
-    if played_out(view):
-        things += reckoning(view, board)
+    if outcome is not None and played_out(view):
+        won = winners(outcome)
+        things += reckoning(view, board, [seat for seat in range(position.seats) if seat not in won])
+        bright = reckoning(view, board, won)
     else:
-        things += _table(view, board, turn)
-    things += turn_things(view, board, turn) if turn is not None else first_turn_label(view, board)
-    if outcome is not None:
+        things += [*_table(view, board, turn), *_tally(view, board)]
+    if outcome is None:
+        things += turn_things(view, board, turn) if turn is not None else first_turn_label(view, board)
+    else:
+        things = stepped_back(view, outcome, board.board, things, added=bright)
+        things = keep_bright(things, (board.slate, board.play))
+        things += turn_things(view, board, turn) if turn is not None else []
         return Scene(board.board, tuple(things), (result_panel(board.strip, view, outcome),))
     boxes = split(board.strip, position.seats)
     panels = (seat_panel(view, seat, box, turn) for seat, box in enumerate(boxes))
@@ -92,6 +107,24 @@ def _table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[Thin
                 laid.remove(card)
             things.append(Card(layout.at(left + x, top + y), code(card), lying.width, fresh=fresh))
     return things
+
+
+def _tally(view: View, layout: BluluLayout) -> list[Thing]:
+    """How many cards of each rank have been captured in the round."""
+    left, top, width, height = layout.tally
+    counted = Counter(RANK[card] for card in blulu(view).taken)
+    if not counted:
+        return []
+    y = top + height / 2
+    start = left + _TALLY_TITLE
+    pitch = min(_TALLY_PITCH, (left + width - start) / len(counted))
+    things: list[Thing] = [
+        Label(layout.at(left, y), msg("Captured"), 28, _TALLY_TITLE - 12, paint="base_text")
+    ]
+    return things + [
+        Tag(layout.at(start + pitch * (place + 0.5), y), f"{RANKS[rank]}×{count}", pitch - 4)
+        for place, (rank, count) in enumerate(sorted(counted.items()))
+    ]
 
 
 def _deck(view: View, layout: BluluLayout) -> list[Thing]:

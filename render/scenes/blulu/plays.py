@@ -7,9 +7,10 @@ from operator import and_
 from typing import Final, cast
 
 from engines.chance.decktet import SUIT_SET, SUITS, code
-from engines.core import CHANCE, msg
+from engines.core import CHANCE, msg, nmsg
 from engines.games.blulu import Blulu
 from engines.games.blulu.catching import BONUS, FLUSH, read
+from engines.games.blulu.catching import SEXTET as SEXTET_NAME
 from engines.games.blulu.state import NOBODY
 from render.alt_text import whose_turn
 from render.compose.result_panel import result
@@ -26,6 +27,7 @@ _TAKER_GAP: Final = 132
 """The same to those left at the end of a round, with the token of who took them."""
 _BONUS_WIDTH: Final = 248
 """For the words of a bonus at the right."""
+_BONUS_NAMES: Final = {FLUSH: msg("Flush"), SEXTET_NAME: msg("Sextet")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class BluluTurn:
     """As the engine names it; "" for none."""
     worth: int
     """Points for the bonus, or cards handed over."""
+    in_cards: bool
+    """Whether those are cards."""
     rest: tuple[int, ...]
     """What was taken from the table at the end of a round, by `taker`."""
     taker: int
@@ -72,7 +76,19 @@ def _read(step: Step) -> BluluTurn | None:
     if not closed:
         gains = tuple(now - then for now, then in zip(after.captured, before.captured, strict=True))
     worth = before.payment(play) if before.exchange else BONUS.get(bonus, 0)
-    return BluluTurn(step.actor, play.cards, caught, bonus, worth, rest, after.last, closed, counted, gains)
+    return BluluTurn(
+        step.actor,
+        play.cards,
+        caught,
+        bonus,
+        worth,
+        before.exchange,
+        rest,
+        after.last,
+        closed,
+        counted,
+        gains,
+    )
 
 
 def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[Thing]:
@@ -128,9 +144,12 @@ def _bonus(layout: BluluLayout, turn: BluluTurn, at: Spot) -> list[Thing]:
     if turn.bonus == FLUSH:
         shared = reduce(and_, (SUIT_SET[card] for card in (*turn.cards, *turn.caught)))
         emblem = joint(next(suit for place, suit in enumerate(SUITS) if shared >> place & 1), fresh=True)
-        told = msg("Flush +{n}", n=turn.worth)
     else:
-        emblem, told = SEXTET, msg("Sextet +{n}", n=turn.worth)
+        emblem = SEXTET
+    if turn.in_cards:
+        told = nmsg("{bonus}: {n} card", "{bonus}: {n} cards", turn.worth, bonus=_BONUS_NAMES[turn.bonus])
+    else:
+        told = nmsg("{bonus}: {n} point", "{bonus}: {n} points", turn.worth, bonus=_BONUS_NAMES[turn.bonus])
     return [
         Emblem(layout.at(x + 34, y), emblem, 38),
         Label(layout.at(x + 82, y), told, 34, _BONUS_WIDTH - 82, bold=True, lines=2),

@@ -1,4 +1,4 @@
 from render.scenes.el_oso.alt_text import alt
-from render.scenes.el_oso.picture import BUTTONS, scene
+from render.scenes.el_oso.picture import BUTTONS, TURNS, scene
 
-__all__ = ["BUTTONS", "alt", "scene"]
+__all__ = ["BUTTONS", "TURNS", "alt", "scene"]

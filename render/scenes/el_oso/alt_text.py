@@ -26,6 +26,7 @@ def alt(view: View) -> Message:
             ground=table.ground,
         ),
     ]
+    state.append(msg("Faces 1 to 5 of the dice mean columns a to e."))
     if position.games > 1:
         state.append(msg("Game {n} of {games}.", n=position.game, games=position.games))
     if position.games > 1 or len(position.tables) > 1:

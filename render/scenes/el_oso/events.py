@@ -2,21 +2,27 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Final, cast
+from dataclasses import dataclass, field, replace
+from math import dist
+from typing import Final, TypeGuard, cast
 
 from engines.games.el_oso import GRID, ElOso, Fall
 from render.compose.result_panel import result, winners
+from render.compose.ways import from_way, way_of
 from render.scene import Arrow, Badge, Die, FromRing, Ghost, LossBadge, Spot, Thing, ToRing
 from render.view import Step, View
 
 SPOTS: Final[tuple[Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres)
 """The centre of each cell."""
 
-_DIE: Final = 40 / 112
+_DIE: Final = 0.37
 _DIE_AT: Final = (0.29, 0.27)
 """Where a die lies by the place its stack left: at the cell's upper right corner."""
-_FOOT: Final = -0.18
+_BOWS: Final = (0, 0.06, -0.06, 0.1, -0.1, 0.14, -0.14)
+"""How the arrow to the Sky may swerve."""
+_ROOM, _AT_THE_END = 0.38, 0.5
+"""From that arrow to what it swerves past, if it can; what is so near to its end it cannot pass."""
+FOOT: Final = -0.18
 """How far below a cell's centre a stack's foot stands."""
 
 
@@ -63,7 +69,25 @@ def last_turn(view: View, seat: int, side: str, sky: Sequence[Spot]) -> ElOsoTur
             else:
                 turn.rain = _dice_shown(step.move, falls)
                 _add_rain(turn, falls)
+    turn.under = [_clear_of(thing, turn.over) if _is_to_the_sky(thing) else thing for thing in turn.under]
     return turn
+
+
+def _is_to_the_sky(thing: Thing) -> TypeGuard[Arrow]:
+    return isinstance(thing, Arrow) and not thing.side and thing.end[1] > GRID.rows
+
+
+def _clear_of(arrow: Arrow, things: Sequence[Thing]) -> Arrow:
+    """The arrow to the Sky, swerving past the dice, arrows and numbers of the rain, as little as it needs."""
+    marks = [thing.at for thing in things if isinstance(thing, Die | Badge) and thing.at[1] > GRID.rows]
+    marks += [thing.end for thing in things if isinstance(thing, Arrow) and thing.start[1] > GRID.rows]
+    marks = [mark for mark in marks if dist(mark, arrow.end) > _AT_THE_END]
+
+    def room(bow: float) -> float:
+        way = way_of(replace(arrow, bow=bow))
+        return min((from_way(mark, way) for mark in marks), default=_ROOM)
+
+    return replace(arrow, bow=max(_BOWS, key=lambda bow: (min(room(bow), _ROOM), -abs(bow))))
 
 
 def _dice_shown(roll: str, falls: Sequence[Fall]) -> tuple[tuple[int, bool], ...]:
@@ -92,7 +116,7 @@ def _add_move(turn: ElOsoTurn, step: Step, seat: int, sky: Sequence[Spot]) -> No
 
 
 def _foot_ring(spot: Spot) -> ToRing:
-    return ToRing((spot[0], spot[1] + _FOOT), 0.40, flat=True)
+    return ToRing((spot[0], spot[1] + FOOT), 0.40, flat=True)
 
 
 def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
@@ -104,7 +128,7 @@ def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
             spot = SPOTS[fall.start]
             turn.under.append(FromRing(spot, 0.27))
             if fall.kind == "ground":
-                turn.over.append(Arrow((spot[0] + 0.28, 0.36), (spot[0] + 0.28, -0.82), 0.09, side="bear"))
+                turn.over.append(Arrow((spot[0] + 0.34, 0.36), (spot[0] + 0.34, -0.94), 0.09, side="bear"))
             else:
                 turn.under.append(
                     Arrow(spot, (spot[0], spot[1] - 1), 0.09, leave=0.30, stop=0.36, side="bear")
@@ -139,4 +163,5 @@ def _add_losses(turn: ElOsoTurn, falls: Sequence[Fall], side: str, stacks: tuple
         if stacks[cell]:
             turn.over.append(LossBadge((spot[0] - 0.30, spot[1] + 0.30), count))
         else:
+            turn.under = [thing for thing in turn.under if thing != _foot_ring(spot)]  # it had stayed there
             turn.under.append(Ghost(spot, side, 0.30, count))

@@ -3,12 +3,15 @@
 The board shown is that of the seat on turn or whose dice fall; at the end, the winner's.
 """
 
+from collections.abc import Iterable
 from typing import Final, cast
 
 from engines.core import msg
 from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
 from render.button_grid import Buttons
+from render.compose.endings import stepped_back
+from render.compose.glow import glows, on_points
 from render.compose.picked import next_points, picked_point
 from render.compose.result_panel import is_won_by, result, result_panel
 from render.compose.seat_panels import seat_panel, split
@@ -19,6 +22,7 @@ from render.scene import (
     BoardLabel,
     Capsule,
     Cell,
+    Crown,
     Die,
     Field,
     Frame,
@@ -27,6 +31,8 @@ from render.scene import (
     Label,
     Panel,
     Scene,
+    Sign,
+    Signs,
     Spot,
     Stack,
     Target,
@@ -34,12 +40,15 @@ from render.scene import (
     Token,
     Zone,
 )
-from render.scenes.el_oso.events import SPOTS, ElOsoTurn, last_turn, shown_seat
+from render.scene.emblems import die_sign
+from render.scene.signs import piece_sign, target_sign
+from render.scenes.el_oso.events import FOOT, SPOTS, ElOsoTurn, last_turn, shown_seat
 from render.view import View
 
 BUTTONS: Final[Buttons] = tuple(GRID.points[5 * row : 5 * row + 5] for row in reversed(range(5)))
+TURNS: Final = False
 
-_FIELD: Final = Field(left=200, bottom=756, pitch=112)
+_FIELD: Final = Field(left=216, bottom=734, pitch=108)
 _STRIP: Final = (24, 946, 912, 112)
 _SEATS_ROW: Final = (24, 940, 912, 66)
 _BEAR_ROW: Final = (24, 1018, 912, 60)
@@ -55,17 +64,23 @@ _CAVE: Final = _spot(94, 667)
 _PIT: Final = _spot(866, 663)
 _TINTS: Final = {0: "_grass", 4: "_sky"}
 """By row: what the cells' tint leans to."""
+_COLUMNS_LOW: Final = -0.3
+"""Where the names of the columns stand, and beside each the die that means it."""
 _BOARD: Final = Board(
+    veiled=True,
     size=(960, 1090),
     field=_FIELD,
-    frame=Frame((174, 168, 612, 628), (22, 24, 22, 36), corner=22),
+    frame=Frame((174, 168, 612, 628), (40, 24, 28, 58), corner=22),
     cells=tuple(
         Cell(spot, ("cell2" if cell % 2 else "cell") + _TINTS.get(cell // 5, ""))
         for cell, spot in enumerate(SPOTS)
     ),
     labels=(
-        *(BoardLabel((column + 0.5, -0.17), "abcde"[column], 28) for column in range(5)),
-        *(BoardLabel((-0.134, row + 0.5), str(row + 1), 26) for row in range(5)),
+        *(BoardLabel((column + 0.67, _COLUMNS_LOW), "abcde"[column], 32) for column in range(5)),
+        *(BoardLabel((-0.2, row + 0.5), str(row + 1), 30) for row in range(5)),
+    ),
+    guides=tuple(
+        Sign((column + 0.35, _COLUMNS_LOW), die_sign(column + 1), 0.175) for column in range(GRID.columns)
     ),
     zones=(
         Zone("sky", (24, 18, 912, 134), msg("Sky")),
@@ -76,6 +91,13 @@ _BOARD: Final = Board(
     sides=("blue", "orange", "green", "purple", "bear"),
 )
 
+_STACK: Final = 0.37
+"""Radius of the light about the foot of a stack that can be moved."""
+_FEET: Final = tuple((x, y + FOOT) for x, y in SPOTS)
+_BEAR: Final = _spot(94, 420)
+"""Where the Bear sits in its Cave once it has won."""
+_BEAR_RADIUS: Final = 0.52
+
 
 def scene(view: View) -> Scene:
     position = cast("ElOso", view.position)
@@ -84,19 +106,32 @@ def scene(view: View) -> Scene:
     side, table = view.game.colours[seat], position.tables[seat]
     happened = last_turn(view, seat, side, _SKY)
     things: list[Thing] = [*_sky(table, side, won=outcome is not None and is_won_by(outcome, seat))]
-    things += [*happened.under, *_stacks(view, table, side), *_stores(table, side)]
+    things += [*happened.under, *glows(view, on_points(GRID.cell, _FEET, _STACK), flat=True)]
+    things += [*_stacks(view, table, side), *_stores(table, side)]
     things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
     if position.games > 1:
         title = msg("Game {n} of {games}", n=position.game, games=position.games)
         things.append(Label(_spot(52, 132), title, 26, 1.6))
     if outcome:
-        panels: tuple[Panel, ...] = (result_panel(_STRIP, view, outcome),)
+        lost = len(outcome.scores) == 1 and not is_won_by(outcome, 0)
+        added = _bear_wins(things, happened) if lost else ()
+        back = [thing for thing in things if thing not in added]
+        things = stepped_back(view, outcome, _BOARD, back, added=added, kinds=(Token,))
+        panels: tuple[Panel, ...] = (result_panel(_STRIP, view, outcome, victor="bear" if lost else ""),)
     elif len(position.tables) == 1:
         panels = _strip_of_one(position, side, happened)
     else:
         rolled = cast("ElOso", view.steps[0].before).seat if view.steps else seat
         panels = _strip_of_many(view, position, last_turn(view, rolled, side, _SKY), rolled)
-    return Scene(_BOARD, tuple(things), panels)
+    return Scene(_BOARD, tuple(things), panels, signs=_signs(view, table, side))
+
+
+def _bear_wins(things: Iterable[Thing], happened: ElOsoTurn) -> list[Thing]:
+    """What stays bright where the Bear has won: its stacks, what it did last, and itself, crowned."""
+    marks = (*happened.under, *happened.over)
+    stacks = [thing for thing in things if isinstance(thing, Stack) and thing.side == "bear"]
+    crown = Crown((_BEAR[0], _BEAR[1] + 1.05 * _BEAR_RADIUS), 0.5 * _BEAR_RADIUS)
+    return [*stacks, *marks, Token(_BEAR, "bear", _BEAR_RADIUS), crown]
 
 
 def _sky(table: ElOsoTable, side: str, *, won: bool) -> list[Thing]:
@@ -105,9 +140,7 @@ def _sky(table: ElOsoTable, side: str, *, won: bool) -> list[Thing]:
     things: list[Thing] = [Hollow(place, 0.17) for place in _SKY[table.sky :]]
     if won and table.sky:
         last = _SKY[table.sky - 1]
-        corners = ((150, 50), (330, 136), (500, 40), (640, 134), (742, 46), (236, 38), (800, 120), (420, 36))
-        sparks = tuple(_spot(*corner) for corner in corners)
-        things.append(Capsule(_SKY[0], last if table.sky > 1 else (last[0] + 0.01, last[1]), 0.5, sparks))
+        things.append(Capsule(_SKY[0], last if table.sky > 1 else (last[0] + 0.01, last[1]), 0.5))
     things.append(Bar((bar, _SKY[0][1] - 0.27), (bar, _SKY[0][1] + 0.27)))
     return things + [Token(place, side, 0.205) for place in _SKY[: table.sky]]
 
@@ -149,6 +182,19 @@ def _targets(view: View, table: ElOsoTable, side: str) -> list[Thing]:
         return []
     sky = _SKY[min(table.sky, PIECES - 1)]
     return [Target(sky if point == "sky" else SPOTS[GRID.cell[point]], side) for point in next_points(view)]
+
+
+def _signs(view: View, table: ElOsoTable, side: str) -> Signs:
+    """The owner of each stack, and where the picked one can go."""
+    found = {
+        point: piece_sign(side) if height > 0 else piece_sign("bear", Kind.MARK)
+        for point, height in zip(GRID.points, table.stacks, strict=True)
+        if height
+    }
+    if view.actor is not None and (picked := picked_point(view)) in GRID.cell:
+        found[picked] = piece_sign(side, lifted=True)
+        found |= dict.fromkeys(next_points(view), target_sign(side))
+    return tuple(found.items())
 
 
 def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[Panel, ...]:

@@ -1,4 +1,4 @@
 from render.scenes.pepper_corn.alt_text import alt
-from render.scenes.pepper_corn.picture import BUTTONS, scene
+from render.scenes.pepper_corn.picture import BUTTONS, TURNS, scene
 
-__all__ = ["BUTTONS", "alt", "scene"]
+__all__ = ["BUTTONS", "TURNS", "alt", "scene"]

@@ -7,38 +7,72 @@ from engines.core import Message, Outcome, msg
 from engines.games.pepper_corn import PepperCorn
 from render.compose.result_panel import is_won_by, winners
 from render.compose.seat_panels import on_turn, spot_in
-from render.scene import Badge, Box, Crown, Fan, Label, Panel, Pile, Thing, Token
+from render.scene import TALL, Badge, Box, Crown, Fan, Label, Panel, Patch, Pile, Thing, Token
 from render.view import View
 
 _HEAD: Final = 56
-"""How far below the upper edge of a panel its first row is (px, as all lengths here)."""
-_HAND: Final = 72
-"""Width of a card in a hand below the table."""
-_LARGE: Final = 84
-"""The same beside it, where a hand takes two rows if need be."""
-_LARGEST: Final = 122
+"""How far below the upper edge of a tall panel its first row is (px, as all lengths here)."""
+_SIDE: Final = 58
+"""From the left edge of a low panel to the middle of what is not its hand."""
+_TOKEN, _POINTS, _DISCARDS = 48, 110, 176
+"""How far below the upper edge of a low panel a seat's token, points and discards are."""
+_HAND_ROOM: Final = (108, 18)
+"""How much of a low panel is left free at the left and right of the hand."""
+_HAND: Final = 104
+"""Width of a card in a hand below the table, at the most."""
+_BACKS: Final = 84
+"""The same of one face down, which leaves room for words above it."""
+_SEEN: Final = 0.37
+"""How much of a card is seen in a full row, in its widths: rank and suits."""
+_MOST_IN_A_LOW_ROW: Final = 9
+"""A larger hand below the table takes two rows."""
+_TWO_ROWS: Final = 86
+"""Width of a card in two such rows: its suits are still 24 px high."""
+_SEEN_ABOVE: Final = 1.06
+"""How much of the upper row is seen above the lower one, in widths: rank and suits."""
+_LARGE: Final = 94
+"""Width of a card beside the table, where a hand takes two rows if need be."""
+_LARGEST: Final = 164
 """The same of a hand small enough for one row, each card `_OVERLAP` widths on from the one before."""
 _OVERLAP: Final = 0.45
 _MOST_IN_A_ROW: Final = 8
 """At most this many cards lie in such a row."""
-_DISCARD_WIDTH: Final = 48
+_DISCARD_WIDTH: Final = 58
 """Width of a discard pile."""
 _NAME_WIDTH: Final = 48
 """How much of a row the name of a pile takes."""
 
 
-def panel(view: View, position: PepperCorn, seat: int, box: Box, *, ended: bool = False) -> Panel:
-    """A seat's token, what it is doing, its discards, its points and its hand."""
-    lit = not ended and seat in on_turn(view)
-    wide, high = box[2], box[3]
-    status = None if ended else _status(view, position, seat)
-    things: list[Thing] = [Token(spot_in(box, 60, _HEAD), view.game.colours[seat], 40 / high)]
+def panel(view: View, position: PepperCorn, seat: int, box: Box, outcome: Outcome | None) -> Panel:
+    """A seat's token, what it is doing, its discards, its points and its hand; the winner's is lit."""
+    won = outcome is not None and is_won_by(outcome, seat) and winners(outcome) == [seat]
+    lit = outcome is None and seat in on_turn(view)
+    high = box[3]
+    status = None if outcome else _status(view, position, seat)
+    inset, radius = (60, 40) if _is_tall(box) else (_SIDE, 38)
+    at = spot_in(box, inset, _HEAD if _is_tall(box) else _TOKEN)
+    things: list[Thing] = [Token(at, view.game.colours[seat], radius / high)]
     if status is not None:
-        room = wide - (280 if position.phase == "play" else 140)
-        things.append(Label(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=not lit))
+        things.append(_told(position, seat, box, status, quiet=not lit))
     things += _offer_fans(position, seat, box) or _hand_fans(position, seat, box)
-    things += _account(position, seat, box)
-    return Panel(box, tuple(things), active=lit, pointer=60 / high if lit else None)
+    things += _account(position, seat, box, gold=won and _is_tall(box))
+    return Panel(box, tuple(things), active=lit or won, pointer=inset / high if lit else None)
+
+
+def _told(position: PepperCorn, seat: int, box: Box, status: Message, *, quiet: bool) -> Label:
+    """What a seat is doing: beside its token, or between it and the points where the hand takes all room."""
+    wide, high = box[2], box[3]
+    if _is_tall(box):
+        room = wide - (280 if position.phase == "play" else 140)
+        return Label(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=quiet)
+    if len(position.hands[seat]) > _MOST_IN_A_LOW_ROW:
+        return Label(spot_in(box, _SIDE, 94), status, 26, 96 / high, quiet=quiet, anchor="mm")
+    return Label(spot_in(box, _HAND_ROOM[0], 36), status, 29, (wide - 140) / high, quiet=quiet)
+
+
+def _is_tall(box: Box) -> bool:
+    """Whether a panel stands beside the table, and has room for two rows of whole cards."""
+    return box[3] > 300
 
 
 def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
@@ -53,17 +87,22 @@ def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
     return None
 
 
-def _account(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
-    """A seat's discards and its points, as soon as there are any."""
+def _account(position: PepperCorn, seat: int, box: Box, *, gold: bool) -> list[Thing]:
+    """A seat's discards and its points, as soon as there are any; in `gold` if they have won and no
+    result beside them tells so."""
     wide, high = box[2], box[3]
+    points_at, pile_at = spot_in(box, wide - 64, _HEAD), spot_in(box, wide - 160, _HEAD - 6)
+    if not _is_tall(box):
+        points_at, pile_at = spot_in(box, _SIDE, _POINTS), spot_in(box, _SIDE, _DISCARDS)
     things: list[Thing] = []
     if discards := position.discards[seat]:
-        at = spot_in(box, wide - 150, _HEAD - 6)
-        things.append(Pile(at, code(discards[-1]), len(discards), _DISCARD_WIDTH / high))
+        things.append(Pile(pile_at, code(discards[-1]), len(discards), _DISCARD_WIDTH / high))
     if HIDDEN not in position.hands[seat] and position.phase not in ("deal", "split", "take"):
         points = str(position.points(seat))
-        at = spot_in(box, wide - 28, _HEAD)
-        things.append(Label(at, points, 56, 90 / high, bold=True, anchor="rm"))
+        paint = "gold_ink" if gold else ""
+        if gold:
+            things.append(Patch(points_at, 82 / high, 50 / high, "accent"))
+        things.append(Label(points_at, points, 46, 90 / high, bold=True, anchor="mm", paint=paint))
     return things
 
 
@@ -73,17 +112,21 @@ def _offer_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     if offer is None or position.phase != "take":
         return []
     wide, high = box[2], box[3]
-    width, tall = _card_width(box)
-    things: list[Thing] = []
-    if tall:
+    width: float = _LARGE
+    if _is_tall(box):
         places = [(wide / 2 + 22, wide - 120.0, down) for down in _levels(box, 2)]
     else:
-        (down,) = _levels(box, 1)
-        pitch = (wide - 40 - 3 * _NAME_WIDTH - 2 * width) / max(sum(map(len, offer)) - 2, 1)
-        rooms = [width + min(0.62 * width, pitch) * (len(pile) - 1) for pile in offer]
-        start = (wide - sum(rooms) - _NAME_WIDTH) / 2
-        second = start + rooms[0] + 1.5 * _NAME_WIDTH
+        left, right = 20, 10
+        room = wide - left - right - 2.2 * _NAME_WIDTH
+        gaps = max(sum(map(len, offer)) - 2, 1)
+        width = min(_HAND, room / (2 + _SEEN * gaps))
+        pitch = min(0.62 * width, (room - 2 * width) / gaps)
+        rooms = [width + pitch * (len(pile) - 1) for pile in offer]
+        start = left + _NAME_WIDTH + (room - sum(rooms)) / 2
+        second = start + rooms[0] + 1.2 * _NAME_WIDTH
+        down = high - 20 - TALL * width / 2
         places = [(start + rooms[0] / 2, rooms[0], down), (second + rooms[1] / 2, rooms[1], down)]
+    things: list[Thing] = []
     for name, pile, (x, room, down) in zip("12", offer, places, strict=True):
         fan = Fan(spot_in(box, x, down), codes(pile), width / high, room / high, pitch=0.62, tilt=0)
         length = min(room, width * (1 + 0.62 * (len(pile) - 1)))
@@ -95,53 +138,43 @@ def _hand_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     """The hand, face up where it is open."""
     hand = codes(position.hands[seat])
     wide, high = box[2], box[3]
-    width, tall = _card_width(box)
     hidden = HIDDEN in position.hands[seat]
-    rows = [hand]
-    if tall and len(hand) > _MOST_IN_A_ROW:
-        half = (len(hand) + 1) // 2
-        rows = [hand[:half], hand[half:]]
-    elif tall and _LARGEST * (1 + _OVERLAP * (len(hand) - 1)) <= wide - 44:
-        width = _LARGEST
+    most = _MOST_IN_A_ROW if _is_tall(box) else _MOST_IN_A_LOW_ROW
+    half = (len(hand) + 1) // 2
+    rows = [hand] if len(hand) <= most else [hand[:half], hand[half:]]
+    if _is_tall(box):
+        middle, room, levels = wide / 2, wide - 44, _levels(box, len(rows))
+        width: float = max(_LARGE, min(_LARGEST, room / (1 + _OVERLAP * (len(hand) - 1))))
+        if len(rows) > 1:
+            width = _LARGE
+    else:
+        left, right = _HAND_ROOM
+        middle, room = (left + wide - right) / 2, wide - left - right
+        if len(rows) == 1:
+            broadest = _BACKS if hidden else _HAND
+            width = min(broadest, room / (1 + _SEEN * max(len(hand) - 1, 0)))
+            levels = (high - 20 - TALL * width / 2,)
+        else:
+            width = _TWO_ROWS
+            lower = high - 8 - TALL * width / 2
+            levels = (lower - _SEEN_ABOVE * width, lower)
     return [
         Fan(
-            spot_in(box, wide / 2, down - (8 if hidden else 0)),
+            spot_in(box, middle, down - (8 if hidden else 0)),
             row,
             width / high,
-            (wide - 44) / high,
+            room / high,
             pitch=0.3 if hidden else 0.62,
             tilt=3.6 if hidden else 0,
             counted=hidden,
         )
-        for row, down in zip(rows, _levels(box, len(rows)), strict=True)
+        for row, down in zip(rows, levels, strict=True)
     ]
-
-
-def _card_width(box: Box) -> tuple[int, bool]:
-    """How wide the cards in a panel are, and whether it has room for two rows of them."""
-    tall = box[3] > 300
-    return (_LARGE if tall else _HAND), tall
 
 
 def _levels(box: Box, rows: int) -> tuple[float, ...]:
-    """How far below its upper edge the rows of cards in a panel are."""
-    if rows == 1:
-        return (box[3] - 62.0,) if box[3] < 300 else (box[3] - 140.0,)
-    return (box[3] - 212.0, box[3] - 76.0)
-
-
-def remainder_panel(view: View, position: PepperCorn, seat: int, box: Box) -> Panel:
-    """Under a result: what a seat had in hand, and its discard pile."""
-    high = box[3]
-    discards = position.discards[seat]
-    things: list[Thing] = [
-        Token(spot_in(box, 40, high / 2), view.game.colours[seat], 24 / high),
-        Fan(spot_in(box, 222, high / 2), codes(position.hands[seat]), 44 / high, 290 / high, 0.6, 0),
-    ]
-    if discards:
-        at = spot_in(box, box[2] - 54, high / 2 - 6)
-        things.append(Pile(at, code(discards[-1]), len(discards), 36 / high))
-    return Panel(box, tuple(things))
+    """How far below its upper edge the rows of cards in a tall panel are."""
+    return (box[3] - 140.0,) if rows == 1 else (box[3] - 212.0, box[3] - 76.0)
 
 
 def result_between(view: View, outcome: Outcome, box: Box) -> Panel:

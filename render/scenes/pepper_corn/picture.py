@@ -6,18 +6,23 @@ gap, the payment and the taker's token upon it.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, cast
 
 from engines.chance.decktet import code
+from engines.core import Outcome
 from engines.games.pepper_corn import GAP, PepperCorn
 from render.button_grid import Buttons
 from render.compose.cards.tableau import Tableau, tableau
-from render.compose.result_panel import result, result_panel
-from render.scene import Bar, Card, Fan, Scene, Slot, Thing, Token
-from render.scenes.pepper_corn.panels import panel, remainder_panel, result_between
+from render.compose.endings import is_loud, stepped_back
+from render.compose.glow import glows, on_points
+from render.compose.result_panel import result, result_panel, winners
+from render.scene import Bar, Card, Fan, Scene, Slot, Sparks, Thing, Token
+from render.scenes.pepper_corn.panels import panel, result_between
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
+TURNS: Final = False
 
 _PAYMENT: Final = 0.6
 """Width of the cards of a payment, in those of the card captured."""
@@ -26,25 +31,46 @@ _PAYMENT: Final = 0.6
 def scene(view: View) -> Scene:
     position = cast("PepperCorn", view.position)
     sides = view.game.colours[:2]
-    table = tableau(position.rows, position.columns, sides)
     outcome = result(view)
+    table = tableau(position.rows, position.columns, sides, over=outcome is not None)
     things: list[Thing] = []
     for side, edges, corners in zip(sides, table.bars, table.corners, strict=True):
         things += [Bar(*edge, side=side) for edge in edges]
         things += [Token(at, side, 21) for at in corners]
+    places = {position.point(place): place for place in range(len(position.tableau))}
+    things += glows(view, on_points(places, table.spots, table.card / 2), card=True)
     things += _tableau_things(view, position, table, bool(outcome))
     if not outcome:
         things += _lifted_card(view, position, table)
     things += _last_capture(view, position, table)
-    if outcome is None:
-        panels = [panel(view, position, seat, table.panels[seat]) for seat in (0, 1)]
-    elif table.tall:
-        panels = [panel(view, position, seat, table.panels[seat], ended=True) for seat in (0, 1)]
-        panels.append(result_between(view, outcome, table.result))
-    else:
-        panels = [result_panel(table.result, view, outcome)]
-        panels += [remainder_panel(view, position, seat, table.ended[seat]) for seat in (0, 1)]
+    panels = [panel(view, position, seat, table.panels[seat], outcome) for seat in (0, 1)]
+    if outcome is not None:
+        things = _ended(view, outcome, table, things, position.columns)
+        if table.tall:
+            panels.append(result_between(view, outcome, table.result))
+        else:
+            panels.append(result_panel(table.result, view, outcome, tallies=outcome.points))
     return Scene(table.board, tuple(things), tuple(panels))
+
+
+def _ended(
+    view: View, outcome: Outcome, table: Tableau, things: Sequence[Thing], columns: int
+) -> list[Thing]:
+    """The end: sparks fly at the corners between the cards next to who has won."""
+    stepped = stepped_back(view, outcome, table.board, things)
+    kept: list[Thing] = [thing for thing in stepped if not isinstance(thing, Sparks)]
+    if not is_loud(view, outcome):
+        return kept
+    rows = [table.spots[at : at + columns] for at in range(0, len(table.spots), columns)]
+    if winners(outcome) == [1]:
+        rows.reverse()
+    corners = [
+        ((ax + bx) / 2, (ay + by) / 2)
+        for number, (near, far) in enumerate(list(pairwise(rows))[: 2 if columns > 5 else 4])
+        for column, ((ax, ay), (bx, by)) in enumerate(zip(near, far[1:], strict=False))
+        if bx > ax and (column + number) % 2 == 0
+    ]
+    return [*kept, Sparks(tuple(corners))]
 
 
 def _sides_reaching(view: View, reached: Sequence[Sequence[int]], place: int) -> tuple[str, ...]:
@@ -68,7 +94,14 @@ def _tableau_things(view: View, position: PepperCorn, table: Tableau, over: bool
         face = "?" if place in position.face_down else code(card)
         sides = _sides_reaching(view, reached, place)
         things.append(
-            Card(spot, face, table.card, sides=sides, veiled=not sides, fresh=place in turned and not over)
+            Card(
+                spot,
+                face,
+                table.card,
+                sides=sides,
+                veiled=not sides and not over,
+                fresh=place in turned and not over,
+            )
         )
     return things
 

@@ -19,9 +19,11 @@ from sqlalchemy import text
 from bot.client import health
 from bot.client.app import Lodge
 from bot.client.backoff import LONGEST_WAIT, CappedBackoff
+from bot.clock import Clock
 from bot.config import Config
-from bot.match.service import Matches, utc_now
+from bot.match.service import Matches
 from bot.playground.server import Playground
+from bot.shards import UNDIVIDED
 from tests.e2e.waiting import until
 
 
@@ -124,5 +126,5 @@ async def test_a_database_that_fails_once_does_not_end_the_signs_of_life(tmp_pat
             await connection.execute(text("ALTER TABLE away RENAME TO meta"))
             await connection.execute(text("DELETE FROM meta WHERE name = 'connected_at'"))
         await here.bot._sign()
-        assert health.healthy(await health.last_sign(store), utc_now())
+        assert health.healthy(await health.last_sign(store, UNDIVIDED), Clock().now())
         assert here.bot._sign.is_running()

@@ -34,8 +34,8 @@ def test_one_die_each() -> None:
     assert blue.luck == pytest.approx(2 / (35 / 6) ** 0.5)
     assert (orange.pips, orange.luck) == (3, pytest.approx(-4 / (35 / 6) ** 0.5))
     assert [str(line) for line in report(match)] == [
-        "Blue: 2 rolls, 4.50 a die where 3.50 is expected, luck +0.8 σ",
-        "Orange: 2 rolls, 1.50 a die where 3.50 is expected, luck -1.7 σ",
+        "Blue: 2 rolls, 4.50 a die where 3.50 is expected: a little kinder than usual",
+        "Orange: 2 rolls, 1.50 a die where 3.50 is expected: much harsher than usual",
     ]
 
 
@@ -44,6 +44,7 @@ def test_dice_thrown_together_add_up() -> None:
     (blue,) = dice_by_seat(match)
     assert (blue.rolls, blue.dice, blue.pips, blue.expected) == (2, 4, 17, pytest.approx(14))
     assert blue.variance == pytest.approx(4 * 35 / 12)
+    assert str(report(match)[0]).endswith("3.50 is expected"), "nobody says that many pips are good there"
 
 
 def test_throws_for_who_begins_count_for_nobody() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from structlog.testing import capture_logs
 from bot.match.model import Match
 from bot.match.service import Matches
 from bot.store.database import Unavailable
+from tests.homes import execute, writing
 from tests.match_service import ANN, BEN, HERE, Clock, open_matches, started
 
 
@@ -21,9 +21,7 @@ async def tables(matches: Matches, count: int) -> None:
 
 
 def damage(path: Path, condition: str, change: str = "options = '{'") -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute(f"UPDATE matches SET {change} WHERE {condition}")
-    connection.close()
+    execute(path, f"UPDATE matches SET {change} WHERE {condition}")
 
 
 def ids(ended: list[Match]) -> list[int]:
@@ -47,7 +45,7 @@ async def test_more_damaged_matches_than_are_ended_in_one_go_hold_nobody_up(
     matches = await all_due(tmp_path / "lodge.db", clock, 131)
     looks = []
     while not (ended := await matches.expire()):
-        looks.append(clock.now)
+        looks.append(clock.now())
         assert len(looks) < 3
         clock.forward(minutes=1)
     assert ids(ended) == [131]
@@ -66,7 +64,7 @@ async def test_a_match_that_cannot_be_ended_is_tried_again_after_an_hour(tmp_pat
     assert await matches.expire() == []
     clock.forward(minutes=1)
     assert ids(await matches.expire()) == [1]
-    assert matches._expiry._aside == {1: pytest.approx(clock.seconds)}
+    assert matches._expiry._aside == {1: pytest.approx(clock.monotonic())}
     assert await matches.expire() == []
     assert matches._expiry._aside == {}
     await matches.close()
@@ -122,14 +120,12 @@ async def test_a_database_that_cannot_be_written_is_asked_once(
     await tables(matches, 3)
     clock.forward(hours=25)
     monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 0)
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    with capture_logs() as logged:
-        assert await matches.expire() == []
-    assert [each["event"] for each in logged] == ["database cannot be written"]
-    with pytest.raises(Unavailable):
-        await matches.withdraw(1, 2000)
-    other.close()
+    with writing(path):
+        with capture_logs() as logged:
+            assert await matches.expire() == []
+        assert [each["event"] for each in logged] == ["database cannot be written"]
+        with pytest.raises(Unavailable):
+            await matches.withdraw(1, 2000)
     monkeypatch.undo()
     assert ids(await matches.expire()) == [1, 2, 3]
     await matches.close()
@@ -139,8 +135,8 @@ async def test_a_database_that_cannot_be_written_is_asked_once(
 async def test_after_a_jump_of_the_clock_nothing_ends_for_an_hour(tmp_path: Path, days: int) -> None:
     clock = Clock()
     matches = await open_matches(tmp_path / "lodge.db", clock)
-    match = await started(matches)
-    clock.forward(days=13.99)
+    await tables(matches, 1)
+    clock.forward(hours=23.99)
     assert await matches.expire() == []
     clock.set(days=days)
     with capture_logs() as logged:
@@ -153,20 +149,20 @@ async def test_after_a_jump_of_the_clock_nothing_ends_for_an_hour(tmp_path: Path
     clock.forward(minutes=59)
     assert await matches.expire() == []
     clock.forward(minutes=1)
-    assert ids(await matches.expire()) == [match.id]
+    assert ids(await matches.expire()) == [1]
     await matches.close()
 
 
 async def test_where_nobody_sets_the_clock_right_it_is_believed_after_the_hour(tmp_path: Path) -> None:
     clock = Clock()
     matches = await open_matches(tmp_path / "lodge.db", clock)
-    match = await started(matches)
+    await started(matches)
     assert await matches.expire() == []
     clock.set(days=28)
     for _ in range(60):
         assert await matches.expire() == []
         clock.forward(minutes=1)
-    assert ids(await matches.expire()) == [match.id]
+    assert ids(await matches.expire()) == [1]
     await matches.close()
 
 

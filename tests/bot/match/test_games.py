@@ -9,10 +9,9 @@ from bot.fairness.verify_report import verify
 from bot.match.picks import choices, settle
 from bot.match.replay_check import check
 from bot.match.service import Matches
-from bot.store import Store
 from engines import GAMES
 from engines.core import CHANCE
-from tests.match_service import ANN, BEN, CLEO, DAN, HERE, url
+from tests.match_service import ANN, BEN, CLEO, DAN, HERE, open_matches
 
 PRESSES = 40
 
@@ -21,7 +20,7 @@ PRESSES = 40
 async def test_a_game_by_random_presses(tmp_path: Path, slug: str) -> None:
     rng = random.Random(slug)
     game = GAMES[slug]
-    matches = Matches(await Store.open(url(tmp_path / "lodge.db")))
+    matches = await open_matches(tmp_path / "lodge.db", games=GAMES)
     match = await matches.challenge(game=game, challenger=ANN, place=HERE, seats=game.seats[-1])
     for user in (BEN, CLEO, DAN)[: game.seats[-1] - 1]:
         match = await matches.join(match.id, user)

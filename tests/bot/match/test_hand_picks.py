@@ -204,6 +204,9 @@ class Ordered(Toy):
         (("split:AS+CM/3SK+4WL",), "split:3SK+4WL/AS+CM", None),
         (("a2-b3",), "b3-a2", None),
         (("a2+b3",), "b3+a2", None),
+        (("c4-b3", "c4-b5"), "c4b3", "c4-b3"),
+        (("c4-b3", "c4xb5"), " C4 b5", "c4xb5"),
+        (("c4-b3", "c4=b3"), "c4b3", None),
     ],
 )
 def test_only_cards_change_places_and_only_where_one_move_is_meant(

@@ -14,7 +14,7 @@ from bot.match.replay_check import check
 from bot.match.service import Matches
 from engines import GAMES
 from tests.bot.fairness.test_chance import FAIRNESS
-from tests.match_service import ANN, BEN, CLEO, DAN, HERE, open_matches, play_out, refusal, under_way
+from tests.match_service import ANN, BEN, CLEO, DAN, HERE, open_matches, play_out, ranked, refusal, under_way
 
 FOUR = (ANN, BEN, CLEO, DAN)
 
@@ -77,7 +77,7 @@ async def test_who_leaves_first_ranks_last_and_the_last_one_there_has_won(matche
     assert match.ending is None
     assert match.outcome is not None
     assert match.outcome.scores == pytest.approx((1 / 3, 1, 0, 2 / 3))
-    standings = await matches.leaderboard(HERE.guild_id or 0, match.game)
+    standings = await ranked(matches, HERE.guild_id or 0, match.game)
     assert [row.user_id for row in standings] == [match.seats[seat] for seat in (1, 3, 0, 2)]
 
 
@@ -88,7 +88,7 @@ async def test_a_partner_who_has_left_has_lost_though_the_side_has_won(matches: 
     assert match.state is State.OVER
     assert match.outcome is not None
     assert match.outcome.scores == (0, 0, 1, 0)
-    rated = {row.user_id: row.mu for row in await matches.leaderboard(HERE.guild_id or 0, match.game)}
+    rated = {row.user_id: row.mu for row in await ranked(matches, HERE.guild_id or 0, match.game)}
     one, two, three, four = (rated[user] for user in match.seats)
     assert three > four > one > two
 
@@ -98,7 +98,7 @@ async def test_partners_are_rated_as_a_team(matches: Matches) -> None:
     assert match.outcome is not None
     scores = match.outcome.scores
     assert (scores[0], scores[1]) == (scores[2], scores[3])
-    rows = {row.user_id: row for row in await matches.leaderboard(HERE.guild_id or 0, match.game)}
+    rows = {row.user_id: row for row in await ranked(matches, HERE.guild_id or 0, match.game)}
     for seat, user in enumerate(match.seats):
         assert rows[user].mu == pytest.approx(rows[match.seats[(seat + 2) % 4]].mu)
         assert rows[user].won == scores[seat]

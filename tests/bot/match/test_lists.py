@@ -15,7 +15,21 @@ from bot.match.model import State
 from bot.match.quota import Quota
 from bot.match.service import Matches
 from engines import GAMES
-from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, open_matches, press, refusal, started
+from tests.homes import execute, rows, writing
+from tests.match_service import (
+    ANN,
+    BEN,
+    CLEO,
+    DAN,
+    HERE,
+    Clock,
+    ids,
+    open_matches,
+    press,
+    refusal,
+    started,
+    under_way,
+)
 
 ELSEWHERE = replace(HERE, channel_id=7000)
 
@@ -70,6 +84,30 @@ async def test_what_one_has_left_declined_or_finished_is_not_listed(tmp_path: Pa
     await matches.close()
 
 
+async def test_the_last_that_ended_come_latest_first(tmp_path: Path) -> None:
+    clock = Clock()
+    matches = await open_matches(tmp_path / "lodge.db", clock)
+    running = [await under_way(matches, await started(matches, options={"goal": "1000"})) for _ in range(6)]
+    order = [running[number].id for number in (3, 1, 4, 0, 5, 2)]
+    for match_id in order:
+        clock.forward(hours=1)
+        await matches.resign(match_id, ANN)
+    assert [match.id for match in await matches.ended(BEN)] == order[:0:-1]
+    clock.forward(hours=1)
+    await matches.rematch(order[0], BEN)  # changes it, and not when it ended
+    declined = await challenged(matches, ANN, invited=(BEN,))
+    await matches.decline(declined, BEN)
+    clock.forward(hours=1)
+    assert [match.id for match in await matches.ended(BEN)] == order[:0:-1]
+    open_table = await challenged(matches, CLEO)
+    await matches.challenge(game="patience", challenger=BEN, place=HERE)
+    clock.forward(days=15)
+    assert open_table in [match.id for match in await matches.expire()]
+    assert [match.state for match in await matches.ended(BEN)][:2] == [State.EXPIRED, State.OVER]
+    assert await matches.ended(CLEO) == []
+    await matches.close()
+
+
 async def test_a_channels_matches_and_those_of_a_channel_first(matches: Matches) -> None:
     far = await matches.challenge(game="patience", challenger=ANN, place=ELSEWHERE)
     near = await matches.challenge(game="patience", challenger=ANN, place=HERE)
@@ -110,16 +148,12 @@ async def test_a_turn_that_is_not_known_is_learnt_once(tmp_path: Path) -> None:
     mine, lost = await started(matches), await started(matches)
     await matches.close()
 
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE matches SET waiting = NULL")
-        connection.execute(f"UPDATE matches SET options = '{{' WHERE id = {lost.id}")
-    connection.close()
+    execute(path, "UPDATE matches SET waiting = NULL")
+    execute(path, f"UPDATE matches SET options = '{{' WHERE id = {lost.id}")
     matches = await open_matches(path)
     assert ids(await matches.of_person(ANN, Which.TURN)) == [mine.id]
     assert ids(await matches.of_person(BEN, Which.TURN)) == [theirs.id]
-    with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT waiting FROM matches ORDER BY id").fetchall() == [(2,), (1,), (0,)]
-    connection.close()
+    assert rows(path, "SELECT waiting FROM matches ORDER BY id") == [(2,), (1,), (0,)]
     await matches.close()
 
 
@@ -130,11 +164,9 @@ async def test_a_list_does_not_wait_for_another_process_that_writes(
     matches = await open_matches(path)
     match = await started(matches)
     monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 0)
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("UPDATE matches SET waiting = NULL")
-    other.execute("BEGIN IMMEDIATE")
-    assert ids(await matches.of_person(ANN)) == [match.id]
-    other.close()
+    execute(path, "UPDATE matches SET waiting = NULL")
+    with writing(path):
+        assert ids(await matches.of_person(ANN)) == [match.id]
     assert ids(await matches.of_person(ANN, Which.TURN)) == [match.id]
     await matches.close()
 
@@ -163,12 +195,13 @@ def finished(path: Path, count: int) -> None:
         for _ in range(count):
             number = connection.execute(ENDED).lastrowid
             for seat, user in enumerate((ANN, BEN)):
-                row = (number, user, seat, seat)
-                connection.execute("INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, 0)", row)
+                row = (number, user, seat, seat, number)
+                connection.execute("INSERT INTO players VALUES(?, ?, ?, ?, 0, 0, 0, ?)", row)
             connection.execute("INSERT INTO invitations VALUES(?, ?, 0, 0)", (number, BEN))
     connection.close()
 
 
+@pytest.mark.sqlite
 async def test_a_list_costs_no_more_for_all_that_has_ended(tmp_path: Path) -> None:
     """Counted in steps of SQLite's machine, for every query of every list and limit."""
     path = tmp_path / "lodge.db"
@@ -176,6 +209,7 @@ async def test_a_list_costs_no_more_for_all_that_has_ended(tmp_path: Path) -> No
     for _ in range(12):
         await started(matches)
     await challenged(matches, CLEO, invited=(ANN,))
+    finished(path, 10)
     asked: list[tuple[str, Any]] = []
 
     def seen(_: Any, cursor: Any, statement: str, parameters: Any, *more: Any) -> None:
@@ -187,6 +221,7 @@ async def test_a_list_costs_no_more_for_all_that_has_ended(tmp_path: Path) -> No
         await matches.of_person(ANN, which, limit=5, typed="1", first_in=HERE.channel_id)
         await matches.of_person(BEN, which, limit=5, channel_id=HERE.channel_id)
     await matches.in_channel(HERE.channel_id, limit=5)
+    assert await matches.ended(ANN) == []  # those are damaged
     await matches.expire()
     assert "has challenged you" in await refusal(challenged(matches, ANN, invited=(CLEO,)))
     await matches.close()

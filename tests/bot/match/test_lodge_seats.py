@@ -9,7 +9,7 @@ from bot.match.holders import Opponent
 from bot.match.model import Match, State
 from bot.match.service import Matches
 from engines.core import CHANCE
-from tests.match_service import ANN, BEN, CLEO, HERE, refusal
+from tests.match_service import ANN, BEN, CLEO, HERE, ranked, refusal
 
 GUILD = HERE.guild_id or 0
 
@@ -88,7 +88,7 @@ async def test_nobody_is_rated_and_the_level_is_counted(matches: Matches) -> Non
         match = await to_the_end(matches, await against(matches, "hard"), seed)
         assert match.outcome is not None
         won += match.outcome.scores[0] == 1
-    assert await matches.leaderboard(GUILD, match.game) == []
+    assert await ranked(matches, GUILD, match.game) == []
     (standing,) = await matches.lodge_leaderboard(GUILD, match.game)
     assert (standing.level, standing.user_id, standing.played, standing.won) == ("hard", ANN, 6, won)
 
@@ -109,7 +109,7 @@ async def test_nor_do_points_made_alone_with_a_hint(matches: Matches) -> None:
         while match.state is State.RUNNING:
             assert match.position is not None
             match = await matches.act(match.id, ANN, match.ply, rng.choice(match.position.moves(0)))
-    (standing,) = await matches.leaderboard(GUILD, match.game, solo=True)
+    (standing,) = await ranked(matches, GUILD, match.game, solo=True)
     assert standing.played == 1
 
 

@@ -24,7 +24,7 @@ async def test_moves_alternate_to_the_end(matches: Matches) -> None:
 async def test_not_ones_turn_not_ones_match_no_match(matches: Matches) -> None:
     match = await started(matches)
     sentence = await refusal(matches.act(match.id, BEN, 0, "add-1"))
-    assert sentence == "It is not your turn; the match is waiting for Blue (<@1001>)."
+    assert sentence == "It is not your turn in match 1; it is waiting for Blue (<@1001>)."
     sentence = await refusal(matches.act(match.id, CLEO, 0, "add-1"))
     assert sentence == "You have no seat in match 1; it is played by <@1001> and <@1002>."
     assert "no match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
@@ -274,9 +274,9 @@ async def test_declined_challenges_have_no_rematch(matches: Matches) -> None:
     assert "was declined" in await refusal(matches.rematch(match.id, ANN))
 
 
-async def test_challenges_and_matches_expire(matches: Matches, clock: Clock) -> None:
+async def test_challenges_and_matches_of_nobody_else_expire(matches: Matches, clock: Clock) -> None:
     waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    running = await started(matches)
+    running = await matches.challenge(game="count", challenger=ANN, place=HERE, seat_wish=0, level="easy")
     clock.forward(hours=23.9)
     assert await matches.expire() == []
     await matches.act(running.id, ANN, 0, "add-1")
@@ -290,14 +290,14 @@ async def test_challenges_and_matches_expire(matches: Matches, clock: Clock) -> 
     ended = await matches.expire()
     assert [(match.id, match.state, match.outcome) for match in ended] == [(running.id, State.EXPIRED, None)]
     assert ended[0].revealed_seed == running.seed
-    assert "expired" in await refusal(matches.act(running.id, BEN, 1, "add-1"))
+    assert "expired" in await refusal(matches.act(running.id, ANN, 2, "add-1"))
     assert await matches.expire() == []
     assert ids(await matches.of_person(ANN)) == []
 
 
 async def test_where_a_match_is_shown_is_kept(matches: Matches, clock: Clock) -> None:
     match = await started(matches)
-    place = type(HERE)(HERE.guild_id, 7000, 8000, clock())
+    place = type(HERE)(HERE.guild_id, 7000, 8000, clock.now())
     await matches.set_place(match.id, place)
     assert (await matches.get(match.id)).place == place
     assert ids(await matches.in_channel(7000)) == [match.id]

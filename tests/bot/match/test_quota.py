@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from bot.match.model import Match, Refused, State
 from bot.match.quota import QUOTA, Quota
 from bot.match.service import Matches
 from engines import GAMES
+from tests.homes import rows
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, open_matches, refusal, started
 
 PLACE = replace(HERE, message_id=8000)
@@ -36,12 +36,9 @@ async def both(tmp_path: Path) -> AsyncIterator[tuple[Matches, Matches]]:
     await two.close()
 
 
-def rows(path: Path) -> list[Any]:
-    with sqlite3.connect(path) as connection:
-        tables = ("matches", "players", "invitations", "plies", "ratings")
-        found = [connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
-    connection.close()
-    return found
+def stored(path: Path) -> list[Any]:
+    tables = ("matches", "players", "invitations", "plies", "ratings")
+    return [rows(path, f"SELECT * FROM {table}") for table in tables]
 
 
 async def challenge(matches: Matches, by: int, *invited: int, **more: Any) -> Match:
@@ -65,10 +62,10 @@ async def test_three_open_challenges_and_no_more(matches: Matches, tmp_path: Pat
     first = await challenge(matches, ANN, BEN)
     await challenge(matches, ANN)
     table = await challenge(matches, ANN, game="dice", seats=3)
-    before = rows(tmp_path / "lodge.db")
+    before = stored(tmp_path / "lodge.db")
     assert await refusal(challenge(matches, ANN)) == THREE
     assert await refusal(challenge(matches, ANN, CLEO)) == THREE
-    assert rows(tmp_path / "lodge.db") == before
+    assert stored(tmp_path / "lodge.db") == before
     await challenge(matches, BEN)  # another person's are their own
     await challenge(matches, ANN, game="patience")  # what runs at once is no challenge
     await matches.withdraw(first.id, ANN)
@@ -93,7 +90,7 @@ async def test_joining_tables_of_others_is_no_challenge_of_ones_own(matches: Mat
 @pytest.mark.parametrize("game", ["count", "secret"])
 async def test_one_challenge_between_two_people(matches: Matches, tmp_path: Path, game: str) -> None:
     first = await challenge(matches, ANN, BEN, game=game)
-    before = rows(tmp_path / "lodge.db")
+    before = stored(tmp_path / "lodge.db")
     assert await refusal(challenge(matches, ANN, BEN)) == (
         f"You have challenged <@1002> already; wait for the answer to match 1, or withdraw it first: {LINK}"
     )
@@ -101,7 +98,7 @@ async def test_one_challenge_between_two_people(matches: Matches, tmp_path: Path
         assert await refusal(challenge(matches, BEN, *named, game="secret")) == (
             f"<@1001> has challenged you already; accept or decline match 1 first: {LINK}"
         )
-    assert rows(tmp_path / "lodge.db") == before
+    assert stored(tmp_path / "lodge.db") == before
     await challenge(matches, ANN, CLEO)
     await challenge(matches, BEN, CLEO)
     await challenge(matches, BEN)  # open to everybody, Ann too
@@ -135,7 +132,7 @@ async def test_who_plays_twenty_five_can_begin_no_other(matches: Matches, tmp_pa
     for_ann = await challenge(matches, BEN, ANN)
     anybodys = await challenge(matches, CLEO)
     table = await challenge(matches, CLEO, game="dice", seats=3)
-    before = rows(tmp_path / "lodge.db")
+    before = stored(tmp_path / "lodge.db")
     for attempt in (
         challenge(matches, ANN),
         challenge(matches, ANN, DAN),
@@ -145,7 +142,7 @@ async def test_who_plays_twenty_five_can_begin_no_other(matches: Matches, tmp_pa
         matches.join(table.id, ANN),
     ):
         assert await refusal(attempt) == FULL
-    assert rows(tmp_path / "lodge.db") == before
+    assert stored(tmp_path / "lodge.db") == before
     await matches.act(one.id, ANN, 0, "stop")
     await matches.accept(for_ann.id, ANN)
     assert await refusal(matches.join(anybodys.id, ANN)) == FULL
@@ -156,10 +153,10 @@ async def test_everybody_whose_match_would_start_must_have_room(matches: Matches
     table = await challenge(matches, BEN, game="secret", seats=4)
     await matches.join(table.id, ANN)
     one, *_ = await busy(matches, ANN, 25)
-    before = rows(tmp_path / "lodge.db")
+    before = stored(tmp_path / "lodge.db")
     assert await refusal(matches.join(waiting.id, CLEO)) == ANN_FULL
     assert await refusal(matches.start(table.id, BEN)) == ANN_FULL
-    assert rows(tmp_path / "lodge.db") == before
+    assert stored(tmp_path / "lodge.db") == before
     await matches.join(table.id, CLEO)  # it does not start yet
     assert await refusal(matches.join(table.id, DAN)) == ANN_FULL
     assert (await matches.get(table.id)).players == (BEN, ANN, CLEO)

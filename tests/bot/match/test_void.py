@@ -10,7 +10,8 @@ from bot.match.replay_check import check
 from bot.match.resigning import hardly_begun
 from bot.match.service import Matches
 from bot.store import personal_settings
-from tests.match_service import ANN, BEN, CLEO, DAN, HERE, press, presses, started, under_way
+from bot.store.personal_settings import BY_ITSELF, ROLLING
+from tests.match_service import ANN, BEN, CLEO, DAN, HERE, press, presses, ranked, started, under_way
 from tests.toys import TOYS
 
 FOUR = (ANN, BEN, CLEO, DAN)
@@ -33,7 +34,7 @@ async def check_void(matches: Matches, match: Match, seat: int) -> None:
     assert await Matches(matches.store, matches.games).get(match.id) == match
     assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []
     assert verify(match).right
-    assert await matches.leaderboard(GUILD, match.game, solo=match.seat_count == 1) == []
+    assert await ranked(matches, GUILD, match.game, solo=match.seat_count == 1) == []
 
 
 @pytest.mark.parametrize("resigning", [0, 1])
@@ -48,13 +49,13 @@ async def test_each_of_two_must_have_made_two_moves(matches: Matches, plies: int
         await check_void(matches, over, resigning)
     else:
         assert over.outcome is not None
-        assert len(await matches.leaderboard(GUILD, match.game)) == 2
+        assert len(await ranked(matches, GUILD, match.game)) == 2
 
 
 async def test_what_plays_itself_is_pressed_for_by_nobody(matches: Matches) -> None:
     """Dice that roll by themselves, and a pass that is the only move."""
     for user in (ANN, BEN):
-        await personal_settings.set_rolling(matches.store, user, personal_settings.BY_ITSELF)
+        await personal_settings.choose(matches.store, user, ROLLING, BY_ITSELF)
     match = await started(matches, "dice", options={"goal": "1000"})
     while match.ply < 300 and min(presses(match).values()) < 2:
         assert hardly_begun(match)
@@ -69,7 +70,7 @@ async def test_a_match_alone(matches: Matches) -> None:
     await check_void(matches, await matches.resign(match.id, ANN), 0)
     match = await matches.challenge(game="patience", challenger=ANN, place=HERE)
     await matches.act(match.id, ANN, 0, "stop")  # by its own rules it may end as soon as it likes
-    assert len(await matches.leaderboard(GUILD, TOYS["patience"])) == 1
+    assert len(await ranked(matches, GUILD, TOYS["patience"])) == 1
 
 
 async def test_partners_are_one_side(real: Matches) -> None:
@@ -100,7 +101,7 @@ async def test_who_has_left_before_need_not_have_moved(real: Matches) -> None:
     over = await real.resign(match.id, match.seats[0])
     assert over.outcome is not None
     assert over.outcome.scores == (0.5, 0, 1)
-    assert len(await real.leaderboard(GUILD, match.game)) == 3
+    assert len(await ranked(real, GUILD, match.game)) == 3
 
 
 async def test_leaving_is_no_move(real: Matches) -> None:

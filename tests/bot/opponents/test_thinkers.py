@@ -11,17 +11,22 @@ from typing import Any
 
 import psutil
 import pytest
+from structlog.contextvars import bound_contextvars, merge_contextvars
+from structlog.testing import capture_logs
 
-from bot.match.model import State
+from bot.match.model import Match, State
 from bot.match.service import Matches
 from bot.opponents import processes as module
 from bot.opponents.processes import Failed
 from bot.opponents.questions import advice_of, advice_wanted, move_wanted, review_wanted, thought_of
+from bot.opponents.reviews import LEAVING, Reviews
 from bot.opponents.thinkers import LONGEST_WAIT, Thinkers
+from bot.queue.here import Here
 from engines import GAMES
 from engines.opponents import Thought
 from engines.opponents.review import Review
-from tests.match_service import ANN, HERE
+from tests.e2e.waiting import until
+from tests.match_service import ANN, HERE, refusal
 
 GAME = GAMES["yonmoque"]
 START = GAME.start()
@@ -64,6 +69,21 @@ async def test_whoever_waits_is_served_though_a_process_is_killed(thinkers: Thin
     assert thought is not None
     assert thought.move in START.moves(0)
     assert await think(thinkers) is not None
+
+
+async def test_a_thought_that_fails_is_logged_under_the_press_that_wanted_it(thinkers: Thinkers) -> None:
+    async def asked_for_by(press: int, level: str) -> None:
+        with bound_contextvars(press=press):
+            await think(thinkers, press, level)
+
+    with capture_logs(processors=[merge_contextvars]) as events:
+        first = asyncio.create_task(asked_for_by(1, "easy"))
+        second = asyncio.create_task(asked_for_by(2, "expert"))  # handed out by the task of the first
+        await first
+        await asyncio.sleep(0.2)
+        os.kill(workers()[0].pid, signal.SIGKILL)
+        await second
+    assert [(event["event"], event["press"]) for event in events] == [("a thought failed", 2)]
 
 
 async def test_a_process_that_hangs_is_replaced(thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,6 +143,15 @@ async def test_the_more_wait_the_less_time_each_gets(thinkers: Thinkers) -> None
     assert max(given[:-1]) < 3 * LONGEST_WAIT / 40  # those at the end get no more than those before them
 
 
+async def test_those_who_wait_elsewhere_count_too(thinkers: Thinkers) -> None:
+    given: list[float] = []
+    share = thinkers._share
+    thinkers._share = lambda wish: given.append(share(wish)) or 0.05  # type: ignore[method-assign, func-returns-value]
+    question = move_wanted(GAME, START, 0, "easy", seed=5)
+    assert await thinkers.ask(1, question, waited=LONGEST_WAIT - 6, behind=5) is not None
+    assert given == [pytest.approx(1.0, abs=0.1)]
+
+
 async def test_advice_comes_from_the_strongest(thinkers: Thinkers) -> None:
     game = GAMES["tsoro"]
     found = advice_of(await thinkers.ask("hint", advice_wanted(game, game.start(), 0, seed=5)))
@@ -131,9 +160,8 @@ async def test_advice_comes_from_the_strongest(thinkers: Thinkers) -> None:
     assert found.value == 0.5
 
 
-async def test_a_review_comes_in_parts_and_lets_everybody_else_go_first(
-    thinkers: Thinkers, real: Matches
-) -> None:
+async def long_match(real: Matches) -> Match:
+    """A finished match against Lodge, of moves at random."""
     match = await real.challenge(
         game="six-mens-morris", challenger=ANN, place=HERE, level="easy", seat_wish=0
     )
@@ -146,6 +174,13 @@ async def test_a_review_comes_in_parts_and_lets_everybody_else_go_first(
             match = await real.act(match.id, ANN, match.ply, move)
         else:
             match = await real.reply(match.id, seat, match.ply, move)
+    return match
+
+
+async def test_a_review_comes_in_parts_and_lets_everybody_else_go_first(
+    thinkers: Thinkers, real: Matches
+) -> None:
+    match = await long_match(real)
     reviewing = asyncio.create_task(thinkers.review(review_wanted(match)))
     order = []
     for number in range(3):
@@ -158,6 +193,16 @@ async def test_a_review_comes_in_parts_and_lets_everybody_else_go_first(
     for seat in range(2):
         told = review.values[0][seat] + review.luck[seat] - review.mistakes[seat] + review.gifts[seat]
         assert told == pytest.approx(review.result[seat], abs=0.01)
+
+
+async def test_whoever_waits_for_a_review_is_told_when_the_bot_leaves(
+    thinkers: Thinkers, real: Matches
+) -> None:
+    reviews = Reviews(real, Here(real, thinkers))
+    coming = asyncio.create_task(reviews.of(await long_match(real)))
+    await until(workers)
+    await reviews.close()
+    assert await refusal(coming) == str(LEAVING)
 
 
 async def test_a_review_that_fails_says_so_and_the_next_works(thinkers: Thinkers) -> None:

@@ -56,8 +56,10 @@ def board(
 class Bot(discord.Client):
     """A client that answers components and modals with whatever `on_click` is set to."""
 
-    def __init__(self, playground: Playground, intents: discord.Intents | None = None) -> None:
-        super().__init__(intents=intents or discord.Intents.default(), guild_ready_timeout=0.05)
+    def __init__(
+        self, playground: Playground, intents: discord.Intents | None = None, **options: Any
+    ) -> None:
+        super().__init__(intents=intents or discord.Intents.default(), guild_ready_timeout=0.05, **options)
         self._token = playground.token
         self.tree = app_commands.CommandTree(self)
         self.on_click: Callable[[discord.OpenInteraction], Awaitable[None]] | None = None

@@ -132,3 +132,30 @@ async def test_members_can_be_asked_for_by_name(bot: Bot) -> None:
     assert sorted(member.name for member in found) == ["ben"]
     member = await bot.guilds[0].fetch_member(found[0].id)
     assert member.display_name == "Ben"
+
+
+async def test_each_shard_hears_of_its_servers_and_the_first_of_direct_messages(
+    playground: Playground, people: People
+) -> None:
+    playground.gateway.shards = 2
+    whole = discord.AutoShardedClient(intents=discord.Intents.default())
+    await whole.login(playground.token)
+    assert (await whole.http.get_bot_gateway())[0] == 2
+    await whole.close()
+    clients = [Bot(playground, shard_id=id_, shard_count=2) for id_ in (0, 1)]
+    for client in clients:
+        await client.open()
+    own = (int(LODGE) >> 22) % 2
+    assert [[guild.name for guild in client.guilds] for client in clients] == [[], ["The Lodge"]]
+    await people.say("just us", ANNS_DM)
+    await people.say("hello")
+    assert own == 1
+    await until(lambda: [len(client.seen) for client in clients] == [1, 1])
+    assert clients[0].seen == ["just us"]
+    for client in clients:
+        await client.shut()
+    wrong = Bot(playground, shard_id=2, shard_count=2)
+    with pytest.raises(discord.ConnectionClosed):
+        await wrong.open()
+    await wrong.shut()
+    assert [refusal["code"] for refusal in await people.ask("GET", "refusals")] == [4010]

@@ -174,6 +174,19 @@ async def test_a_folder_has_one_playground_at_a_time(tmp_path: Path) -> None:
     assert third.returncode == 0
 
 
+async def test_a_folder_keeps_its_time(tmp_path: Path) -> None:
+    """Its matches have lived until then. However the playground has ended."""
+    for ahead in (3600, 7200):
+        process = await start("--port", "0", "--data", str(tmp_path))
+        url = (await process.stdout.readline()).decode().split()[-1] + "/playground/clock"
+        async with aiohttp.ClientSession() as session:
+            await (await session.post(url, json={"advance": 3600})).read()
+            told = await (await session.get(url)).json()
+        process.kill()
+        await process.wait()
+        assert told["ahead"] == ahead
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has ended")
 async def test_the_bot_ends_with_a_playground_that_is_killed(tmp_path: Path) -> None:
     """Else it would join the next playground on the same port beside that one's own bot."""
@@ -206,7 +219,12 @@ time.sleep(60)
 def program(folder: Path, code: str, said: list[str]) -> Program:
     command = (sys.executable, "-c", code, str(folder))
     return Program(
-        "http://127.0.0.1:1/api/v10", "a-token", folder, lambda message: said.append(str(message)), command
+        "http://127.0.0.1:1/api/v10",
+        "a-token",
+        "",
+        folder,
+        lambda message: said.append(str(message)),
+        command,
     )
 
 
@@ -239,3 +257,14 @@ async def test_a_bot_that_refuses_to_start_is_not_started_again(tmp_path: Path) 
     said: list[str] = []
     await program(tmp_path, "import sys; print('DATABASE_URL is wrong.'); sys.exit(2)", said).run()
     assert said == ["The bot does not start: DATABASE_URL is wrong."]
+
+
+async def test_the_bot_takes_no_port_and_reports_nothing_unless_the_environment_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.delenv("METRICS_PORT", raising=False)
+    monkeypatch.setenv("SENTRY_DSN", "https://key@sentry.example/1")
+    code = "import os, sys; print(os.environ['METRICS_PORT'], os.environ['SENTRY_DSN']); sys.exit(2)"
+    await program(tmp_path, code, said).run()
+    assert said == ["The bot does not start: off https://key@sentry.example/1"]

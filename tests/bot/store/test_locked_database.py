@@ -18,6 +18,8 @@ from bot.match.service import Matches
 from bot.store.database import UNSAVED
 from tests.match_service import ANN, BEN, open_matches, started
 
+pytestmark = pytest.mark.sqlite
+
 HOLDER = """
 import sqlite3, sys
 connection = sqlite3.connect(sys.argv[1], isolation_level=None)

@@ -1,7 +1,6 @@
 """Databases that can and cannot be opened, and what the operator is told."""
 
 import os
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from bot.config import Config
 from bot.match.service import Matches
 from bot.store import Store, StoreError
 from bot.store.schema import metadata
+from tests.homes import execute, of_the_schema, rows, tables
 from tests.match_service import open_matches, started, url
 
 
@@ -23,6 +23,7 @@ async def sentence(database_url: str) -> str:
     return str(caught.value.message)
 
 
+@pytest.mark.sqlite
 async def test_folders_are_made_and_pragmas_set(tmp_path: Path) -> None:
     store = await Store.open(url(tmp_path / "deep" / "er" / "lodge.db"))
     async with store.reading() as connection:
@@ -49,7 +50,8 @@ async def test_migrations_lead_to_the_tables_of_the_code(tmp_path: Path) -> None
     store = await Store.open(url(tmp_path / "lodge.db"))
 
     def differences(connection: Connection) -> list[object]:
-        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+        compared = MigrationContext.configure(connection, opts={"include_name": of_the_schema})
+        return list(compare_metadata(compared, metadata))
 
     async with store.reading() as connection:
         assert await connection.run_sync(differences) == []
@@ -69,14 +71,13 @@ async def test_opening_again_keeps_everything(tmp_path: Path) -> None:
 async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "lodge.db"
     await (await Store.open(url(path))).close()
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-    before = path.read_bytes()
+    execute(path, "UPDATE alembic_version SET version_num = '9999'")
+    before = [rows(path, f"SELECT * FROM {table}") for table in tables(path)]
     assert "is newer than this Lodge (revision 9999): update Lodge" in await sentence(url(path))
-    assert path.read_bytes() == before
+    assert [rows(path, f"SELECT * FROM {table}") for table in tables(path)] == before
 
 
+@pytest.mark.sqlite
 async def test_what_is_not_a_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "lodge.db"
     path.write_text("Dear diary, today I played Yonmoque. " * 200)
@@ -87,31 +88,23 @@ async def test_what_is_not_a_database_is_refused_and_left_alone(tmp_path: Path) 
 
 async def test_a_database_of_something_else_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "lodge.db"
-    with sqlite3.connect(path) as connection:
-        connection.execute("CREATE TABLE matches (flame TEXT)")
-    connection.close()
+    execute(path, "CREATE TABLE matches (flame TEXT)")
     assert "already exists" in await sentence(url(path))
-    with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("matches",)]
-    connection.close()
+    assert tables(path) == ["matches"]
 
 
+@pytest.mark.sqlite
 async def test_places_where_nothing_can_be_opened(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "cannot be used" in await sentence(url(tmp_path / "file" / "lodge.db"))
     assert "unable to open database file" in await sentence(url(tmp_path))
 
 
+@pytest.mark.sqlite
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     assert "unable to open database file" in await sentence(url(tmp_path / "lodge.db"))
-
-
-async def test_a_missing_driver_is_named_and_the_password_is_not() -> None:
-    told = await sentence("postgresql+asyncpg://lodge:geheim@db/lodge")
-    assert "asyncpg" in told
-    assert "geheim" not in told
 
 
 async def test_two_may_open_a_new_database_at_once(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from bot.match.lists import Which
 from bot.match.model import Place
-from cogs.commands.arguments import match_choices
-from cogs.discord_limits import TEXT_LENGTH
+from cogs.commands.arguments import ANOTHER_GAME, MORE_GAMES, NO_SUCH_GAME, game_choices, match_choices
+from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES, TEXT_LENGTH
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import CHANNEL, open_lodge
 
@@ -84,8 +84,72 @@ async def test_choices_are_at_most_twenty_five_those_here_first_and_of_what_was_
     found = await choices(lodge, ANN, "")
     assert [number for _, number in found] == [here, *made]
     assert found[0] == (f"{here} · El Oso · your turn", here)
-    assert await choices(lodge, ANN, "YON") == [("26 · Yonmoque", 26)]
+    assert [name for name, _ in await choices(lodge, ANN, "YON")] == ["26 · Yonmoque · with somebody"]
     assert [number for _, number in await choices(lodge, ANN, "5")] == [25, 5, 15]
-    assert await choices(lodge, ANN, 26) == [("26 · Yonmoque", 26)]
+    assert [number for _, number in await choices(lodge, ANN, 26)] == [26]
     assert await choices(lodge, ANN, "26", Which.PLAYED) == []
     assert len(await choices(lodge, ANN, "", Which.TURN)) == 25
+
+
+async def test_without_a_number_it_says_that_it_is_not_ones_turn(lodge):
+    await lodge.command(ANN, "play", game="yonmoque")
+    await lodge.press(BEN, "act|1|0|accept", lodge.newest())
+    match = await lodge.matches.get(1)
+    other = next(user for user in (ANN, BEN) if user not in (match.seats[seat] for seat in match.waiting_for))
+    await lodge.command(other, "move", move="a1")
+    assert lodge.whispers()[-1].startswith("It is not your turn in match 1; it is waiting for")
+
+
+async def test_where_several_matches_wait_the_suggestion_is_to_name_one_first(lodge):
+    await alone(lodge, 2)
+    interaction = lodge._interaction(ANN, 4, {"id": "1", "name": "move", "type": 1, "options": []})
+    (choice,) = await lodge.bot.get_cog("MoveCommand")._legal_moves(interaction, "a1")
+    assert choice.name == "Several matches wait for you: choose which one first, as match."
+
+
+async def games_suggested(lodge, user, typed=""):
+    interaction = lodge._interaction(user, 4, {"id": "1", "name": "play", "type": 1, "options": []})
+    return [(choice.name, choice.value) for choice in await game_choices(interaction, typed)]
+
+
+async def test_with_nothing_typed_ones_own_games_come_first_and_then_a_mix(lodge):
+    first = await games_suggested(lodge, BEN)
+    assert len(first) == MOST_CHOICES
+    assert first[-1] == (str(MORE_GAMES), ANOTHER_GAME)
+    assert len(dict(first)) == MOST_CHOICES
+    kinds = {name.rsplit(" · ", 1)[1] for name, _ in first[:7]}
+    assert len(kinds) == 7
+
+    for game in ("yut", "el-oso", "uckers"):
+        match = await lodge.matches.challenge(
+            game=game, challenger=ANN, place=FAR, invited=(BEN,) * (game != "el-oso")
+        )
+        if game == "yut":
+            await lodge.matches.accept(match.id, BEN)
+            await lodge.matches.resign(match.id, ANN)
+    suggested = [value for _, value in await games_suggested(lodge, ANN)]
+    assert suggested[:3] == ["uckers", "el-oso", "yut"]  # under way, then over
+    assert len(suggested) == len(set(suggested)) == MOST_CHOICES
+    assert await games_suggested(lodge, BEN) == first  # kept for a minute
+    assert [value for _, value in await games_suggested(lodge, CLEO)] == [value for _, value in first]
+
+
+async def test_what_is_typed_is_suggested_with_its_people_time_and_kind(lodge):
+    assert await games_suggested(lodge, ANN, "yonm") == [("Yonmoque · 2 · 10–20 min · line", "yonmoque")]
+    assert await games_suggested(lodge, ANN, "ludo") == [
+        ("Uckers (Ludo) · 2 to 4 · 20–45 min · race", "uckers")
+    ]
+    assert await games_suggested(lodge, ANN, "zzzz") == [(str(NO_SUCH_GAME), ANOTHER_GAME)]
+    assert (await games_suggested(lodge, ANN, "2"))[-1][1] == ANOTHER_GAME
+    for typed in ("", *"abcdefghijklmnopqrstuvwxyz1234"):
+        found = await games_suggested(lodge, ANN, typed)
+        assert 1 <= len(found) <= MOST_CHOICES
+        assert all(len(name) <= CHOICE_LENGTH for name, _ in found)
+
+
+async def test_the_line_that_stands_for_all_others_is_no_game_but_says_how_to_find_one(lodge):
+    for command in ("play", "rules", "leaderboard"):
+        await lodge.command(ANN, command, game=ANOTHER_GAME)
+        assert lodge.whispers()[-1] == str(MORE_GAMES)
+    await lodge.command(ANN, "play", game="Royal Game of Ur")
+    assert (await lodge.matches.get(1)).game.slug == "ur"

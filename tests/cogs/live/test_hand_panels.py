@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
-from discord.utils import utcnow
 
 from bot.client.command_tree import SORRY
 from bot.match.model import State
+from bot.match.resigning import lose_by_time
 from cogs.custom_ids import LayId, parse_id
 from engines import CHANCE
 from tests.cogs import toy_scene
@@ -51,6 +51,11 @@ async def opened(lodge: OfflineLodge, user: int, board: int) -> int:
     return lodge.newest()
 
 
+def choices(lodge: OfflineLodge, panel: int) -> list[str]:
+    """What can be pressed on a panel to play."""
+    return [custom_id for custom_id in lodge.ids(panel) if not custom_id.endswith("|renew")]
+
+
 async def cards(lodge: OfflineLodge, seat: int) -> tuple[str, ...]:
     return (await lodge.matches.get(1)).position.hand(seat)
 
@@ -81,7 +86,7 @@ def ephemeral(lodge: OfflineLodge, message: int) -> bool:
 
 async def test_the_public_board_offers_the_hand_and_no_moves(lodge):
     board = await market(lodge)
-    assert lodge.ids(board) == [f"act|1|1|{verb}" for verb in ("hand", "resign", "draw", "rules")]
+    assert lodge.ids(board) == [f"act|1|1|{verb}" for verb in ("hand", "takeback", "rules", "more")]
     text = lodge.text(board)
     assert f"<@{ANN}> is still thinking." in text
     assert f"<@{BEN}> is still thinking." in text
@@ -98,7 +103,7 @@ async def test_everybody_sees_their_own_hand_and_nobody_elses(lodge):
         held = await cards(lodge, seat)
         assert f"In hand: {', '.join(held[:3])} and {held[3]}." in alt_text(lodge, panel)
         assert "It is your turn." in text
-        assert lodge.ids(panel) == ["lay|1|1|red", "lay|1|1|blue"]
+        assert choices(lodge, panel) == ["lay|1|1|red", "lay|1|1|blue"]
     count = len(lodge.webhooks.messages)
     await lodge.press(CLEO, "act|1|1|hand", board)
     assert "You have no seat" in lodge.whispers()[-1]
@@ -110,7 +115,7 @@ async def test_a_simultaneous_choice_is_told_once_all_have_chosen(lodge):
     ann = await opened(lodge, ANN, board)
     ben = await opened(lodge, BEN, board)
     await lodge.press(BEN, "lay|1|1|blue", ben)
-    assert lodge.ids(ben) == []
+    assert choices(lodge, ben) == []
     assert f"<@{ANN}> is still thinking." in lodge.text(ben)
     shown = (await lodge.matches.get(1)).place.message_id
     assert f"<@{BEN}> has chosen." in lodge.text(shown)
@@ -148,7 +153,7 @@ async def test_cards_are_picked_for_an_aim_and_played(lodge):
     match = await lodge.matches.get(1)
     assert (match.ply, match.history[-1].move) == (4, move)
     assert ephemeral(lodge, ann)
-    assert lodge.ids(ann) == []
+    assert choices(lodge, ann) == []
     assert f"<@{BEN}> is to move." in lodge.text(ann)
     assert match.place.message_id not in (board, ann)  # posted again, as the bot gets at nothing there
     assert not ephemeral(lodge, match.place.message_id)
@@ -178,7 +183,7 @@ async def test_the_others_panel_keeps_up_and_keeps_what_is_picked_for_the_same_c
     assert "aims|1|3|1" in lodge.ids(ann)
 
 
-@pytest.mark.parametrize("by", ["move", "resign", "draw", "expire"])
+@pytest.mark.parametrize("by", ["move", "resign", "draw", "time"])
 async def test_panels_keep_up_whatever_changes_the_match(lodge, by):
     board, ann, ben = await bought(lodge)
     before = lodge.text(ben), lodge.text(ann)
@@ -193,12 +198,20 @@ async def test_panels_keep_up_whatever_changes_the_match(lodge, by):
         await lodge.matches.draw(1, ANN)
         await lodge.press(BEN, "act|1|3|draw", board)
     else:
-        lodge.matches._clock = lambda: utcnow().replace(year=2100)
-        await lodge.matches.expire()
+        await lodge.matches._change(1, lambda match, now: lose_by_time(match, 0, now))
         await lodge.command(CLEO, "matches")  # lets what is under way be done
     for text, panel in zip(before, (ben, ann), strict=True):
         assert "Match 1 is over." in lodge.text(panel) != text
-        assert lodge.ids(panel) == []
+        assert choices(lodge, panel) == []
+
+
+async def test_a_panel_whose_token_is_over_is_left_as_it_was(lodge):
+    _, _, ben = await bought(lodge)
+    before = lodge.text(ben)
+    lodge.matches.clock.advance(16 * 60)
+    await lodge.command(ANN, "move", move="pass")
+    await lodge.command(CLEO, "matches")  # lets what is under way be done
+    assert lodge.text(ben) == before
 
 
 async def test_a_stale_panel_gets_a_sentence_and_is_brought_up_to_date(lodge):

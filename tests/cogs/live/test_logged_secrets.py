@@ -35,8 +35,7 @@ def logged(events: list[dict[str, object]], caplog: pytest.LogCaptureFixture) ->
 @pytest.mark.parametrize("slug", HIDDEN)
 async def test_the_log_names_no_card_no_deal_and_no_seed(slug, tmp_path, monkeypatch, caplog):
     """Every picture fails to be drawn, so that there is much to log."""
-    monkeypatch.setattr("cogs.messages.match_message.draw", _fails)
-    monkeypatch.setattr("cogs.messages.match_message.draw_hand", _fails)
+    monkeypatch.setattr("bot.drawing.studio.paint_plan", _fails)
     caplog.set_level(logging.INFO)
     rng = random.Random(slug)
     with capture_logs() as events:

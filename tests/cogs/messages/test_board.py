@@ -1,21 +1,28 @@
 import random
+import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from discord import ui
 
-from bot.match import draw_offers, resigning
-from bot.match.model import Ending, State
-from bot.match.picks import settle
+from bot.match import play, resigning
+from bot.match.model import Asked, Ending, Match, State
+from bot.match.picks import choices, plays, settle
 from cogs.custom_ids import ActId, PickId, parse_id
 from cogs.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.messages.board import board, moved_view
-from cogs.messages.board_buttons import shown_pick
-from cogs.messages.match_message import try_to_draw
+from cogs.messages.board_buttons import _worded, choosing_seat, shown_pick
+from cogs.messages.match_message import draft
+from cogs.messages.match_text import standing
 from cogs.messages.resign_question import resign_notice, resign_question
+from cogs.messages.rules import Asked as RulesAsked
+from cogs.messages.rules import rules_page, titles, written
 from engines import GAMES
-from engines.core import msg
+from engines.core import Outcome, msg
+from engines.notation import parts_of
 from render import buttons
+from render.show import scene_of
 from tests.cogs.matches import ANN, BEN, NOW, moved, played, started
 
 ALT = "w" * 1024
@@ -114,6 +121,15 @@ def test_the_buttons_lie_as_the_board_does():
     assert labels == buttons(match.game)
 
 
+def test_from_the_second_seat_the_buttons_are_turned_with_the_picture():
+    match = moved(started("five-field-kono"), "a1-b2")
+    body = draft(match, str, side=1).body
+    rows = [item for item in body.children if isinstance(item, ui.ActionRow)]
+    labels = tuple(tuple(button.item.label for button in row.children) for row in rows[:5])
+    assert labels == buttons(match.game, turned=True)
+    assert set(picks_of(body)) == set(picks_of(draft(match, str).body))
+
+
 def test_a_point_that_is_no_choice_keeps_its_place_and_cannot_be_pressed():
     match = moved(started("yonmoque"), "c3")
     cells = {
@@ -139,24 +155,63 @@ def test_a_piece_that_may_stay_offers_its_cell_as_no_choice_of_another():
     assert targets == {move for move in match.position.moves(0) if move.startswith("a3-")}
 
 
-def test_answers_to_a_draw_offer_stand_where_no_other_button_stands():
-    match = started("yonmoque")
-    offered = draw_offers.draw(match, match.seats[0])
-    before, after = shown(match).children, shown(offered).children
-    answers = after[1]
-    assert isinstance(answers, ui.ActionRow)
-    assert [parse_id(button.custom_id).verb for button in answers.children] == ["draw", "undraw"]
-    assert isinstance(before[1], ui.MediaGallery)
-    verbs = [
-        pressed.verb for pressed in map(parse_id, pressable(shown(offered))) if isinstance(pressed, ActId)
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_a_question_moves_no_button_and_fits_below_every_fullest_board(slug):
+    """Over the first plies of a game, with and without something picked: the answers are one more row, and
+    nothing above them changes."""
+    match, rng = started(slug, max(2, GAMES[slug].seats[0])), random.Random(slug)
+    for _ in range(30):
+        if match.state is not State.RUNNING:
+            break
+        picks = ["", *first_picks(match)]
+        for picked in (picks[0], rng.choice(picks)):
+            before = shown(match, picked)
+            for asked, verbs in questions(match):
+                after = shown(asked, picked)
+                assert after.total_children_count <= 40
+                *same, answers = after.children
+                assert [parse_id(button.custom_id).verb for button in answers.children] == verbs
+                assert forms(same[1:]) == forms(before.children[1:])
+                assert text_of(after).count("\n") == text_of(before).count("\n")
+        match = after_a_random_press(match, rng)
+
+
+def questions(match: Match) -> list[tuple[Match, list[str]]]:
+    """The match with each question that can stand, and the verbs of the answers."""
+    asked = replace(match, takeback=Asked(0, match.ply - 1)) if match.history else None
+    found = [(asked, ["allow", "refuse"])] if asked is not None else []
+    if match.seat_count == 2:
+        found.append((replace(match, draw_offer=0), ["draw", "undraw"]))
+    return found
+
+
+def first_picks(match: Match) -> list[str]:
+    """What can be picked up, or shown whole to be confirmed."""
+    seat = choosing_seat(match)
+    if seat is None:
+        return []
+    moves = match.position.moves(seat)
+    return [
+        *(pick.notation for pick in choices(moves) if plays(moves, pick.notation) is None),
+        f"{moves[0]}!",
     ]
-    assert verbs.count("draw") == 1
 
 
-def test_only_a_match_of_two_offers_a_draw():
-    assert f"act|12|{started('el-oso').ply}|draw" not in pressable(shown(started("el-oso")))
-    match = started("el-oso", 2)
-    assert f"act|12|{match.ply}|draw" in pressable(shown(match))
+def forms(children: list[Any]) -> list[Any]:
+    """What is where, whatever ids it has."""
+    return [
+        [(type(item), getattr(item, "label", None)) for item in getattr(child, "children", ())] or type(child)
+        for child in children
+    ]
+
+
+def after_a_random_press(match: Match, rng: random.Random) -> Match:
+    """The match after whoever is next has thrown, or played any legal move."""
+    seat = rng.choice(match.waiting_for)
+    if match.dice_due:
+        return play.roll(match, match.seats[seat], match.ply, NOW)
+    move = rng.choice(match.position.moves(seat))
+    return play.act(match, match.seats[seat], match.ply, move, NOW)
 
 
 def test_the_text_names_the_turn_and_what_happened_and_no_digits():
@@ -178,7 +233,9 @@ def test_the_end_shows_the_winner_and_no_more_moves():
     assert match.seed.hex() not in text_of(body)
     assert "has won" in text_of(body)
     assert f"<@{BEN}> has won" in text_of(body)
-    assert {parse_id(custom_id).verb for custom_id in pressable(body)} == {"rematch", "review", "rules"}
+    assert {parse_id(custom_id).verb for custom_id in pressable(body)} == {
+        *("rematch", "review", "replay", "film", "rules")
+    }
 
 
 def test_a_rematch_that_has_begun_cannot_be_asked_for_again():
@@ -255,15 +312,14 @@ def test_partners_are_named_and_win_together():
     winners = sorted(seat for seat, score in enumerate(over.outcome.scores) if score == 1)
     assert winners in ([0, 2], [1, 3])
     one, two = (over.seats[seat] for seat in winners)
-    assert f"<@{one}> and <@{two}> have won." in text_of(shown(over))
+    assert f"<@{one}> and <@{two}> have won: " in text_of(shown(over))
 
 
 def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
     match = started("uckers", 3)
     seat = match.waiting_for[0]
     labels = [item.item.label for item in shown(match).walk_children() if isinstance(item, ui.DynamicItem)]
-    assert "Leave" in labels
-    assert "Resign" not in labels
+    assert "More" in labels
     after = resigning.resign(match, match.seats[seat], NOW)
     name = str(match.game.colour_name(seat))
     assert f"{name} leaves the match." in text_of(shown(after))
@@ -304,7 +360,111 @@ def test_a_void_match_says_who_gave_up_and_why_it_does_not_count(slug, seats, sa
 def test_a_void_match_is_drawn_as_it_stands(slug):
     match = started(slug)
     void = resigning.resign(match, ANN, NOW)
-    picture = try_to_draw(void.view(None), str)
-    assert picture is not None
-    assert picture.png != try_to_draw(replace(void, ending=Ending("resigned", 0)).view(None), str).png
+    lost = replace(void, ending=Ending("resigned", 0))
+    assert scene_of(void.view(None)) != scene_of(lost.view(None))
     check_fits_discord(shown(void))
+
+
+def test_options_that_are_not_the_usual_ones_are_told_under_the_board_and_marked_in_the_rules():
+    match = started("yonmoque", self_trap="safe")
+    assert "\n-# Rules: Moving into a trap: safe" in text_of(shown(match))
+    (marked,) = [line for line in options_page(match) if "in force here" in line]
+    assert marked == "- `safe`: Moving between two opponents is safe · in force here"
+    usual = started("yonmoque")
+    assert "Rules:" not in text_of(shown(usual))
+    assert "replaced" in next(line for line in options_page(usual) if "in force here" in line)
+
+
+def options_page(match):
+    """The lines of the page of options, as the Rules button of a match opens it."""
+    page = titles(match.game).index(msg("Options")) + 1
+    asked = RulesAsked(match.game, page, written(match.game, match.options))
+    return text_of(rules_page(asked, str).body).splitlines()
+
+
+def buttons_of(body):
+    """What each button or option that picks says, by the notation that it picks."""
+    said = {}
+    for item in body.walk_children():
+        if isinstance(item, ui.DynamicItem) and isinstance(item.item, ui.Select):
+            said |= {option.value: option.label for option in item.item.options}
+        elif isinstance(item, ui.DynamicItem) and not item.item.disabled:
+            custom_id = parse_id(item.custom_id)
+            if isinstance(custom_id, PickId) and custom_id.notation:
+                said[custom_id.notation] = item.item.label
+    return said
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if not game.hidden])
+def test_buttons_say_what_they_do_without_notation(slug):
+    rng = random.Random(slug)
+    match = started(slug, seats=GAMES[slug].seats[-1])
+    shape = {name for line in buttons(GAMES[slug]) for name in line}
+    for _ in range(12):
+        seat = choosing_seat(match)
+        if seat is None:
+            break
+        moves, picked = match.position.moves(seat), ""
+        while True:
+            said = buttons_of(board(match, str, picked=picked, picture="board.png", alt=ALT))
+            assert len(set(said.values())) == len(said), said
+            for label in said.values():
+                plain = re.fullmatch(r"[a-z]{1,2}\d{1,2}( [→×] \w+)?|[co]( → \w+)?|\w{2,3} → c", label)
+                assert label in shape or plain or re.fullmatch(r"[A-Z][^:=&!]{3,}|\d and more for \d+", label)
+            pressed = rng.choice([each for each in said if each != picked])
+            if (move := plays(moves, pressed)) is not None:
+                break
+            picked = pressed
+        match = moved(match, move)
+        while match.dice_due:
+            match = play.roll(match, match.seats[match.waiting_for[0]], match.ply, NOW)
+
+
+def test_a_button_that_stops_says_so():
+    stop = {"d4xd2!": "Stop at d2", "d4xd2xf4": "f4"}
+    assert {
+        choice.notation: _worded(GAMES["picaria"].start(), 0, "d4xd2", choice, str).label
+        for choice in choices(["d4xd2", "d4xd2xf4"], "d4")
+    } == stop
+
+
+def test_parts_that_follow_by_themselves_are_not_told_as_picked():
+    def followed(match):
+        """A piece whose next part follows by itself, and what is picked with it."""
+        seat = choosing_seat(match)
+        moves = [] if seat is None else match.position.moves(seat)
+        for piece in {parts_of(move)[0] for move in moves}:
+            notation, whole = settle(moves, piece)
+            if notation != piece and not whole:
+                return piece, notation
+        return None
+
+    match = next(match for match in played(started("dara"), random.Random(1)) if followed(match))
+    piece, notation = followed(match)
+    told = text_of(board(match, str, picked=piece, picture="board.png", alt=ALT))
+    assert f"Picked so far: {piece}. Press" in told
+    assert notation not in told
+
+
+def test_more_cells_than_a_menu_takes_are_listed_row_by_row():
+    body = board(started("dara"), str, picked="", picture="board.png", alt=ALT)
+    menus = [item for item in body.walk_children() if isinstance(item, ui.DynamicItem)]
+    menus = [item.item for item in menus if isinstance(item.item, ui.Select)]
+    assert [menu.placeholder for menu in menus] == [f"Row {row}: a{row} to f{row}" for row in (5, 4, 3, 2, 1)]
+    assert [option.label for option in menus[0].options] == ["a5", "b5", "c5", "d5", "e5", "f5"]
+    check_fits_discord(body)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (msg("Blue wins with {most} to {least}.", most=72, least=56), ["Blue wins with 72 to 56."]),
+        (msg("Both have passed."), ["Both have passed.", "Points: Blue 72 and Green 56."]),
+    ],
+)
+def test_an_outcome_is_said_once_with_the_winner_first(monkeypatch, reason, said):
+    match = replace(started("yonmoque"), state=State.OVER)
+    monkeypatch.setattr(type(match), "outcome", Outcome((1.0, 0.0), (72, 56), reason))
+    first, *others = said
+    winner = f"<@{match.seats[0]}>"
+    assert [str(line) for line in standing(match)] == [f"{winner} has won: {first}", *others]

@@ -7,6 +7,7 @@ from bot.match import lobby
 from bot.match.model import State
 from cogs.custom_ids import SEAT, ActId, OptionId, parse_id
 from cogs.messages.challenge import DRAWN, challenge
+from cogs.messages.rules import Asked, rules_page, titles
 from engines import GAMES
 from tests.cogs.matches import ANN, BEN, CLEO, NOW, opened
 
@@ -113,6 +114,20 @@ def test_a_table_with_room_beside_those_named_can_be_joined_by_others():
     assert challenge(match, str).total_children_count <= 40
 
 
+def test_the_options_in_force_are_told_as_long_as_people_join():
+    match = opened("yonmoque", invited=(BEN,))
+    assert "Rules:" not in text(match)
+    match = lobby.set_option(match, ANN, "self_trap", "safe")
+    assert "\n-# Rules: Moving into a trap: safe\n" in text(match)
+    table = opened("uckers", 4)
+    option = GAMES["uckers"].options[0]
+    table = lobby.set_option(table, ANN, option.name, option.values[1])
+    for user in (BEN, CLEO):
+        table = lobby.join(table, user, NOW)
+        assert str(OptionId(table.id, option.name)) not in items(table)
+        assert f"-# Rules: {option.title}: {option.values[1]}\n" in text(table)
+
+
 def test_where_people_sit_and_who_are_partners_is_told_beforehand():
     match = opened("yut", 4)
     assert "The seats are drawn when the match starts." in text(match)
@@ -121,3 +136,13 @@ def test_where_people_sit_and_who_are_partners_is_told_beforehand():
     wished = lobby.wish_seat(match, ANN, 2)
     assert f"<@{ANN}> plays 🟢 Green (triangle); the other seats are drawn" in text(wished)
     assert f"<@{ANN}> plays 🟢 Green (triangle)." in text(lobby.wish_seat(opened("yonmoque"), ANN, 1))
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.about.sources])
+def test_what_the_sources_lack_is_told_in_the_rules_and_not_on_the_challenge(slug):
+    about, asked = GAMES[slug].about, text(opened(slug, 2))
+    body = rules_page(Asked(GAMES[slug], len(titles(GAMES[slug]))), str).body
+    told = "\n".join(item.content for item in body.walk_children() if isinstance(item, ui.TextDisplay))
+    assert all(str(line) in told for line in (*about.notes, *about.sources))
+    assert all(str(line) in asked for line in about.notes)
+    assert not any(str(line) in asked for line in about.sources)

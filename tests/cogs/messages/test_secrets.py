@@ -36,8 +36,8 @@ OPEN = [slug for slug, game in GAMES.items() if not game.hidden]
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages are made without their pictures, which takes long; what these are made of is compared."""
-    monkeypatch.setattr("cogs.messages.match_message.try_to_draw", lambda view, translate, **known: None)
-    monkeypatch.setattr("cogs.messages.hand_panel.try_to_draw_hand", lambda view, translate, **known: None)
+    monkeypatch.setattr("cogs.messages.match_message.try_to_paint", lambda *_, **known: None)
+    monkeypatch.setattr("cogs.messages.hand_panel.try_to_draw_hand", lambda *_, **known: None)
 
 
 def settings(slugs: list[str]) -> list[tuple[str, int, str]]:
@@ -130,7 +130,7 @@ def test_what_is_hidden_changes_nothing_that_is_shown(slug: str, seats: int, cha
             other = twin(match, viewer, rng)
             differed |= other.position != match.position
             assert seen(match, viewer) == seen(other, viewer)
-            if number == 0:
+            if number == 0 and not change:  # of equal scenes the pictures are equal: once for each table
                 assert draw(match.view(viewer)).png == draw(other.view(viewer)).png
             if viewer is None:
                 assert public(match) == public(other)

@@ -4,13 +4,17 @@ import asyncio
 import logging
 import random
 import sys
+from dataclasses import asdict
 
 import discord
 import pytest
 
 from bot.match.model import State
+from bot.store.personal_settings import VALUES, Personal, of_person
+from cogs.answers import FORGED
 from cogs.custom_ids import parse_id
 from cogs.messages.components import ITEMS
+from cogs.messages.settings_panel import PERSONAL
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import open_lodge
 
@@ -210,7 +214,7 @@ async def test_a_picture_that_cannot_be_drawn_loses_no_match(lodge, monkeypatch)
         raise RuntimeError("no paint")
 
     message = await yonmoque(lodge)
-    monkeypatch.setattr("cogs.messages.match_message.draw", fail)
+    monkeypatch.setattr("bot.drawing.studio.paint_plan", fail)
     await lodge.press(ANN, "pick|1|0|c3", message)
     assert "Blue has a beaver on c3." in lodge.text(message)
     assert "pick|1|1|c4" in lodge.ids(message)
@@ -322,9 +326,20 @@ async def test_looking_things_up(lodge):
         assert lodge.webhooks.messages[lodge.newest()]["flags"] & 64
         message = lodge.newest()
     await lodge.command(ANN, "leaderboard")
-    assert "belong to servers" in lodge.whispers()[-1]
+    assert "Name a game to see its leaderboard" in lodge.whispers()[-1]
     await lodge.command(CLEO, "resign")
     assert "no match" in lodge.whispers()[-1]
+
+
+async def test_a_game_for_one_starts_at_once_from_the_browser_of_games(lodge):
+    await lodge.command(ANN, "games")
+    browser = lodge.newest()
+    await lodge.press(ANN, "menu|games|game....1.", browser, "el-oso")
+    assert "What to watch" in lodge.text(browser)
+    await lodge.press(ANN, "view|games|play....1.el-oso", browser)
+    match = await lodge.matches.get(1)
+    assert (match.state, match.seats, match.place.message_id) == (State.RUNNING, (ANN,), lodge.newest())
+    assert not lodge.webhooks.messages[lodge.newest()]["flags"] & 64
 
 
 @pytest.mark.parametrize("number", [2**63, 10**400, -(2**80), 0], ids=lambda number: len(str(number)))
@@ -337,9 +352,10 @@ async def test_a_number_that_no_match_can_have_is_refused_in_a_sentence(lodge, n
 
 async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
     await lodge.command(BEN, "settings")
-    await lodge.command(BEN, "settings", rolling="itself")
-    await lodge.command(BEN, "settings")
-    assert ["by themselves" in told for told in lodge.whispers()] == [False, True, True]
+    panel = lodge.newest()
+    assert "wait for you" in lodge.text(panel)
+    await lodge.press(BEN, "setting|rolling", panel, "itself")
+    assert "roll by themselves" in lodge.text(panel)
     await lodge.command(ANN, "play", game="logs-and-streams", options="climb=must")
     message = lodge.newest()
     await lodge.press(ANN, "option|1|seat", message, "0")
@@ -348,6 +364,30 @@ async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
     match = await lodge.matches.get(1)
     assert (match.ply, match.waiting_for) == (2, (0,))
     assert lodge.text(message).count("rolls") == 2
+
+
+async def test_settings_are_saved_as_they_are_chosen(lodge):
+    await lodge.command(ANN, "settings")
+    panel = lodge.newest()
+    assert lodge.ids(panel) == [f"setting|{name}" for name in VALUES]
+    for name, values in VALUES.items():
+        for value in reversed(values):
+            await lodge.press(ANN, f"setting|{name}", panel, value)
+            assert lodge.chosen(panel, f"setting|{name}") == value
+            assert asdict(await of_person(lodge.matches.store, ANN))[name] == value
+            assert str(PERSONAL[name].values[value][1]) in lodge.text(panel)
+    assert await of_person(lodge.matches.store, ANN) == Personal()
+
+
+async def test_settings_that_no_menu_offers_are_refused(lodge):
+    await lodge.command(ANN, "settings")
+    panel = lodge.newest()
+    await lodge.press(ANN, "setting|theme", panel, "pink")
+    await lodge.press(ANN, "setting|colour", panel, "day")
+    await lodge.command(ANN, "play", game="yonmoque")
+    await lodge.press(ANN, "setting|theme", lodge.newest(), "day")  # it would tell everybody
+    assert lodge.whispers() == [str(FORGED)] * 3
+    assert await of_person(lodge.matches.store, ANN) == Personal()
 
 
 async def test_the_rest_of_an_inning_is_played_by_one_press(lodge):

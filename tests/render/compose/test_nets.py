@@ -3,7 +3,8 @@
 import pytest
 
 from engines.boards.nets import Net, lattice
-from render.compose.boards.nets import lattice_layout
+from engines.games.watermelon_chess import NET
+from render.compose.boards.nets import bow_along, lattice_layout
 from render.scene import Board
 
 
@@ -28,3 +29,11 @@ def test_a_lattice_of_any_size_fills_the_field(columns: str) -> None:
     assert names == [*columns, *(str(row + 1) for row in range(len(columns)))]
     step = layout.board.field.pitch / (len(columns) - 1)
     assert layout.radius * layout.board.field.pitch < step / 2
+
+
+def test_a_curve_bows_out_from_the_middle_of_its_circle() -> None:
+    one, other = (NET.cell[point] for point in ("i1", "i2"))
+    there, back = bow_along(NET, one, other), bow_along(NET, other, one)
+    assert there == pytest.approx(-back)
+    assert there == pytest.approx((1 - 0.5**0.5) / 2**0.5)  # a quarter of a circle
+    assert bow_along(NET, NET.cell["c"], one) == 0

@@ -22,12 +22,24 @@ _UNDER = {
     "rock": "rock",
     "stump": "stump",
     "pond": "water",
+    "puddle": "puddle",
 }
 """What a piece on a point of each kind stands out from."""
+APART = 1.3
+"""The least contrast of places of a board that differ in what they mean."""
+PLACES = (
+    *product(("road",), ("common", "cell_blue", "cell_orange", "cell_green", "cell_purple")),  # Uckers
+    *(("outer_ring", "inner_ring"), ("outer_ring", "safe"), ("inner_ring", "safe")),  # Cheeta
+    *(("inner_ring", "cell_lodge"), ("line", "board")),  # Cheeta, Yut
+    *product(("row_green", "row_blue"), ("cell", "cell2", "cell_frog")),  # Ur
+    ("cell_frog", "cell"),
+    *product(("forest",), ("log_foot", "stream_mouth", "birch", "stream", "stream_edge")),  # Logs & Streams
+)
 TEXTS = (
     *product(("text",), ("ground", "ground2", "ground3", "panel", "panel_on", "sky2", "sky3")),
     *product(("quiet",), ("panel", "panel_on")),
     ("frametext", "frame"),
+    *product(("frametext",), ("forest", "log_foot", "stream_mouth", "common", "peg")),
     ("sky_text", "sky"),
     ("soil_text", "soil"),
     ("stone_text", "stone"),
@@ -38,6 +50,12 @@ TEXTS = (
 @pytest.mark.parametrize(("ink", "ground"), TEXTS)
 def test_text_is_legible(theme: Theme, ink: str, ground: str) -> None:
     assert contrast(theme.paint(ink), theme.paint(ground)) >= TEXT
+
+
+@EACH_THEME
+@pytest.mark.parametrize(("one", "other"), PLACES)
+def test_places_that_differ_in_meaning_differ_in_lightness(theme: Theme, one: str, other: str) -> None:
+    assert contrast(theme.paint(one), theme.paint(other)) >= APART
 
 
 @EACH_THEME

@@ -9,7 +9,21 @@ from engines.chance.decktet import codes
 from engines.core import Outcome, msg
 from render import View, alt
 from render.compose.cards.table_groups import spread
-from render.scene import BACK, TALL, Badge, Card, Emblem, Fan, Ghost, Label, LossBadge, Panel, Pile, Scene
+from render.scene import (
+    BACK,
+    TALL,
+    Badge,
+    Card,
+    Emblem,
+    Fan,
+    Ghost,
+    Label,
+    LossBadge,
+    Panel,
+    Pile,
+    Scene,
+    Tag,
+)
 from render.scene.emblems import DEALER, HOOK, SEXTET
 from render.show import scene_of
 from tests.render.states.blulu import AT_ONCE, EXCHANGE, FLUSH, FOUR, LAID, PAWNS, ROUND, WON
@@ -64,11 +78,11 @@ def test_a_catch_shows_what_was_played_and_what_is_gone() -> None:
     assert faces(shown, ghost=True) == "4MS"
     assert faces(shown) == "6LK 7WY CK"
     assert "joint-M-fresh" in emblems(shown)
-    assert "Flush +2" in said(shown)
+    assert "Flush: 2 points" in said(shown)
     assert badges(shown.panels[0]) == ["+3"]
     shown = scene_of(seen(SIX_SUITS))
     assert SEXTET in emblems(shown)
-    assert "Sextet +4" in said(shown)
+    assert "Sextet: 4 points" in said(shown)
     assert faces(shown, ghost=True) == "7WY"
 
 
@@ -80,25 +94,30 @@ def test_cards_laid_lie_among_the_others_and_stand_out() -> None:
     assert not any(badges(panel) for panel in shown.panels)
 
 
+def test_what_was_captured_in_the_round_is_told_by_rank() -> None:
+    tags = [thing.text for thing in scene_of(seen(FLUSH)).things if isinstance(thing, Tag)]
+    assert tags == ["3×1", "4×1", "7×1"]
+
+
 def test_cards_of_a_bonus_change_hands() -> None:
     shown = scene_of(seen(EXCHANGE))
     assert [badges(panel) for panel in shown.panels] == [["+5"], ["-2"]]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
-def test_hands_are_shown_to_their_owners_only(viewer: int | None) -> None:
+def test_hands_in_the_strip_are_backs_and_told_to_their_owners_only(viewer: int | None) -> None:
     view = seen(PAWNS, viewer)
     held = [thing for panel in scene_of(view).panels for thing in panel.things if isinstance(thing, Fan)]
     assert [len(fan.codes) for fan in held] == [0, 4, 4]
     for seat, fan in enumerate(held):
-        assert all((code == BACK) != (seat == viewer) for code in fan.codes)
+        assert set(fan.codes) <= {BACK}  # whose they are sees them large below the table
         hidden = set(codes(PAWNS.position.hands[seat])) if seat != viewer else set()  # type: ignore[attr-defined]
         assert not hidden & set(str(alt(view)).replace("(", " ").replace(")", " ").split())
 
 
 def test_panels_count_against_half_and_mark_dealer_and_last_catch() -> None:
     panels = scene_of(seen(PAWNS)).panels
-    assert [said(panel)[-1] for panel in panels] == ["half 13", "half 13", "13 + 1"]
+    assert [said(panel)[-1] for panel in panels] == ["of 14", "of 14", "1 point"]
     assert [emblems(panel) for panel in panels] == [[], [], [DEALER, HOOK]]
     assert [panel.active for panel in panels] == [False, True, False]
 

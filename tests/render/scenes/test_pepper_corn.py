@@ -45,7 +45,7 @@ def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
         assert marked(view, seat) == reached
         ways = [] if over else position.way_in(seat)
         assert sum(GAME.colours[seat] in slot.sides for slot in slots) == len(ways)
-    assert all(card.veiled != bool(card.sides) for card in lying)
+    assert all(card.veiled == (not card.sides and not over) for card in lying)
     corners = [(card.at[0], card.at[1]) for card in lying]
     assert len(set(corners)) == len(corners)
 
@@ -63,13 +63,14 @@ def test_a_card_just_turned_up_has_a_gold_edge_and_keeps_its_marks() -> None:
     assert not any(card.fresh for card in of(Card, scene_of(STATES["captured"]).things))
 
 
+@pytest.mark.parametrize("over", [False, True])
 @pytest.mark.parametrize("grid", GAME.options[0].values)
-def test_every_table_fits_its_picture_and_no_cards_touch(grid: str) -> None:
+def test_every_table_fits_its_picture_and_no_cards_touch(grid: str, over: bool) -> None:
     position = cast("PepperCorn", GAME.start(2, grid=grid))
-    table = tableau(position.rows, position.columns, GAME.colours[:2])
+    table = tableau(position.rows, position.columns, GAME.colours[:2], over=over)
     assert isinstance(table.board.frame, Frame)
     left, top, width, height = table.board.frame.box
-    assert table.card >= 66
+    assert table.card >= (56 if over else 66)
     for x, y in table.spots:
         assert left < x - table.card / 2 < x + table.card / 2 < left + width
         down = table.board.size[1] - y
@@ -77,7 +78,7 @@ def test_every_table_fits_its_picture_and_no_cards_touch(grid: str) -> None:
     for one, other in combinations(table.spots, 2):
         apart = abs(one[0] - other[0]) - table.card, abs(one[1] - other[1]) - TALL * table.card
         assert max(apart) > 4
-    for _, panel_top, _, panel_height in (*table.panels, *table.ended, table.result):
+    for _, panel_top, _, panel_height in (*table.panels, *([table.result] if over else [])):
         assert 0 <= panel_top <= panel_top + panel_height <= table.board.size[1]
 
 
@@ -121,7 +122,8 @@ def test_hands_discards_and_points_are_open() -> None:
 
 def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None:
     lying = scene_of(STATES["won"])
-    assert [len(of(Headline, panel.things)) for panel in lying.panels] == [1, 0, 0]
+    assert [len(of(Headline, panel.things)) for panel in lying.panels] == [0, 0, 1]
+    assert [panel.active for panel in lying.panels] == [False, True, True]
     standing = scene_of(STATES["8x4-over"])
     assert not any(of(Headline, panel.things) for panel in standing.panels)
     told = [str(words.text) for words in of(Label, standing.panels[-1].things)]

@@ -28,5 +28,5 @@ STATES: dict[str, View] = {
     "won": bingo("s4=3 s1=2 m5=2 c2=3", "s4 c2", (3, 2), "roll:4-1-1-1"),
     "alone": bingo("s4=1 s1=2 m5=2 c2=3", "c2", (5,), "roll:4-1-2-0 s4+m1"),
 }
-BY_DAY = ("stolen",)
+BY_DAY = ("stolen", "won")
 """Those that are kept in the light theme, too."""

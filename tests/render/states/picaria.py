@@ -9,5 +9,5 @@ STATES: dict[str, View] = {
     "picked": picking(played(GAME, "a1 a5 b2 c5 d2 e3"), "b2"),
     "won": played(GAME, "a1 a5 b2 c5 d2 e3 d2-c3"),
 }
-BY_DAY = ("won",)
+BY_DAY = ("picked", "won")
 """Those that are kept in the light theme, too."""

@@ -1,0 +1,170 @@
+"""Serves what `bot.metrics` counts, and measures what has no place of its own: the event loop, the
+connection, requests to Discord, how many matches there are.
+
+Prometheus is answered by a thread of its own, from numbers in memory: a scrape asks neither the event loop
+nor the database for anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import platform
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+import discord
+from prometheus_client import start_http_server
+
+from bot import log as logs
+from bot import metrics
+from bot.config import Config, ConfigError
+from bot.match.model import Refused
+from bot.store.database import Store
+from bot.store.match_counts import live_matches
+from bot.version import VERSION
+from engines.core import msg
+
+if TYPE_CHECKING:
+    from bot.client.app import Lodge
+
+log = logs.get(__name__)
+
+STEP_SECONDS: Final = 1.0
+"""How often the event loop and the connection are looked at."""
+COUNT_SECONDS: Final = 60.0
+"""How often the matches are counted."""
+
+_OURS_AND_DISCORDS: Final = frozenset({"bot", "cogs", "render", "engines", "discord"})
+
+
+class _ErrorCount(logging.Handler):
+    """Counts the errors that are logged, by where. Loggers are called by their modules, which are few."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        known = record.name.partition(".")[0] in _OURS_AND_DISCORDS
+        metrics.ERRORS.labels(record.name if known else "other").inc()
+
+
+@contextmanager
+def served(config: Config) -> Iterator[None]:
+    """Serve the metrics meanwhile, at METRICS_HOST and METRICS_PORT; nothing if no port is set.
+
+    Raises ConfigError if that cannot be done, such as on a port that is taken.
+    """
+    if config.metrics_port is None:
+        yield
+        return
+    try:
+        server, thread = start_http_server(config.metrics_port, config.metrics_host, metrics.REGISTRY)
+    except OSError as error:
+        raise ConfigError(
+            msg(
+                "The metrics cannot be served at {host}, port {port} ({reason}): choose another "
+                "METRICS_PORT or METRICS_HOST, or none.",
+                host=config.metrics_host,
+                port=str(config.metrics_port),
+                reason=error.strerror or str(error),
+            )
+        ) from error
+    versions = {"version": VERSION, "python": platform.python_version(), "discord_py": discord.__version__}
+    metrics.BUILD.info(versions)
+    counting = _ErrorCount()
+    logging.getLogger().addHandler(counting)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(counting)
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@asynccontextmanager
+async def measured(bot: Lodge) -> AsyncIterator[None]:
+    """Measure the bot meanwhile, if that is served."""
+    if bot.config.metrics_port is None:
+        yield
+        return
+    looking = [
+        asyncio.create_task(_look(bot), name="measuring"),
+        asyncio.create_task(_count(bot.matches.store), name="counting matches"),
+    ]
+    try:
+        yield
+    finally:
+        for task in looking:
+            task.cancel()
+        await asyncio.gather(*looking, return_exceptions=True)
+
+
+async def _look(bot: Lodge) -> None:
+    """Look at the event loop and the connection again and again."""
+    loop = asyncio.get_running_loop()
+    while True:
+        for shard, latency in bot.latencies_of_shards().items():
+            metrics.SHARD_CONNECTED.labels(shard).set(latency is not None)
+            if latency is not None and math.isfinite(latency):  # not known before the first heartbeat
+                metrics.SHARD_LATENCY.labels(shard).set(latency)
+        asleep = loop.time()
+        await asyncio.sleep(STEP_SECONDS)
+        metrics.LOOP_LAG.observe(max(0.0, loop.time() - asleep - STEP_SECONDS))
+
+
+async def _count(store: Store) -> None:
+    """Count the matches again and again."""
+    known: set[tuple[str, str]] = set()
+    while True:
+        try:
+            found = await live_matches(store)
+        except Refused:  # the store has logged why
+            pass
+        except Exception:
+            log.exception("the matches were not counted")
+        else:
+            for game, state in known | found.keys():
+                metrics.MATCHES.labels(game, state).set(found.get((game, state), 0))
+            known |= found.keys()
+        await asyncio.sleep(COUNT_SECONDS)
+
+
+def trace() -> aiohttp.TraceConfig:
+    """What a client of discord.py is given to count its requests."""
+
+    async def start(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
+        context.since = asyncio.get_running_loop().time()
+
+    async def end(
+        _: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestEndParams
+    ) -> None:
+        status, headers = told.response.status, told.response.headers
+        metrics.DISCORD_REQUESTS.labels(told.method, status).inc()
+        passed = asyncio.get_running_loop().time() - context.since
+        metrics.DISCORD_REQUEST_SECONDS.labels(told.method).observe(passed)
+        if status == 429:
+            metrics.RATE_LIMITED.labels(_scope(headers.get("X-RateLimit-Scope"))).inc()
+        elif headers.get("X-RateLimit-Remaining") == "0":
+            metrics.LIMITS_REACHED.inc()
+
+    async def fail(
+        _: aiohttp.ClientSession, __: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        metrics.DISCORD_REQUESTS.labels(told.method, "lost").inc()
+
+    traced = aiohttp.TraceConfig()
+    traced.on_request_start.append(start)
+    traced.on_request_end.append(end)
+    traced.on_request_exception.append(fail)
+    return traced
+
+
+def _scope(told: str | None) -> str:
+    """Whose limit it was, as Discord says; a proxy before it says nothing."""
+    return told if told in ("user", "global", "shared") else "other"

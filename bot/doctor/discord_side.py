@@ -1,0 +1,213 @@
+"""What Discord says of the bot: who it is, what is registered, and what it may do in a channel."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any, Final
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.client.app import Lodge
+from bot.client.permissions import NAMES, allowed
+from bot.client.register import differences
+from bot.clock import Clock
+from bot.config import Config
+from bot.doctor.findings import (
+    APPLICATION,
+    CHANNEL,
+    CLOCK,
+    COMMANDS,
+    INTENTS,
+    TOKEN,
+    Finding,
+    ok,
+    unchecked,
+    wrong,
+)
+from bot.match.service import Matches
+from bot.store import Store
+from engines.core import msg, nmsg
+
+CLOCK_MAY_DIFFER: Final = timedelta(seconds=5)
+MOST_NAMED: Final = 8
+"""So many commands are named at most."""
+_PRIVILEGED: Final = {"members", "presences", "message_content"}
+_WAIT: Final = aiohttp.ClientTimeout(total=15)
+_UNREACHABLE: Final = (aiohttp.ClientError, OSError, TimeoutError)
+
+
+class Patient(Lodge):
+    """The bot with all its commands, logged in, but neither connected nor registering anything."""
+
+    async def setup_hook(self) -> None:
+        await self.load_all()
+
+
+async def examine(config: Config, clock: Clock, channel: int | None) -> AsyncIterator[Finding]:
+    """Ask Discord for all that can be asked without connecting. `channel`: the id of one to look at."""
+    yield await time_of_day(config, clock)
+    if config.discord_token is None:
+        yield wrong(TOKEN, msg("DISCORD_TOKEN is not set: put the bot's token in the environment or .env."))
+    else:
+        try:
+            async with _patient(config) as patient:
+                await patient.login(config.discord_token.get_secret_value())
+                assert patient.user is not None, "it has logged in"
+                who = {"name": str(patient.user), "id": patient.user.id}
+                yield ok(TOKEN, msg("Discord knows it: {name}, user {id}.", **who))
+                async for finding in _logged_in(patient, channel):
+                    yield finding
+            return
+        except discord.LoginFailure:
+            yield wrong(TOKEN, msg("Discord does not accept DISCORD_TOKEN; copy the bot's token again."))
+        except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
+            yield wrong(
+                TOKEN,
+                msg("Discord cannot be asked at {base} ({reason}); check the network, or try again later.",
+                    base=config.discord_api_url, reason=_said(error)),
+            )  # fmt: skip
+    for what in (APPLICATION, INTENTS, COMMANDS, *([CHANNEL] if channel else [])):
+        yield unchecked(what, msg("Discord says this only to who has logged in."))
+
+
+@asynccontextmanager
+async def _patient(config: Config) -> AsyncIterator[Patient]:
+    """A bot beside a database of its own, so that nothing is written into the real one."""
+    with tempfile.TemporaryDirectory(prefix="lodge-") as folder:
+        matches = Matches(await Store.open(f"sqlite+aiosqlite:///{Path(folder, 'doctor.db').as_posix()}"))
+        patient = Patient(config, matches)
+        try:
+            yield patient
+        finally:
+            await patient.close()
+            await matches.close()
+
+
+async def _logged_in(patient: Patient, channel: int | None) -> AsyncIterator[Finding]:
+    for what, look in ((APPLICATION, _application), (INTENTS, _intents), (COMMANDS, _commands)):
+        try:
+            yield await look(patient)
+        except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
+            yield wrong(what, msg("Discord does not say: {reason}; try again later.", reason=_said(error)))
+    if channel is not None:
+        yield await _channel(patient, channel)
+
+
+async def _application(patient: Patient) -> Finding:
+    about = await patient.http.application_info()
+    if address := about.get("interactions_endpoint_url"):
+        return wrong(
+            APPLICATION,
+            msg("Presses and commands go to {address} instead of the bot: empty Interactions Endpoint URL in "
+                "the developer portal.", address=address),
+        )  # fmt: skip
+    installs: Any = about.get("integration_types_config")
+    if installs is not None and not {"0", "1"} <= set(installs):
+        return wrong(
+            APPLICATION,
+            msg("It cannot be installed everywhere: allow both Guild Install and User Install under "
+                "Installation in the developer portal."),
+        )  # fmt: skip
+    return ok(APPLICATION, msg("{name}, application {id}.", name=about["name"], id=about["id"]))
+
+
+async def _intents(patient: Patient) -> Finding:
+    asked = [name for name, on in patient.intents if on]
+    assert not _PRIVILEGED & set(asked), "Lodge works without"
+    return ok(INTENTS, msg("Lodge asks for {names}: none of them is privileged.", names=", ".join(asked)))
+
+
+async def _commands(patient: Patient) -> Finding:
+    assert patient.application_id is not None, "it has logged in"
+    tree: app_commands.CommandTree[Any] = patient.tree
+    ours = [command.to_dict(tree) for command in tree.get_commands()]
+    theirs: Any = await patient.http.get_global_commands(patient.application_id)
+    found = differences(ours, theirs)
+    if not any(found):
+        return ok(
+            COMMANDS,
+            nmsg("{n} is registered as it should be.", "{n} are registered as they should be.", len(ours)),
+        )
+    missing, changed, foreign = (_named(names) for names in found)
+    return wrong(
+        COMMANDS,
+        msg("Not registered: {missing}. Registered otherwise: {changed}. Not Lodge's: {foreign}. Start the "
+            "bot of this version: it registers them.", missing=missing, changed=changed, foreign=foreign),
+    )  # fmt: skip
+
+
+def _named(names: list[str]) -> str:
+    return ", ".join(names[:MOST_NAMED] + ["…"] * (len(names) > MOST_NAMED)) or "–"
+
+
+async def _channel(patient: Patient, channel_id: int) -> Finding:
+    try:
+        place: Any = await patient.http.get_channel(channel_id)
+        if not place.get("guild_id"):
+            return ok(CHANNEL, msg("{id} is a direct message: nothing has to be allowed.", id=channel_id))
+        names = await _missing(patient, place)
+    except discord.NotFound:
+        return wrong(CHANNEL, msg("There is no channel {id}.", id=channel_id))
+    except discord.Forbidden:
+        return wrong(
+            CHANNEL,
+            msg("Lodge cannot see channel {id}: it is not in that server, or lacks the permission {name} "
+                "there.", id=channel_id, name=NAMES["view_channel"]),
+        )  # fmt: skip
+    except (discord.HTTPException, discord.RateLimited, *_UNREACHABLE) as error:
+        return wrong(CHANNEL, msg("Discord does not say: {reason}; try again later.", reason=_said(error)))
+    if names:
+        return wrong(
+            CHANNEL,
+            nmsg("Lodge lacks the permission {names} in #{channel}: allow it in the channel's settings.",
+                 "Lodge lacks the permissions {names} in #{channel}: allow them in the channel's settings.",
+                 len(names), names=tuple(names), channel=place["name"]),
+        )  # fmt: skip
+    return ok(CHANNEL, msg("Lodge may do all it needs in #{channel}.", channel=place["name"]))
+
+
+async def _missing(patient: Patient, place: Any) -> list[Any]:
+    """The names of the permissions that Lodge lacks in a channel or thread of a server."""
+    http, guild_id = patient.http, int(place["guild_id"])
+    assert patient.user is not None, "it has logged in"
+    inside = "thread_metadata" in place
+    home: Any = await http.get_channel(int(place["parent_id"])) if inside else place
+    roles = {int(role["id"]): int(role["permissions"]) for role in await http.get_roles(guild_id)}
+    member = await http.get_member(guild_id, patient.user.id)
+    own = [int(role) for role in member["roles"]]
+    may = allowed(patient.user.id, guild_id, roles, own, home.get("permission_overwrites", ()))
+    # In a thread nobody sends messages by the permission for the channel, nor opens threads.
+    needless = ("send_messages", "create_public_threads") if inside else ()
+    return [NAMES[name] for name in NAMES if name not in needless and not getattr(may, name)]
+
+
+async def time_of_day(config: Config, clock: Clock) -> Finding:
+    """Compare the time of day with Discord's, which it names in every answer, whatever it is asked."""
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=_WAIT) as session,
+            session.get(f"{config.discord_api_url}/gateway") as answer,
+        ):
+            theirs = parsedate_to_datetime(answer.headers["Date"])
+            ahead = clock.now() - theirs
+    except (KeyError, ValueError, *_UNREACHABLE) as error:
+        return unchecked(CLOCK, msg("Discord does not say what time it is: {reason}.", reason=_said(error)))
+    seconds = round(ahead.total_seconds())
+    if abs(ahead) <= CLOCK_MAY_DIFFER:
+        return ok(CLOCK, msg("It agrees with Discord's, to {n} seconds.", n=CLOCK_MAY_DIFFER.seconds))
+    late = msg("This machine's clock is {n} seconds behind Discord's: let it be set by the network (NTP).",
+               n=-seconds)  # fmt: skip
+    early = msg("This machine's clock is {n} seconds ahead of Discord's: let it be set by the network (NTP).",
+                n=seconds)  # fmt: skip
+    return wrong(CLOCK, early if seconds > 0 else late)
+
+
+def _said(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,48 @@
+"""What was found of one thing that the bot needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from engines.core import Message, msg
+
+
+class State(Enum):
+    OK = msg("ok")
+    WRONG = msg("wrong")
+    UNCHECKED = msg("not checked")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`what` was looked at, as one word for the operator; `sentence` says what it is like, and what to do."""
+
+    state: State
+    what: Message
+    sentence: Message
+
+
+def ok(what: Message, sentence: Message) -> Finding:
+    return Finding(State.OK, what, sentence)
+
+
+def wrong(what: Message, sentence: Message) -> Finding:
+    return Finding(State.WRONG, what, sentence)
+
+
+def unchecked(what: Message, sentence: Message) -> Finding:
+    return Finding(State.UNCHECKED, what, sentence)
+
+
+SETTINGS: Final = msg("settings")
+TOKEN: Final = msg("token")
+APPLICATION: Final = msg("application")
+INTENTS: Final = msg("intents")
+COMMANDS: Final = msg("commands")
+CHANNEL: Final = msg("channel")
+CLOCK: Final = msg("clock")
+DATABASE: Final = msg("database")
+DISK: Final = msg("disk")
+FONTS: Final = msg("fonts")

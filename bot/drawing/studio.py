@@ -1,0 +1,209 @@
+"""Where pictures are drawn: in processes of their own if there is more than one core, else in the thread that
+asks.
+
+A picture that is asked for while the same one is being drawn is drawn once. A process that dies or hangs is
+replaced; its picture is drawn again by another, and if that fails as well, or none is ready, in the thread
+that asks: so a board is always shown, and none waits for a process to start.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from concurrent.futures import Future
+from typing import Final
+
+from bot import log
+from bot.drawing.freed_memory import give_back
+from bot.drawing.parcels import pack
+from bot.drawing.process import DrawingProcess, Gone
+from bot.limits_and_times import DRAWING_PROCESSES, DRAWING_THREADS
+from bot.metrics import DRAW_SECONDS
+from render import Picture, Plan, board_of, forget_drawn, paint_plan
+from render.ink.text import Translate
+
+_log = log.get(__name__)
+
+ATTEMPTS: Final = 2
+"""So often a picture is given to a process."""
+PAUSE_SECONDS: Final = 10.0
+"""From a process that could not start to the next attempt."""
+
+
+def processes_for(cores: int) -> int:
+    """How many processes draw on a machine with so many cores: one core is left to the event loop."""
+    return max(0, min(DRAWING_PROCESSES, cores - 1))
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Studio:
+    """At most `count` drawing processes, once it is opened. May be used by any number of threads."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._changed = threading.Condition()
+        """Guards all that follows, and tells of each change of it."""
+        self._idle: dict[int, DrawingProcess] = {}
+        """The processes that have nothing to do, by their number: each number likes to draw the same boards
+        again, which it has kept."""
+        self._ready = 0
+        """How many processes can draw, or are drawing."""
+        self._all: set[DrawingProcess] = set()
+        self._starting: list[threading.Thread] = []
+        self._going: dict[bytes, Future[Picture]] = {}
+        """The pictures that are being drawn, by what was asked for."""
+        self._opened = False
+        self._closed = threading.Event()
+        self._here = threading.Semaphore(DRAWING_THREADS)
+
+    @property
+    def idle(self) -> int:
+        """How many processes are ready and have nothing to do."""
+        return len(self._idle)
+
+    def open(self) -> None:
+        """Start the processes, without waiting for them; opening it again does nothing."""
+        if not self._opened:
+            self._opened = True
+            for number in range(self._count):
+                self._start(number)
+
+    def close(self) -> None:
+        """End the processes. What is asked for from now on is drawn by the thread that asks."""
+        self._closed.set()
+        with self._changed:
+            ended = list(self._all)
+            self._changed.notify_all()
+        for process in ended:
+            process.kill()
+        for thread in self._starting:
+            thread.join()
+        with self._changed:
+            for process in self._idle.values():
+                process.close()
+
+    def forget(self) -> None:
+        """Free what this process keeps of pictures that it has drawn itself, if others draw from now on."""
+        with self._changed:
+            if not self._ready:
+                return
+        forget_drawn()
+        give_back()
+
+    def paint(self, plan: Plan, theme: str, translate: Translate) -> Picture:
+        """Draw a picture, and wait for it: the same bytes as `render.paint_plan`. Raises what that raises, or
+        Undrawable."""
+        parcel = pack(plan, theme, translate)
+        with self._changed:
+            going = self._going.get(parcel)
+            if going is None:
+                mine: Future[Picture] = Future()
+                self._going[parcel] = mine
+        if going is not None:
+            return going.result()
+        try:
+            with DRAW_SECONDS.labels(theme).time():
+                picture = self._draw(plan, theme, translate, parcel)
+        except BaseException as error:
+            mine.set_exception(error)
+            raise
+        else:
+            mine.set_result(picture)
+            return picture
+        finally:
+            with self._changed:
+                del self._going[parcel]
+
+    def _draw(self, plan: Plan, theme: str, translate: Translate, parcel: bytes) -> Picture:
+        liked = hash((board_of(plan), theme))
+        for _ in range(ATTEMPTS):
+            taken = self._take(liked)
+            if taken is None:
+                break
+            number, process = taken
+            try:
+                picture = process.draw(parcel)
+            except Gone as gone:
+                self._replace(number, process, str(gone))
+            except BaseException:
+                self._put_back(number, process)
+                raise
+            else:
+                self._put_back(number, process)
+                return picture
+        with self._here:
+            return paint_plan(plan, theme, translate)
+
+    def _take(self, liked: int) -> tuple[int, DrawingProcess] | None:
+        """Wait for a process that has nothing to do, best the one that likes this board. None if no process
+        is ready."""
+        with self._changed:
+            while self._ready and not self._closed.is_set():
+                if self._idle:
+                    number = liked % self._count
+                    if number not in self._idle:
+                        number = next(iter(self._idle))
+                    return number, self._idle.pop(number)
+                self._changed.wait()
+        return None
+
+    def _put_back(self, number: int, process: DrawingProcess) -> None:
+        with self._changed:
+            self._idle[number] = process
+            self._changed.notify()
+            if self._closed.is_set():
+                process.close()
+
+    def _replace(self, number: int, process: DrawingProcess, why: str) -> None:
+        """Start a process in the place of one that is gone."""
+        process.close()
+        with self._changed:
+            self._all.discard(process)
+            self._ready -= 1
+            self._changed.notify_all()
+        if not self._closed.is_set():
+            _log.warning("a drawing process is replaced", why=why)
+            self._start(number)
+
+    def _start(self, number: int) -> None:
+        thread = threading.Thread(target=self._hire, args=(number,), name="start-drawing", daemon=True)
+        with self._changed:
+            self._starting = [each for each in self._starting if each.is_alive()] + [thread]
+            thread.start()
+
+    def _hire(self, number: int) -> None:
+        """Start a process and wait until it is ready, again and again until that works."""
+        while not self._closed.is_set():
+            try:
+                self._start_one(number)
+                return
+            except (Gone, OSError) as error:
+                if not self._closed.is_set():
+                    _log.warning("a drawing process could not start", why=str(error))
+            self._closed.wait(PAUSE_SECONDS)
+
+    def _start_one(self, number: int) -> None:
+        """Start a process and wait until it is ready. Raises Gone, and OSError."""
+        process = DrawingProcess()
+        with self._changed:
+            self._all.add(process)
+        try:
+            if self._closed.is_set():
+                raise Gone("there is nothing more to draw")
+            process.wait_until_ready()
+        except Gone:
+            process.close()
+            with self._changed:
+                self._all.discard(process)
+            raise
+        with self._changed:
+            self._ready += 1
+            self._idle[number] = process
+            self._changed.notify_all()
+        self.forget()

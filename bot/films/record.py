@@ -1,0 +1,114 @@
+"""What a film is made of: the record of a match as plain data for another process, and what to show of it."""
+
+from __future__ import annotations
+
+import pickle
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.match.automatic_plies import one_round
+from bot.match.model import LEAVE, Match, Ply, Refused, State, is_of_the_game
+from bot.match.replay import in_force
+from engines import GAMES
+from engines.core import CHANCE, Outcome, msg
+from render.view import Step, View
+
+
+@dataclass(frozen=True, slots=True)
+class FilmRecord:
+    """A finished match, without anybody's name, and how its film is to look."""
+
+    game: str
+    """Slug."""
+    options: dict[str, str]
+    seats: int
+    plies: tuple[tuple[int, str], ...]
+    """Actor and notation of each; what was taken back is left out."""
+    outcome: Outcome | None
+    theme: str
+    locale: str
+    """The language of what is written in the pictures, as Discord names it."""
+
+    def packed(self) -> str:
+        """As text."""
+        return b64encode(pickle.dumps(self, pickle.HIGHEST_PROTOCOL)).decode()
+
+
+def unpacked(text: str) -> FilmRecord:
+    """The record that this bot has packed."""
+    record: FilmRecord = pickle.loads(b64decode(text))  # noqa: S301 (from this bot itself)
+    return record
+
+
+def record_to_film(match: Match, theme: str, locale: str) -> FilmRecord:
+    """What the film of a match that has ended is made of."""
+    plies = tuple((ply.actor, ply.move) for ply in in_force(match).history)
+    options = dict(match.options)
+    return FilmRecord(match.game.slug, options, match.seat_count, plies, match.outcome, theme, locale)
+
+
+def check_filmable(match: Match) -> None:
+    """Raise Refused unless a match has ended in which something was played."""
+    if match.daily is not None:
+        raise Refused(msg("Match {id} is a daily board: only /daily shows it.", id=match.id))
+    if match.position is None:
+        raise Refused(msg("Match {id} has not begun, so there is nothing to film.", id=match.id))
+    if match.state is State.RUNNING:
+        raise Refused(msg("Match {id} is still running; /film shows it when it is over.", id=match.id))
+    if not any(map(_is_played, in_force(match).history)):
+        raise Refused(msg("Nothing was played in match {id}, so there is nothing to film.", id=match.id))
+
+
+def views(record: FilmRecord) -> Iterator[View]:
+    """The position as the first seat acts, then that after each move, the last with the result. Everything is
+    open, as the match has ended. Raises IllegalMove if the record cannot be played.
+
+    A throw is shown with the move that follows it, and choices made at the same time in one. A throw that
+    another one follows is a move of its own, so that games without choices move, too.
+    """
+    game = GAMES[record.game]
+    steps = _steps(record)
+    shown: list[Step] = []
+    begun = False
+    for step, following in zip(steps, [*steps[1:], None], strict=True):
+        if not begun and not _is_deal(step):
+            yield View(game, step.before)
+            begun = True
+        shown.append(step)
+        if following is None or not _goes_with(step, following):
+            outcome = record.outcome if following is None else None
+            position = step.after
+            of_the_game = tuple(each for each in shown if is_of_the_game(each.move))
+            yield View(game, position, steps=of_the_game, outcome=outcome)
+            shown.clear()
+
+
+def _is_played(ply: Ply) -> bool:
+    """Whether a ply is a move, or a throw that somebody has pressed for; a deal alone is no match."""
+    return ply.user_id is not None or ply.actor != CHANCE
+
+
+def _steps(record: FilmRecord) -> Sequence[Step]:
+    position = GAMES[record.game].start(record.seats, **record.options)
+    steps = []
+    for actor, move in record.plies:
+        after = position.without(actor) if move == LEAVE and actor != CHANCE else position.play(actor, move)
+        assert after is not None, "nobody has left where the game cannot go on without them"
+        steps.append(Step(position, actor, move, after))
+        position = after
+    return steps
+
+
+def _is_deal(step: Step) -> bool:
+    """Whether chance has set something up that nobody throws for."""
+    return step.actor == CHANCE and step.before.roller is None
+
+
+def _goes_with(step: Step, following: Step) -> bool:
+    """Whether a ply is shown together with the one that follows it."""
+    if step.move == LEAVE or _is_deal(step):
+        return True
+    if step.actor == CHANCE:
+        return following.actor != CHANCE
+    return one_round(step, following)

@@ -1,0 +1,66 @@
+"""`python -m bot.films.worker`: makes one film after another (see `bot.opponents.serving`).
+
+`film` is the record (`bot.films.record`). Each answer comes after about `seconds` of work: `{}` while there
+is more to do, then the file piece by piece, `gif` in base64, with how many bytes are `left`. Asked again for
+the same record, it goes on where it was.
+"""
+
+from __future__ import annotations
+
+import time
+from base64 import b64encode
+from collections.abc import Generator
+from functools import partial
+from typing import Any, Final
+
+from bot.films.record import FilmRecord, unpacked, views
+from bot.opponents.serving import serve
+from bot.translate import translate
+from render import Film, film_bit_by_bit, scene_of
+
+PIECE_BYTES: Final = 300_000
+"""So much of a file is handed over at a time: the event loop, which decodes it, is not kept waiting."""
+
+
+class Worker:
+    """Makes films. It remembers the one it was asked for last, until that has been handed over."""
+
+    def __init__(self) -> None:
+        self._asked = ""
+        self._making: Generator[None, None, Film] | None = None
+        self._left = b""
+
+    def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Do a part of what was asked for."""
+        if asked["film"] != self._asked:
+            self._asked = asked["film"]
+            self._making, self._left = _film(unpacked(self._asked)), b""
+        if self._making is not None:
+            end = time.monotonic() + asked["seconds"]
+            try:
+                while time.monotonic() < end:
+                    next(self._making)
+            except StopIteration as finished:
+                film: Film = finished.value
+                self._making, self._left = None, film.gif
+            else:
+                return {}
+        piece, self._left = self._left[:PIECE_BYTES], self._left[PIECE_BYTES:]
+        if not self._left:
+            self._asked = ""
+        return {"gif": b64encode(piece).decode(), "left": len(self._left)}
+
+
+def _film(record: FilmRecord) -> Generator[None, None, Film]:
+    scenes = []
+    for view in views(record):
+        scenes.append(scene_of(view))
+        yield
+    opening, *moves = scenes
+    return (
+        yield from film_bit_by_bit(opening, moves, record.theme, partial(translate, locale=record.locale))
+    )
+
+
+if __name__ == "__main__":
+    serve(Worker().answer)

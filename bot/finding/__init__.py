@@ -1,0 +1,1 @@
+"""From many games to the one that somebody wants."""

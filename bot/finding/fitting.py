@@ -1,0 +1,184 @@
+"""Which games fit what somebody has typed: their names, their kind, for how many they are, and slips."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+from typing import Final
+
+from engines import listed
+from engines.core import Game, Message, msg
+
+_EXACT, _BEGINS, _WORDS, _FACTS, _WITHIN, _TOLD = range(6)
+"""How well a game fits, best first: what was typed is a name of it, begins one, begins words of one; tells
+its kind or number of players; stands somewhere in a name; begins words of what is told of it."""
+
+_LIKE: Final = 0.7
+"""How much a name must be like what was typed, from 0 to 1, where nothing fits that was typed well."""
+_SHORTEST_LIKE: Final = 4
+"""Characters of the shortest text in which a slip is looked for."""
+_SHORTEST_WITHIN: Final = 3
+"""Characters of the shortest text that is looked for inside names and in what is told of a game."""
+
+_NOISE: Final = frozenset(
+    {"a", "an", "and", "for", "in", "of", "the", "to", "with"}
+    | {"game", "games", "people", "person", "player", "players"}
+)
+"""Said around the words that tell something: "game for 4 players"."""
+
+DICE: Final = msg("dice")
+ALONE: Final = (msg("alone"), msg("solo"))
+PARTNERS: Final = msg("partners")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game that fits."""
+
+    game: Game
+    alias: str = ""
+    """The other name by which it was found; "" where its title fits as well, or no name does."""
+
+
+class Finder:
+    """What is looked through, made ready once."""
+
+    def __init__(self, games: Iterable[Game]) -> None:
+        self._cards = [_Card(game) for game in listed(games)]
+
+    def fitting(self, typed: str, words: dict[Message, str] | None = None) -> list[Found]:
+        """The games that fit what was typed, best first; all of them, by title, if nothing was. `words` are
+        families and the words above as the person who types knows them, besides English."""
+        phrase = plain(typed[:100])
+        asked = [word for word in phrase.split() if word not in _NOISE] or phrase.split()
+        ranked = []
+        for number, card in enumerate(self._cards):
+            fit = card.fit(phrase, asked, words or {})
+            if fit is not None:
+                ranked.append((fit[0], number, Found(card.game, fit[1])))
+        if not ranked and len(phrase) >= _SHORTEST_LIKE:
+            return self._like(phrase)
+        return [found for _, _, found in sorted(ranked, key=lambda each: each[:2])]
+
+    def _like(self, phrase: str) -> list[Found]:
+        """The games with a name much like what was typed, the most alike first."""
+        ranked = []
+        for number, card in enumerate(self._cards):
+            alike, alias = card.likeness(phrase)
+            if alike >= _LIKE:
+                ranked.append((-alike, number, Found(card.game, alias)))
+        return [found for _, _, found in sorted(ranked, key=lambda each: each[:2])]
+
+
+class _Card:
+    """One game as it is looked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._names = [(plain(game.title), ""), (plain(game.slug), "")]
+        self._names += [(plain(alias), alias) for alias in game.aliases]
+        self._name_words = {word for name, _ in self._names for word in name.split()}
+        about = game.about
+        self._told = {word for told in (about.summary, about.credits) for word in plain(str(told)).split()}
+        self._facts = [about.family]
+        ruled = {word for rule in about.rules for word in plain(str(rule)).split()}
+        self._facts += [DICE] if ruled & {"die", "dice"} else []
+        self._facts += ALONE if 1 in game.seats else []
+        self._facts += [PARTNERS] if game.partners else []
+
+    @cached_property
+    def _english(self) -> set[str]:
+        return {plain(str(fact)) for fact in self._facts}
+
+    def fit(self, phrase: str, asked: Sequence[str], words: dict[Message, str]) -> tuple[int, str] | None:
+        """How well the game fits, and the other name by which; None if it does not."""
+        if not phrase:
+            return _EXACT, ""
+        by_name = min(
+            (
+                (rank, number, alias)
+                for number, (name, alias) in enumerate(self._names)
+                if (rank := _by_name(phrase, asked, name, other=bool(alias))) is not None
+            ),
+            default=None,
+        )
+        if by_name is not None and by_name[0] < _FACTS:
+            return by_name[0], by_name[2]
+        facts = self._english | {plain(words[fact]) for fact in self._facts if fact in words}
+        ranks = [self._by_word(word, facts) for word in asked]
+        known = [rank for rank in ranks if rank is not None]
+        if len(known) == len(ranks) and (by_name is None or max(known) <= by_name[0]):
+            return max(known), ""
+        return None if by_name is None else (by_name[0], by_name[2])
+
+    def _by_word(self, word: str, facts: set[str]) -> int | None:
+        """How well the game fits one of several words."""
+        if word.isdecimal() and len(word) < _SHORTEST_WITHIN:
+            return _FACTS if int(word) in self.game.seats else None
+        if any(fact.startswith(word) for fact in facts) and len(word) > 1:
+            return _FACTS
+        if any(each.startswith(word) for each in self._name_words):
+            return _WITHIN
+        if len(word) >= _SHORTEST_WITHIN and any(each.startswith(word) for each in self._told):
+            return _TOLD
+        return None
+
+    def likeness(self, phrase: str) -> tuple[float, str]:
+        """How much a name of the game, or a word of it, is like the phrase, from 0 to 1, and which other
+        name."""
+        best, by = 0.0, ""
+        matcher = SequenceMatcher(b=phrase, autojunk=False)
+        for name, alias in self._names:
+            for part in {name, *(name.split() if " " not in phrase else ())}:
+                matcher.set_seq1(part)
+                if len(part) < _SHORTEST_LIKE or matcher.real_quick_ratio() < _LIKE:
+                    continue
+                if matcher.quick_ratio() >= _LIKE and (alike := matcher.ratio()) > best:
+                    best, by = alike, alias
+        return best, by
+
+
+def _by_name(phrase: str, asked: Sequence[str], name: str, *, other: bool) -> int | None:
+    """How well a name fits. `other`: it is not the title, so a letter or two must be its first."""
+    if name == phrase:
+        return _EXACT
+    number = phrase.isdecimal() and len(phrase) < _SHORTEST_WITHIN
+    if name.startswith(phrase) and not number:
+        return _BEGINS
+    words = name.split()
+    if not number and all(any(word.startswith(each) for word in words) for each in asked):
+        return _WORDS if len(phrase) >= _SHORTEST_WITHIN or not other else None
+    return _WITHIN if len(phrase) >= _SHORTEST_WITHIN and phrase in name else None
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: small letters without accents and signs.
+
+    >>> plain("Mū  Tōrere"), plain("Fox & Geese"), plain("Six Men's Morris")
+    ('mu torere', 'fox and geese', 'six mens morris')
+    """
+    text = re.sub("['’]", "", text.casefold().replace("&", " and "))
+    letters = (sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+    return " ".join(re.findall(r"[^\W_]+", "".join(letters)))
+
+
+def mixed(games: Iterable[Game], after: Sequence[Game] = ()) -> list[Game]:
+    """Games in an order in which each differs from those before it as far as can be, in kind and in for how
+    many they are. `after`: those that are listed before them, and so not again."""
+    families = {game.slug: str(game.about.family) for game in (*games, *after)}
+    taken = [(families[game.slug], game.seats) for game in after]
+    left = [game for game in listed(games) if game not in after]
+    made = []
+    while left:
+        kinds, seats = [family for family, _ in taken], [each for _, each in taken]
+        chosen = min(
+            left, key=lambda game: (kinds.count(families[game.slug]), seats.count(game.seats), game.title)
+        )
+        left.remove(chosen)
+        taken.append((families[chosen.slug], chosen.seats))
+        made.append(chosen)
+    return made

@@ -1,0 +1,148 @@
+"""Cheeta for newcomers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.guides.guide import Guide, Idea, Line, plies
+from engines.core import msg
+
+GUIDE: Final = Guide(
+    want=msg("Be the first to bring all five of your beavers round the board and into the centre."),
+    do=msg(
+        "Roll the die, again after a 4, 5 or 6. Then move one beaver or another by each roll that you "
+        "have kept."
+    ),
+    watch=msg(
+        "Without a hit you never get inside: chase single beavers, and keep your own in twos or on "
+        "safe squares."
+    ),
+    turn=(
+        msg(
+            "Press Roll the dice. A 4 or 6 is kept, a 5 is not, and after each of them the die rolls "
+            "again by itself."
+        ),
+        msg(
+            "Press the beaver to move, then the square; so each roll kept is used. A button that shows "
+            "the whole way, such as c1 → e2, needs one press."
+        ),
+        msg("For two on one square, One to or Both to says whether one goes or both."),
+        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg(
+            "If only one beaver can move, it is picked up by itself; if only one move is possible, or "
+            "none, it plays itself."
+        ),
+    ),
+    ideas=(
+        Idea(
+            msg("Rolling on"),
+            msg(
+                "Blue rolled a 6, which is kept and rolled on; a 5, which counts for nothing and is "
+                "rolled again; and a 3, which ends the rolling. Now Blue moves once by 6 and once by 3: "
+                "from home on c1 to e5, to e2, or one beaver both."
+            ),
+            Line(("roll:6", "roll:5", "roll:3"), picked="c1"),
+        ),
+        Idea(
+            msg("A hit"),
+            msg(
+                "Blue's beaver went from c5 to a1, right onto a single one of Orange's: that one goes "
+                "home to c5, at the top. It was Blue's first hit, and so the inner ring is open to all of "
+                "Blue's beavers from now on."
+            ),
+            Line(
+                plies(
+                    "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 "
+                    "c5-a3 roll:6 roll:3 c1-e2 c1-e5 roll:2 a3-a1 roll:4 roll:2 e5=c5 c1-e3 roll:4 "
+                    "roll:3 c5-a3 c5-a4 roll:6 roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1"
+                )
+            ),
+        ),
+        Idea(
+            msg("A double bars"),
+            msg(
+                "Two of a side on one square cannot be hit. Orange's two have just gone together to e4, "
+                "and on Blue's next turn nobody may pass them there: the beavers on c1, e1 and e3 must "
+                "stay behind."
+            ),
+            Line(
+                plies(
+                    "roll:1 c1-d1 roll:6 roll:5 roll:2 c5-a1 a1-c1 roll:6 roll:3 d1-e3 c1-e5 roll:1 "
+                    "c5-b5 roll:2 e5-c5 roll:3 b5-a3 roll:2 c5-a5 roll:6 roll:1 a3-e1 e1-e2 roll:2 "
+                    "c1-e1 roll:6 roll:3 c1-e2 c5-a1 roll:5 roll:1 c1-d1 roll:3 a1-d1 roll:4 roll:4 "
+                    "roll:2 e3-e5 e5-a5 c1-e3 roll:5 roll:2 e2=e4"
+                )
+            ),
+        ),
+        Idea(
+            msg("Safe squares"),
+            msg(
+                "On e3 and a3 a beaver of each side stands, and nobody is hit: these two, both homes and "
+                "the centre are safe. Blue is on the inner ring on b4, and has a beaver in the centre "
+                "already."
+            ),
+            Line(
+                plies(
+                    "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 "
+                    "c5-a3 roll:6 roll:3 c1-e2 c1-e5 roll:2 a3-a1 roll:4 roll:2 e5=c5 c1-e3 roll:4 "
+                    "roll:3 c5-a3 c5-a4 roll:6 roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1 e3-c5 e5-a3 "
+                    "c5-a1 roll:5 roll:3 c5-a4 roll:4 roll:4 roll:6 roll:1 a1-b4 a1-d4 e2-e3 d4-c3"
+                )
+            ),
+        ),
+        Idea(
+            msg("The last step"),
+            msg(
+                "The centre takes an exact roll. Blue rolled a 3, and from d3 it is three steps: d2, c2 "
+                "and c3. One of the two there can go in, or both together."
+            ),
+            Line(
+                plies(
+                    "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 "
+                    "c5-a3 roll:6 roll:3 c1-e2 c1-e5 roll:2 a3-a1 roll:4 roll:2 e5=c5 c1-e3 roll:4 "
+                    "roll:3 c5-a3 c5-a4 roll:6 roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1 e3-c5 e5-a3 "
+                    "c5-a1 roll:5 roll:3 c5-a4 roll:4 roll:4 roll:6 roll:1 a1-b4 a1-d4 e2-e3 d4-c3 "
+                    "roll:6 roll:6 roll:1 c5-b5 a3-e1 a4=d1 roll:1 c5-b5 roll:1 e1-e2 roll:2 b5-a4 "
+                    "roll:6 roll:4 roll:1 c5-b5 b5-b1 b1-e2 roll:4 roll:3 a4-a1 e3-c5 roll:6 roll:4 "
+                    "roll:3 e3-d5 e2-d5 pass roll:2 c5-a5 roll:1 e2-e3 roll:6 roll:3 a3-b4 a1-b3 "
+                    "roll:1 d1-e1 roll:3 b4=d3 roll:3 d1-e3 roll:5 roll:3"
+                ),
+                picked="d3",
+            ),
+        ),
+        Idea(
+            msg("All five in"),
+            msg(
+                "Blue's fifth beaver has come to the centre, and Blue has won. Orange never made a hit, "
+                "so the inner ring was closed to it to the end."
+            ),
+            Line(
+                plies(
+                    "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 "
+                    "c5-a3 roll:6 roll:3 c1-e2 c1-e5 roll:2 a3-a1 roll:4 roll:2 e5=c5 c1-e3 roll:4 "
+                    "roll:3 c5-a3 c5-a4 roll:6 roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1 e3-c5 e5-a3 "
+                    "c5-a1 roll:5 roll:3 c5-a4 roll:4 roll:4 roll:6 roll:1 a1-b4 a1-d4 e2-e3 d4-c3 "
+                    "roll:6 roll:6 roll:1 c5-b5 a3-e1 a4=d1 roll:1 c5-b5 roll:1 e1-e2 roll:2 b5-a4 "
+                    "roll:6 roll:4 roll:1 c5-b5 b5-b1 b1-e2 roll:4 roll:3 a4-a1 e3-c5 roll:6 roll:4 "
+                    "roll:3 e3-d5 e2-d5 pass roll:2 c5-a5 roll:1 e2-e3 roll:6 roll:3 a3-b4 a1-b3 "
+                    "roll:1 d1-e1 roll:3 b4=d3 roll:3 d1-e3 roll:5 roll:3 d3-c3 roll:3 e1-e4 roll:5 "
+                    "roll:1 d3-d2 roll:2 e3-e5 roll:4 roll:1 b3-d3 a5-a4 roll:3 pass roll:5 roll:2 "
+                    "d3-c2 roll:6 roll:5 roll:1 e3-e4 pass roll:6 roll:4 roll:5 roll:5 roll:1 c2-c3 "
+                    "a4-b3 b3-d3 roll:1 e4-e5 roll:4 roll:6 roll:4 roll:6 roll:4 roll:4 roll:5 roll:5 "
+                    "roll:5 roll:6 roll:5 roll:6 roll:2 d2-c3 pass roll:3 pass roll:5 roll:3 d3-c3"
+                )
+            ),
+        ),
+    ),
+    best=Line(
+        plies(
+            "roll:6 roll:6 roll:1 c1-e5 e5-d5 c1-e5 roll:5 roll:6 roll:6 roll:4 roll:3 c5-a1 "
+            "a1-e3 c5-a4 c5-a3 roll:5 roll:5 roll:6 roll:5 roll:5 roll:3 c1-e5 c1-e2 roll:6 "
+            "roll:6 roll:3 c5-a1 c5-a4 a4=d1 roll:6 roll:4 roll:1 d5-c5 e2-d5 d5-a2 roll:1 "
+            "a3-a2 roll:1 e5=d5 roll:4 roll:5 roll:1 d1-e4 e3-e4 roll:6 roll:1 d5-a2 c1-d1 "
+            "roll:1 e4=e5 roll:6 roll:6 roll:2 d1-e2 d5-a2 a2=c4 roll:1 a1-b1 roll:1 c4-d4 "
+            "roll:3 b1-e1 roll:5 roll:3 c1-e2 roll:6 roll:6 roll:4 roll:6 roll:4 roll:3 c5-a3 "
+            "a3-c1 e5=b2 c5-a1 b2=c4"
+        )
+    ),
+)

@@ -1,0 +1,92 @@
+"""What a guide to a game says, and the positions that its pictures show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import cast
+
+from engines.core import Game, Message
+from render import Step, View
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A position to be shown, by the plies that lead to it. The last ply is shown as the last move."""
+
+    moves: tuple[str, ...]
+    """From the start, chance results included, each by whoever is to act, the first of them if several
+    are."""
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Options that differ from the usual ones."""
+    seats: int | None = None
+    """How many play; the fewest, if it does not matter."""
+    picked: str = ""
+    """The notation picked so far by whoever is to act, so that its targets are shown; "" for none."""
+    viewer: int | None = None
+    """The seat whose hand is shown, in games with hidden hands; None for the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """One idea of a game with its picture: a capture, a trap, a safe square, how it ends."""
+
+    title: Message
+    """Two or three words: "A jump"."""
+    text: Message
+    """What the picture shows and why it matters, in two to five short sentences."""
+    shown: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What somebody reads who wants to play a game in a minute."""
+
+    want: Message
+    """What you want: how the game is won, in one line."""
+    do: Message
+    """What you do in a turn, in one line."""
+    watch: Message
+    """What to watch: the mistake that everybody makes at first, in one line."""
+    turn: tuple[Message, ...]
+    """How a turn goes in presses, by the words on the buttons, a short sentence each."""
+    ideas: tuple[Idea, ...]
+    """At least three, in the order in which one meets them in play."""
+    best: Line
+    """The game in its best moment: what makes somebody want to play it."""
+
+
+def plies(moves: str) -> tuple[str, ...]:
+    """The moves of a line, written with spaces between them.
+
+    >>> plies("roll:3 t1-t4")
+    ('roll:3', 't1-t4')
+    """
+    return tuple(moves.split())
+
+
+def guide_of(game: Game) -> Guide:
+    """The guide to a game."""
+    name = game.slug.replace("-", "_")
+    return cast("Guide", import_module(f"bot.guides.{name}").GUIDE)
+
+
+def view_of(game: Game, line: Line) -> View:
+    """The position of a line as it is to be drawn. Raises IllegalMove on a move that cannot be played, and
+    ValueError on options that the game does not have."""
+    position = game.start(line.seats, **line.options)
+    step: Step | None = None
+    for move in line.moves:
+        before, actor = position, position.actors[0]
+        position = before.play(actor, move)
+        step = Step(before.seen_by(line.viewer), actor, move, position.seen_by(line.viewer))
+    return View(
+        game=game,
+        position=position.seen_by(line.viewer),
+        viewer=line.viewer,
+        steps=() if step is None else (step,),
+        actor=position.actors[0] if line.picked else None,
+        picked=line.picked,
+        outcome=position.outcome,
+    )

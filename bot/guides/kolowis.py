@@ -1,0 +1,82 @@
+"""Kolowis for newcomers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.guides.guide import Guide, Idea, Line, plies
+from engines.core import msg
+
+GUIDE: Final = Guide(
+    want=msg("Capture all of the other side's beavers, or leave them without a move."),
+    do=msg(
+        "Step one beaver along a line, or leap over a neighbour, again and again. If you can leap, you must."
+    ),
+    watch=msg(
+        "You must leap even when it is a trap: before you step, look where each side's leaps will lead."
+    ),
+    turn=(
+        msg("Press one of your beavers, then the point it steps or leaps to."),
+        msg(
+            "In a chain of leaps, press each landing where there is a choice; landings without a choice "
+            "follow by themselves."
+        ),
+        msg("Pressed the wrong beaver? Press it again, or Back, to put it down."),
+        msg(
+            "If only one beaver can move, it is picked up by itself; if only one move is possible, it "
+            "plays itself."
+        ),
+    ),
+    ideas=(
+        Idea(
+            msg("The first step"),
+            msg(
+                "At the start only b3, in the middle, is empty, so whoever goes first must give up a "
+                "beaver. Blue stepped from a2 to b3, and Green had to leap over it, from c3 to a2. The "
+                "beaver on b3 is out of the game."
+            ),
+            Line(("a2-b3", "c3xa2")),
+        ),
+        Idea(
+            msg("Leaping back"),
+            msg(
+                "A better first step: Blue went from b4 to b3, Green leapt over it to b4, and the beaver "
+                "on b5 leapt back to b3 at once. One for one. Before you give a beaver, see that you get "
+                "one."
+            ),
+            Line(("b4-b3", "b2xb4", "b5xb3")),
+        ),
+        Idea(
+            msg("A bait"),
+            msg(
+                "Blue stepped to b2 on purpose. Green had to leap over it, from c2 to a1, and left gaps "
+                "behind: the beaver on a3 then took two in one turn, landing on c2 and c4. Green takes a2 "
+                "next, but the beaver on a4 takes one more for it."
+            ),
+            Line(plies("b4-b3 b2xb4 b5xb3 c4-b5 b3-b4 b5xb3 a1-b2 c2xa1 a3xc2xc4")),
+        ),
+        Idea(
+            msg("A round trip"),
+            msg(
+                "A leaping beaver may turn as it likes and goes on until it can leap no more. The one on "
+                "a1 has leapt to c2, to a3 and home to a1, and taken three."
+            ),
+            Line(plies("a2-b3 c3xa2 b4-c3 c4-b4 a3xc4 c2-b3 a1xc2xa3xa1")),
+        ),
+        Idea(
+            msg("The last beaver"),
+            msg(
+                "Blue's last beaver stood on b1. Green stepped to b2, right beside it, and Blue had to "
+                "leap, to b3, where the beaver on a3 took it. Green has won. With few beavers left, being "
+                "made to leap is the greatest danger."
+            ),
+            Line(
+                plies(
+                    "b4-b3 b2xb4 b5xb3 c1-b2 a2xc1 c3xa2 c1xc3 c4xc2 a3-b4 a2-b3 b4xb2 b1xb3 a1-a2 "
+                    "b3-a3 a2-a1 a3-b3 a4-a3 b3-a2 a1-b1 a2xa4 b1-a1 a4-a3 a1-b1 c2-b2 b1xb3 a3xc2"
+                )
+            ),
+        ),
+    ),
+    best=Line(plies("a3-b3 c4xa3 b5-c4 b2xb4 a4-b5 c3-b3 a2xc3xa4xa2")),
+)

@@ -1,0 +1,161 @@
+"""The clocks of a match: when they run, what happens when one has run out, and who may claim what then.
+
+Only people who play with people have clocks; nobody hurries against Lodge or alone. The time of whoever has
+to choose or throw runs. When it is over nothing ends by itself at once: those who wait may claim the win (at
+a larger table: play on without), or give more time. If they do neither for a further period, it is claimed
+for them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.match import resigning
+from bot.match.game_clock import GameClock
+from bot.match.holders import people
+from bot.match.model import Match, Refused, State, goes_back_to
+from bot.match.pace import PACES, Pace
+from bot.match.turn_checks import seat_in
+from engines.core import CHANCE, msg
+
+
+def has_clocks(match: Match) -> bool:
+    """Whether people play with people, so that somebody waits for whoever takes long."""
+    still_there = {seat for seat in range(len(match.seats)) if seat not in match.leavers}
+    return len(people([match.seats[seat] for seat in still_there])) > 1
+
+
+def after(new: Match, old: Match | None, now: datetime, life: timedelta) -> GameClock | None:
+    """The clock of a match that has just changed. `life`: how long a move may take where there is no
+    limit."""
+    if new.state is not State.RUNNING or not has_clocks(new):
+        return None
+    pace = PACES[new.pace]
+    before = old.clock if old is not None else None
+    if before is None:
+        blank = GameClock((None,) * new.seat_count, (pace.budget or timedelta(),) * new.seat_count)
+        return _run(new, blank, frozenset(), now, pace, life)
+    assert old is not None, "its clock was there"
+    if old.ply == new.ply:
+        return before if new.clock is None else new.clock
+    return _run(new, before, _have_moved(new, old.ply), now, pace, life)
+
+
+def _have_moved(match: Match, since: int) -> frozenset[int]:
+    """The seats that have chosen or thrown themselves from that ply on, or taken a choice back."""
+    pressed = [ply for ply in match.history[since:] if ply.user_id is not None]
+    seats = {ply.actor for ply in pressed if ply.actor != CHANCE}
+    throwers = {ply.user_id for ply in pressed if ply.actor == CHANCE}
+    return frozenset(seats | {seat for seat, holder in enumerate(match.seats) if holder in throwers})
+
+
+def _run(
+    match: Match, before: GameClock, moved: frozenset[int], now: datetime, pace: Pace, life: timedelta
+) -> GameClock:
+    """The clock after some seats have moved: those run whose holders have something to do now."""
+    last = match.history[-1] if match.history else None
+    back = last.actor if last is not None and goes_back_to(last.move) is not None else None
+    waiting = [seat for seat in match.waiting_for if seat not in match.lodge_seats]
+    due, left = list(before.due), list(before.left)
+    for seat in range(match.seat_count):
+        running = due[seat]
+        if running is not None and (seat in moved or seat not in waiting):
+            left[seat] = max(timedelta(), running - now)
+            if seat not in waiting:
+                left[seat] += pace.added
+        if seat not in waiting:
+            due[seat] = None
+        elif seat == back:  # no time is given back by it
+            due[seat] = now + max(timedelta(), left[seat] - pace.added)
+        elif running is None or (seat in moved and pace.budget is None):
+            due[seat] = now + (left[seat] if pace.budget is not None else pace.a_move or life)
+    same = frozenset(seat for seat in range(match.seat_count) if due[seat] == before.due[seat])
+    return GameClock(tuple(due), tuple(left), before.reminded & same, before.over & same)
+
+
+def next_moment(match: Match, life: timedelta) -> datetime | None:
+    """When something falls due that nobody presses for: a reminder, a time that is over, a claim made for
+    those who do not. None if no clock runs."""
+    return min((_next_of(match, seat, life) for seat in _running(match)), default=None)
+
+
+def pass_time(match: Match, now: datetime, life: timedelta) -> Match:
+    """What has fallen due by now. Raises Refused if nothing has."""
+    clock = match.clock
+    late = {seat for seat in _running(match) if _next_of(match, seat, life) <= now}
+    if clock is None or not late:
+        raise Refused(msg("Nothing is due in match {id}.", id=match.id))
+    over = {seat for seat in late if _due(match, seat) <= now}
+    if over <= clock.over and any(seat in clock.over for seat in late):
+        return _end(match, late & clock.over, now)
+    # Whoever waits has as long for a claim as they should, however late it is noticed.
+    due = tuple(now if seat in over - clock.over else each for seat, each in enumerate(clock.due))
+    noted = replace(clock, due=due, reminded=clock.reminded | late, over=clock.over | over)
+    if not over:
+        return replace(match, clock=noted)
+    return replace(match, clock=noted, draw_offer=None, takeback=None)
+
+
+def claim(match: Match, user_id: int, now: datetime) -> Match:
+    """Claim what follows from it that somebody's time is over: the win or, with more than two seats, that the
+    others play on without. Raises Refused."""
+    seat_in(match, user_id)
+    return _end(match, _over(match, user_id), now)
+
+
+def give_time(match: Match, user_id: int, now: datetime, life: timedelta) -> Match:
+    """Give those whose time is over more of it. Raises Refused."""
+    seat_in(match, user_id)
+    over, pace, clock = _over(match, user_id), PACES[match.pace], match.clock
+    assert clock is not None, "a time is over"
+    more = now + (pace.more or pace.a_move or life)
+    due = tuple(more if seat in over else each for seat, each in enumerate(clock.due))
+    return replace(
+        match, clock=replace(clock, due=due, reminded=clock.reminded - over, over=clock.over - over)
+    )
+
+
+def _over(match: Match, user_id: int) -> frozenset[int]:
+    """The seats whose time is over, as somebody who waits for them may say."""
+    clock = match.clock
+    if clock is None or not clock.over:
+        raise Refused(msg("Nobody's time is over in match {id}.", id=match.id))
+    if any(match.seats[seat] == user_id for seat in clock.over):
+        raise Refused(msg("Your own time is over: move, before it is claimed."))
+    return clock.over
+
+
+def _end(match: Match, over: frozenset[int] | set[int], now: datetime) -> Match:
+    """The match once some seats have lost by their time."""
+    if over >= {seat for seat in range(match.seat_count) if seat not in (*match.leavers, *match.lodge_seats)}:
+        return replace(match, state=State.EXPIRED, draw_offer=None, takeback=None)  # nobody is there
+    for seat in sorted(over):
+        if match.state is State.RUNNING:
+            match = resigning.lose_by_time(match, seat, now)
+    return match
+
+
+def _running(match: Match) -> list[int]:
+    if match.clock is None or match.state is not State.RUNNING:
+        return []
+    return [seat for seat, due in enumerate(match.clock.due) if due is not None]
+
+
+def _due(match: Match, seat: int) -> datetime:
+    assert match.clock is not None, "it has clocks"
+    due = match.clock.due[seat]
+    assert due is not None, "it runs"
+    return due
+
+
+def _next_of(match: Match, seat: int, life: timedelta) -> datetime:
+    """When something falls due for a seat whose clock runs."""
+    clock, pace, due = match.clock, PACES[match.pace], _due(match, seat)
+    assert clock is not None, "it has clocks"
+    period = pace.budget or pace.a_move or life
+    if seat in clock.over:
+        return due + period
+    if seat in clock.reminded:
+        return due
+    return due - (pace.reminder or period / 4)

@@ -1,0 +1,104 @@
+"""The daily board: what is played on which day, and everybody's one try."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.fairness import chance
+from bot.match import lobby
+from bot.match.daily_days import DailyDay, closes, day_of, game_of, shifted
+from bot.match.model import Match, Place, Refused
+from bot.match.service import Matches
+from bot.store import daily
+from bot.store.daily import Try
+from bot.store.database import Conflict
+from engines.core import msg
+
+SEATS: Final = 1
+"""It is played alone."""
+
+
+class Dailies:
+    """The days of one database and the tries at them. Several processes that share it have the same days."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    @property
+    def today(self) -> str:
+        return day_of(self._matches.now())
+
+    def is_open(self, day: str) -> bool:
+        """Whether a try that was begun that day can still be played."""
+        return self._matches.now() < closes(day)
+
+    async def promise(self) -> tuple[DailyDay, DailyDay]:
+        """Return today and tomorrow, settled if they were not: so tomorrow's seed is promised a day before.
+        Raises Refused."""
+        today = self.today
+        return await self._settled(today), await self._settled(shifted(today, 1))
+
+    async def known(self, day: str) -> DailyDay | None:
+        """Return a day if it has been settled."""
+        async with self._matches.store.reading() as connection:
+            return await daily.read_day(connection, day, self._matches.games)
+
+    async def try_of(self, user_id: int, day: str) -> Match | None:
+        """Return a person's try at a day's board; None if they have not begun one. Raises Refused."""
+        async with self._matches.store.reading() as connection:
+            found = await daily.try_of(connection, user_id, day)
+        return None if found is None else await self._matches.get(found.match_id)
+
+    async def begin(self, user_id: int, place: Place) -> Match:
+        """Begin a person's try at today's board, or return the one that they have begun. Raises Refused."""
+        today, _ = await self.promise()
+        if (begun := await self.try_of(user_id, today.day)) is not None:
+            return begun
+        async with self._matches.store.reading() as connection:
+            if await daily.is_used_up(connection, user_id, today.day):
+                raise Refused(msg("You have had your try at today's board; there is another one tomorrow."))
+        try:
+            return await self._matches.challenge(
+                game=today.game,
+                challenger=user_id,
+                place=Place(place.guild_id, place.channel_id),
+                seats=SEATS,
+                options=today.options,
+                daily=today,
+            )
+        except Refused:
+            if (
+                begun := await self.try_of(user_id, today.day)
+            ) is not None:  # by another press at this moment
+                return begun
+            raise
+
+    async def table(self, guild_id: int, day: str) -> list[Try]:
+        """Return the tries at a day's board that were begun in a server, best first."""
+        async with self._matches.store.reading() as connection:
+            return await daily.table(connection, guild_id, day)
+
+    async def streak(self, user_id: int) -> int:
+        """Return on how many days in a row somebody has finished the board, up to now."""
+        async with self._matches.store.reading() as connection:
+            return await daily.streak(connection, user_id, self.today)
+
+    async def _settled(self, day: str) -> DailyDay:
+        found = await self.known(day)
+        if found is not None:
+            return found
+        alone = [game for game in self._matches.games.values() if SEATS in game.seats]
+        if not alone:
+            raise Refused(msg("No game here is played alone, so there is no daily board."))
+        game, seed = game_of(day, alone), chance.new_seed()
+        options = lobby.complete_options(game, SEATS, {})
+        made = DailyDay(day, game, options, seed, chance.commitment(seed))
+        try:
+            async with self._matches.store.writing() as connection:
+                await daily.add_day(connection, made)
+        except Conflict:  # another process was first: its seed is the day's
+            found = await self.known(day)
+            if found is None:
+                raise Refused(msg("The board of {day} is of a game that is not here.", day=day)) from None
+            return found
+        return made

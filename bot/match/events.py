@@ -1,0 +1,176 @@
+"""What has happened in a match that others of it should hear of: worked out from the match before a change
+and after it.
+
+A new kind of news needs a member of `Kind`, a function in `_LOOKS`, and its entry in
+`bot.match.news.NATURES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.match.holders import Holder, is_gone, people
+from bot.match.model import LEAVE, Match, State, goes_back_to
+from bot.match.turn_checks import still_chooses
+
+
+class Kind(StrEnum):
+    """What has happened. The values are stored."""
+
+    MOVED = "moved"
+    """Others have played, and now it is this person's turn."""
+    BEGUN = "begun"
+    """A match has begun, and it is this person's turn."""
+    ACCEPTED = "accepted"
+    """A challenge of this person's has become a match, and it is somebody else's turn."""
+    DECLINED = "declined"
+    DRAW_OFFERED = "draw offered"
+    TAKEBACK_ASKED = "takeback asked"
+    """Somebody asks to take a choice back."""
+    TAKEBACK_ALLOWED = "takeback allowed"
+    TAKEBACK_REFUSED = "takeback refused"
+    TIME_SHORT = "time short"
+    """This person's own time runs out."""
+    TIME_UP = "time up"
+    """This person's own time is over."""
+    TIME_OVER = "time over"
+    """Somebody else's time is over, and this person may claim what follows."""
+    TIME_LOST = "time lost"
+    """The others play on without this person, whose time was over."""
+    REMATCH_WANTED = "rematch wanted"
+    ENDED = "ended"
+    """A match that had begun is over, with a result or without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that has happened, and who should hear of it if they are away."""
+
+    kind: Kind
+    to: tuple[int, ...]
+    """User ids; never of whoever did it."""
+    by: int | None = None
+    """The user id of whoever did it, where the match after it does not say so."""
+
+
+def events(old: Match | None, new: Match, by: int | None = None) -> list[Event]:
+    """Return what has happened between two states of a match; nothing in one that has no two people.
+
+    `old` is None if the match is new; `by` then says who began it: the rematch of another.
+    """
+    if len({*new.players, *new.invited, *(old.invited if old else ())}) < 2:
+        return []
+    found = [event for look in _LOOKS for event in look(old, new, by)]
+    told = [replace(event, to=tuple(each for each in event.to if not is_gone(each))) for event in found]
+    return [event for event in told if event.to]
+
+
+def _turns(old: Match | None, new: Match, _by: int | None) -> list[Event]:
+    """It has become somebody's turn in a match that was running."""
+    if old is None or old.state is not State.RUNNING or new.state is not State.RUNNING:
+        return []
+    fresh = [seat for seat in new.waiting_for if not _has_same_choice(old, new, seat)]
+    return [Event(Kind.MOVED, _people([new.seats[seat] for seat in fresh], _pressed(old, new)))]
+
+
+def _beginnings(old: Match | None, new: Match, by: int | None) -> list[Event]:
+    """A match has begun: by the one who took the last seat, or else by the challenger."""
+    if new.state is not State.RUNNING or (old is not None and old.state is not State.OPEN):
+        return []
+    if by is None:
+        joined = [user_id for user_id in new.players if old is None or user_id not in old.players]
+        by = joined[-1] if joined else new.challenger
+    turn = _people([new.seats[seat] for seat in new.waiting_for], {by})
+    found = [Event(Kind.BEGUN, turn)]
+    if new.predecessor is None and new.challenger not in turn:
+        found.append(Event(Kind.ACCEPTED, _people([new.challenger], {by})))
+    return found
+
+
+def _declined(old: Match | None, new: Match, _by: int | None) -> list[Event]:
+    """Somebody who was named has declined."""
+    if old is None or old.state is not State.OPEN or new.state not in (State.OPEN, State.DECLINED):
+        return []
+    gone = set(old.invited) - set(new.invited if new.state is State.OPEN else ())
+    return [Event(Kind.DECLINED, (new.challenger,), user_id) for user_id in sorted(gone)]
+
+
+def _draw_offers(old: Match | None, new: Match, _by: int | None) -> list[Event]:
+    """A draw is offered."""
+    if old is None or new.draw_offer is None or old.draw_offer == new.draw_offer:
+        return []
+    return [Event(Kind.DRAW_OFFERED, people([new.seats[1 - new.draw_offer]]))]
+
+
+def _takebacks(old: Match | None, new: Match, _by: int | None) -> list[Event]:
+    """Somebody asks to take a choice back, or is answered."""
+    if old is None or new.state is not State.RUNNING:
+        return []
+    before, now = old.asks_to_take_back, new.asks_to_take_back
+    if now is not None and (before is None or (before.seat, before.ply) != (now.seat, now.ply)):
+        return [Event(Kind.TAKEBACK_ASKED, _people(new.seats, {new.seats[now.seat]}))]
+    if before is None or now is not None:
+        return []
+    asker = _people([new.seats[before.seat]], set())
+    if any(goes_back_to(ply.move) is not None for ply in new.history[old.ply :]):
+        return [Event(Kind.TAKEBACK_ALLOWED, asker)]
+    refused = new.takeback is not None and new.takeback.refused
+    return [Event(Kind.TAKEBACK_REFUSED, asker)] if refused else []
+
+
+def _times(old: Match | None, new: Match, _by: int | None) -> list[Event]:
+    """Somebody's time runs out, is over, or has cost them their seat."""
+    if old is None or old.state is not State.RUNNING:
+        return []
+    lost = [ply.actor for ply in new.history[old.ply :] if ply.move == LEAVE and ply.user_id is None]
+    found = [Event(Kind.TIME_LOST, _people([new.seats[seat] for seat in lost], set()))]
+    if old.clock is None or new.clock is None:
+        return found
+    over = new.clock.over - old.clock.over
+    short = new.clock.reminded - old.clock.reminded - new.clock.over
+    if over:
+        late = _people([new.seats[seat] for seat in sorted(over)], set())
+        waiting = _people(new.seats, {new.seats[seat] for seat in (*new.clock.over, *new.leavers)})
+        found += [Event(Kind.TIME_UP, late), Event(Kind.TIME_OVER, waiting)]
+    return [*found, Event(Kind.TIME_SHORT, _people([new.seats[seat] for seat in sorted(short)], set()))]
+
+
+def _rematches(old: Match | None, new: Match, _by: int | None) -> list[Event]:
+    """Somebody wants a rematch, and others have still to ask for it."""
+    if old is None or new.successor is not None or old.rematch == new.rematch:
+        return []
+    return [Event(Kind.REMATCH_WANTED, _people(new.seats, new.rematch))]
+
+
+def _ends(old: Match | None, new: Match, _by: int | None) -> list[Event]:
+    """A match that was running has ended. Those who had left it are not told."""
+    if old is None or old.state is not State.RUNNING or new.state not in (State.OVER, State.EXPIRED):
+        return []
+    knowing = _pressed(old, new) | {new.seats[seat] for seat in old.leavers}
+    if new.ending is not None and new.ending.how in ("resigned", "void") and new.ending.seat is not None:
+        knowing.add(new.seats[new.ending.seat])
+    elif new.ending is not None and new.ending.how == "agreed" and old.draw_offer is not None:
+        knowing.add(new.seats[1 - old.draw_offer])
+    return [Event(Kind.ENDED, _people(new.seats, knowing))]
+
+
+_LOOKS: Final[tuple[Callable[[Match | None, Match, int | None], list[Event]], ...]] = (
+    *(_turns, _beginnings, _declined, _draw_offers, _takebacks, _times, _rematches, _ends),
+)
+
+
+def _has_same_choice(old: Match, new: Match, seat: int) -> bool:
+    """Whether a seat has to make the same choice, or throw, as before."""
+    return seat in old.waiting_for and (old.ply == new.ply or still_chooses(new, seat, old.ply))
+
+
+def _pressed(old: Match, new: Match) -> set[Holder]:
+    """Who has pressed for the plies that are new."""
+    return {ply.user_id for ply in new.history[old.ply :] if ply.user_id is not None}
+
+
+def _people(holders: list[Holder] | tuple[Holder, ...], but: set[Holder] | frozenset[int]) -> tuple[int, ...]:
+    return tuple(user_id for user_id in people(holders) if user_id not in but)

@@ -1,0 +1,288 @@
+"""What is said of each kind of news, how long it is news, and whom it reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS
+from bot.match.events import Kind
+from bot.match.holders import named, people, person
+from bot.match.model import LEAVE, Match, State
+from bot.match.moments import relative
+from bot.match.turn_checks import still_chooses
+from engines.core import CHANCE, Message, msg, nmsg
+
+
+@dataclass(frozen=True, slots=True)
+class Nature:
+    """One kind of news."""
+
+    says: Callable[[Match, int, int | None], Message]
+    """What is said, of the match as it stands, to the user of that id; the last is `Event.by`."""
+    still: Callable[[Match, int, int], bool]
+    """Whether it is news for the user of that id, in the match as it stands, that this happened at that
+    ply."""
+    waits: timedelta = timedelta(0)
+    """How long after the change it is told."""
+    stays: bool = False
+    """Whether it is never taken back."""
+    even_if_there: bool = False
+    """Whether also those hear of it who are not away."""
+
+
+def about(kind: Kind, match: Match, user_id: int, by: int | None) -> Message:
+    """Return what to tell the user of that id, in the match as it stands."""
+    return NATURES[kind].says(match, user_id, by)
+
+
+def is_news(kind: Kind, match: Match, user_id: int, ply: int) -> bool:
+    """Whether what happened at `ply` is still news for a person, in the match as it stands."""
+    return NATURES[kind].still(match, user_id, ply)
+
+
+def is_away(match: Match, user_id: int, now: datetime) -> bool:
+    """Whether a person has pressed for nothing in the record of the match for `AWAY_AFTER`."""
+    last = max((ply.at for ply in match.history if ply.user_id == user_id), default=match.created_at)
+    return now - last > AWAY_AFTER
+
+
+def winners(match: Match) -> tuple[int, ...]:
+    """Return the seats with the best score of a match that has a result."""
+    outcome = match.outcome
+    assert outcome is not None, "the match has a result"
+    best = max(outcome.scores)
+    return tuple(seat for seat, score in enumerate(outcome.scores) if score == best)
+
+
+# What is said
+
+
+def _moved(match: Match, user_id: int, _by: int | None) -> Message:
+    game = match.game.title
+    for ply in reversed(match.history):
+        player: str | Message
+        if ply.user_id is not None:
+            player = person(ply.user_id)
+        elif ply.actor in match.lodge_seats:
+            player = named(match.seats[ply.actor])
+        else:
+            continue
+        if ply.move == LEAVE:
+            return msg("{player} has left {game}: your turn", player=player, game=game)
+        if ply.actor == CHANCE:
+            return msg("{player} rolled the dice in {game}: your turn", player=player, game=game)
+        return msg("{player} moved in {game}: your turn", player=player, game=game)
+    return msg("{game} with {people}: your turn", game=game, people=_others(match, user_id))
+
+
+def _begun(match: Match, user_id: int, _by: int | None) -> Message:
+    game, others = match.game.title, _others(match, user_id)
+    if match.predecessor is not None:
+        return msg("The rematch of {game} with {people} has begun: your turn", game=game, people=others)
+    if match.seat_count == 2 and user_id == match.challenger:
+        return msg("{player} accepted your challenge to {game}: your turn", player=others[0], game=game)
+    return msg("{game} with {people} has begun: your turn", game=game, people=others)
+
+
+def _accepted(match: Match, user_id: int, _by: int | None) -> Message:
+    game, others = match.game.title, _others(match, user_id)
+    if match.seat_count == 2:
+        return msg("{player} accepted your challenge to {game}", player=others[0], game=game)
+    return msg("{game} with {people} has begun", game=game, people=others)
+
+
+def _declined(match: Match, _user_id: int, by: int | None) -> Message:
+    assert by is not None, "somebody has declined"
+    return msg("{player} declined your challenge to {game}", player=person(by), game=match.game.title)
+
+
+def _draw_offered(match: Match, _user_id: int, _by: int | None) -> Message:
+    assert match.draw_offer is not None, "told only while the offer stands"
+    player = named(match.seats[match.draw_offer])
+    return msg("{player} offers a draw in {game}", player=player, game=match.game.title)
+
+
+def _takeback_asked(match: Match, _user_id: int, _by: int | None) -> Message:
+    asked = match.asks_to_take_back
+    assert asked is not None, "told only while it is asked"
+    player = named(match.seats[asked.seat])
+    return msg("{player} asks to take back a move in {game}", player=player, game=match.game.title)
+
+
+def _takeback_allowed(match: Match, user_id: int, _by: int | None) -> Message:
+    people_ = _others(match, user_id)
+    return msg("You may take back your move in {game} with {people}: your turn",
+        game=match.game.title, people=people_)  # fmt: skip
+
+
+def _takeback_refused(match: Match, user_id: int, _by: int | None) -> Message:
+    return msg("Your move in {game} with {people} stands: taking it back was refused",
+        game=match.game.title, people=_others(match, user_id))  # fmt: skip
+
+
+def _time_short(match: Match, user_id: int, _by: int | None) -> Message:
+    due = next(match.clock.due[seat] for seat in match.seats_of(user_id)) if match.clock is not None else None
+    assert due is not None, "told only while it runs"
+    return msg(
+        "Your time in {game} with {people} runs out {when}: your turn",
+        game=match.game.title,
+        people=_others(match, user_id),
+        when=relative(due),
+    )
+
+
+def _time_up(match: Match, user_id: int, _by: int | None) -> Message:
+    what = {"game": match.game.title, "people": _others(match, user_id)}
+    return msg("Your time in {game} with {people} is over: move before it is claimed", **what)
+
+
+def _time_over(match: Match, _user_id: int, _by: int | None) -> Message:
+    late = tuple(named(match.seats[seat]) for seat in sorted(match.out_of_time))
+    what = {"players": late, "game": match.game.title}
+    if match.seat_count == 2:
+        return msg("The time of {players} in {game} is over: you may claim the win", **what)
+    return msg("The time of {players} in {game} is over: you may play on without", **what)
+
+
+def _time_lost(match: Match, user_id: int, _by: int | None) -> Message:
+    what = {"game": match.game.title, "people": _others(match, user_id)}
+    return msg("Your time in {game} with {people} was over: they play on without you", **what)
+
+
+def _rematch_wanted(match: Match, _user_id: int, _by: int | None) -> Message:
+    asking = tuple(person(other) for other in match.players if other in match.rematch)
+    return nmsg(
+        "{people} wants a rematch of {game}",
+        "{people} want a rematch of {game}",
+        len(asking),
+        people=asking,
+        game=match.game.title,
+    )
+
+
+def _ended(match: Match, user_id: int, _by: int | None) -> Message:
+    game, others = match.game.title, _others(match, user_id)
+    why = _given_up(match)
+    if match.outcome is None:
+        if why is not None:
+            return msg("{why}: {game} has ended without a result", why=why, game=game)
+        return msg("{game} with {people} has ended without a result", game=game, people=others)
+    first = winners(match)
+    if len(first) == match.seat_count:
+        if match.ending is not None:
+            return msg("{player} agreed to a draw: {game} is drawn", player=others[0], game=game)
+        return msg("{game} with {people} is drawn", game=game, people=others)
+    won = tuple(named(match.seats[seat]) for seat in first)
+    if why is not None:
+        if won == (person(user_id),):
+            return msg("{why}: you have won {game}", why=why, game=game)
+        return nmsg(
+            "{why}: {winners} has won {game}",
+            "{why}: {winners} have won {game}",
+            len(won),
+            why=why,
+            winners=won,
+            game=game,
+        )
+    if won == (person(user_id),):
+        return msg("You have won {game} with {people}", game=game, people=others)
+    if any(set(first) <= set(side) for side in match.sides):
+        return nmsg("{winners} has won {game}", "{winners} have won {game}", len(won), winners=won, game=game)
+    return msg("{winners} share the win of {game}", winners=won, game=game)
+
+
+def _given_up(match: Match) -> Message | None:
+    """Who has lost the match otherwise than by the rules; None if nobody has."""
+    if match.ending is None or match.ending.seat is None:
+        return None
+    loser = named(match.seats[match.ending.seat])
+    if match.ending.how in ("time", "lapsed"):
+        return msg("{player} ran out of time", player=loser)
+    return msg("{player} resigned", player=loser)
+
+
+def _others(match: Match, user_id: int) -> tuple[str | Message, ...]:
+    """Everybody of a match but the user of that id, in the order in which they joined."""
+    return tuple(named(other) for other in dict.fromkeys(match.company) if other != user_id)
+
+
+# How long it is news
+
+
+def _is_their_turn(match: Match, user_id: int, ply: int) -> bool:
+    """Whether the choice or throw that this person had at `ply` still waits for them."""
+    return any(
+        seat in match.waiting_for and (match.ply == ply or still_chooses(match, seat, ply))
+        for seat in match.seats_of(user_id)
+    )
+
+
+def _has_not_played(match: Match, user_id: int, ply: int) -> bool:
+    played = any(each.user_id == user_id for each in match.history[ply:])
+    return match.state is State.RUNNING and not played
+
+
+def _is_asked_for_a_draw(match: Match, user_id: int, _ply: int) -> bool:
+    return match.draw_offer is not None and match.seats[match.draw_offer] != user_id
+
+
+def _is_asked_to_allow(match: Match, user_id: int, _ply: int) -> bool:
+    asked = match.asks_to_take_back
+    return asked is not None and match.seats[asked.seat] != user_id and user_id not in asked.allowed
+
+
+def _stands_still(match: Match, _user_id: int, ply: int) -> bool:
+    return match.state is State.RUNNING and match.ply == ply
+
+
+def _own_time(match: Match, user_id: int) -> tuple[bool, bool]:
+    """Whether this person's clock runs, and whether their time is noted as over."""
+    if match.clock is None or match.state is not State.RUNNING:
+        return False, False
+    seats = match.seats_of(user_id)
+    runs = any(match.clock.due[seat] is not None for seat in seats)
+    return runs, any(seat in match.out_of_time for seat in seats)
+
+
+def _is_short_of_time(match: Match, user_id: int, ply: int) -> bool:
+    runs, over = _own_time(match, user_id)
+    return runs and not over and _is_their_turn(match, user_id, ply)
+
+
+def _is_out_of_time(match: Match, user_id: int, _ply: int) -> bool:
+    return _own_time(match, user_id)[1]
+
+
+def _may_claim(match: Match, user_id: int, _ply: int) -> bool:
+    return match.state is State.RUNNING and bool(match.out_of_time) and not _own_time(match, user_id)[1]
+
+
+def _is_asked_for_a_rematch(match: Match, user_id: int, _ply: int) -> bool:
+    asked = match.successor is None and bool(match.rematch)
+    return asked and user_id in people(match.seats) and user_id not in match.rematch
+
+
+def _always(_match: Match, _user_id: int, _ply: int) -> bool:
+    return True
+
+
+NATURES: Final[Mapping[Kind, Nature]] = {
+    Kind.MOVED: Nature(_moved, _is_their_turn, NEWS_OF_A_MOVE_WAITS),
+    Kind.BEGUN: Nature(_begun, _is_their_turn, NEWS_OF_A_MOVE_WAITS, even_if_there=True),
+    Kind.ACCEPTED: Nature(_accepted, _has_not_played, NEWS_OF_A_MOVE_WAITS),
+    Kind.DECLINED: Nature(_declined, _always, stays=True, even_if_there=True),
+    Kind.DRAW_OFFERED: Nature(_draw_offered, _is_asked_for_a_draw),
+    Kind.TAKEBACK_ASKED: Nature(_takeback_asked, _is_asked_to_allow),
+    Kind.TAKEBACK_ALLOWED: Nature(_takeback_allowed, _is_their_turn),
+    Kind.TAKEBACK_REFUSED: Nature(_takeback_refused, _stands_still),
+    Kind.TIME_SHORT: Nature(_time_short, _is_short_of_time, even_if_there=True),
+    Kind.TIME_UP: Nature(_time_up, _is_out_of_time),
+    Kind.TIME_OVER: Nature(_time_over, _may_claim),
+    Kind.TIME_LOST: Nature(_time_lost, _always, stays=True),
+    Kind.REMATCH_WANTED: Nature(_rematch_wanted, _is_asked_for_a_rematch),
+    Kind.ENDED: Nature(_ended, _always, stays=True),
+}
+"""All kinds of news."""

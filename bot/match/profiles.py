@@ -1,0 +1,221 @@
+"""What somebody has played, in figures: what counts for leaderboards, streaks and ratings.
+
+People see of themselves what they have played anywhere, in direct messages too. Of others they see what was
+played in the server where they ask, and the ratings everywhere of those who are shown in the tables of
+everywhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_COURSE, PROFILE_RATINGS
+from bot.match.daily_days import closes, in_a_row, last_closed
+from bot.match.model import Match
+from bot.match.news import winners
+from bot.match.service import Matches
+from bot.store import profiles, ratings
+from bot.store.ratings import BASE, EVERYWHERE, Standing
+from engines.core import Game
+
+_AT_ONCE: Final = 10
+"""So many matches are loaded at once to see which were won: most streaks are shorter."""
+
+
+class Scope(Enum):
+    """Of what a profile tells."""
+
+    ALL = auto()
+    """Of all that a person has played: their own."""
+    SERVER = auto()
+    """Of what was played in one server; the ratings may be those of everywhere."""
+    RATINGS = auto()
+    """Of the ratings everywhere alone: of others, outside of servers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    played: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """Somebody's rating in a game."""
+
+    game: Game
+    standing: Standing
+    course: tuple[int, ...] = ()
+    """The ratings after each of the last matches, oldest first; where these are all, after the one that
+    everybody begins with. () where it may not be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoloGame:
+    """Somebody's results in a game played alone."""
+
+    game: Game
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What one person has played."""
+
+    user_id: int
+    scope: Scope
+    with_others: Tally
+    against_lodge: Tally
+    alone: int
+    """Matches played alone."""
+    rated: tuple[RatedGame, ...]
+    """The games played most first."""
+    is_rated_everywhere: bool
+    solo: tuple[SoloGame, ...]
+    """The games played most first."""
+    wins_in_a_row: int
+    """Of the last matches with others or against Lodge; at most MATCHES_IN_A_STREAK."""
+    days_in_a_row: int
+    """With a daily board finished, up to the last one that has closed."""
+    most_days_in_a_row: int
+    favourite: Game | None
+    """The game played most."""
+
+    @property
+    def played(self) -> int:
+        return self.with_others.played + self.against_lodge.played + self.alone
+
+    @property
+    def won(self) -> int:
+        """Matches won against somebody."""
+        return self.with_others.won + self.against_lodge.won
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.played or self.rated or self.most_days_in_a_row)
+
+
+async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: int | None) -> Profile:
+    """Return what `asker` may see of a person in a server (None: outside of servers); nothing of those who
+    have themselves deleted. Raises Unavailable."""
+    own = asker == user_id
+    within = None if own else guild_id
+    scope = Scope.ALL if own else Scope.RATINGS if guild_id is None else Scope.SERVER
+    seen = _Seen()
+    async with matches.store.reading() as connection:
+        if not await profiles.is_going(connection, user_id):
+            listed = own or await ratings.is_shown_everywhere(connection, user_id)
+            if scope is not Scope.RATINGS:
+                seen = await _read(connection, matches, user_id, within)
+            if listed:
+                seen = replace(seen, rated=await _everywhere(connection, matches, user_id), listed=True)
+    days = {day for day in seen.days if closes(day) <= matches.now()}
+    counted = Counter({game: tally.played for game, tally in seen.against.items()})
+    counted += Counter({each.game.slug: each.standing.played for each in seen.here})
+    counted += Counter({each.game.slug: each.standing.played for each in seen.solo})
+    return Profile(
+        user_id,
+        scope,
+        with_others=_sum(_tally(each.standing) for each in seen.here),
+        against_lodge=_sum(seen.against.values()),
+        alone=sum(each.standing.played for each in seen.solo),
+        rated=seen.rated,
+        is_rated_everywhere=seen.listed,
+        solo=seen.solo,
+        wins_in_a_row=await _wins_in_a_row(matches, seen.ended, user_id),
+        days_in_a_row=in_a_row(days, last_closed(matches.now())),
+        most_days_in_a_row=max((in_a_row(days, day) for day in days), default=0),
+        favourite=_most_played(matches, counted),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What the database has of a person that may be seen."""
+
+    here: tuple[RatedGame, ...] = ()
+    """What was played with others there."""
+    rated: tuple[RatedGame, ...] = ()
+    """The ratings that are shown."""
+    listed: bool = False
+    solo: tuple[SoloGame, ...] = ()
+    against: Mapping[str, Tally] = field(default_factory=dict)
+    """Matches against Lodge, by game."""
+    days: Collection[str] = ()
+    """Whose daily board they have finished."""
+    ended: Sequence[int] = ()
+    """The numbers of the last matches, the latest first."""
+
+
+async def _read(connection: AsyncConnection, matches: Matches, user_id: int, guild_id: int | None) -> _Seen:
+    games = matches.games
+    where = EVERYWHERE if guild_id is None else guild_id
+    found = await ratings.standings_of(connection, user_id, where)
+    known = [(games[table.game], table.solo, standing) for table, standing in found if table.game in games]
+    here = tuple(RatedGame(game, standing) for game, solo, standing in known if not solo)
+    against = await profiles.against_lodges_levels(connection, user_id, guild_id)
+    return _Seen(
+        here,
+        rated=here,
+        solo=tuple(SoloGame(game, standing) for game, solo, standing in known if solo),
+        against={slug: Tally(*counts) for slug, counts in against.items() if slug in games},
+        days=await profiles.days_finished(connection, user_id, guild_id),
+        ended=await profiles.ended_in_servers(connection, user_id, guild_id, most=MATCHES_IN_A_STREAK),
+    )
+
+
+async def _everywhere(connection: AsyncConnection, matches: Matches, user_id: int) -> tuple[RatedGame, ...]:
+    """Somebody's ratings everywhere, those shown on profiles with their courses."""
+    made: list[RatedGame] = []
+    for table, standing in await ratings.standings_of(connection, user_id):
+        if table.solo or table.game not in matches.games:
+            continue
+        course: list[int] = []
+        if len(made) < PROFILE_RATINGS:
+            course = await ratings.course(connection, user_id, table.game, PROFILE_COURSE)
+        if len(course) == standing.played:
+            course = [BASE, *course]
+        made.append(RatedGame(matches.games[table.game], standing, tuple(course)))
+    return tuple(made)
+
+
+def _tally(standing: Standing) -> Tally:
+    return Tally(standing.played, standing.won + standing.first)
+
+
+def _sum(tallies: Iterable[Tally]) -> Tally:
+    every = list(tallies)
+    return Tally(sum(each.played for each in every), sum(each.won for each in every))
+
+
+def _most_played(matches: Matches, counted: Mapping[str, int]) -> Game | None:
+    """The game with most matches; of equals the first by title."""
+    played = sorted((-count, matches.games[slug].title, slug) for slug, count in counted.items() if count)
+    return matches.games[played[0][2]] if played else None
+
+
+async def _wins_in_a_row(matches: Matches, match_ids: Sequence[int], user_id: int) -> int:
+    """How many of these matches, the latest first, were won before one was not. Those that count for nobody
+    are passed over."""
+    length = 0
+    for first in range(0, len(match_ids), _AT_ONCE):
+        numbers = match_ids[first : first + _AT_ONCE]
+        loaded = {match.id: match for match in await matches.known(numbers)}
+        for match in (loaded[number] for number in numbers if number in loaded):
+            if match.outcome is None or match.helped or len(match.players) + len(match.opponents) < 2:
+                continue
+            if not _is_won(match, user_id):
+                return length
+            length += 1
+    return length
+
+
+def _is_won(match: Match, user_id: int) -> bool:
+    first = winners(match)
+    return len(first) < match.seat_count and not set(first).isdisjoint(match.seats_of(user_id))

@@ -1,0 +1,142 @@
+"""Taking back one's last choice.
+
+Whoever plays without other people may do so at any time, Lodge's reply included. Between people it is free
+for a moment, while nobody else has chosen; after that the others must allow it. What chance has decided, or a
+card that others have seen, is never undone: it has come to light.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from bot.limits_and_times import FREE_TAKEBACK
+from bot.match.automatic_plies import Line
+from bot.match.holders import person
+from bot.match.model import LEAVE, TAKEBACK, Asked, Match, Refused
+from bot.match.play import finish
+from bot.match.turn_checks import check_not_daily, position_of, seat_in
+from engines.core import CHANCE, Message, msg
+
+_NOTHING: Final = msg("You have not made a move yet that could be taken back.")
+
+
+def take_back(match: Match, user_id: int, now: datetime) -> Match:
+    """Take this person's last choice back or, where it takes the others, ask them."""
+    check_not_daily(match)
+    seat = seat_in(match, user_id)
+    ply = last_choice(match, seat)
+    others = _others(match, user_id)
+    if not others:
+        return replace(_gone_back(match, seat, ply, user_id, now), helped=match.helped | {user_id})
+    if _is_free(match, seat, ply, now):
+        return _gone_back(match, seat, ply, user_id, now)
+    asked = match.asks_to_take_back
+    if asked is not None and asked.seat == seat:
+        raise Refused(msg("You have asked already; {people} must allow it.", people=_missing(match, asked)))
+    if asked is not None:
+        raise Refused(msg("Somebody else asks to take a move back: answer that first."))
+    if match.draw_offer is not None:
+        raise Refused(msg("A draw is offered: answer that first, or wait for the answer."))
+    if match.takeback is not None and (match.takeback.seat, match.takeback.ply) == (seat, ply):
+        raise Refused(msg("Taking that move back was refused; you can ask again for another one."))
+    return replace(match, takeback=Asked(seat, ply))
+
+
+def allow(match: Match, user_id: int, now: datetime) -> Match:
+    """Allow somebody else's takeback; once everybody has, it is done."""
+    asked = _asked_by_another(match, user_id)
+    allowed = replace(asked, allowed=asked.allowed | {user_id})
+    by = match.seats[asked.seat]
+    assert isinstance(by, int), "Lodge takes nothing back"
+    if _others(match, by) <= allowed.allowed:
+        return _gone_back(match, asked.seat, asked.ply, by, now)
+    return replace(match, takeback=allowed)
+
+
+def refuse(match: Match, user_id: int) -> Match:
+    """Refuse somebody else's takeback; they cannot ask again for the same choice."""
+    return replace(match, takeback=replace(_asked_by_another(match, user_id), refused=True))
+
+
+def last_choice(match: Match, seat: int) -> int:
+    """The number of the last choice of a seat. Raises Refused if it has none that can be taken back."""
+    in_force = match.plies_in_force
+    after: list[int] = []
+    for number in reversed(in_force):
+        ply = match.history[number]
+        if ply.actor == seat and ply.user_id is not None and ply.move != LEAVE:
+            if match.game.hidden and not _is_secret(match, seat):
+                raise Refused(
+                    msg("What has come to light cannot be taken back: the others have seen what you played.")
+                )
+            if any(match.history[each].move == LEAVE for each in after):
+                raise Refused(msg("Somebody has left since your last move: it can no longer be taken back."))
+            return number
+        if ply.actor == CHANCE:
+            raise Refused(_past_chance(match, seat))
+        after.append(number)
+    raise Refused(_NOTHING)
+
+
+def can_take_back(match: Match, seat: int) -> bool:
+    """Whether a seat has a choice that it could take back, or ask to."""
+    try:
+        last_choice(match, seat)
+    except Refused:
+        return False
+    return True
+
+
+def _gone_back(match: Match, seat: int, ply: int, user_id: int, now: datetime) -> Match:
+    line = Line(match, position_of(match))
+    line.play(seat, f"{TAKEBACK}{ply}", user_id, now)
+    return replace(finish(line), takeback=None, draw_offer=None)
+
+
+def _past_chance(match: Match, seat: int) -> Message:
+    in_force = (match.history[number] for number in match.plies_in_force)
+    if not any(ply.actor == seat and ply.user_id is not None for ply in in_force):
+        return _NOTHING
+    if match.game.hidden:
+        return msg("Cards have been dealt since your last move: it can no longer be taken back.")
+    return msg("Dice have been rolled since your last move: it can no longer be taken back.")
+
+
+def _is_secret(match: Match, seat: int) -> bool:
+    """Whether the last choice of a seat is still hidden from the others, who have yet to make theirs."""
+    return seat in match.decided_seats
+
+
+def _is_free(match: Match, seat: int, ply: int, now: datetime) -> bool:
+    """Whether a choice was made just now, and nobody else has chosen since."""
+    since = [match.history[number] for number in match.plies_in_force if number > ply]
+    answered = any(each.user_id is not None or each.actor in match.lodge_seats for each in since)
+    # A clock that is set back gives nobody an hour for it.
+    return not answered and abs(now - match.history[ply].at) <= FREE_TAKEBACK
+
+
+def _others(match: Match, user_id: int) -> frozenset[int]:
+    """The other people who still play."""
+    there = (seat for seat in range(match.seat_count) if seat not in match.leavers)
+    holders = (match.seats[seat] for seat in there)
+    return frozenset(holder for holder in holders if isinstance(holder, int) and holder != user_id)
+
+
+def _missing(match: Match, asked: Asked) -> tuple[str | Message, ...]:
+    by = match.seats[asked.seat]
+    assert isinstance(by, int), "Lodge takes nothing back"
+    return tuple(person(other) for other in sorted(_others(match, by) - asked.allowed))
+
+
+def _asked_by_another(match: Match, user_id: int) -> Asked:
+    seat = seat_in(match, user_id)
+    asked = match.asks_to_take_back
+    if asked is None:
+        raise Refused(msg("Nobody asks to take a move back any more; the match may have gone on."))
+    if asked.seat == seat:
+        raise Refused(msg("You have asked this yourself; the others answer it."))
+    if user_id in asked.allowed:
+        raise Refused(msg("You have allowed it already; {people} must, too.", people=_missing(match, asked)))
+    return asked

@@ -1,0 +1,161 @@
+"""A match step by step: every ply of its record with the positions around it, and what may be shown of it.
+
+While a match runs, whoever looks sees what they may know of each ply: positions as their seat sees them, and
+no choice of another that has not come to light. Once it has ended, everything is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from bot.match.automatic_plies import one_round
+from bot.match.model import LEAVE, Match, State, goes_back_to, is_of_the_game
+from bot.match.replay import before_each
+from engines.core import CHANCE, Message, Position, msg, nmsg
+from render.view import Step, View
+
+
+def steps_of(match: Match) -> tuple[Step, ...]:
+    """Return every ply of the record, takebacks too, with the full positions before and after it.
+
+    Takes long for a long match: not for the event loop. Raises IllegalMove if the record cannot be played.
+    """
+    assert match.position is not None, "only a match that has started has plies"
+    befores = [position for _, position in before_each(match)]
+    positions = [*befores, match.position]
+    return tuple(
+        Step(before, ply.actor, ply.move, after)
+        for ply, (before, after) in zip(match.history, pairwise(positions), strict=True)
+    )
+
+
+@dataclass(frozen=True)
+class Walkthrough:
+    """A match as somebody walks through it. A ply, counted from 0 to `last`, is the position after so many
+    entries of the record."""
+
+    match: Match
+    """Must have started."""
+    steps: Sequence[Step]
+    """Its `steps_of`."""
+    viewer: int | None
+    """The seat of whoever looks; None for everybody else."""
+
+    @property
+    def last(self) -> int:
+        return len(self.steps)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everything may be seen, because the match has ended."""
+        return self.match.state is not State.RUNNING
+
+    def view(self, ply: int) -> View:
+        """What is to be drawn of a ply."""
+        shown = [self._step(number) for number in self._just_happened(ply)]
+        position = self.steps[ply - 1].after if ply else self._opening
+        return View(
+            game=self.match.game,
+            position=self._seen(position),
+            viewer=None if self.is_open else self.viewer,
+            steps=tuple(step for step in shown if is_of_the_game(step.move)),
+            outcome=self.match.outcome if ply == self.last else None,
+        )
+
+    def told(self, ply: int) -> Message:
+        """What was done to get to a ply, which must not be 0."""
+        step = self.steps[ply - 1]
+        seat = None if step.actor == CHANCE else self.match.game.colour_name(step.actor)
+        if step.move == LEAVE:
+            return msg("{seat} leaves the match.", seat=seat)
+        back = goes_back_to(step.move)
+        if back is not None:
+            gone = sum(1 for number in self._undone_by[ply - 1] if is_of_the_game(self.steps[number].move))
+            return nmsg(
+                "{seat} takes {n} step back: all is again as before step {first}.",
+                "{seat} takes {n} steps back: all is again as before step {first}.",
+                gone,
+                seat=seat,
+                first=back + 1,
+            )
+        if ply - 1 in self.secret:
+            if seat is None:
+                return msg("The cards are dealt.")
+            return msg("{seat} has chosen.", seat=seat)
+        return self._seen(step.before).describe(step.actor, step.move)
+
+    def was_taken_back(self, ply: int) -> bool:
+        """Whether what led to a ply was taken back later."""
+        return bool(ply) and any(ply - 1 in undone for undone in self._undone_by.values())
+
+    @cached_property
+    def numbers_in_force(self) -> dict[int, int]:
+        """By the number of each ply of the record that was not taken back, and is no takeback, its number if
+        only such plies are counted."""
+        return {number: place for place, number in enumerate(self.match.plies_in_force)}
+
+    @cached_property
+    def secret(self) -> frozenset[int]:
+        """The numbers of those plies of the record whose notation tells what the viewer may not know: deals,
+        and what others have chosen while somebody still had to choose at the same time, until all have."""
+        if self.is_open:
+            return frozenset()
+        hidden: set[int] = set()
+        waiting: list[int] = []
+        waiting_before: list[list[int]] = []
+        for number, step in enumerate(self.steps):
+            waiting_before.append(waiting)
+            back = goes_back_to(step.move)
+            if back is not None:
+                waiting = waiting_before[back]
+            elif step.actor == CHANCE:
+                if self.match.game.hidden and step.before.roller is None and not step.before.chances():
+                    hidden.add(number)
+            elif step.after.actors and set(step.after.actors) < set(step.before.actors):
+                if step.move != LEAVE:
+                    waiting = [*waiting, number]
+                    hidden.update([number] if step.actor != self.viewer else [])
+            else:  # the round is complete: what was chosen in it has come to light
+                hidden.difference_update(waiting)
+                waiting = []
+        hidden.update(number for number in waiting if self.steps[number].actor != self.viewer)
+        return frozenset(hidden)
+
+    @cached_property
+    def _undone_by(self) -> dict[int, frozenset[int]]:
+        """By the number of each takeback, the numbers of those plies that it took back."""
+        found: dict[int, frozenset[int]] = {}
+        standing: list[int] = []
+        for number, step in enumerate(self.steps):
+            back = goes_back_to(step.move)
+            if back is None:
+                standing.append(number)
+            else:
+                found[number] = frozenset(each for each in standing if each >= back)
+                standing = [each for each in standing if each < back]
+        return found
+
+    @property
+    def _opening(self) -> Position:
+        assert self.match.position is not None, "it has started"
+        return self.steps[0].before if self.steps else self.match.position
+
+    def _just_happened(self, ply: int) -> list[int]:
+        """The numbers of the plies to be marked on a ply: the last one, with those of the same simultaneous
+        round; none that is secret."""
+        if not ply:
+            return []
+        found = [ply - 1]
+        while found[0] and one_round(self.steps[found[0] - 1], self.steps[found[0]]):
+            found.insert(0, found[0] - 1)
+        return [number for number in found if number not in self.secret]
+
+    def _step(self, number: int) -> Step:
+        step = self.steps[number]
+        return Step(self._seen(step.before), step.actor, step.move, self._seen(step.after))
+
+    def _seen(self, position: Position) -> Position:
+        return position if self.is_open else position.seen_by(self.viewer)

@@ -1,0 +1,150 @@
+"""What is counted and measured of the bot, for Prometheus (docs/metrics.md explains each).
+
+Where something happens, it is counted there: a module imports what it counts from here. That costs a
+microsecond or two whether anybody reads it or not; `bot.client.measuring` serves it. The values of a label
+are words of Lodge's or Discord's, of which there are few: never the id of a person, a match or a server.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+)
+
+# When each series began would be as many lines again, which nothing here needs.
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+REGISTRY: Final = CollectorRegistry()
+"""Everything that is served."""
+ProcessCollector(registry=REGISTRY)
+
+_TO_ANSWER: Final = (0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6, 2, 2.5, 3, 5, 10, 20)
+"""Discord waits 3 seconds for the first answer; Lodge puts it off after 0.8 (`cogs.answers`)."""
+_TO_DRAW: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 6, 12)
+_TO_COMMIT: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+_TO_THINK: Final = (0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 9, 12, 20, 40)
+_TO_WAIT: Final = (0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 120)
+_TO_COME_ROUND: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+
+def _counter(name: str, text: str, *labels: str, known: tuple[str, ...] = ()) -> Counter:
+    """A counter. The `known` values of its one label are served from the start: of a series that begins
+    with 1 Prometheus does not see that it has grown."""
+    counter = Counter(name, text, labels, registry=REGISTRY)
+    for value in known:
+        counter.labels(value)
+    return counter
+
+
+def _gauge(name: str, text: str, *labels: str) -> Gauge:
+    return Gauge(name, text, labels, registry=REGISTRY)
+
+
+def _seconds(name: str, text: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+    return Histogram(name, text, labels, buckets=buckets, registry=REGISTRY)
+
+
+# People
+
+PRESSES: Final = _counter(
+    "lodge_presses_total", "Presses, choices and commands, by what came of them.", "kind", "outcome"
+)
+REFUSALS: Final = _counter(
+    "lodge_refusals_total",
+    "Sentences by which Lodge refused something.",
+    "reason",
+    known=("database", "forged", "rules"),
+)
+ACKNOWLEDGE_SECONDS: Final = _seconds(
+    "lodge_acknowledge_seconds", "Until Discord had a first answer.", _TO_ANSWER, "source"
+)
+SHOW_SECONDS: Final = _seconds("lodge_show_seconds", "Until the answer was shown.", _TO_ANSWER, "source")
+IN_HAND: Final = _gauge("lodge_in_hand", "Presses, commands and edits being worked on.")
+
+# Pictures
+
+COMPOSE_SECONDS: Final = _seconds(
+    "lodge_compose_seconds", "Until a message was made up, waiting and its picture included.", _TO_DRAW
+)
+DRAW_SECONDS: Final = _seconds(
+    "lodge_draw_seconds", "Until a picture was drawn, waiting for a process included.", _TO_DRAW, "theme"
+)
+DRAWINGS_WAITING: Final = _gauge("lodge_drawings_waiting", "Messages being made up, or waiting for it.")
+
+# The database
+
+COMMIT_SECONDS: Final = _seconds(
+    "lodge_commit_seconds", "Transactions that write, waiting for their turn included.", _TO_COMMIT
+)
+COMMITS: Final = _counter(
+    "lodge_commits_total",
+    "Transactions that write, by how they ended.",
+    "outcome",
+    known=("committed", "conflict", "rolled_back", "unavailable"),
+)
+WRITERS_WAITING: Final = _gauge("lodge_writers_waiting", "Transactions that wait for their turn to write.")
+
+# Matches
+
+MATCHES: Final = _gauge("lodge_matches", "Matches that are open or running.", "game", "state")
+MATCHES_BECAME: Final = _counter(
+    "lodge_matches_became_total", "Matches that have come to a state of their life.", "game", "state"
+)
+
+# What waits
+
+EDITS_WAITING: Final = _gauge("lodge_edits_waiting", "Messages that wait to be edited without a press.")
+EDIT_WAIT_SECONDS: Final = _seconds(
+    "lodge_edit_wait_seconds", "How long such an edit waited for its turn.", _TO_WAIT
+)
+THOUGHTS_WAITING: Final = _gauge("lodge_thoughts_waiting", "Questions to Lodge's opponents, unanswered yet.")
+THOUGHT_SECONDS: Final = _seconds(
+    "lodge_thought_seconds", "Until such a question was answered, waiting included.", _TO_THINK
+)
+JOBS: Final = _counter(
+    "lodge_jobs_total", "Jobs taken from the queue, by what came of them.", "kind", "outcome"
+)
+
+# Discord
+
+DISCORD_REQUESTS: Final = _counter(
+    "lodge_discord_requests_total",
+    "Requests to Discord, by the status of its answer.",
+    "method",
+    "status",
+)
+DISCORD_REQUEST_SECONDS: Final = _seconds(
+    "lodge_discord_request_seconds", "Until Discord began to answer a request.", _TO_ANSWER, "method"
+)
+DISCORD_REFUSALS: Final = _counter(
+    "lodge_discord_refusals_total", "Messages and answers that Discord refused, by its code.", "code"
+)
+RATE_LIMITED: Final = _counter(
+    "lodge_rate_limited_total",
+    "Requests that Discord turned away for a rate limit.",
+    "scope",
+    known=("user", "global", "shared", "other"),
+)
+LIMITS_REACHED: Final = _counter(
+    "lodge_rate_limits_reached_total", "Requests that used a rate limit up, so that the next ones wait."
+)
+SHARD_CONNECTED: Final = _gauge("lodge_shard_connected", "1 while a shard hears Discord, else 0.", "shard")
+SHARD_LATENCY: Final = _gauge(
+    "lodge_shard_latency_seconds", "How long Discord took to answer a shard's last heartbeat.", "shard"
+)
+
+# The program
+
+ERRORS: Final = _counter("lodge_errors_total", "Lines in the log at ERROR or above.", "logger")
+LOOP_LAG: Final = _seconds(
+    "lodge_event_loop_lag_seconds", "How much too late the event loop came round.", _TO_COME_ROUND
+)
+BUILD: Final = Info("lodge_build", "What is running.", registry=REGISTRY)

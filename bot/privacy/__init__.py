@@ -1,0 +1,1 @@
+"""What is kept of a person: handed to them as a file, and deleted (see docs/privacy.md)."""

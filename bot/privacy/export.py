@@ -1,0 +1,197 @@
+"""What is kept of a person, as data for them to take away: all that is theirs, and nothing that they may not
+know.
+
+Of a running match there is no seed, no position and no hidden card; of others there are no settings and no
+blocks. It is put together in parts, and matches are replayed in a thread, so that nobody else waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, RowMapping, Table, select, union
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.limits_and_times import EXPORT_MATCHES, MATCHES_EXPORTED_AT_ONCE
+from bot.match.holders import Holder, Opponent
+from bot.match.model import Match
+from bot.match.service import Matches
+from bot.privacy.known_moves import known_moves
+from bot.store import blocks
+from bot.store.schema import (
+    against_lodge,
+    daily_tries,
+    declines,
+    invitations,
+    last_uses,
+    matches,
+    news,
+    people,
+    players,
+    rated,
+    ratings,
+    silenced,
+)
+from bot.store.schema import blocks as blocks_table
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+Data = dict[str, Any]
+"""What JSON can say."""
+
+_ABOUT: Final = (
+    "Everything that this Lodge keeps of you. People are given by their Discord user ids; a negative number "
+    "stands for somebody who has left Lodge, in that match only. A seat is a number from 0, -1 is chance. A "
+    "move that is null is not yours to know while the match runs. Times are UTC."
+)
+
+
+async def collect(service: Matches, user_id: int, most: int = EXPORT_MATCHES) -> Data:
+    """Return what is kept of a person; of their matches the `most` that were begun last. Raises
+    Unavailable."""
+    async with service.store.reading() as connection:
+        data = await _apart_from_matches(connection, user_id)
+        numbers = await _matches_of(connection, user_id)
+    shown, listed = numbers[:most], []
+    for first in range(0, len(shown), MATCHES_EXPORTED_AT_ONCE):
+        part = shown[first : first + MATCHES_EXPORTED_AT_ONCE]
+        found = {match.id: match for match in await service.known(part)}
+        listed += await asyncio.to_thread(_described, part, found, user_id)
+    return {
+        "about": _ABOUT,
+        "user": user_id,
+        "made": service.now().isoformat(),
+        "matches_left_out": len(numbers) - len(shown),
+        **data,
+        "matches": listed,
+    }
+
+
+def pack(data: Data, largest: int) -> tuple[str, bytes, int]:
+    """Return a file of at most `largest` bytes that holds the data: its name, its content, and how many
+    matches are not in it. It is compressed if need be; if that is not enough, the oldest matches are left
+    out."""
+    while True:
+        text = json.dumps(data, indent=1, ensure_ascii=False).encode()
+        name, content = "lodge-and-you.json", text
+        if len(text) > largest:
+            name, content = "lodge-and-you.json.gz", gzip.compress(text)
+        if len(content) <= largest or not data["matches"]:
+            return name, content, data["matches_left_out"]
+        kept = data["matches"][: len(data["matches"]) * 3 // 4]
+        more = len(data["matches"]) - len(kept)
+        data = data | {"matches": kept, "matches_left_out": data["matches_left_out"] + more}
+
+
+async def _apart_from_matches(connection: AsyncConnection, user_id: int) -> Data:
+    used = await _rows(connection, last_uses, last_uses.c.user_id == user_id)
+    chosen = await connection.scalar(select(people.c.settings).where(people.c.user_id == user_id))
+    by_moderator = select(matches.c.id).where(matches.c.ended_by == user_id).order_by(matches.c.id)
+    return {
+        "last_used": None if not used else str((_EPOCH + timedelta(days=used[0]["day"])).date()),
+        "settings": {} if chosen is None else _json(chosen),
+        "ratings": await _rows(connection, ratings, ratings.c.user_id == user_id),
+        "rating_after_each_match": await _rows(connection, rated, rated.c.user_id == user_id),
+        "against_lodge": await _rows(connection, against_lodge, against_lodge.c.user_id == user_id),
+        "blocked": await _rows(connection, blocks_table, blocks_table.c.user_id == user_id),
+        "blocked_people_who_have_left": await blocks.hashed_by(connection, user_id),
+        "declined": await _rows(connection, declines, declines.c.user_id == user_id),
+        "news": await _rows(connection, news, news.c.user_id == user_id),
+        "not_reached_in": await _rows(connection, silenced, silenced.c.user_id == user_id),
+        "daily_boards": await _rows(connection, daily_tries, daily_tries.c.user_id == user_id),
+        "ended_as_moderator": list(await connection.scalars(by_moderator)),
+    }
+
+
+async def _matches_of(connection: AsyncConnection, user_id: int) -> list[int]:
+    """The numbers of all matches that a person has joined or is invited to, those begun last first; not of
+    daily boards, whose dice are nobody's to know before their day is over."""
+    joined = select(players.c.match_id).where(players.c.user_id == user_id)
+    invited = select(invitations.c.match_id).where(invitations.c.user_id == user_id)
+    tries = select(daily_tries.c.match_id).where(daily_tries.c.user_id == user_id)
+    named = set(await connection.scalars(union(joined, invited)))
+    return sorted(named - set(await connection.scalars(tries)), reverse=True)
+
+
+async def _rows(connection: AsyncConnection, table: Table, wanted: ColumnElement[bool]) -> list[Data]:
+    """The rows of a table, without the person's own id, which all of them have."""
+    found = (await connection.execute(select(table).where(wanted))).mappings()
+    return [_row(row) for row in found]
+
+
+def _row(row: RowMapping) -> Data:
+    return {
+        name: value.isoformat() if isinstance(value, datetime) else value
+        for name, value in row.items()
+        if name != "user_id"
+    }
+
+
+def _json(text: str) -> Any:
+    """Settings as they are stored; the text itself if it cannot be read."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _described(numbers: Sequence[int], found: Mapping[int, Match], user_id: int) -> list[Data]:
+    return [
+        _match(found[number], user_id) if number in found else {"match": number, "damaged": True}
+        for number in numbers
+    ]
+
+
+def _match(match: Match, user_id: int) -> Data:
+    """A match as somebody may know it who has joined it, or is only invited."""
+    known = _outline(match)
+    return known | _played(match, user_id) if user_id in match.players else known
+
+
+def _outline(match: Match) -> Data:
+    return {
+        "match": match.id,
+        "game": match.game.slug,
+        "options": dict(match.options),
+        "state": match.state.value,
+        "pace": match.pace,
+        "begun": match.created_at.isoformat(),
+        "changed": match.updated_at.isoformat(),
+        "server": match.place.guild_id,
+        "channel": match.place.channel_id,
+        "message": match.place.message_id,
+        "challenger": match.challenger,
+        "invited": list(match.invited),
+        "joined": [_holder(holder) for holder in match.company],
+    }
+
+
+def _played(match: Match, user_id: int) -> Data:
+    seat = next(iter(match.seats_of(user_id)), None)
+    outcome, ending = match.outcome, match.ending
+    moves = zip(match.history, known_moves(match, seat), strict=True)
+    return {
+        "seats": [_holder(holder) for holder in match.seats],
+        "your_seat": seat,
+        "helped": user_id in match.helped,
+        "wants_rematch": user_id in match.rematch,
+        "rematch_of": match.predecessor,
+        "rematch": match.successor,
+        "result": None
+        if outcome is None
+        else {"scores": outcome.scores, "points": outcome.points, "reason": str(outcome.reason)},
+        "ending": None if ending is None else {"how": ending.how, "seat": ending.seat, "by": ending.by},
+        "moves": [
+            {"seat": ply.actor, "move": move, "at": ply.at.isoformat(), "yours": ply.user_id == user_id}
+            for ply, move in moves
+        ],
+    }
+
+
+def _holder(holder: Holder) -> int | str:
+    return f"Lodge ({holder.level})" if isinstance(holder, Opponent) else holder

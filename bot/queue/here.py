@@ -1,0 +1,57 @@
+"""Work done by processes of this machine, as soon as this bot asks for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot import log
+from bot.films.record import FilmRecord
+from bot.limits_and_times import FILM_BYTES_KEPT
+from bot.match.model import Match
+from bot.match.service import Matches
+from bot.metrics import THOUGHT_SECONDS, THOUGHTS_WAITING
+from bot.opponents.questions import Answer, Question, review_wanted
+from bot.opponents.thinkers import Thinkers
+from bot.store import films, reviews
+from bot.store.database import Unavailable
+
+_log = log.get(__name__)
+
+
+class Here:
+    """`bot.queue.jobs.Jobs` for the matches of one database."""
+
+    def __init__(self, matches: Matches, thinkers: Thinkers) -> None:
+        self._matches = matches
+        self.thinkers = thinkers
+
+    async def open(self) -> None:
+        """Nothing has to be there before the first question."""
+
+    async def close(self) -> None:
+        """End all processes."""
+        await self.thinkers.close()
+
+    async def ask(self, key: object, question: Question) -> Answer:
+        """Have a question answered."""
+        with THOUGHTS_WAITING.track_inprogress(), THOUGHT_SECONDS.time():
+            return await self.thinkers.ask(key, question)
+
+    def drop(self, key: object) -> None:
+        """Think no more about this."""
+        self.thinkers.drop(key)
+
+    async def review(self, match: Match) -> Any:
+        """Have a match reviewed. Raises Failed."""
+        made = await self.thinkers.review(review_wanted(match))
+        await reviews.keep(self._matches.store, match.id, made, self._matches.now())
+        return made
+
+    async def film(self, match_id: int, record: FilmRecord) -> bytes:
+        """Have a film made. Raises Failed."""
+        gif = await self.thinkers.film({"film": record.packed()})
+        try:
+            await films.keep(self._matches.store, match_id, gif, self._matches.now(), FILM_BYTES_KEPT)
+        except Unavailable:
+            _log.warning("a film was not kept", match=match_id)
+        return gif

@@ -1,0 +1,70 @@
+"""`python -m bot work`: takes jobs for the bots that share a database, and never speaks to Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+from typing import Final
+
+from bot import log
+from bot.client.error_reports import reported
+from bot.client.measuring import served
+from bot.clock import Clock
+from bot.config import Config, ConfigError
+from bot.match.service import Matches
+from bot.opponents.thinkers import Thinkers
+from bot.queue.here import Here
+from engines.core import msg
+
+_log = log.get(__name__)
+
+FINISH_SECONDS: Final = 2.0
+"""How long what is being done may take when the process is told to leave; the rest is done elsewhere."""
+LEAVE_SECONDS: Final = 4.5
+"""After so long it leaves, whatever the database says."""
+
+
+def run(config: Config, clock: Clock) -> int:
+    """Take jobs until told to stop, and return the exit code 0.
+
+    Raises ConfigError where the database has no queue or the metrics cannot be served, StoreError if the
+    database cannot be used.
+    """
+    if config.database_url.startswith("sqlite"):
+        raise ConfigError(
+            msg("DATABASE_URL names a file of SQLite, which other machines cannot share; name PostgreSQL.")
+        )
+    with served(config), reported(config):
+        return asyncio.run(_run(config, clock))
+
+
+async def _run(config: Config, clock: Clock) -> int:
+    told = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, told.set)
+    matches = await Matches.open(config, clock=clock)
+    try:
+        await _work(matches, told)
+    finally:
+        await matches.close()
+    return 0
+
+
+async def _work(matches: Matches, told: asyncio.Event) -> None:
+    """Take jobs until told to stop."""
+    from bot.queue.tables import Tables  # needs what is installed for PostgreSQL alone
+    from bot.queue.taker import Taker
+
+    here, tables = Here(matches, Thinkers()), Tables(matches.store.engine)
+    taker = Taker(matches, here, tables, prompt=True, patience=FINISH_SECONDS)
+    await tables.open()
+    taker.open()
+    _log.info("taking jobs", at_once=here.thinkers.most)
+    await told.wait()
+    _log.info("leaving")
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LEAVE_SECONDS):
+            await taker.close()
+            await here.close()
+            await tables.close()

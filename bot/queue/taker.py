@@ -1,0 +1,198 @@
+"""Takes jobs out of the queue in PostgreSQL, and has processes of this machine do them.
+
+A job is done at least once. What a process has taken that dies is done by another; a film or a review that is
+there already is not made again. What fails again and again is laid aside: it stands in procrastinate's table
+as failed, in the log with its match, and whoever waits for it is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from procrastinate import BaseRetryStrategy, JobContext, RetryDecision
+from procrastinate.job_context import AbortReason
+from procrastinate.jobs import Job
+
+from bot import log
+from bot.films.record import record_to_film
+from bot.match.service import Matches
+from bot.metrics import JOBS
+from bot.opponents.questions import JSON, question_of
+from bot.opponents.thinkers import LONGEST_WAIT
+from bot.queue.here import Here
+from bot.queue.tables import ATTEMPTS, Tables, Unreachable
+from bot.store import films, reviews
+
+_log = log.get(__name__)
+
+THOUGHT: Final = "thought"
+FILM: Final = "film"
+REVIEW: Final = "review"
+KINDS: Final = (THOUGHT, FILM, REVIEW)
+QUEUES: Final = {kind: f"lodge {kind}s" for kind in KINDS}
+"""Each kind has a queue of its own, so that no thought waits for a film."""
+
+AWAITED_SECONDS: Final = LONGEST_WAIT + 2.0
+"""So long after it was asked for a thought is waited for; then the bot thinks for itself."""
+LOOK_SECONDS: Final = 1.0
+"""How often the queues are looked at, whatever is told of new jobs: who is not told of them takes what nobody
+else has taken until then."""
+SIGN_SECONDS: Final = 2.0
+"""How often a process gives a sign of life, and looks for those that give none."""
+FORGET_SECONDS: Final = 3600.0
+"""How often what nobody needs is dropped."""
+AGAIN_SECONDS: Final = 2.0
+"""How long after the queue could not be reached it is tried again."""
+
+
+class Taker:
+    """Takes jobs for the matches of one database."""
+
+    def __init__(
+        self, matches: Matches, here: Here, tables: Tables, *, prompt: bool, patience: float
+    ) -> None:
+        """`prompt`: whether it takes a job at once, and not only if nobody else has taken it for a moment.
+        `patience`: how many seconds it finishes what it does before it leaves the rest to others."""
+        self._matches = matches
+        self._here = here
+        self._tables = tables
+        self._prompt = prompt
+        self._patience = patience
+        self._tasks: list[asyncio.Task[None]] = []
+        for kind, do in ((THOUGHT, self._think), (FILM, self._film), (REVIEW, self._review)):
+            self._know(kind, do)
+
+    def open(self) -> None:
+        """Begin to take jobs."""
+        most = {THOUGHT: self._here.thinkers.most, FILM: 1, REVIEW: 1}
+        self._tasks = [
+            *(asyncio.create_task(self._serve(kind, most[kind]), name=f"{kind}s") for kind in KINDS),
+            asyncio.create_task(self._look_after(), name="the queue's dead"),
+        ]
+
+    async def close(self) -> None:
+        """Take no more; what is not finished within the patience is left to others."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _know(self, kind: str, do: Callable[..., Awaitable[Any]]) -> None:
+        """Let procrastinate know how jobs of a kind are done. What `do` returns is the answer."""
+
+        async def work(context: JobContext, /, **arguments: Any) -> None:
+            job = context.job
+            assert job.id is not None, "it comes from the table"
+            begun = time.monotonic()
+            try:
+                answer = await do(job.id, **arguments)
+                await self._tables.answer(job.id, answer)
+                JOBS.labels(kind, "done").inc()
+                took = round(time.monotonic() - begun, 2)
+                _log.debug("a job was done", job=job.id, kind=kind, match=arguments["match"], seconds=took)
+            except asyncio.CancelledError:
+                if context.abort_reason() is not AbortReason.USER_REQUEST:
+                    raise  # it is done again elsewhere
+                JOBS.labels(kind, "dropped").inc()
+            except Exception as error:
+                why = f"{type(error).__name__}: {error}"
+                await self._failed(job, why)
+                raise
+
+        self._tables.app.task(name=kind, pass_context=True, retry=_Again())(work)
+
+    async def _failed(self, job: Job, why: str) -> None:
+        """Note that a job has failed. Raises Unreachable."""
+        assert job.id is not None, "it comes from the table"
+        known = {"job": job.id, "kind": job.task_name, "match": job.task_kwargs.get("match"), "why": why}
+        aside = job.attempts + 1 >= ATTEMPTS
+        JOBS.labels(job.task_name, "aside" if aside else "again").inc()
+        if not aside:
+            _log.warning("a job failed and is tried again", **known)
+            return
+        _log.error("a job was laid aside", attempts=job.attempts + 1, **known)
+        await self._tables.answer(job.id, failed=why)
+
+    async def _think(
+        self, job: int, match: int | None, ply: int | None, asked: JSON, level: str
+    ) -> JSON | None:
+        line = await self._tables.line(job, QUEUES[THOUGHT], len(KINDS), match, ply)
+        if not line.wanted or line.waited > AWAITED_SECONDS:
+            return None
+        key = ("job", job)
+        try:
+            return await self._here.thinkers.ask(
+                key, question_of(asked, level), waited=line.waited, behind=line.behind
+            )
+        finally:
+            self._here.drop(key)
+
+    async def _film(self, _: int, match: int, theme: str, locale: str) -> None:
+        if await films.find(self._matches.store, match) is None:
+            record = record_to_film(await self._matches.get(match), theme, locale)
+            await self._here.film(match, record)
+
+    async def _review(self, _: int, match: int) -> None:
+        if await reviews.find(self._matches.store, match) is None:
+            await self._here.review(await self._matches.get(match))
+
+    async def _serve(self, kind: str, most: int) -> None:
+        """Take jobs of a kind, so many at a time, and begin again when the database was away."""
+        while True:
+            try:
+                await self._tables.app.run_worker_async(
+                    queues=[QUEUES[kind]],
+                    name=kind,
+                    concurrency=most,
+                    fetch_job_polling_interval=LOOK_SECONDS,
+                    abort_job_polling_interval=LOOK_SECONDS,
+                    shutdown_graceful_timeout=self._patience,
+                    listen_notify=self._prompt,
+                    delete_jobs="successful",
+                    install_signal_handlers=False,
+                    update_heartbeat_interval=SIGN_SECONDS,
+                    stalled_worker_timeout=60.0,
+                )
+            except Exception as error:
+                task = asyncio.current_task()
+                if task is not None and task.cancelling():  # and it could not even say goodbye
+                    raise asyncio.CancelledError from error
+                _log.warning("the queue cannot be reached", kind=kind, why=str(error.__cause__ or error))
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _look_after(self) -> None:
+        """Give back what dead processes have taken, and drop what nobody needs."""
+        loop = asyncio.get_running_loop()
+        forgotten = loop.time() - random.random() * FORGET_SECONDS  # not all processes at once
+        while True:
+            await asyncio.sleep(SIGN_SECONDS)
+            with suppress(Unreachable):  # `_serve` says so
+                again, aside = await self._tables.give_back(QUEUES.values())
+                for row in again:
+                    JOBS.labels(row["task_name"], "again").inc()
+                    _log.warning("a process died at its job, which is done again", **_known(row))
+                for row in aside:
+                    JOBS.labels(row["task_name"], "aside").inc()
+                    _log.error("a job was laid aside", attempts=ATTEMPTS, **_known(row))
+                    await self._tables.answer(row["id"], failed="the processes that did it have died")
+                if loop.time() - forgotten > FORGET_SECONDS:
+                    await self._tables.forget(QUEUES.values())
+                    forgotten = loop.time()
+
+
+class _Again(BaseRetryStrategy):
+    """When a job is tried once more."""
+
+    def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision | None:
+        """At once if this process leaves, and soon if it has failed less often than is enough."""
+        if isinstance(exception, asyncio.CancelledError):
+            return RetryDecision(retry_in={"seconds": 0})
+        return RetryDecision(retry_in={"seconds": 1}) if job.attempts + 1 < ATTEMPTS else None
+
+
+def _known(row: dict[str, Any]) -> dict[str, Any]:
+    return {"job": row["id"], "kind": row["task_name"], "match": row["args"].get("match")}

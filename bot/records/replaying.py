@@ -1,0 +1,145 @@
+"""Playing a record again, told in words, and checked on the way."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from math import isclose
+
+from bot.fairness.chance import Draws
+from bot.match.model import LEAVE, goes_back_to
+from bot.records.reading import MalformedRecord
+from bot.records.text_record import Entry, TextRecord
+from bot.records.writing import score_text
+from engines.bases.rank_scores import rank_scores
+from engines.core import CHANCE, Game, IllegalMove, Message, Position, msg
+
+
+def retell(record: TextRecord, games: Mapping[str, Game]) -> Iterator[Message]:
+    """Yield what happened at each ply, in words, and at last how the match ended.
+
+    Raises MalformedRecord where the record cannot be played, where the promised seed does not give what was
+    left to chance, and where it does not lead to the result it states.
+    """
+    game = games.get(record.game)
+    if game is None:
+        raise MalformedRecord(msg("There is no game {name} here.", name=record.game[:40]))
+    try:
+        position = game.start(len(record.seats), **record.options)
+    except (ValueError, TypeError) as error:
+        raise MalformedRecord(
+            msg("{game} cannot be started like that: {reason}", game=game.title, reason=str(error))
+        ) from error
+    seed = _promised_seed(record)
+    draws = None if seed is None else Draws(seed, daily=bool(record.daily))
+    yield msg("{game}: {people}.", game=game.title, people=_people(game, record))
+    before: list[Position] = []
+    for number, entry in enumerate(record.entries):
+        if draws is not None:
+            _check_chance(draws, position, number, entry)
+        before.append(position)
+        position = _after(position, number, entry, before)
+        yield msg("{number}. {what}", number=number, what=_told(game, before[-1], entry))
+    yield _ended(record, game, position)
+
+
+def _promised_seed(record: TextRecord) -> bytes | None:
+    if not record.seed:
+        return None
+    seed = bytes.fromhex(record.seed)
+    if record.commitment and hashlib.sha256(seed).hexdigest() != record.commitment:
+        raise MalformedRecord(msg("The seed is not the one that was promised."))
+    return seed
+
+
+def _people(game: Game, record: TextRecord) -> tuple[Message, ...]:
+    return tuple(
+        msg("{seat} {name}", seat=game.colour_name(seat), name=name) for seat, name in enumerate(record.seats)
+    )
+
+
+def _check_chance(draws: Draws, position: Position, number: int, entry: Entry) -> None:
+    if entry.actor == CHANCE and position.actors == (CHANCE,):
+        drawn = draws.draw(position, number)
+        if drawn != entry.move:
+            raise MalformedRecord(
+                msg("Ply {number} is not what the seed gives: {drawn}", number=number, drawn=drawn)
+            )
+        draws.count(position)
+
+
+def _after(position: Position, number: int, entry: Entry, before: Sequence[Position]) -> Position:
+    try:
+        back = goes_back_to(entry.move)
+        if back is not None:
+            return before[back]
+        after = (
+            position.without(entry.actor) if entry.move == LEAVE else position.play(entry.actor, entry.move)
+        )
+    except (IllegalMove, ValueError, IndexError) as error:
+        reason = error.message if isinstance(error, IllegalMove) else str(error)
+        raise MalformedRecord(
+            msg("Ply {number} cannot be played: {reason}", number=number, reason=reason)
+        ) from error
+    if after is None:
+        raise MalformedRecord(msg("Ply {number} cannot be played: the game would be over.", number=number))
+    return after
+
+
+def _told(game: Game, position: Position, entry: Entry) -> Message:
+    if goes_back_to(entry.move) is not None:
+        return msg("{seat} takes back the last move.", seat=game.colour_name(entry.actor))
+    if entry.move == LEAVE:
+        return msg("{seat} leaves the match.", seat=game.colour_name(entry.actor))
+    return position.describe(entry.actor, entry.move)
+
+
+def _ended(record: TextRecord, game: Game, position: Position) -> Message:
+    """How it ended. Raises MalformedRecord if that is not what the record says."""
+    how, _, number = record.ending.partition(" ")
+    seat = int(number) - 1 if number else None
+    if seat is not None and seat >= len(record.seats):
+        raise MalformedRecord(msg("There is no seat {number} in this match.", number=seat + 1))
+    outcome = position.outcome
+    if (how == "rules") != (outcome is not None):
+        if outcome is not None:
+            raise MalformedRecord(msg("The game is over by its rules: {reason}", reason=outcome.reason))
+        raise MalformedRecord(msg("The game is not over after the last ply."))
+    if outcome is not None:
+        _compare(record, tuple(outcome.scores), outcome.points)
+        return msg("{reason} Result: {scores}", reason=outcome.reason, scores=score_text(record.scores))
+    scores: tuple[float, ...] | None = None
+    if how == "agreed":
+        scores = (0.5,) * len(record.seats)
+    elif how in ("resigned", "time") and seat is not None:
+        leavers = [entry.actor for entry in record.entries if entry.move == LEAVE]
+        alone = len(record.seats) == 1
+        scores = (0.0,) if alone else tuple(rank_scores((0,) * len(record.seats), (*leavers, seat)))
+    _compare(record, scores, None)
+    return _given_up(how, None if seat is None else game.colour_name(seat), record)
+
+
+def _compare(record: TextRecord, scores: Sequence[float] | None, points: Sequence[int] | None) -> None:
+    same = (scores is None) == (record.scores is None) and len(scores or ()) == len(record.scores or ())
+    close = all(
+        isclose(one, other, abs_tol=1e-3)
+        for one, other in zip(scores or (), record.scores or (), strict=False)
+    )
+    if not (same and close):
+        raise MalformedRecord(
+            msg("The result is {right}, and not {wrong}.",
+                right=score_text(scores), wrong=score_text(record.scores))
+        )  # fmt: skip
+    if record.points is not None and (points is None or tuple(points) != record.points):
+        raise MalformedRecord(msg("The points are not those of the game."))
+
+
+def _given_up(how: str, seat: Message | None, record: TextRecord) -> Message:
+    scores = score_text(record.scores)
+    if how == "agreed":
+        return msg("A draw was agreed. Result: {scores}", scores=scores)
+    if seat is not None and how in ("time", "lapsed"):
+        return msg("{seat} ran out of time. Result: {scores}", seat=seat, scores=scores)
+    if seat is not None:
+        return msg("{seat} resigned. Result: {scores}", seat=seat, scores=scores)
+    return msg("It ended without a result.")

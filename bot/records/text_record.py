@@ -1,0 +1,48 @@
+"""What a text record says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+VERSION: Final = 1
+"""Of the format. Readers refuse others."""
+
+CHANCE_SIGN: Final = "*"
+"""Stands for the actor of what was left to chance; seats are counted from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One ply: who acted, a seat counted from 0 or `CHANCE`, and the move in the game's notation."""
+
+    actor: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextRecord:
+    """A finished match."""
+
+    game: str
+    """Slug."""
+    options: Mapping[str, str]
+    """Every option of the game with its value."""
+    seats: tuple[str, ...]
+    """What the holder of each seat is called."""
+    entries: tuple[Entry, ...]
+    scores: tuple[float, ...] | None
+    """Each seat's score, 0 to 1; None where the match has no result."""
+    ending: str
+    """How it ended: "rules", "agreed", "ended" by a moderator, "expired"; or "resigned", "time", "void" and
+    "lapsed", with the seat that resigned or ran out of time, counted from 1: "resigned 2"."""
+    points: tuple[int, ...] | None = None
+    commitment: str = ""
+    """SHA-256 of the seed, in hexadecimal; "" where it is not told."""
+    seed: str = ""
+    """In hexadecimal."""
+    daily: str = ""
+    """The day whose daily board it was, "2026-11-22"; "" in any other match."""
+    more: Mapping[str, str] = field(default_factory=dict)
+    """What else it says, by tag: number, title and dates of the match, …"""

@@ -1,0 +1,76 @@
+"""Shards: the parts into which Discord divides a bot's servers, so that several connections share them.
+
+A server is on the shard of its number; direct messages, and whatever has no server, are on shard 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import gcd
+from typing import Final
+
+ID_BITS: Final = 22
+"""Shards are told apart by what stands above so many bits of a server's id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One of `count` shards."""
+
+    id: int = 0
+    count: int = 1
+
+    def overlaps(self, other: Shard) -> bool:
+        """Whether some server is on both, which may be of different counts.
+
+        >>> Shard(1, 4).overlaps(Shard(1, 2)), Shard(1, 4).overlaps(Shard(0, 2))
+        (True, False)
+        """
+        return (self.id - other.id) % gcd(self.count, other.count) == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """The shards that one process serves, of `count`."""
+
+    count: int = 1
+    ids: tuple[int, ...] = (0,)
+    """At least one, ascending."""
+
+    @classmethod
+    def all_of(cls, count: int) -> Shards:
+        return cls(count, tuple(range(count)))
+
+    @property
+    def every(self) -> bool:
+        """Whether no server is on another process's shards."""
+        return len(self.ids) == self.count
+
+    @property
+    def each(self) -> tuple[Shard, ...]:
+        return tuple(Shard(id_, self.count) for id_ in self.ids)
+
+    def only(self, ids: Iterable[int]) -> Shards:
+        """Those of these shards that have one of these ids."""
+        return Shards(self.count, tuple(id_ for id_ in self.ids if id_ in set(ids)))
+
+    def id_of(self, guild_id: int | None) -> int:
+        """Return the id of the shard that a server is on, or (None) what has no server; served here or not.
+
+        >>> Shards(4, (1,)).id_of(6 << 22), Shards(4, (1,)).id_of(None)
+        (2, 0)
+        """
+        return 0 if guild_id is None else (guild_id >> ID_BITS) % self.count
+
+    def serve(self, guild_id: int | None) -> bool:
+        """Whether a server is on one of these shards; None: what has no server."""
+        return self.id_of(guild_id) in self.ids
+
+    def overlap(self, other: Shards) -> bool:
+        """Whether some server is on shards of both."""
+        return any(one.overlaps(two) for one in self.each for two in other.each)
+
+
+UNDIVIDED: Final = Shards()
+"""One shard, with every server."""

@@ -1,0 +1,299 @@
+"""Backups: one file that holds a whole database, and a database made from one.
+
+A backup is an SQLite file with Lodge's tables (`bot.store.schema`) and their revision, whichever database it
+was made of: so it can be restored into either. It is made while the bot runs, and shows one moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import tempfile
+import threading
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store import carrying, migrate
+from bot.store.carrying import Progress
+from bot.store.database import Conflict, Store, StoreError, Unavailable
+from engines.core import msg
+
+PAGES: Final = 2000
+"""SQLite's pages that are copied at a time, 8 MB."""
+SKIPPED: Final = 10_000
+"""So many numbers of matches and news are left out after a restore. Those begun since the backup had them,
+and their messages still stand on Discord: a press there must not reach another match."""
+FORMAT: Final = b"SQLite format 3\x00"
+"""What every backup begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a backup holds."""
+
+    revision: str
+    matches: int
+    rows: int
+    size: int
+    """Bytes of the file."""
+
+
+_FAILURES: Final = (OSError, sqlite3.Error, SQLAlchemyError, carrying.Miscarried, Unavailable, Conflict)
+
+
+class _Stopped(Exception):
+    """Whoever waited for a backup waits no more."""
+
+
+async def backup(database_url: str, file: Path, *, force: bool = False, progress: Progress) -> Kept:
+    """Write all that is in a database to a file that then stands in its place, whole and on the disk, or not
+    at all. With `force` it takes the place of one that is there. Others can read and write meanwhile.
+
+    Raises StoreError.
+    """
+    if not force and await asyncio.to_thread(os.path.lexists, file):
+        raise StoreError(msg("{file} is there already; --force replaces it.", file=str(file)))
+    url = make_url(database_url)
+    try:
+        unfinished = await asyncio.to_thread(_beside, file)
+    except OSError as error:
+        raise _unwritten(file, error) from error
+    try:
+        if url.get_backend_name() == "sqlite":
+            await _copy_in_thread(Path(str(url.database)), unfinished, progress)
+        else:
+            await _copy_rows(url, unfinished, progress)
+        kept = await asyncio.to_thread(_finish, unfinished)
+        await asyncio.to_thread(_put_in_place, unfinished, file, force)
+    except _FAILURES as error:
+        raise _unwritten(file, error) from error
+    finally:
+        await asyncio.to_thread(_remove, unfinished)
+    return kept
+
+
+async def restore(database_url: str, file: Path, *, progress: Progress) -> tuple[Kept, str]:
+    """Fill a database that is empty with what is in a backup, in one transaction: it is all there, or
+    nothing. A backup by an older Lodge is brought up to date on the way. Returns what it held, and the
+    revision that the database is at now.
+
+    Raises StoreError.
+    """
+    try:
+        kept = await asyncio.to_thread(inspect, file)
+        store = await Store.open(database_url)
+        try:
+            if kept.revision == store.revision:
+                await _fill(store, file, progress)
+            else:
+                await _fill_from_older(store, file, progress)
+            return kept, store.revision
+        finally:
+            await store.close()
+    except _FAILURES as error:
+        raise StoreError(
+            msg("{file} could not be restored ({reason}): nothing was changed; begin again once that is "
+                "mended.", file=str(file), reason=_reason(error))
+        ) from error  # fmt: skip
+
+
+def inspect(file: Path) -> Kept:
+    """Look through a whole backup. Raises StoreError if it is none, or damaged; OSError and sqlite3.Error if
+    it cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            if opened.read(len(FORMAT)) != FORMAT:
+                raise _no_backup(file)
+    except FileNotFoundError:
+        raise StoreError(msg("There is no file {file}.", file=str(file))) from None
+    try:
+        with closing(_read_only(file)) as connection:
+            damage = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
+            if damage != ["ok"]:
+                raise StoreError(msg("{file} is damaged ({damage}): take an older backup.",
+                                     file=str(file), damage=damage[0]))  # fmt: skip
+            tables = [
+                row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+            ]
+            if not {"alembic_version", "matches"} <= set(tables):
+                raise _no_backup(file)
+            (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            held = {
+                name: int(connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0])  # noqa: S608
+                for name in tables
+                if not name.startswith("sqlite_") and name != "alembic_version"
+            }
+    except sqlite3.DatabaseError as error:
+        raise StoreError(msg("{file} is damaged ({damage}): take an older backup.",
+                             file=str(file), damage=str(error))) from error  # fmt: skip
+    return Kept(str(revision), held["matches"], sum(held.values()), file.stat().st_size)
+
+
+def _copy_sqlite(source: Path, target: Path, progress: Progress, stopped: threading.Event) -> None:
+    """Copy an SQLite database page by page, as it is when this begins. Raises _Stopped."""
+    if not source.exists():
+        raise StoreError(msg("There is no database at {file}; check DATABASE_URL.", file=str(source)))
+
+    def told(_: int, left: int, total: int) -> None:
+        if stopped.is_set():
+            raise _Stopped
+        progress(total - left, total)
+
+    with (
+        closing(sqlite3.connect(_uri(source, "rw"), uri=True)) as reading,
+        closing(_fresh(target)) as writing,
+    ):
+        # Within a transaction it reads one moment to the end; else every commit of the bot's would have it
+        # begin again, and with a busy bot it would never end. In WAL mode nobody waits for it.
+        reading.execute("BEGIN")
+        reading.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        reading.backup(writing, pages=PAGES, progress=told)
+
+
+async def _copy_rows(url: URL, target: Path, progress: Progress) -> None:
+    """Copy another database row by row, as it is when this begins."""
+    engine = create_async_engine(url, hide_parameters=True, isolation_level="REPEATABLE READ")
+    store: Store | None = None
+    try:
+        async with engine.connect() as source, source.begin():
+            found, newest = await source.run_sync(migrate.look)
+            if found != newest:
+                raise StoreError(
+                    msg("The database is at revision {found}, this Lodge at {newest}: back it up by the "
+                        "Lodge that runs on it, or run migrate first.", found=found or "-", newest=newest)
+                )  # fmt: skip
+            store = await Store.open(f"sqlite+aiosqlite:///{target.as_posix()}")
+            async with store.writing() as filled:
+                await carrying.carry(source, filled, progress)
+    except migrate.TooNew as error:
+        raise StoreError(
+            msg("The database is newer than this Lodge (revision {revision}): back it up by the Lodge that "
+                "runs on it.", revision=error.revision)
+        ) from error  # fmt: skip
+    finally:
+        if store is not None:
+            await store.close()
+        await engine.dispose()
+
+
+async def _fill_from_older(store: Store, file: Path, progress: Progress) -> None:
+    """Fill a database from a copy of a backup that is brought up to date first. The copy lies beside the
+    backup, as it is as large."""
+    copy = await asyncio.to_thread(_beside, file)
+    try:
+        await _copy_in_thread(file, copy, lambda done, total: None)
+        await (await Store.open(f"sqlite+aiosqlite:///{copy.as_posix()}")).close()
+        await _fill(store, copy, progress)
+    finally:
+        await asyncio.to_thread(_remove, copy)
+
+
+async def _fill(store: Store, file: Path, progress: Progress) -> None:
+    source_url = URL.create("sqlite+aiosqlite", database=_name(file), query={"mode": "ro", "uri": "true"})
+    engine = create_async_engine(source_url, hide_parameters=True)
+    try:
+        async with engine.connect() as source, source.begin(), store.writing() as target:
+            if not await carrying.is_empty(target):
+                raise StoreError(
+                    msg("The database {url} is not empty: name a new one in DATABASE_URL, or move that one "
+                        "away first.", url=store.engine.url.render_as_string(hide_password=True))
+                )  # fmt: skip
+            await carrying.carry(source, target, progress, skip=SKIPPED)
+    finally:
+        await engine.dispose()
+
+
+async def _copy_in_thread(source: Path, target: Path, progress: Progress) -> None:
+    """Copy an SQLite database in a thread, which ends soon if nobody waits for it any more."""
+    stopped = threading.Event()
+    try:
+        await asyncio.to_thread(_copy_sqlite, source, target, progress, stopped)
+    finally:
+        stopped.set()
+
+
+def _finish(file: Path) -> Kept:
+    """Make one file of a copy, look it through and have it written to the disk."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    kept = inspect(file)
+    with file.open("rb") as opened:
+        os.fsync(opened.fileno())
+    return kept
+
+
+def _put_in_place(unfinished: Path, file: Path, force: bool) -> None:
+    """Give a finished file its name. Without `force` it takes nobody's place. Raises OSError, StoreError."""
+    if force:
+        unfinished.replace(file)
+    else:
+        try:
+            os.link(unfinished, file)
+        except FileExistsError:
+            raise StoreError(msg("{file} is there already; --force replaces it.", file=str(file))) from None
+        except OSError:  # a file system without links
+            unfinished.rename(file)
+    if os.name == "posix":
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _beside(file: Path) -> Path:
+    """Make an empty file in the same folder, which nobody else may read: seeds and hands are in it."""
+    handle, name = tempfile.mkstemp(prefix=".lodge-", suffix=".unfinished", dir=file.parent)
+    os.close(handle)
+    return Path(name)
+
+
+def _remove(file: Path) -> None:
+    for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
+        with suppress(FileNotFoundError):
+            each.unlink()
+
+
+def _fresh(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(file, isolation_level=None)
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(_uri(file, "ro"), uri=True)
+
+
+def _uri(file: Path, mode: str) -> str:
+    return f"{_name(file)}?mode={mode}"
+
+
+def _name(file: Path) -> str:
+    """A file as SQLite's URIs name it."""
+    return f"file:{quote(file.absolute().as_posix())}"
+
+
+def _no_backup(file: Path) -> StoreError:
+    return StoreError(msg("{file} is no backup of Lodge's.", file=str(file)))
+
+
+def _unwritten(file: Path, error: Exception) -> StoreError:
+    return StoreError(
+        msg("The backup {file} could not be made ({reason}); nothing was left of it.",
+            file=str(file), reason=_reason(error))
+    )  # fmt: skip
+
+
+def _reason(error: Exception) -> str:
+    """What went wrong, without a statement and its values."""
+    if isinstance(error, (Unavailable, Conflict)) and isinstance(error.__cause__, Exception):
+        error = error.__cause__
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return str(getattr(error, "orig", None) or error).strip().rstrip(".")

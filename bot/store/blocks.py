@@ -1,0 +1,81 @@
+"""Whom people keep away from themselves.
+
+Who deletes what is kept of them is kept away all the same when they come back: in place of their id there is
+a keyed hash of it, and wherever it is asked who keeps whom away, both are looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import keyed_hashes
+from bot.store.database import Conflict, Store
+from bot.store.schema import blocks, hashed_blocks
+
+
+async def block(store: Store, user_id: int, blocked_id: int, now: datetime) -> bool:
+    """Keep somebody away from a person. Returns whether that is new. Raises Unavailable."""
+    try:
+        async with store.writing() as connection:
+            await connection.execute(insert(blocks).values(user_id=user_id, blocked_id=blocked_id, at=now))
+    except Conflict:
+        return False
+    return True
+
+
+async def unblock(store: Store, user_id: int, blocked_id: int) -> bool:
+    """Let somebody near a person again. Returns whether they were kept away. Raises Unavailable."""
+    of_both = (blocks.c.user_id == user_id) & (blocks.c.blocked_id == blocked_id)
+    async with store.writing() as connection:
+        hashes = await keyed_hashes.known(connection, [blocked_id])
+        hashed = (hashed_blocks.c.user_id == user_id) & hashed_blocks.c.blocked_hash.in_(hashes)
+        by_hash = await connection.execute(delete(hashed_blocks).where(hashed))
+        return (await connection.execute(delete(blocks).where(of_both))).rowcount + by_hash.rowcount > 0
+
+
+async def blocked_by(store: Store, user_id: int) -> list[int]:
+    """Return the user ids of those whom a person keeps away, the last one first."""
+    query = select(blocks.c.blocked_id).where(blocks.c.user_id == user_id)
+    async with store.reading() as connection:
+        return list(await connection.scalars(query.order_by(blocks.c.at.desc(), blocks.c.blocked_id)))
+
+
+async def among(connection: AsyncConnection, user_ids: Collection[int]) -> set[tuple[int, int]]:
+    """Return the pairs of these people of whom the first keeps the second away."""
+    query = select(blocks.c.user_id, blocks.c.blocked_id)
+    query = query.where(blocks.c.user_id.in_(user_ids), blocks.c.blocked_id.in_(user_ids))
+    found = {(row.user_id, row.blocked_id) for row in await connection.execute(query)}
+    hashes = await keyed_hashes.known(connection, user_ids)
+    if not hashes:
+        return found
+    hashed = select(hashed_blocks.c.user_id, hashed_blocks.c.blocked_hash)
+    hashed = hashed.where(hashed_blocks.c.user_id.in_(user_ids), hashed_blocks.c.blocked_hash.in_(hashes))
+    return found | {(row.user_id, hashes[row.blocked_hash]) for row in await connection.execute(hashed)}
+
+
+async def keeps_away(store: Store, user_id: int, other_id: int) -> bool:
+    """Return whether a person keeps another away, of whom only a hash may be known. Raises Unavailable."""
+    async with store.reading() as connection:
+        return (user_id, other_id) in await among(connection, (user_id, other_id))
+
+
+async def hashed_by(connection: AsyncConnection, user_id: int) -> int:
+    """Return how many people a person keeps away of whom only a hash is kept."""
+    own = select(func.count()).select_from(hashed_blocks).where(hashed_blocks.c.user_id == user_id)
+    return await connection.scalar(own) or 0
+
+
+async def keep_under_hash(connection: AsyncConnection, user_id: int, hashed: str) -> None:
+    """Put a keyed hash in place of a person's id where others keep them away."""
+    by_others = select(blocks.c.user_id, blocks.c.at).where(blocks.c.blocked_id == user_id)
+    known = select(hashed_blocks.c.user_id).where(hashed_blocks.c.blocked_hash == hashed)
+    already = set(await connection.scalars(known))
+    for by, at in (await connection.execute(by_others)).all():
+        if by not in already:
+            row = {"user_id": by, "blocked_hash": hashed, "at": at}
+            await connection.execute(insert(hashed_blocks).values(row))
+    await connection.execute(delete(blocks).where(blocks.c.blocked_id == user_id))

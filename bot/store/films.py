@@ -1,0 +1,38 @@
+"""Films of finished matches, kept as they were made: Discord's own addresses of files run out after a day."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, insert, select
+
+from bot.store.database import Conflict, Store
+from bot.store.schema import films
+
+
+async def find(store: Store, match_id: int) -> bytes | None:
+    """Return the GIF of a match; None if none is kept."""
+    async with store.reading() as connection:
+        gif: bytes | None = await connection.scalar(select(films.c.gif).where(films.c.match_id == match_id))
+    return gif
+
+
+async def keep(store: Store, match_id: int, gif: bytes, now: datetime, room: int) -> None:
+    """Keep the GIF of a match unless one is kept already, and drop those made first until all that is kept
+    takes at most `room` bytes."""
+    try:
+        async with store.writing() as connection:
+            row = {"match_id": match_id, "made_at": now, "size": len(gif), "gif": gif}
+            await connection.execute(insert(films).values(row))
+            newest_first = select(films.c.match_id, films.c.size).order_by(
+                films.c.made_at.desc(), films.c.match_id.desc()
+            )
+            dropped = []
+            for each in await connection.execute(newest_first):
+                room -= each.size
+                if room < 0:
+                    dropped.append(each.match_id)
+            if dropped:
+                await connection.execute(delete(films).where(films.c.match_id.in_(dropped)))
+    except Conflict:  # another process was first
+        return

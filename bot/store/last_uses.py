@@ -1,0 +1,114 @@
+"""When people last used Lodge, as a day: noted once a day for each, and not with every press."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.limits_and_times import EXPORT_EVERY, FORGOTTEN_AFTER, FORGOTTEN_AT_ONCE
+from bot.match.model import Refused
+from bot.match.moments import relative
+from bot.store.database import Store, recall, remember
+from bot.store.schema import last_uses
+from engines.core import msg
+
+AWAY_DAYS: Final = 30
+"""If nobody has looked for so many days, Lodge was not there, or a clock was wrong: those days do not
+count."""
+
+_LOOKED: Final = "last uses looked through"
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def day(at: datetime) -> int:
+    """The day of a moment (UTC), counted from 1970.
+
+    >>> day(datetime(1970, 1, 2, 23, tzinfo=UTC))
+    1
+    """
+    return (at - _EPOCH) // timedelta(days=1)
+
+
+class LastUses:
+    """The last uses of one database. Uses wait in memory to be written together; a bot that is killed
+    forgets those of the last minute."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._today = 0
+        self._written: set[int] = set()
+        """User ids of those who are noted for today."""
+        self._waiting: set[int] = set()
+        """User ids of those who have still to be."""
+
+    def note(self, user_id: int, now: datetime) -> None:
+        """Note that somebody uses Lodge now."""
+        if day(now) != self._today:
+            self._today = day(now)
+            self._written.clear()
+        if user_id not in self._written:
+            self._waiting.add(user_id)
+
+    def forget(self, user_id: int) -> None:
+        """Note nothing of somebody. To be called within the transaction that deletes what is kept of them, so
+        that nothing is written after it."""
+        self._waiting.discard(user_id)
+        self._written.discard(user_id)
+
+    async def write(self) -> None:
+        """Write what waits. Raises Unavailable."""
+        if not self._waiting:
+            return
+        async with self._store.writing() as connection:
+            waiting = set(self._waiting)
+            for user_id in waiting:
+                await _note(connection, user_id, self._today)
+        self._waiting -= waiting
+        self._written |= waiting
+
+    async def forgotten(self, now: datetime) -> list[int]:
+        """Return people who have not used Lodge for `FORGOTTEN_AFTER`, by user id; only the first of very
+        many. Raises Unavailable."""
+        today = day(now)
+        async with self._store.writing() as connection:
+            looked = await recall(connection, _LOOKED)
+            gap = 0 if looked is None else today - int(looked)
+            if abs(gap) > AWAY_DAYS:
+                await connection.execute(update(last_uses).values(day=last_uses.c.day + gap))
+            if gap or looked is None:
+                await remember(connection, _LOOKED, str(today))
+            old = select(last_uses.c.user_id).where(last_uses.c.day < today - FORGOTTEN_AFTER.days)
+            return list(await connection.scalars(old.order_by(last_uses.c.day).limit(FORGOTTEN_AT_ONCE)))
+
+    async def claim_export(self, user_id: int, now: datetime) -> datetime | None:
+        """Note that a person gets their file now. Returns when they got the one before. Raises Refused if
+        that was too short a time ago."""
+        async with self._store.writing() as connection:
+            last = await connection.scalar(
+                select(last_uses.c.exported_at).where(last_uses.c.user_id == user_id)
+            )
+            if last is not None and last <= now < last + EXPORT_EVERY:
+                again = relative(last + EXPORT_EVERY)
+                raise Refused(msg("You can have this file once an hour; again {when}.", when=again))
+            await _note(connection, user_id, day(now))
+            await _set_exported(connection, user_id, now)
+        return last
+
+    async def give_back_export(self, user_id: int, before: datetime | None) -> None:
+        """Take a claim back, as no file was sent; `before` is what `claim_export` returned."""
+        async with self._store.writing() as connection:
+            await _set_exported(connection, user_id, before)
+
+
+async def _note(connection: AsyncConnection, user_id: int, today: int) -> None:
+    own = update(last_uses).where(last_uses.c.user_id == user_id).values(day=today)
+    if (await connection.execute(own)).rowcount == 0:
+        await connection.execute(insert(last_uses).values(user_id=user_id, day=today))
+
+
+async def _set_exported(connection: AsyncConnection, user_id: int, at: datetime | None) -> None:
+    own = last_uses.c.user_id == user_id
+    await connection.execute(update(last_uses).where(own).values(exported_at=at))

@@ -1,0 +1,136 @@
+"""Taking a person out of the database: in their matches a pseudonym takes the place of their id, and all else
+that is kept of them is deleted.
+
+A pseudonym is of one match only, so that matches of the same person cannot be told to be so. It is -1 for the
+first person of a match who goes, -2 for the second (`bot.match.holders.is_gone`). Seats are drawn from the
+people in the order in which they joined, and that stays as it was; so records replay and verify as before.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Column, bindparam, delete, func, select, union, union_all, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import (
+    LIVE,
+    against_lodge,
+    blocks,
+    daily_tries,
+    declines,
+    deletions,
+    hashed_blocks,
+    invitations,
+    last_uses,
+    matches,
+    news,
+    people,
+    players,
+    plies,
+    rated,
+    ratings,
+    silenced,
+)
+
+_IN_MATCHES: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
+    (players.c.user_id, players.c.match_id),
+    (invitations.c.user_id, invitations.c.match_id),
+    (plies.c.user_id, plies.c.match_id),
+    (news.c.user_id, news.c.match_id),
+    (news.c.by_id, news.c.match_id),
+    (matches.c.challenger, matches.c.id),
+    (matches.c.ended_by, matches.c.id),
+)
+"""The columns that name people of a match, each with the column that says of which."""
+
+_ALONE: Final[Sequence[Column[Any]]] = (
+    *(ratings.c.user_id, rated.c.user_id, against_lodge.c.user_id, people.c.user_id, blocks.c.user_id),
+    *(hashed_blocks.c.user_id, declines.c.user_id, silenced.c.user_id, silenced.c.place_id),
+    *(last_uses.c.user_id, deletions.c.user_id, daily_tries.c.user_id),
+)
+"""The columns whose rows go with the person."""
+
+
+async def live(connection: AsyncConnection, user_id: int) -> list[int]:
+    """Return the ids of the matches that a person still plays in, has joined or is invited to; not their try
+    at a daily board, which ends by itself with its day."""
+    query = union(
+        *(
+            select(table.c.match_id)
+            .select_from(table.join(matches, matches.c.id == table.c.match_id))
+            .where(table.c.user_id == user_id, table.c.active, LIVE, matches.c.daily.is_(None))
+            for table in (players, invitations)
+        )
+    )
+    return sorted(await connection.scalars(query))
+
+
+async def naming(connection: AsyncConnection, user_id: int) -> list[int]:
+    """Return the ids of all matches that name a person, ascending.
+
+    Moves are not looked through: whoever has pressed for one is among the players.
+    """
+    columns = [(column, of) for column, of in _IN_MATCHES if column.table is not plies]
+    found = await connection.scalars(union(*(select(of).where(column == user_id) for column, of in columns)))
+    return sorted(found)
+
+
+async def replace_in(connection: AsyncConnection, user_id: int, match_ids: Collection[int]) -> None:
+    """Put a pseudonym in place of a person's id in these matches, and forget what they were still to be
+    told of them. Whoever has a match in memory must load it again before they change it."""
+    if not match_ids:
+        return
+    mine = news.c.match_id.in_(match_ids) & (news.c.user_id == user_id)
+    await connection.execute(delete(news).where(mine, news.c.message_id.is_(None)))
+    taken = await _lowest(connection, match_ids)
+    rows = [{"of": match_id, "pseudonym": taken.get(match_id, 0) - 1} for match_id in match_ids]
+    for column, of in _IN_MATCHES:
+        statement = update(column.table).where(of == bindparam("of"), column == user_id)
+        await connection.execute(statement.values({column: bindparam("pseudonym")}), rows)
+    await _replace_in_takebacks(connection, user_id, {row["of"]: row["pseudonym"] for row in rows})
+    newer = update(matches).where(matches.c.id.in_(match_ids)).values(version=matches.c.version + 1)
+    await connection.execute(newer)
+
+
+async def forget(connection: AsyncConnection, user_id: int) -> None:
+    """Delete everything that is kept of a person outside matches."""
+    for column in _ALONE:
+        await connection.execute(delete(column.table).where(column == user_id))
+
+
+async def _lowest(connection: AsyncConnection, match_ids: Collection[int]) -> dict[int, int]:
+    """Return the pseudonym given last in each of these matches, by match; only of those that have one."""
+    columns = [(column, of) for column, of in _IN_MATCHES if column.table is not plies]
+    found = union_all(
+        *(
+            select(of.label("of"), column.label("pseudonym")).where(of.in_(match_ids), column < 0)
+            for column, of in columns
+        )
+    ).subquery()
+    query = select(found.c.of, func.min(found.c.pseudonym).label("lowest")).group_by(found.c.of)
+    return {row.of: row.lowest for row in await connection.execute(query)}
+
+
+async def _replace_in_takebacks(
+    connection: AsyncConnection, user_id: int, pseudonyms: dict[int, int]
+) -> None:
+    """Replace a person among those who have allowed somebody to take a choice back."""
+    asked = select(matches.c.id, matches.c.takeback).where(
+        matches.c.id.in_(pseudonyms), matches.c.takeback.like(f"%{user_id}%")
+    )
+    for match_id, text in (await connection.execute(asked)).all():
+        now = _allowed_by(text, user_id, pseudonyms[match_id])
+        await connection.execute(update(matches).where(matches.c.id == match_id).values(takeback=now))
+
+
+def _allowed_by(text: str, user_id: int, pseudonym: int) -> str | None:
+    """A stored question whether a choice may be taken back, with the pseudonym; None if it is damaged."""
+    try:
+        told = json.loads(text)
+        told["allowed"] = sorted(pseudonym if each == user_id else each for each in told["allowed"])
+    except (ValueError, TypeError, KeyError):
+        return None
+    return json.dumps(told)

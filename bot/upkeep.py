@@ -1,0 +1,121 @@
+"""Commands for whoever keeps a Lodge: backups, and whether all that the bot needs is there."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final, TypeVar
+
+from bot.clock import Clock
+from bot.config import Config
+from bot.store import backups
+from bot.store.backups import Kept
+from bot.store.carrying import Progress
+from engines.core import msg
+
+INTERRUPTED: Final = 130
+"""Exit code of what was interrupted, as shells have it."""
+_BAR: Final = 30
+
+T = TypeVar("T")
+
+
+def back_up(config: Config, chosen: argparse.Namespace) -> int:
+    """`python -m bot backup`. Raises StoreError."""
+    make = partial(backups.backup, config.database_url, chosen.file, force=chosen.force)
+    kept = _uninterrupted(make)
+    if kept is None:
+        return INTERRUPTED
+    print(
+        msg("{file}: {matches} matches, {rows} rows in all, {size} MB, at revision {revision}.",
+            file=str(chosen.file), **_told(kept))
+    )  # fmt: skip
+    return 0
+
+
+def restore(config: Config, chosen: argparse.Namespace) -> int:
+    """`python -m bot restore`. Raises StoreError."""
+    restored = _uninterrupted(partial(backups.restore, config.database_url, chosen.file))
+    if restored is None:
+        return INTERRUPTED
+    kept, revision = restored
+    if kept.revision == revision:
+        text = msg(
+            "{matches} matches, {rows} rows in all, were restored, at revision {revision}.", **_told(kept)
+        )
+    else:
+        text = msg(
+            "{matches} matches, {rows} rows in all, were restored, and brought from revision {revision} to "
+            "{now}.",
+            **_told(kept),
+            now=revision,
+        )
+    print(text)
+    return 0
+
+
+def doctor(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
+    """`python -m bot doctor`: the exit code is 1 if anything is wrong."""
+    from bot.doctor import examination
+    from bot.doctor.findings import State
+
+    states = [str(state.value) for state in State]
+
+    async def look() -> bool:
+        wrong = False
+        async for finding in examination.examine(config, clock, chosen.channel):
+            state, what = str(finding.state.value), str(finding.what)
+            print(f"{state:<{max(map(len, states))}}  {what:<11}  {finding.sentence}", flush=True)
+            wrong = wrong or finding.state is State.WRONG
+        return wrong
+
+    return 1 if asyncio.run(look()) else 0
+
+
+def _told(kept: Kept) -> dict[str, str | int]:
+    return {
+        "matches": kept.matches,
+        "rows": kept.rows,
+        "size": f"{kept.size / 1e6:.1f}",
+        "revision": kept.revision,
+    }
+
+
+def _uninterrupted(do: Callable[..., Awaitable[T]]) -> T | None:
+    """Do something that can take long, with a line that shows how far it is. Returns None if it was
+    interrupted; it has then cleared up behind itself."""
+
+    async def run() -> T:
+        return await do(progress=_progress())
+
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return asyncio.run(run())
+    except KeyboardInterrupt:
+        print(msg("Interrupted: nothing was changed."), file=sys.stderr)
+        return None
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+
+
+def _progress() -> Progress:
+    """How far something is, as a line of a terminal that is written over; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        return lambda done, total: None
+    shown = -1
+
+    def show(done: int, total: int) -> None:
+        nonlocal shown
+        share = done * 100 // max(total, 1)
+        if share != shown:
+            shown = share
+            full = _BAR * share // 100
+            print(f"\r[{'#' * full:.<{_BAR}}] {share:3d} %", end="", file=sys.stderr, flush=True)
+
+    return show

@@ -1,0 +1,6 @@
+"""Which Lodge this is."""
+
+from typing import Final
+
+VERSION: Final = "0.1.0"
+"""As in pyproject.toml, which does not come along into the container."""

@@ -1,0 +1,95 @@
+"""/end: a match of others for moderators, one's own match or challenge for everybody."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.limits_and_times import MATCHES_LISTED, MATCHES_MODERATED
+from bot.match import resigning
+from bot.match.holders import Opponent, named, people
+from bot.match.lists import Listed
+from bot.match.model import State
+from bot.translate import translate
+from cogs.answers import LodgeInteraction, answering, suggest
+from cogs.commands.arguments import MatchNumber, find_numbered
+from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
+from cogs.live.member_permissions import moderated, require_moderator
+from cogs.live.names import names
+from cogs.messages.end_question import end_question
+from cogs.messages.resign_question import resign_question
+from engines.core import Message, msg
+
+
+class EndCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.names = names(bot)
+
+    @app_commands.command()
+    @app_commands.describe(match="its number")
+    async def end(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
+        """End a match here as a moderator, or give up your own; you are asked to confirm."""
+        user_id = interaction.user.id
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await find_numbered(interaction, match)
+            answer.match_id = found.id
+            if found.state is State.RUNNING and found.seats_of(user_id) and not found.has_left(user_id):
+                after = resigning.resign(found, user_id, self.matches.now())
+                leaving = after.state is State.RUNNING
+                question = resign_question(found, answer.translate, leaving=leaving)
+            else:
+                resigning.end(found, user_id)  # refuses where there is nothing to end
+                if not (found.state is State.OPEN and found.challenger == user_id):
+                    await require_moderator(found, interaction)
+                question = end_question(found, user_id, answer.translate)
+            await answer.send(question, ephemeral=True)
+
+    @end.autocomplete("match")
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
+        return await suggest(interaction, self._choices(interaction, str(typed)))
+
+    async def _choices(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
+        """What the person may end, by number, game and the names of the people in it; those of this channel
+        come first."""
+        listed = await self._endable(interaction)
+        called = await self.names.of({user_id for match in listed for user_id in people(_company(match))})
+        labels = {match.id: translate(_label(match, called), interaction.locale.value) for match in listed}
+        wanted = typed.strip().casefold()
+        return [
+            Choice(name=label[:CHOICE_LENGTH], value=match_id)
+            for match_id, label in labels.items()
+            if wanted in label.casefold()
+        ][:MOST_CHOICES]
+
+    async def _endable(self, interaction: LodgeInteraction) -> list[Listed]:
+        """The open and running matches that the person may end."""
+        user_id, guild_id, here = interaction.user.id, interaction.guild_id, interaction.channel_id
+        assert here is not None, "commands are called in a channel"
+        own = await self.matches.of_person(user_id, limit=MATCHES_LISTED, first_in=here)
+        found = [
+            match for match in own.matches if match.state is State.RUNNING or match.challenger == user_id
+        ]
+        if guild_id is not None:
+            there = await self.matches.in_guild(guild_id, limit=MATCHES_MODERATED, first_in=here)
+            found += [match for match in there.matches if moderated(match.place, interaction)]
+        found.sort(key=lambda match: match.place.channel_id != here)
+        return list({match.id: match for match in found}.values())
+
+
+def _company(match: Listed) -> tuple[int | Opponent, ...]:
+    """Everybody in a match, or asked to it."""
+    return match.seats or tuple(dict.fromkeys((*match.players, *match.invited)))
+
+
+def _label(match: Listed, called: dict[int, str | Message]) -> Message:
+    who = tuple(
+        named(holder) if isinstance(holder, Opponent) else called[holder] for holder in _company(match)
+    )
+    return msg("{id} · {game} · {people}", id=match.id, game=match.game.title, people=who)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(EndCommand(bot))

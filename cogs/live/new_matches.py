@@ -1,0 +1,142 @@
+"""Starting a match where somebody asks for it, by command or by button: a challenge, an open table, a game
+for one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.client.app import Lodge
+from bot.match.levels import USUAL_LEVEL
+from bot.match.model import Match, Place, Refused, State
+from bot.store import server_settings
+from bot.store.server_settings import IN_THREADS
+from cogs.answers import Answer, LodgeInteraction
+from cogs.discord_errors import attempt
+from cogs.live import channel_messages
+from cogs.live.boards import live_boards
+from cogs.live.lodge_turns import lodge_turns
+from cogs.live.permissions import may_open_threads, require_permissions
+from cogs.messages.match_text import link
+from engines.core import Game, msg
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play."""
+
+    game: Game
+    invited: tuple[int, ...] = ()
+    """User ids of those who are challenged; whoever comes first, if nobody is."""
+    seats: int | None = None
+    """For how many; if not said, for those named, or for as few as the game takes."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Options that differ from the usual ones."""
+    level: str | None = None
+    """The level of Lodge, where it takes the seats for which nobody is named."""
+    pace: str | None = None
+    """How long a move may take; if not said, as the server is set."""
+    thread: bool | None = None
+    """Whether the match gets a thread of its own; if not said, as the server is set."""
+
+
+class NewMatches:
+    """Starts matches."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.boards = live_boards(bot)
+        self.lodge = lodge_turns(bot)
+
+    async def start(self, answer: Answer, wish: Wish) -> None:
+        """Start a match and answer with it. Raises Refused."""
+        interaction, thread, level = answer.interaction, wish.thread, wish.level
+        if level is None and _only_lodge_is_here(interaction, wish):
+            level = USUAL_LEVEL
+        if thread is None:
+            thread = await self._threads_are_usual(interaction)
+        if thread and not _can_have_threads(interaction):
+            raise Refused(msg("A thread can only be opened in a text channel of a server that has Lodge."))
+        require_permissions(interaction, thread=thread)
+        match = await self.matches.challenge(
+            game=wish.game,
+            challenger=interaction.user.id,
+            place=channel_messages.here(interaction),
+            invited=wish.invited,
+            seats=wish.seats,
+            options=wish.options,
+            level=level,
+            pace=wish.pace or await self._usual_pace(interaction),
+        )
+        answer.match_id = match.id
+        match = await self.lodge.settled(match)
+        shown = await (self._in_thread(answer, match) if thread else self._here(answer, match))
+        if shown.place.message_id is None:
+            await self._take_back(answer, shown)
+        if match.opponents and wish.game.stages is not None:
+            await answer.say(
+                msg(
+                    "Nobody chooses anything in {game}, so Lodge plays alike at every level.",
+                    game=wish.game.title,
+                )
+            )
+
+    async def _threads_are_usual(self, interaction: LodgeInteraction) -> bool:
+        """Whether matches get threads here unless somebody says otherwise: where that can be, and is set."""
+        if not (_can_have_threads(interaction) and may_open_threads(interaction)):
+            return False
+        settings = await server_settings.of_server(self.matches.store, interaction.guild_id)
+        return settings.threads == IN_THREADS
+
+    async def _usual_pace(self, interaction: LodgeInteraction) -> str:
+        """How long a move may take here unless somebody says otherwise."""
+        return (await server_settings.of_server(self.matches.store, interaction.guild_id)).pace
+
+    async def _here(self, answer: Answer, match: Match) -> Match:
+        """Answer with the match, or post it beside an answer that could not be given."""
+        shown = await self.boards.post(answer, match)
+        interaction = answer.interaction
+        if shown.place.message_id is None and channel_messages.reachable(
+            interaction.client, shown.place, interaction
+        ):
+            shown = await self.boards.post_in(shown.place, shown, interaction)
+        return shown
+
+    async def _in_thread(self, answer: Answer, match: Match) -> Match:
+        """Post the match in a thread of its own, or here if none can be opened."""
+        interaction = answer.interaction
+        channel = interaction.channel
+        assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
+        translate = self.boards.drawing.translator(match.place, interaction)
+        name = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
+        opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        opened = await attempt(opening, "open a thread")
+        if opened.value is None:
+            shown = await self._here(answer, match)
+            await answer.say(msg("The thread could not be opened, so the match is here."))
+            return shown
+        inside = await self.boards.post_in(Place(interaction.guild_id, opened.value.id), match, interaction)
+        if inside.place.message_id is None:
+            return await self._here(answer, match)
+        await answer.say(msg("The match has its own thread: {link}", link=link(inside.place)))
+        return inside
+
+    async def _take_back(self, answer: Answer, match: Match) -> None:
+        """Withdraw a challenge that no message shows, for nobody could answer it. A match for one stays."""
+        if match.state is not State.OPEN:
+            return
+        await self.matches.withdraw(match.id, match.challenger)
+        await answer.say(msg("The challenge could not be shown here, so it was taken back; try again."))
+
+
+def _can_have_threads(interaction: LodgeInteraction) -> bool:
+    here = channel_messages.here(interaction)
+    text_channel = isinstance(interaction.channel, discord.TextChannel)
+    return text_channel and channel_messages.reachable(interaction.client, here, interaction)
+
+
+def _only_lodge_is_here(interaction: LodgeInteraction, wish: Wish) -> bool:
+    """Whether only Lodge could take the other seats of a match: in a direct message with the bot."""
+    return bool(interaction.context.dm_channel) and (wish.seats or wish.game.seats[0]) > 1

@@ -1,0 +1,186 @@
+"""All games as one message: menus that narrow them down, and the one that is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import discord
+
+from bot.finding.shelves import LONGER, MINUTES, PEOPLE, Shelf, families
+from bot.guides.guide import guide_of, view_of
+from bot.store.named_values import DUSK
+from cogs.custom_ids import MenuId, ViewId
+from cogs.discord_limits import MOST_OPTIONS_OF_A_SELECT, TEXT_LENGTH
+from cogs.messages.components import (
+    GREEN,
+    GREY,
+    Draft,
+    MessageView,
+    Translate,
+    ViewButton,
+    ViewSelect,
+    fit_lines,
+    gallery,
+    menu,
+    row,
+    text,
+    view,
+)
+from cogs.messages.game_words import in_short
+from cogs.messages.guide_picture import Pictures, put_view
+from cogs.messages.match_message import Paint, within
+from cogs.messages.rules import three_lines
+from engines import listed
+from engines.core import Game, Message, msg, nmsg
+from render import paint_plan
+from render.contact import SHEET, kept_sheet
+
+KIND: Final = "games"
+"""What the custom ids of its buttons and menus name."""
+
+FOR, FAMILY, LONG, GAME = "people", "kind", "time", "game"
+"""The menus: for how many, of what kind, how long, and which game."""
+TURN, EVERY, PLAY, RULES = "turn", "every", "play", "rules"
+"""The buttons: to another page of the menu of games; to all games again; starting the game; opening its
+rules."""
+
+OPEN: Final = "any"
+"""The value of a menu that leaves its wish open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What somebody looks at."""
+
+    shelf: Shelf = field(default_factory=Shelf)
+    page: int = 1
+    """Of the menu of games."""
+    slug: str = ""
+    """Of the game; "" for none."""
+
+    def __str__(self) -> str:
+        shelf = self.shelf
+        return ".".join((shelf.people, shelf.family, shelf.minutes, str(self.page), self.slug))
+
+
+def game_browser(
+    games: Collection[Game],
+    looked: Looked,
+    translate: Translate,
+    theme: str = DUSK,
+    paint: Paint = paint_plan,
+) -> Draft:
+    """The games on a shelf to choose from, and the one that is looked at, drawn."""
+    body = MessageView()
+    fitting = looked.shelf.games(games)
+    text(body, "\n".join(_heading(fitting, looked, translate)))
+    for select in _shelf_menus(games, looked, translate):
+        body.add_item(row([select]))
+    last = max(1, -(-len(fitting) // MOST_OPTIONS_OF_A_SELECT))
+    page = min(looked.page, last)
+    first = (page - 1) * MOST_OPTIONS_OF_A_SELECT
+    if fitting:
+        options = [
+            (game.slug, game.title, translate(in_short(game)))
+            for game in fitting[first : first + MOST_OPTIONS_OF_A_SELECT]
+        ]
+        placeholder = translate(msg("Which game?"))
+        body.add_item(row([menu(MenuId(KIND, f"{GAME}.{looked}"), placeholder, options, looked.slug)]))
+    chosen = next((game for game in games if game.slug == looked.slug), None)
+    pictures = _shown(body, games, fitting, chosen, looked, translate, theme, paint)
+    if buttons := _buttons(looked, chosen, page, last, translate):
+        body.add_item(row(buttons))
+    return Draft(body, pictures)
+
+
+def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> list[str]:
+    heading = translate(msg("What shall it be?"))
+    lines = [f"### {heading}"]
+    if looked.shelf == Shelf():
+        said = nmsg("{n} game to choose from.", "{n} games to choose from.", len(fitting))
+    elif fitting:
+        said = nmsg("{n} game is like that.", "{n} games are like that.", len(fitting))
+    else:
+        said = msg("No game is like that; leave one of the three open.")
+    return [*lines, translate(said)]
+
+
+def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) -> list[ViewSelect]:
+    shelf = looked.shelf
+    kinds = [(name, _capital(translate(family))) for name, family in families(games).items()]
+    long = [(limit, translate(msg("About {limit} minutes or less", limit=limit))) for limit in MINUTES]
+    long.append((LONGER, translate(msg("Maybe more than {limit} minutes", limit=MINUTES[-1]))))
+    many = [(count, translate(_for(count))) for count in PEOPLE]
+    choices = (
+        (FOR, msg("For any number of people"), many, shelf.people),
+        (FAMILY, msg("Games of any kind"), kinds, shelf.family),
+        (LONG, msg("However long they take"), long, shelf.minutes),
+    )
+    made = []
+    for name, open_, values, chosen in choices:
+        whatever = translate(open_)
+        options = [(value, label, "") for value, label in [(OPEN, whatever), *values]]
+        made.append(menu(MenuId(KIND, f"{name}.{looked}"), whatever, options, chosen or OPEN))
+    return made
+
+
+def _for(count: str) -> Message:
+    if count == "1":
+        return msg("For one, alone")
+    return msg("For {count} people", count=count)
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
+def _shown(
+    body: MessageView,
+    games: Collection[Game],
+    fitting: Sequence[Game],
+    chosen: Game | None,
+    looked: Looked,
+    translate: Translate,
+    theme: str,
+    paint: Paint,
+) -> Pictures:
+    """Put what is to be seen below the menus: the game that is looked at; or all games, or those that fit."""
+    if chosen is not None:
+        pictures = put_view(
+            body, view_of(chosen, guide_of(chosen).best), f"{chosen.slug}.png", translate, theme, paint
+        )
+        lines = [f"### {chosen.title}", f"-# {translate(in_short(chosen))}", *three_lines(chosen, translate)]
+        text(body, fit_lines(lines, TEXT_LENGTH - body.content_length()))
+        return pictures
+    if looked.shelf == Shelf():
+        titles = tuple(game.title for game in listed(games))
+        gallery(body, SHEET.name, within(translate(msg("The boards of all games: {titles}.", titles=titles))))
+        return ((SHEET.name, kept_sheet()),)
+    if fitting:
+        lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in fitting]
+        text(body, fit_lines(lines, TEXT_LENGTH - body.content_length()))
+    return ()
+
+
+def _buttons(
+    looked: Looked, chosen: Game | None, page: int, last: int, translate: Translate
+) -> list[ViewButton]:
+    made = []
+    if chosen is not None:
+        made += [
+            _button(PLAY, looked, translate(msg("Play")), GREEN),
+            _button(RULES, looked, translate(msg("Rules"))),
+        ]
+    if page > 1:
+        made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Games before"))))
+    if page < last:
+        made.append(_button(TURN, replace(looked, page=page + 1), translate(msg("More games ▶"))))
+    if looked != Looked():
+        made.append(_button(EVERY, Looked(), translate(msg("All games"))))
+    return made
+
+
+def _button(what: str, looked: Looked, label: str, style: discord.ButtonStyle = GREY) -> ViewButton:
+    return view(ViewId(KIND, f"{what}.{looked}"), label, style)

@@ -1,0 +1,79 @@
+"""What the others are asked at the foot of a board: to agree to a draw, to let a choice be taken back, or
+what is to become of it that somebody's time is over.
+
+At most one question stands at a time. Its answers come below everything else, and its words take the place of
+other small print (`Prompt.question`), so that no button moves: who is about to press one must not hit an
+answer instead. Every board of people leaves room for the answers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.match.model import Match, State
+from cogs.custom_ids import ActId
+from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, row
+from engines.core import Message, msg, nmsg
+
+PROMPT_ROOM: Final = 3
+"""Components that the answers take: a row, and two buttons."""
+
+
+def may_be_asked(match: Match) -> bool:
+    """Whether there is somebody who could be asked something."""
+    return match.state is State.RUNNING and len(match.players) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A question, and what can be answered: the label and verb of the button that agrees, then of that which
+    does not."""
+
+    question: Message
+    agree: tuple[str, Message]
+    refuse: tuple[str, Message]
+    refuse_style: discord.ButtonStyle = RED
+
+
+def prompt(match: Match) -> Prompt | None:
+    """The question that stands, if any."""
+    asked, colour, over = match.asks_to_take_back, match.game.colour_name, match.out_of_time
+    if match.state is not State.RUNNING:
+        return None
+    if over:
+        seats = tuple(map(colour, sorted(over)))
+        return Prompt(
+            nmsg("The time of {seats} is over.", "The time of {seats} is over.", len(over), seats=seats),
+            ("claim", msg("Claim the win") if match.seat_count == 2 else msg("Play on without")),
+            ("moretime", msg("Give more time")),
+            GREY,
+        )
+    if asked is not None:
+        move = match.history[asked.ply].move
+        return Prompt(
+            msg("{seat} asks to take back {move}.", seat=colour(asked.seat), move=move),
+            ("allow", msg("Let {seat} take it back", seat=colour(asked.seat))),
+            ("refuse", msg("Refuse")),
+        )
+    if match.draw_offer is not None:
+        return Prompt(
+            msg("{seat} offers a draw.", seat=colour(match.draw_offer)),
+            ("draw", msg("Accept the draw")),
+            ("undraw", msg("Decline the draw")),
+        )
+    return None
+
+
+def add_answers(body: MessageView, match: Match, translate: Translate) -> None:
+    """Put the answers to the question that stands, if any, at the foot of a board of people."""
+    asked = prompt(match)
+    if asked is None or not may_be_asked(match):
+        return
+    answers = ((GREEN, asked.agree), (asked.refuse_style, asked.refuse))
+    made = [
+        act(ActId(match.id, match.ply, verb), translate(label), style) for style, (verb, label) in answers
+    ]
+    body.add_item(row(made))

@@ -1,0 +1,30 @@
+"""Ending a match of others, once that is confirmed."""
+
+from __future__ import annotations
+
+from bot import log as logs
+from bot.match.model import Match, Refused, State
+from cogs.answers import Answer
+from cogs.live.boards import live_boards
+from cogs.live.member_permissions import require_moderator
+from cogs.messages.end_question import end_notice
+from engines.core import msg
+
+log = logs.get(__name__)
+
+
+async def confirm(answer: Answer, match: Match) -> None:
+    """End the match, or take the challenge back, for whoever confirmed it; show it as it stands now. Raises
+    Refused."""
+    interaction = answer.interaction
+    user_id, matches = interaction.user.id, interaction.client.matches
+    if match.state is State.OPEN and match.challenger == user_id:
+        match = await matches.withdraw(match.id, user_id)
+    else:
+        await require_moderator(match, interaction)
+        if match.state is State.RUNNING and match.seats_of(user_id) and not match.has_left(user_id):
+            raise Refused(msg("You play match {id} yourself: /resign gives it up.", id=match.id))
+        match = await matches.end(match.id, user_id)
+        log.info("a match was ended by a moderator", match=match.id, moderator=user_id)
+    await answer.edit(end_notice(match, answer.translate))
+    await live_boards(interaction.client).show_or_post(answer, match)

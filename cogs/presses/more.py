@@ -1,0 +1,32 @@
+"""The menu of rarer things: opened by More, and what is pressed on it."""
+
+from __future__ import annotations
+
+from bot.match.model import Match
+from bot.match.turn_checks import seat_in
+from bot.store import personal_settings
+from cogs.answers import Answer
+from cogs.live.boards import live_boards
+from cogs.live.lodge_turns import lodge_turns
+from cogs.messages.more_menu import dice_notice, more_menu, offer_notice
+
+
+async def open_menu(answer: Answer, match: Match) -> None:
+    """Show a player what else can be done, in a message of their own. Raises Refused."""
+    seat_in(match, answer.interaction.user.id)
+    await answer.send(more_menu(match, answer.translate), ephemeral=True)
+
+
+async def roll_by_itself(answer: Answer) -> None:
+    """Let the dice of whoever pressed it there roll by themselves from now on. Raises Refused."""
+    store, user_id = answer.interaction.client.matches.store, answer.interaction.user.id
+    await personal_settings.choose(store, user_id, personal_settings.ROLLING, personal_settings.BY_ITSELF)
+    await answer.edit(dice_notice(answer.translate))
+
+
+async def offer_draw(answer: Answer, match: Match) -> None:
+    """Offer a draw for whoever pressed it there, and show the board as it stands now. Raises Refused."""
+    bot = answer.interaction.client
+    match = await bot.matches.draw(match.id, answer.interaction.user.id)
+    await answer.edit(offer_notice(match, answer.translate))
+    await live_boards(bot).show_or_post(answer, await lodge_turns(bot).settled(match))

@@ -1,0 +1,33 @@
+"""Takes out of a virtual environment what Lodge has no use for in its image: `trim.py VENV LOCALES`."""
+
+import shutil
+import sys
+from pathlib import Path
+
+SOURCES = ("*.c", "*.cpp", "*.h", "*.hpp", "*.pyx", "*.pxd", "*.pyi", "*.dll")
+"""What compiled modules were made of, hints for type checkers, libraries of other systems."""
+UNSPOKEN = ("root", "global")
+"""Files of Babel's that every language needs."""
+
+
+def trim(packages: Path, locales: Path) -> None:
+    """Trim the folder that the packages are in. Of Babel's data, which is for a thousand languages, that of
+    English stays, and of the languages that `locales` has a catalogue of."""
+    for pattern in SOURCES:
+        for file in packages.rglob(pattern):
+            file.unlink()
+    for folder in [folder for folder in packages.rglob("tests") if folder.is_dir()]:
+        shutil.rmtree(folder)
+    spoken = {
+        "en",
+        *(each.name.replace("-", "_").partition("_")[0] for each in locales.iterdir() if each.is_dir()),
+    }
+    for file in (packages / "babel" / "locale-data").iterdir():
+        if file.stem not in UNSPOKEN and file.stem.partition("_")[0] not in spoken:
+            file.unlink()
+
+
+if __name__ == "__main__":
+    venv, catalogues = map(Path, sys.argv[1:])
+    for found in venv.glob("lib/python*/site-packages"):
+        trim(found, catalogues)

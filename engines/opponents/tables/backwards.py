@@ -1,0 +1,49 @@
+"""Retrograde analysis, step by step: from positions that are decided to those that they decide."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import MutableMapping
+
+from engines.opponents.tables.graph import Graph, Told
+
+
+def spread(
+    graph: Graph,
+    parents: array[int],
+    starts: array[int],
+    values: array[int],
+    open_moves: MutableMapping[int, int] | array[int],
+    layer: list[int],
+    *,
+    plies: int = 0,
+    level: int | None = None,
+    told: Told = lambda *_: None,
+) -> None:
+    """Find all values that follow from those of a layer of positions, decided in so many plies.
+
+    Breadth first: the shortest wins, and the longest losses. `values` is filled in: 2n if the seat to act
+    wins in n plies, 2n + 1 if it loses. `parents` are those of all positions, those of each from `starts` on.
+    `open_moves` counts down, for each position, the moves not known to lose. With a `level`, only positions
+    on it are looked at.
+    """
+    again, levels, decided = graph.again, graph.levels, 0
+    while layer:
+        plies += 1
+        decided += len(layer)
+        told("decided", decided, len(again))
+        following: list[int] = []
+        for index in layer:
+            lost = values[index] % 2 == 1
+            for parent in parents[starts[index] : starts[index + 1]]:
+                if values[parent] or (level is not None and levels[parent] != level):
+                    continue
+                if lost == again[index]:  # another move that loses
+                    open_moves[parent] -= 1
+                    if open_moves[parent]:
+                        continue
+                    values[parent] = 2 * plies + 1
+                else:
+                    values[parent] = 2 * plies
+                following.append(parent)
+        layer = following

@@ -1,0 +1,119 @@
+"""How a picture looks once the match is over: the board steps back, what has won stays bright, sparks fly.
+
+An end that the board shows (a row, a blockade, the last beaver home) has sparks. One that it does not show
+(resigned, agreed, run out of time) and a draw are quiet: the veil, and no sparks.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import dist
+from typing import Final
+
+from engines.core import Outcome
+from render.compose.result_panel import is_won_by, winners
+from render.compose.sparks import sparks_about
+from render.compose.ways import from_way, way_of
+from render.scene import (
+    Arrow,
+    Badge,
+    Bar,
+    Board,
+    Capsule,
+    Crown,
+    FromRing,
+    Kind,
+    Spot,
+    Stack,
+    Thing,
+    Token,
+    ToRing,
+    Trail,
+    Veil,
+)
+from render.view import View
+
+_NEAR_PILE: Final = 1.5
+"""A badge within so many radii of a piece tells of its pile."""
+_FACE: Final = 0.7
+"""As near to the middle of a piece, in its radii, an arrow hides its face; farther off it only grazes it."""
+
+
+def is_loud(view: View, outcome: Outcome) -> bool:
+    """Whether the end is one that somebody has won on the board."""
+    on_the_board = view.position.outcome is not None
+    return on_the_board and is_won_by(outcome, winners(outcome)[0]) and not _level(outcome)
+
+
+def bright_sides(view: View, outcome: Outcome) -> tuple[str, ...]:
+    """The sides whose pieces stay bright: the winners', in a draw everybody's, of a lost solitaire none."""
+    if len(outcome.scores) == 1 and not is_won_by(outcome, 0):
+        return ()
+    return tuple(view.game.colours[seat] for seat in winners(outcome))
+
+
+def stepped_back(
+    view: View,
+    outcome: Outcome,
+    board: Board,
+    things: Sequence[Thing],
+    *,
+    added: Sequence[Thing] = (),
+    kinds: tuple[type[Token] | type[Stack], ...] = (Token, Stack),
+    clear: Sequence[Spot] = (),
+) -> list[Thing]:
+    """`things` behind a veil but for the pieces (of these `kinds`) of who has won and what is gold, with
+    `added` before it, and sparks, which keep clear of what the board itself has at some spots."""
+    sides = bright_sides(view, outcome)
+    bright = [
+        thing for thing in things if isinstance(thing, kinds) and thing.side in sides and not _is_mark(thing)
+    ]
+    told = [thing for thing in things if isinstance(thing, Badge) and (thing.gold or _tells(thing, bright))]
+    shown = [thing for thing in (*bright, *added) if isinstance(thing, Token | Stack)]
+    dim = [
+        thing
+        for thing in things
+        if isinstance(thing, Token | Stack)
+        and not any(dist(thing.at, other.at) < other.radius for other in shown)
+    ]
+    golden = [thing for thing in things if _is_golden(thing) and not _lies_upon(thing, dim)]
+    kept = {id(thing) for thing in (*bright, *told, *golden)}
+    front: list[Thing] = [*bright, *told, *added]
+    back: list[Thing] = [thing for thing in things if id(thing) not in kept]
+    picture = [*back, Veil((0, 0, *board.size), 0), *golden, *front]
+    if is_loud(view, outcome):
+        picture.append(sparks_about(board, front, picture, clear))
+    return picture
+
+
+def _is_mark(thing: Thing) -> bool:
+    """Whether it only tells of a seat, such as who rolled."""
+    return isinstance(thing, Token) and thing.kind is Kind.MARK
+
+
+def _is_golden(thing: Thing) -> bool:
+    """Whether it marks the last move or what was reached, or crowns: gold behind the veil would be brown."""
+    match thing:
+        case Arrow(side="") | Trail(side="") | FromRing() | ToRing() | Crown() | Capsule() | Bar(side=""):
+            return True
+        case _:
+            return False
+
+
+def _lies_upon(thing: Thing, pieces: Iterable[Token | Stack]) -> bool:
+    """Whether an arrow would lie upon the face of one of these pieces."""
+    match thing:
+        case Arrow():
+            way: Sequence[Spot] = way_of(thing)
+        case Trail(spots=spots):
+            way = spots
+        case _:
+            return False
+    return any(from_way(piece.at, way) < _FACE * piece.radius for piece in pieces)
+
+
+def _level(outcome: Outcome) -> bool:
+    """Whether all share the first place."""
+    return len(outcome.scores) > 1 and len(set(outcome.scores)) == 1
+
+
+def _tells(badge: Badge, pieces: Iterable[Token | Stack]) -> bool:
+    return any(dist(badge.at, piece.at) < _NEAR_PILE * piece.radius for piece in pieces)

@@ -1,0 +1,160 @@
+"""How the seats stand at the end: a row each for two, with points and what it holds; places for more.
+
+All lengths are px of the panel, from its upper left corner.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from engines.core import Outcome
+from render.compose.holds import Hold, places_in_row
+from render.scene import Badge, Box, Crown, Kind, Label, Patch, Spot, Thing, Token
+
+_MOST_TOKENS: Final = 5
+"""More pieces than this are told by a number."""
+_ROWS, _ROW = (0.29, 0.71), (0.5,)
+"""How far below the panel's upper edge the rows of two seats lie, and that of one, in its heights."""
+_SEAT, _PIECE, _PIECE_PITCH = 23, 16, 35
+_POINTS_WIDTH: Final = 74
+_STEPS: Final = (52, 43, 37, 33)
+"""How high the steps of the podium are, from the first place to the last."""
+_FIRST_STEP, _STEP, _BETWEEN = 90, 78, 6
+"""How wide they are, and how far apart."""
+_STEPS_WITH_POINTS, _LOWER = (54, 48, 44, 41), 4
+"""The heights where points stand in the steps, and how much lower they begin."""
+_EDGE: Final = 6
+"""The room (px) at the edges of a place in a step."""
+_STANDING: Final = (36, 29)
+"""Radii of who stands on the first step and on others."""
+_FOOT: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat at the end."""
+
+    seat: int
+    side: str
+    place: int
+    """Counted from 1; seats that share a place have the same."""
+    kind: Kind = Kind.BEAVER
+    points: int | None = None
+    holds: tuple[Hold, ...] = field(default=())
+
+
+def places(outcome: Outcome, sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Each seat's place, from 1: one more than there are sides that did better.
+
+    >>> from engines.core import msg
+    >>> places(Outcome((0.0, 1.0, 0.0, 1.0), None, msg("…")), ((0, 2), (1, 3)))
+    (2, 1, 2, 1)
+    """
+    best = [max(outcome.scores[seat] for seat in side) for side in sides]
+    return tuple(1 + sum(score > own for score in best) for own in outcome.scores)
+
+
+def rows(box: Box, standings: Sequence[Standing]) -> tuple[list[Thing], float]:
+    """A row for each of two seats, the better one above, and how wide the block at the right of `box` is;
+    nothing where neither has points or holds anything, and none for one that has neither."""
+    _, _, width, height = box
+    counted = any(each.points is not None for each in standings)
+    if not counted and not any(hold.count for each in standings for hold in each.holds):
+        return [], 0
+    told = [
+        place for place in range(max(len(each.holds) for each in standings)) if _is_told(standings, place)
+    ]
+    standings = [
+        replace(each, holds=tuple(each.holds[place] for place in told if place < len(each.holds)))
+        for each in standings
+    ]
+    if not counted:
+        shown = [any(_is_shown(hold) for hold in each.holds) for each in standings]
+        standings = [each for each, is_shown in zip(standings, shown, strict=True) if is_shown]
+    wide = max(_holds_width(each.holds) for each in standings)
+    block = 2 * _SEAT + (10 + _POINTS_WIDTH if counted else 0) + wide
+    left = width - 26 - block
+    things: list[Thing] = []
+    for each, level in zip(standings, _ROWS if len(standings) == 2 else _ROW, strict=True):
+        y = level * height
+
+        def at(x: float, up: float = 0, y: float = y) -> Spot:
+            return (left + x) / height, (height - y + up) / height
+
+        things.append(Token(at(_SEAT), each.side, _SEAT / height, each.kind))
+        x = 2 * _SEAT + 8.0
+        if counted:
+            gold = each.place == 1 and any(other.place > 1 for other in standings)
+            middle = x + _POINTS_WIDTH / 2
+            if gold:
+                things.append(Patch(at(middle), (_POINTS_WIDTH - 8) / height, 50 / height, "accent"))
+            paint = "gold_ink" if gold else "text"
+            points = str(each.points if each.points is not None else 0)
+            room = (_POINTS_WIDTH - 14) / height
+            things.append(Label(at(middle), points, 42, room, bold=True, anchor="mm", paint=paint))
+            x += _POINTS_WIDTH + 2
+        for hold in each.holds:
+            x += 12
+            if hold.places <= _MOST_TOKENS:
+                things += places_in_row(hold, at(x + _PIECE), _PIECE_PITCH / height, _PIECE / height)
+            elif hold.count:
+                things.append(Token(at(x + 20), hold.man.side, 19 / height, hold.man.kind))
+                things.append(Badge(at(x + 48), str(hold.count)))
+            x += _hold_width(hold)
+    return things, block + 30
+
+
+def _is_told(standings: Sequence[Standing], place: int) -> bool:
+    """Whether anything is drawn for what stands at this place of the seats' holds."""
+    holds = [each.holds[place] for each in standings if place < len(each.holds)]
+    return any(_is_shown(hold) for hold in holds)
+
+
+def _is_shown(hold: Hold) -> bool:
+    """Whether anything is drawn of it."""
+    return hold.count > 0 or hold.places <= _MOST_TOKENS
+
+
+def _hold_width(hold: Hold) -> float:
+    if hold.places > _MOST_TOKENS:
+        return 68
+    return 2 * _PIECE + _PIECE_PITCH * (hold.places - 1)
+
+
+def _holds_width(holds: Sequence[Hold]) -> float:
+    return sum(12 + _hold_width(hold) for hold in holds)
+
+
+def podium(box: Box, standings: Sequence[Standing]) -> tuple[list[Thing], float]:
+    """Steps from the first place to the last with the seats' tokens on them, and how wide they are."""
+    height = box[3]
+    shared = all(each.place == 1 for each in standings)
+    counted = any(each.points is not None for each in standings)
+    steps = _STEPS_WITH_POINTS if counted else _STEPS
+    bottom = _FOOT - _LOWER if counted else _FOOT
+    things: list[Thing] = []
+    left = 26.0
+    for each in standings:
+        first = each.place == 1
+        wide = _FIRST_STEP if first and not shared else _STEP
+        high = steps[2] if shared else steps[each.place - 1]
+        radius = _STANDING[0] if first and not shared else _STANDING[1]
+        x = left + wide / 2
+        step = (x / height, (bottom + high / 2) / height)
+        gold = first and not shared
+        things.append(Patch(step, wide / height, high / height, "accent" if gold else "ground"))
+        head = (x / height, (bottom + high + radius - 5) / height)
+        things.append(Token(head, each.side, radius / height, each.kind))
+        paint = "gold_ink" if gold else "text"
+        level = (bottom + (high - 6) / 2) / height
+        foot = (x / height, level)
+        if each.points is None:
+            place = "½" if shared else str(each.place)
+            room = (wide - _EDGE) / height
+            things.append(Label(foot, place, 36 if gold else 30, room, bold=True, anchor="mm", paint=paint))
+        else:  # how high a step is says which place it is: two numbers would read as one
+            things.append(Badge(foot, str(each.points)))
+        if gold:
+            things.append(Crown((head[0], head[1] + (radius + 9) / height), 19 / height))
+        left += wide + _BETWEEN
+    return things, left

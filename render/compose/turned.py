@@ -1,0 +1,74 @@
+"""A scene from the other side of the table: turned by half a turn about the middle of its board.
+
+Places are turned, pixels are not: faces, letters, dice and shadows stay upright, and the panels of the strip
+stay where they are. Nothing here knows one thing from another: `PLACES`, `COURSES`, `HEADINGS` and `ANCHORS`
+name the fields of boards, guides and things that say where something is.
+"""
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+from render.scene import Board, Scene, Slab, Spot
+
+PLACES: Final = frozenset({"at", "start", "end"})
+"""Fields that are a spot."""
+COURSES: Final = frozenset({"spots", "bridges"})
+"""Fields that are several spots."""
+_HEADINGS: Final = frozenset({"heading"})
+"""Fields that are a direction, in degrees."""
+_ANCHORS: Final = frozenset({"anchor"})
+"""Fields that say which part of a text lies on its spot: "lm" is the left end of its middle."""
+_OPPOSITE: Final = str.maketrans("lrtb", "rlbt")
+
+T = TypeVar("T")
+
+
+def turned(scene: Scene) -> Scene:
+    """`scene` from the other side; its palette is that of the unturned board."""
+    middle = _middle(scene.board)
+    things = tuple(_turned(thing, middle) for thing in scene.things)
+    return replace(scene, board=turned_board(scene.board), things=things, alike=scene.alike or scene.board)
+
+
+@lru_cache(maxsize=64)
+def turned_board(board: Board) -> Board:
+    """An empty board from the other side. Its names keep their points."""
+    middle = _middle(board)
+    frame = board.frame
+    if isinstance(frame, Slab):
+        x, y = board.field.place(middle)
+        corners = tuple((round(2 * x - right), round(2 * y - down)) for right, down in frame.corners)
+        frame = replace(frame, corners=corners)
+    parts = ("cells", "links", "tracks", "stations", "labels", "guides")
+    changed: dict[str, Any] = {
+        part: tuple(_turned(each, middle) for each in getattr(board, part)) for part in parts
+    }
+    return replace(board, frame=frame, **changed)
+
+
+def _middle(board: Board) -> Spot:
+    """Half way between the outermost places of a board."""
+    spots = [cell.at for cell in board.cells] + [station.at for station in board.stations]
+    across, up = [x for x, _ in spots], [y for _, y in spots]
+    return (min(across) + max(across)) / 2, (min(up) + max(up)) / 2
+
+
+def _turned(part: T, middle: Spot) -> T:
+    """A part of a board, or a thing upon it, on the other side of `middle`."""
+    changed: dict[str, Any] = {}
+    for name in part.__slots__:  # type: ignore[attr-defined]
+        value = getattr(part, name)
+        if name in PLACES:
+            changed[name] = _across(value, middle)
+        elif name in COURSES:
+            changed[name] = tuple(_across(spot, middle) for spot in value)
+        elif name in _HEADINGS:
+            changed[name] = (value + 180) % 360
+        elif name in _ANCHORS:
+            changed[name] = value.translate(_OPPOSITE)
+    return replace(part, **changed) if changed else part  # type: ignore[type-var]
+
+
+def _across(spot: Spot, middle: Spot) -> Spot:
+    return 2 * middle[0] - spot[0], 2 * middle[1] - spot[1]

@@ -1,0 +1,65 @@
+"""What is laid upon a board, listed before any pixel of it is drawn: parts of a picture where the same things
+lie are known to be alike without looking at them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.ink.canvas import Sprite
+from render.ink.colour import Rgb, rgb
+from render.ink.text import Weight, text_mask
+
+
+class Laid(NamedTuple):
+    """A sprite or a line of text at its place."""
+
+    key: Hashable
+    """What it is and where it lies: of equal keys, all pixels are equal."""
+    left: int
+    top: int
+    right: int
+    bottom: int
+    """px of the picture, the last two exclusive; it may stand out over the picture's edges."""
+    paint: Image.Image | Rgb
+    """"RGB", of the size of its box, or one colour."""
+    cover: Image.Image
+    """"L", of the same size."""
+
+    def draw(self, image: Image.Image, x: int, y: int) -> None:
+        """Draw it on an RGB image whose upper left corner lies at (x, y) of the picture."""
+        box = (self.left - x, self.top - y, self.right - x, self.bottom - y)
+        image.paste(self.paint, box, self.cover)
+
+
+class Overlay:
+    """Sprites and lines of text in the order in which they are to be drawn."""
+
+    def __init__(self) -> None:
+        self.laid: list[Laid] = []
+
+    def put(self, sprite: Sprite, x: float, y: float) -> None:
+        """Lay a sprite with its anchor on the pixel nearest to (x, y)."""
+        left, top = math.floor(x + 0.5) - sprite.x, math.floor(y + 0.5) - sprite.y
+        width, height = sprite.alpha.size
+        key = (sprite.serial, left, top)
+        self.laid.append(Laid(key, left, top, left + width, top + height, sprite.image, sprite.alpha))
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: int,
+        colour: str,
+        weight: Weight = Weight.SEMIBOLD,
+        anchor: str = "mm",
+    ) -> None:
+        """Lay one line of text; `anchor` as Pillow's text anchors."""
+        cover, dx, dy = text_mask(text, size, weight, anchor)
+        left, top = round(x) + dx, round(y) + dy
+        key = (text, size, weight.value, anchor, colour, left, top)
+        self.laid.append(Laid(key, left, top, left + cover.width, top + cover.height, rgb(colour), cover))

@@ -1,0 +1,25 @@
+"""Names of places that stay legible whatever runs behind them."""
+
+from functools import lru_cache
+from typing import Final
+
+from render.ink.canvas import Canvas, Sprite
+from render.ink.text import Weight, text_mask
+from render.ink.theme import THEMES
+
+_RIM: Final = 4
+"""px that the rim reaches beyond the letters."""
+
+
+@lru_cache(maxsize=256)
+def rimmed_name(
+    theme_name: str, text: str, size: int, ground: str, weight: Weight = Weight.SEMIBOLD
+) -> Sprite:
+    """`text` rimmed in the paint `ground` of its place, anchored at its middle."""
+    theme = THEMES[theme_name]
+    rim = text_mask(text, size, weight, "mm", _RIM)
+    cover, left, top = rim
+    canvas = Canvas.transparent(*cover.size)
+    canvas.stamp(rim, -left, -top, theme.paint(ground))
+    canvas.stamp(text_mask(text, size, weight, "mm"), -left, -top, theme.frametext)
+    return canvas.sprite(-left, -top)

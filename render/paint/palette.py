@@ -1,0 +1,221 @@
+"""Palettes: few colours, exact where it matters, so that pictures are small and still crisp.
+
+A palette belongs to a board and a theme and is made from the empty board and a swatch of all that may come
+upon it, never from whichever picture comes first: the same scene is always the same bytes.
+"""
+
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
+
+from PIL import Image
+
+from render.ink.canvas import Canvas
+from render.ink.colour import Rgb, mix, rgb
+from render.ink.theme import (
+    CARD,
+    CARD_BACK,
+    CARD_EDGE,
+    CARD_GOLD,
+    CARD_GOLD_EDGE,
+    CARD_INK,
+    CARD_LATTICE,
+    DIE_FACE,
+    GOLD,
+    GONE,
+    INK,
+    MUZZLE,
+    NOSE,
+    PAPER,
+    SUITS,
+    WHITE,
+    Theme,
+)
+from render.paint import panels
+from render.paint.cards import faces, sprites
+from render.paint.marks import arrows, glows, rings, row_capsules
+from render.paint.pieces import dice, stacks, tokens
+from render.paint.png import holder, indexed
+from render.scene import Board, Kind
+
+_COLOURS, _COLOURS_OF_HEAVY = 128, 104
+"""At most this many colours in a picture of a board, and of a heavy one without cards."""
+_HEAVY: Final = 50_000
+"""A board that takes more bytes while it is empty is heavy: many round lines, with shaded edges."""
+_SURFACE: Final = 500
+"""A colour that covers more px of a board than this is a surface, kept exactly."""
+_MOST_SHEET_SURFACES: Final = 120
+"""At most this many surfaces of a sheet of boards are kept exactly."""
+_MOST_VEILED_SURFACES: Final = 16
+"""At most this many surfaces, the broadest, are kept exactly under the veil too."""
+_BYTES_OF_A_CROWD: Final = 15_000
+"""What many large pieces add to the weight of their board."""
+
+
+def fitting(picture: Image.Image, theme: Theme, board: Board) -> bytes:
+    """The palette of a board, three bytes a colour; `picture` is the empty board.
+
+    A board that is heavy by itself or full of large pieces gets fewer colours.
+    """
+    on_board = Counter(_pixels(picture))
+    on_swatch = Counter(_pixels(_draw_swatch(picture, theme, board.sides)))
+    palette = _settled(_board_palette(on_board, on_swatch, theme, board, _COLOURS))
+    if board.cards:
+        return palette
+    weight = _weight(picture, palette) + (_BYTES_OF_A_CROWD if board.crowded else 0)
+    if weight <= _HEAVY:
+        return palette
+    return _settled(_board_palette(on_board, on_swatch, theme, board, _COLOURS_OF_HEAVY))
+
+
+def _weight(picture: Image.Image, palette: bytes) -> int:
+    """About how many bytes a picture takes."""
+    return len(zlib.compress(indexed(picture, holder(palette)).tobytes(), 4))
+
+
+def _settled(palette: bytes) -> bytes:
+    """Without the colours that Pillow, which rounds before it looks for the nearest, takes for a neighbour:
+    so that what is in a palette's colours stays as it is when it is put into them again."""
+    while True:
+        colours = [palette[at : at + 3] for at in range(0, len(palette), 3)]
+        row = Image.frombytes("RGB", (len(colours), 1), palette)
+        shown = indexed(row, holder(palette)).convert("RGB").tobytes()
+        kept = b"".join(colour for at, colour in enumerate(colours) if shown[3 * at : 3 * at + 3] == colour)
+        if len(kept) == len(palette):
+            return palette
+        palette = kept
+
+
+def _board_palette(
+    on_board: Counter[Rgb], on_swatch: Counter[Rgb], theme: Theme, board: Board, colours: int
+) -> bytes:
+    """A palette of about so many colours, three bytes each, from how often each occurs on the empty board and
+    on the swatch."""
+    chosen: dict[Rgb, None] = dict.fromkeys(_exact(theme, board))
+    chosen |= dict.fromkeys(_painted(theme, board))
+    if board.cards:
+        chosen |= dict.fromkeys(_of_cards(theme, veiled=board.veiled))
+    surfaces = [colour for colour, count in on_board.most_common(70) if count > _SURFACE]
+    if board.veiled:
+        under_veil = [
+            rgb(mix(_hex(colour), theme.ground, theme.veil)) for colour in surfaces[:_MOST_VEILED_SURFACES]
+        ]
+        surfaces[_MOST_VEILED_SURFACES:_MOST_VEILED_SURFACES] = under_veil
+    for colour in surfaces:
+        if len(chosen) < colours - 20:
+            chosen.setdefault(colour)
+    return _filled(chosen, on_swatch, colours)
+
+
+def sheet_palette(picture: Image.Image) -> bytes:
+    """A palette of at most 256 colours, three bytes each, for one picture: its surfaces exactly, then what is
+    frequent and different."""
+    counted = Counter(_pixels(picture))
+    surfaces = [colour for colour, count in counted.most_common(_MOST_SHEET_SURFACES) if count > _SURFACE]
+    return _filled(dict.fromkeys(surfaces), counted, 256)
+
+
+def _filled(chosen: dict[Rgb, None], counted: Counter[Rgb], colours: int) -> bytes:
+    """A palette of the chosen colours, filled up with frequent ones that differ well from them."""
+    common = [colour for colour, _ in counted.most_common(6000)]
+    for apart in (200, 90, 30):
+        for colour in common:
+            if len(chosen) >= colours:
+                break
+            if _is_apart(colour, chosen, apart):
+                chosen[colour] = None
+    return bytes(value for colour in chosen for value in colour)
+
+
+def _draw_swatch(board: Image.Image, theme: Theme, sides: tuple[str, ...]) -> Image.Image:
+    """The board under everything that may come upon it: pieces, rings, arrows, dice, the veil."""
+    canvas = Canvas(board.copy())
+    width, height = board.size
+    step = width // (len(sides) + 1)
+    for column, side in enumerate(sides, start=1):
+        for row, radius in enumerate((56, 21), start=2):
+            token = tokens.token(theme.name, side, radius, Kind.BEAVER, lifted=False)
+            light = glows.glow(theme.name, side, radius, strong=radius < 56)
+            canvas.put(light, column * step, row * height // 6)
+            canvas.put(token, column * step, row * height // 6)
+        canvas.put(stacks.stack(theme.name, side, 3, 37, False), column * step, 5 * height // 6)
+        canvas.put(rings.target(theme.name, side, 25), column * step + 80, height // 2)
+        flat = glows.glow(theme.name, side, 30, strong=False)  # about a stack it is seen whole
+        canvas.put(flat, column * step + 80, height // 3)
+    veiled = Image.blend(canvas.image, Image.new("RGB", board.size, rgb(theme.ground)), theme.veil)
+    canvas.image.paste(veiled.crop((0, 0, width, height // 4)), (0, 0))
+    canvas.put(arrows.arrow_sprite(theme.name, 160, 160, 17, 50, 62, ""), width // 2, height // 3)
+    canvas.put(rings.to_ring(theme.name, 63, flat=False), width // 2, height // 2)
+    canvas.put(row_capsules.row_capsule(theme.name, 300, 120, 130), width // 4, height // 6)
+    canvas.put(rings.from_ring(theme.name, 44), width // 4, height // 2)
+    canvas.put(panels.panel(theme.name, width - 48, 148, True), 24, height - 170)
+    canvas.put(dice.die(5, 62, spent=False), width // 3, height - 80)
+    canvas.put(dice.die(6, 62, spent=True), width // 2, height - 80)
+    return canvas.image
+
+
+def _exact(theme: Theme, board: Board) -> Iterator[Rgb]:
+    """The colours that are never rounded to a neighbour."""
+    own = (
+        *(
+            theme.ground,
+            theme.ground2,
+            theme.ground3,
+            theme.frame,
+            theme.frame_hi,
+            theme.frame_lo,
+            theme.field,
+        ),
+        *(theme.groove, theme.text, theme.quiet, theme.frametext, theme.accent, theme.panel, theme.panel_on),
+        *(theme.panel_line, theme.ring, INK, WHITE, PAPER, DIE_FACE, MUZZLE, NOSE, GONE, GOLD),
+        row_capsules.capsule_ground(theme),
+    )
+    yield from (rgb(colour) for colour in own)
+    for side in board.sides:
+        piece = theme.pieces[side]
+        every = (piece.disc, piece.rim, piece.inline, piece.fur, piece.edge, piece.side, piece.chip_side)
+        yield from (rgb(colour) for colour in every)
+        yield rgb(mix(piece.disc, piece.edge, 0.5))  # the line around the head is hardly wider than its rim
+        if board.veiled:
+            dimmed = (piece.disc, piece.rim, piece.fur, MUZZLE, NOSE)
+            yield from (rgb(mix(colour, theme.ground, theme.veil)) for colour in dimmed)
+
+
+def _of_cards(theme: Theme, *, veiled: bool) -> Iterator[Rgb]:
+    """The colours of cards, plain and under their veil, and at an end that has `veiled` the board."""
+    tints = [mix(CARD, suit, faces.TINT) for suit in SUITS.values()]
+    of_faces = (CARD, CARD_INK, *SUITS.values(), *tints)
+    own = (CARD_EDGE, CARD_BACK, CARD_LATTICE, CARD_GOLD, CARD_GOLD_EDGE)
+    yield from (rgb(colour) for colour in (*of_faces, *own))
+    yield from (rgb(mix(colour, theme.paint("card_veil"), sprites.VEIL)) for colour in of_faces)
+    if veiled:
+        yield from (rgb(mix(colour, theme.ground, theme.veil)) for colour in of_faces)
+
+
+def _painted(theme: Theme, board: Board) -> Iterator[Rgb]:
+    """The paints of what may come upon a board, and what they are on spent dice upon a panel."""
+    for name in board.paints:
+        paint = theme.paint(name)
+        yield rgb(paint)
+        yield rgb(mix(paint, theme.panel, 0.5))
+
+
+def _pixels(image: Image.Image) -> dict[Rgb, int]:
+    """How often each colour occurs."""
+    counted = image.getcolors(image.width * image.height)
+    return {cast("Rgb", colour): count for count, colour in counted or ()}
+
+
+def _hex(colour: Rgb) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*colour)
+
+
+def _is_apart(colour: Rgb, others: Iterable[Rgb], apart: int) -> bool:
+    """Whether the square of its distance from each of the others is more than `apart`."""
+    red, green, blue = colour
+    # A plain loop: some hundred thousand pairs are looked at for one palette.
+    for r, g, b in others:
+        if (r - red) * (r - red) + (g - green) * (g - green) + (b - blue) * (b - blue) <= apart:
+            return False
+    return True

@@ -1,0 +1,70 @@
+"""Sprites of piles of markers: flat round pieces of colours of their own, a letter on the side of each,
+seen from the side, so that bottom and top are told at a glance."""
+
+from functools import lru_cache
+from typing import Final
+
+from render.ink.canvas import Canvas, Sprite
+from render.ink.shapes import Shape, ellipse, polygon
+from render.ink.text import Weight
+from render.ink.theme import INK, PAPER, PIP, THEMES, WHITE
+
+_FLATNESS: Final = 0.5
+"""Height of a marker's round face, seen aslant, in its widths."""
+_THICKNESS: Final = 0.86
+"""Of one marker, in radii: room for its letter."""
+_LETTER: Final = 0.94
+"""Size of the letter, in radii."""
+_BASELINE: Final = 0.2
+"""How far below the middle of its side a letter stands, in sizes of the letter."""
+_HANGING, _BASELINE_OF_HANGING = "gpqy", 0.12
+"""Letters that reach below their line, and how far below the middle those stand."""
+_SLID: Final = 0.42
+"""How far a picked marker is slid out of its pile, in radii."""
+_RAISED: Final = 10
+"""How far (px) a picked marker on top is raised."""
+
+
+@lru_cache(maxsize=192)
+def marker_pile(
+    theme_name: str, paints: tuple[str, ...], signs: tuple[str, ...], radius: int, picked: int, fresh: int
+) -> Sprite:
+    """Markers bottom to top, anchored at the middle of the lowest one's base. Places in the pile count from
+    0 at the bottom, -1 for none: the `picked` one is slid out in a white edge, the `fresh` one has a gold
+    edge."""
+    theme = THEMES[theme_name]
+    ry, thick = _FLATNESS * radius, _THICKNESS * radius
+    x, y = int(1.6 * radius) + 16, int(ry + thick * len(paints)) + 36
+    canvas = Canvas.transparent(2 * x, y + int(ry + 0.5 * radius) + 16)
+    canvas.fill(ellipse(x, y + 0.2 * radius, radius * 1.04, ry * 1.06), INK, 0.36)
+    for level, (paint, sign) in enumerate(zip(paints, signs, strict=True)):
+        aside = _SLID * radius if level == picked and level < len(paints) - 1 else 0.0
+        low = y - level * thick - (_RAISED if level == picked and not aside else 0)
+        body = _drum(x + aside, low, low - thick, radius, ry)
+        for place, colour in ((picked, WHITE), (fresh, theme.accent)):
+            if level == place:
+                canvas.fill(body.softened(19), INK, 0.85)
+                canvas.fill(body.softened(13), colour)
+        _draw_marker(canvas, x + aside, low, radius, theme.paint(paint), sign)
+    return canvas.sprite(x, y)
+
+
+def _draw_marker(canvas: Canvas, x: float, low: float, radius: int, disc: str, sign: str) -> None:
+    ry, thick = _FLATNESS * radius, _THICKNESS * radius
+    line = max(1.5, 0.05 * radius)
+    top = low - thick
+    canvas.fill(_drum(x, low, top, radius, ry), INK)
+    canvas.fill(_drum(x, low - line, top, radius - line, ry - line), disc)
+    canvas.fill(ellipse(x, top + line, radius - line, ry - line), INK)
+    canvas.fill(ellipse(x, top - line, radius - line, ry - line), PAPER)
+    canvas.fill(ellipse(x, top - line, radius * 0.76, ry * 0.72), disc)
+    if sign:
+        size = round(_LETTER * radius)
+        middle = low + ry - 0.5 * thick - line
+        down = _BASELINE_OF_HANGING if sign in _HANGING else _BASELINE
+        canvas.write(sign, x, middle + down * size, size, PIP, Weight.EXTRABOLD, "ms")
+
+
+def _drum(x: float, low: float, high: float, rx: float, ry: float) -> Shape:
+    wall = polygon(((x - rx, low), (x + rx, low), (x + rx, high), (x - rx, high)))
+    return ellipse(x, low, rx, ry) + ellipse(x, high, rx, ry) + wall

@@ -1,0 +1,34 @@
+"""What any picture is made of: plain data, so that another process than the one that asks can draw it."""
+
+from render.hand_and_table import HandAndTable, paint_hand_and_table
+from render.ink.text import Translate
+from render.paint.picture import Picture, paint
+from render.profile_picture import ProfileCard, paint_profile
+from render.review_picture import ReviewPlan, paint_review
+from render.scene import Board, Scene
+
+Plan = Scene | HandAndTable | ReviewPlan | ProfileCard
+
+
+def paint_plan(plan: Plan, theme: str, translate: Translate = str) -> Picture:
+    """Draw any picture: pure, and safe in any thread. Raises ValueError on an unknown theme."""
+    match plan:
+        case HandAndTable():
+            return paint_hand_and_table(plan, theme, translate)
+        case ReviewPlan():
+            return paint_review(plan, theme, translate)
+        case ProfileCard():
+            return paint_profile(plan, theme, translate)
+        case Scene():
+            return paint(plan, theme, translate)
+
+
+def board_of(plan: Plan) -> Board | None:
+    """The board that is kept, drawn, for the next picture like this; None if there is none."""
+    match plan:
+        case HandAndTable():
+            return plan.table.board
+        case ReviewPlan() | ProfileCard():
+            return None
+        case Scene():
+            return plan.board

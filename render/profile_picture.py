@@ -1,0 +1,262 @@
+"""What somebody has played, as a card: figures, ratings with their curves, the best of what is played alone.
+
+It is not of any game, so it is given ready in words and numbers. Lengths are px.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engines.core import Message, msg
+from render.alt_text import LONGEST_ALT, paragraph
+from render.compose.seat_panels import split
+from render.ink.canvas import Canvas
+from render.ink.shapes import Point, ellipse, rounded, stroke
+from render.ink.text import LEAST, Translate, Weight, can_be_written, fit, words
+from render.ink.theme import INK, THEMES, Theme
+from render.paint import panels
+from render.paint.boards.board import draw_board
+from render.paint.marks import crowns
+from render.paint.palette import sheet_palette
+from render.paint.picture import Picture
+from render.paint.pieces import tokens
+from render.paint.png import encode
+from render.scene import Board, Box, Field, Frame, Kind
+
+WIDTH: Final = 960
+_LEFT, _ACROSS = 24, 912
+_HEAD: Final = (_LEFT, 20, _ACROSS, 132)
+_FIGURES: Final = (_LEFT, 168, _ACROSS, 146)
+_FRAME_TOP: Final = 332
+"""Where the ratings begin, below figures."""
+_WOOD: Final = 22
+_TITLE: Final = 58
+"""Height of the line above the ratings."""
+_ROW: Final = 96
+_BELOW_FRAME: Final = 34
+_SOLO: Final = 132
+_MARGIN: Final = 28
+_LANE: Final = (604, 264, 76)
+"""Left, width and height of the lane in which a curve runs."""
+_RATING: Final = 562
+"""Where ratings end that have a curve beside them."""
+_LEAST_RANGE: Final = 80
+"""Points of a rating that fill the lane at least, lest a little look like much."""
+_TOKEN: Final = 46
+_SIDE: Final = "blue"
+"""Whose colours the beaver of everybody's card has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number and what it counts."""
+
+    number: str
+    label: Message
+    told: Message
+    """Both, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedRow:
+    """A rating in a game."""
+
+    title: str
+    rating: int
+    about: Message
+    """What it comes from, in a few words."""
+    mark: Message | str
+    """Below the rating: that it is new; or ""."""
+    course: tuple[int, ...]
+    """The last ratings, oldest first; () where there is no curve."""
+    told: Message
+    """All of it, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoloPanel:
+    """The best result in a game played alone."""
+
+    title: str
+    best: str
+    label: Message
+    """What `best` is."""
+    about: Message
+    told: Message
+    """All of it, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileCard:
+    """All that stands on the card."""
+
+    name: str
+    """What the person is called; "" if that is not known."""
+    title: Message
+    """What stands there instead if the typeface cannot write it."""
+    where: Message
+    """Of where it tells."""
+    favourite: Message | str
+    """The game played most, as a line; "" if there is none."""
+    figures: tuple[Figure, ...]
+    """() where only ratings may be seen."""
+    ratings: Message
+    """The line above the ratings."""
+    rated: tuple[RatedRow, ...]
+    solo: tuple[SoloPanel, ...]
+    crowned: bool
+    """Whether the person has won something."""
+
+
+def draw_profile(card: ProfileCard, theme: str = "dusk", translate: Translate = str) -> Picture:
+    """The picture of a card: pure, and safe in any thread. Raises ValueError on an unknown theme."""
+    return paint_profile(card, theme, translate)
+
+
+def alt_profile(card: ProfileCard, title: Message) -> Message:
+    """What the card shows, after its `title`; in English at most `LONGEST_ALT` characters. If that is too
+    little, the last ratings are left out."""
+    told = [title, *([msg("{text}.", text=card.favourite)] if card.favourite else [])]
+    told += [figure.told for figure in card.figures]
+    solo, rated = [panel.told for panel in card.solo], [row.told for row in card.rated]
+    while rated and len(str(paragraph([*told, *rated, *solo]))) > LONGEST_ALT:
+        rated.pop()
+    return paragraph([*told, *rated, *solo])
+
+
+def paint_profile(card: ProfileCard, theme_name: str, translate: Translate = str) -> Picture:
+    """Draw it; safe in any thread. Raises ValueError on an unknown theme."""
+    if theme_name not in THEMES:
+        raise ValueError(f"theme: must be one of {', '.join(THEMES)}, not {theme_name}")
+    theme = THEMES[theme_name]
+    rows = len(card.rated)
+    top = _FRAME_TOP if card.figures else _FIGURES[1] + 8
+    canvas = Canvas(_kept_ground(theme_name, top, rows, bool(card.solo)).image.copy())
+    _draw_head(canvas, theme, card, translate)
+    for figure, box in zip(
+        card.figures, split(_FIGURES, len(card.figures)) if card.figures else (), strict=True
+    ):
+        _draw_figure(canvas, theme, box, figure, translate)
+    if rows:
+        line = words(card.ratings, translate)
+        size, (line, *_) = fit(line, 30, Weight.SEMIBOLD, _ACROSS - 2 * _WOOD - 52)
+        canvas.write(line, 72, top + _WOOD + 34, size, theme.paint("chart_text"), anchor="lm")
+    for number, row in enumerate(card.rated):
+        middle = top + _WOOD + _TITLE + round((number + 0.5) * _ROW)
+        _draw_rating(canvas, theme, row, middle, translate)
+    if card.solo:
+        boxes = split((_LEFT, _below(top, rows), _ACROSS, _SOLO), len(card.solo))
+        for panel, box in zip(card.solo, boxes, strict=True):
+            _draw_solo(canvas, theme, box, panel, translate)
+    image = canvas.image
+    return Picture(encode(image, sheet_palette(image)), image.width, image.height)
+
+
+def _frame_height(rows: int) -> int:
+    return 2 * _WOOD + _TITLE + rows * _ROW + 8
+
+
+def _below(top: int, rows: int) -> int:
+    """Where what is played alone begins, below so many ratings."""
+    return top + (_frame_height(rows) + _BELOW_FRAME if rows else 0)
+
+
+@lru_cache(maxsize=8)
+def _kept_ground(theme_name: str, top: int, rows: int, solo: bool) -> Canvas:
+    """The pond and the empty frame, if there are ratings. Never draw upon it: pictures start from a copy."""
+    height = _below(top, rows) + (_SOLO + _MARGIN if solo else 0)
+    box = (_LEFT, top, _ACROSS, _frame_height(rows))
+    frame = Frame(box, (_WOOD,) * 4, paint="chart") if rows else None
+    return draw_board(Board((WIDTH, height), Field(0, height, 1), frame), THEMES[theme_name], ())
+
+
+def _draw_head(canvas: Canvas, theme: Theme, card: ProfileCard, translate: Translate) -> None:
+    """Who it is, of where it tells, and the favourite."""
+    x, y, width, height = _HEAD
+    canvas.put(panels.panel(theme.name, width, height, False), x, y)
+    middle = y + height // 2
+    canvas.put(tokens.token(theme.name, _SIDE, _TOKEN, Kind.BEAVER, False), x + 78, middle)
+    if card.crowned:
+        canvas.put(crowns.crown(_TOKEN // 2), x + 78, middle - _TOKEN - 2)
+    left, room = x + 150, width - 150 - 30
+    named = card.name.strip() and can_be_written(card.name)
+    name = card.name if named else words(card.title, translate)
+    size, (line, *_) = fit(name, 46, Weight.EXTRABOLD, room)
+    canvas.write(line, left, y + 46, size, theme.text, Weight.EXTRABOLD, "lm")
+    lines = [words(each, translate) for each in (card.favourite, card.where) if each]
+    size, (line, *_) = fit(" · ".join(lines), 30, Weight.SEMIBOLD, room)
+    canvas.write(line, left, y + 96, size, theme.quiet, Weight.SEMIBOLD, "lm")
+
+
+def _draw_figure(canvas: Canvas, theme: Theme, box: Box, figure: Figure, translate: Translate) -> None:
+    x, y, width, height = box
+    canvas.put(panels.panel(theme.name, width, height, False), x, y)
+    middle = x + width / 2
+    canvas.write(figure.number, middle, y + 42, 52, theme.text, Weight.EXTRABOLD)
+    _, lines = fit(words(figure.label, translate), LEAST, Weight.SEMIBOLD, width - 20, 2)
+    top = y + 108 - 15 * (len(lines) - 1)
+    for number, line in enumerate(lines):
+        canvas.write(line, middle, top + 30 * number, LEAST, theme.quiet)
+
+
+def _draw_rating(canvas: Canvas, theme: Theme, row: RatedRow, middle: int, translate: Translate) -> None:
+    """A game with its rating, and the curve that led there."""
+    ink, bright = theme.paint("chart_text"), theme.paint("chart_curve")
+    size, (line, *_) = fit(row.title, 34, Weight.EXTRABOLD, 366)
+    canvas.write(line, 72, middle - 19, size, bright, Weight.EXTRABOLD, "lm")
+    size, (line, *_) = fit(words(row.about, translate), 28, Weight.SEMIBOLD, 366)
+    canvas.write(line, 72, middle + 22, size, ink, Weight.SEMIBOLD, "lm")
+    up, right = (19 if row.mark else 0), (_RATING if row.course else sum(_LANE[:2]))
+    canvas.write(str(row.rating), right, middle - up, 44, bright, Weight.EXTRABOLD, "rm")
+    if row.mark:
+        size, (line, *_) = fit(words(row.mark, translate), 28, Weight.SEMIBOLD, 110)
+        canvas.write(line, right, middle + 22, size, ink, Weight.SEMIBOLD, "rm")
+    if row.course:
+        _draw_curve(canvas, theme, row.course, middle)
+
+
+def _draw_curve(canvas: Canvas, theme: Theme, course: Sequence[int], middle: int) -> None:
+    left, width, height = _LANE
+    canvas.fill(rounded(left, middle - height / 2, width, height, 10), theme.paint("chart_lane"))
+    points = curve(course, middle)
+    if len(points) > 1:
+        canvas.fill(stroke(points, 5), theme.paint("chart_curve"))
+    canvas.fill(ellipse(*points[-1], 10), INK, 0.8)
+    canvas.fill(ellipse(*points[-1], 7.5), theme.accent)
+
+
+def curve(course: Sequence[int], middle: int) -> list[Point]:
+    """Where ratings stand in their lane, from the oldest on its left; one alone stands on the right."""
+    left, width, height = _LANE
+    low, high = min(course), max(course)
+    centre, reach = (low + high) / 2, max(high - low, _LEAST_RANGE) / 2
+    steps = max(1, len(course) - 1)
+    first = left + 18 if len(course) > 1 else left + width - 18
+    return [
+        (
+            first + number * (width - 36) / steps,
+            middle - (rating - centre) / reach * (height / 2 - 14),
+        )
+        for number, rating in enumerate(course)
+    ]
+
+
+def _draw_solo(canvas: Canvas, theme: Theme, box: Box, panel: SoloPanel, translate: Translate) -> None:
+    """A game played alone, and at the right of it the best result."""
+    x, y, width, height = box
+    canvas.put(panels.panel(theme.name, width, height, False), x, y)
+    middle, aside = y + height // 2, 128
+    room = width - 28 - aside - 28
+    size, (line, *_) = fit(panel.title, 34, Weight.EXTRABOLD, room)
+    canvas.write(line, x + 28, middle - 28, size, theme.text, Weight.EXTRABOLD, "lm")
+    size, lines = fit(words(panel.about, translate), 28, Weight.SEMIBOLD, room, 2)
+    for number, line in enumerate(lines):
+        down = middle + (20 if len(lines) == 1 else 9 + 31 * number)
+        canvas.write(line, x + 28, down, size, theme.quiet, Weight.SEMIBOLD, "lm")
+    right = x + width - 28 - aside / 2
+    canvas.write(panel.best, right, middle - 16, 52, theme.text, Weight.EXTRABOLD)
+    size, (line, *_) = fit(words(panel.label, translate), 28, Weight.SEMIBOLD, aside)
+    canvas.write(line, right, middle + 34, size, theme.quiet)

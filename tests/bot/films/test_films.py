@@ -1,0 +1,169 @@
+"""Films of matches: what is shown in which order; made by a process, kept in little room, shared fairly."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from PIL import Image
+
+from bot.films import films as module
+from bot.films.films import Films
+from bot.films.record import FilmRecord, check_filmable, record_to_film, views
+from bot.match.model import Match, Refused, State
+from bot.match.service import Matches
+from bot.opponents.thinkers import Thinkers
+from bot.queue.here import Here
+from bot.store import films as kept_films
+from engines import GAMES
+from engines.core import CHANCE
+from render import scene_of
+from render.paint.picture import paint
+from tests.match_service import ANN, BEN, CLEO, DAN, HERE, refusal, started
+
+
+@pytest.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    opened = Thinkers(1)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def films(real: Matches, thinkers: Thinkers) -> AsyncIterator[Films]:
+    opened = Films(real, Here(real, thinkers))
+    yield opened
+    await opened.close()
+
+
+async def over(matches: Matches, game: str = "yonmoque", moves: str = "c3 a1 b2 d2") -> Match:
+    """A match that Ann has given up after some moves."""
+    match = await started(matches, game)
+    for move in moves.split():
+        seat = match.waiting_for[0]
+        match = await matches.act(match.id, match.seats[seat], match.ply, move)
+    return await matches.resign(match.id, ANN)
+
+
+def film_record(match: Match) -> FilmRecord:
+    return record_to_film(match, "dusk", "en-US")
+
+
+def said(match: Match) -> str:
+    with pytest.raises(Refused) as caught:
+        check_filmable(match)
+    return str(caught.value.message)
+
+
+def played(slug: str, plies: int) -> FilmRecord:
+    """A record of so many random plies, or fewer."""
+    rng, game = random.Random(2), GAMES[slug]
+    position, found = game.start(), list[tuple[int, str]]()
+    while position.actors and len(found) < plies:
+        actor = position.actors[0]
+        found.append((actor, position.draw(rng) if actor == CHANCE else rng.choice(position.moves(actor))))
+        position = position.play(*found[-1])
+    return FilmRecord(slug, {}, game.seats[0], tuple(found), None, "dusk", "en-US")
+
+
+def test_a_throw_is_shown_with_its_move_and_deals_with_what_follows() -> None:
+    record = played("ur", 60)
+    opening, *moves = views(record)
+    assert opening.steps == ()
+    chosen = [ply for ply in record.plies if ply[0] != CHANCE]
+    assert len(chosen) <= len(moves) < len(record.plies)
+    assert [(step.actor, step.move) for view in moves for step in view.steps] == list(record.plies)
+    cards = played("pepper-corn", 30)
+    opening, *moves = views(cards)
+    assert cards.plies[0][0] == CHANCE
+    assert opening.position.actors != (CHANCE,)
+    assert (moves[0].steps[0].actor, moves[0].steps[0].move) == cards.plies[0]
+    thrown = played("baseball", 30)
+    assert len([*views(thrown)]) == len(thrown.plies) + 1, "games without choices move throw by throw"
+
+
+async def test_what_was_taken_back_is_not_shown_and_the_result_is_last(real: Matches) -> None:
+    match = await started(real, "yonmoque")
+    match = await real.act(match.id, ANN, match.ply, "c3")
+    match = await real.take_back(match.id, ANN)
+    for user_id, move in ((ANN, "a2"), (BEN, "a1"), (ANN, "b2"), (BEN, "d2")):
+        match = await real.act(match.id, user_id, match.ply, move)
+    assert "still running; /film" in said(match)
+    match = await real.resign(match.id, ANN)
+    check_filmable(match)
+    shown = [*views(film_record(match))]
+    assert [step.move for view in shown for step in view.steps] == ["a2", "a1", "b2", "d2"]
+    assert [view.outcome is not None for view in shown] == [False] * 4 + [True]
+    assert shown[-1].outcome == match.outcome
+
+
+async def test_what_cannot_be_filmed_is_said_in_a_sentence(real: Matches) -> None:
+    asked = await real.challenge(game="yonmoque", challenger=CLEO, place=HERE, invited=(DAN,))
+    assert "has not begun" in said(asked)
+    given_up = await real.resign((await started(real, "yonmoque")).id, BEN)
+    assert given_up.state is State.OVER
+    assert "Nothing was played" in said(given_up)
+    assert "only /daily shows it" in said(replace(await over(real), daily="2030-01-01"))
+
+
+async def test_a_film_is_made_by_a_process_and_kept(real: Matches, films: Films) -> None:
+    match = await over(real)
+    assert await films.kept(match.id) is None
+    gif = await films.ask(match.id, film_record(match), ANN, HERE.guild_id)
+    assert await films.kept(match.id) == gif
+    result = [*views(film_record(match))][-1]
+    with Image.open(io.BytesIO(gif)) as shown:
+        assert getattr(shown, "n_frames", 0) == 6
+        picture = Image.open(io.BytesIO(paint(scene_of(result), "dusk").png))
+        assert shown.convert("RGB").tobytes() == picture.convert("RGB").tobytes()
+
+
+async def test_one_film_a_person_and_so_many_a_server(
+    real: Matches, films: Films, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "FILMS_WAITING_IN_A_SERVER", 2)
+    matches = [await over(real) for _ in range(4)]
+    first, second, third, fourth = ((match.id, film_record(match)) for match in matches)
+    making = films.ask(*first, ANN, 1)
+
+    async def asked(film: tuple[int, FilmRecord], asker: int, guild_id: int) -> bytes:
+        return await films.ask(*film, asker, guild_id)
+
+    assert f"film of match {first[0]} is being made for you" in await refusal(asked(second, ANN, 1))
+    assert "being made already" in await refusal(asked(first, BEN, 1))
+    later = films.ask(*second, BEN, 1)
+    assert "So many films" in await refusal(asked(third, CLEO, 1))
+    elsewhere = films.ask(*third, CLEO, 2)
+    assert films.waiting == 3
+    assert {gif[:6] for gif in await asyncio.gather(making, later, elsewhere)} == {b"GIF89a"}
+    broken = replace(fourth[1], plies=((0, "z9"),))
+    assert "could not be filmed" in await refusal(asked((fourth[0], broken), DAN, 1))
+    assert films.waiting == 0
+    assert (await films.ask(*fourth, DAN, 1))[:6] == b"GIF89a"
+
+
+async def test_films_take_no_more_room_than_they_may(real: Matches) -> None:
+    numbers = [(await over(real)).id for _ in range(4)]
+    now = real.now()
+    for place, number in enumerate(numbers):
+        gif = bytes([place]) * 1000
+        await kept_films.keep(real.store, number, gif, now + timedelta(seconds=place), 2500)
+    left = [await kept_films.find(real.store, number) for number in numbers]
+    assert [gif and len(gif) for gif in left] == [None, None, 1000, 1000]
+    await kept_films.keep(real.store, numbers[3], b"again", now, 2500)
+    assert await kept_films.find(real.store, numbers[3]) == left[3]
+
+
+async def test_who_waits_for_a_film_is_told_that_lodge_leaves(real: Matches, films: Films) -> None:
+    match = await over(real)
+    making = films.ask(match.id, film_record(match), ANN, None)
+    await asyncio.sleep(0)
+    await films.close()
+    with pytest.raises(Refused, match="ask for the film once more"):
+        await making
+    assert films.waiting == 0

@@ -1,0 +1,49 @@
+"""A match that a moderator ends is void, and a challenge is taken back; both say by whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.match.hints import check_reviewable
+from bot.match.model import Ending, Refused, State
+from bot.match.replay_check import check
+from bot.match.service import Matches
+from cogs.messages.challenge import challenge
+from cogs.messages.match_text import standing
+from tests.match_service import ANN, BEN, CLEO, HERE, ranked, refusal, started, under_way
+
+BY_CLEO = Ending("ended", by=CLEO)
+
+
+async def test_a_running_match_becomes_void(matches: Matches) -> None:
+    match = await under_way(matches, await started(matches))
+    match = await matches.end(match.id, CLEO)
+    assert (match.state, match.ending, match.outcome, match.void) == (State.OVER, BY_CLEO, None, True)
+    assert await Matches(matches.store, matches.games).get(match.id) == match  # as it was stored
+    assert [str(line) for line in standing(match)] == [
+        "<@1003> has ended the match: it is void and counts for nobody."
+    ]
+    assert await ranked(matches, 5000, match.game) == []
+    assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []
+    assert f"Match {match.id} is over" in await refusal(matches.end(match.id, CLEO))
+    with pytest.raises(Refused, match="has no result"):
+        check_reviewable(match)
+
+
+async def test_one_against_lodge_counts_for_nobody_either(real: Matches) -> None:
+    match = await real.challenge(game="yonmoque", challenger=ANN, place=HERE, level="easy")
+    match = await real.end(match.id, CLEO)
+    assert (match.state, match.ending) == (State.OVER, BY_CLEO)
+    assert await real.lodge_leaderboard(5000, match.game) == []
+    assert await ranked(real, 5000, match.game) == []
+
+
+async def test_a_challenge_is_taken_back(matches: Matches) -> None:
+    match = await matches.challenge(game="count", challenger=ANN, place=HERE, invited=(BEN,))
+    match = await matches.end(match.id, CLEO)
+    assert (match.state, match.ending) == (State.WITHDRAWN, BY_CLEO)
+    assert await Matches(matches.store, matches.games).get(match.id) == match
+    shown = str(challenge(match, str).to_components())
+    assert "**<@1003> has taken the challenge back.**" in shown
+    assert "was withdrawn" in await refusal(matches.accept(match.id, BEN))
+    assert [problem async for _, problem in check(matches.store, matches.games) if problem] == []

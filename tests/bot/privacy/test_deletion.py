@@ -1,0 +1,191 @@
+"""After a deletion nothing names the person any more, and nothing of others is lost."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event, select
+
+from bot.fairness.verify_report import record, verify
+from bot.match.dailies import Dailies
+from bot.match.model import Ending, State
+from bot.match.service import Matches
+from bot.privacy.deletion import Deletions
+from bot.store import blocks, ratings
+from bot.store.last_uses import LastUses
+from bot.store.schema import news
+from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, problems, running, where
+from tests.match_service import HERE, Clock, press, refusal
+
+EVERYWHERE = {
+    *("matches.challenger", "matches.ended_by", "matches.takeback", "players.user_id", "plies.user_id"),
+    *("invitations.user_id", "news.user_id", "news.by_id", "silenced.user_id", "silenced.place_id"),
+    *("ratings.user_id", "rated.user_id", "against_lodge.user_id", "people.user_id", "declines.user_id"),
+    *("blocks.user_id", "blocks.blocked_id", "last_uses.user_id", "daily_tries.user_id"),
+}
+
+
+@pytest.fixture
+async def matches(tmp_path: Path, clock: Clock) -> AsyncIterator[Matches]:
+    service = await opened(tmp_path / "lodge.db", clock)
+    yield service
+    await service.close()
+
+
+def deletions(matches: Matches) -> Deletions:
+    return Deletions(matches, LastUses(matches.store))
+
+
+async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches, clock: Clock) -> None:
+    life = await live_a_life(matches, clock)
+    assert await where(matches, EVE) == EVERYWHERE
+    left = {match.id: match for match in await deletions(matches).delete(EVE)}
+    assert await where(matches, EVE) == set()
+    assert [problem async for problem in problems(matches)] == []
+
+    assert set(left) == {life.secret.id, life.table.id, life.challenge.id, life.asked.id}
+    assert left[life.secret.id].state is State.OVER
+    assert left[life.table.id].state is State.OVER
+    assert left[life.challenge.id].state is State.WITHDRAWN
+    assert left[life.asked.id].state is State.DECLINED
+    won = await matches.get(life.won.id)
+    assert won.players == won.seats == (-1, BEN)
+    assert (won.challenger, won.outcome) == (-1, life.won.outcome)
+    assert verify(won).right
+    assert record(won)["players"] == [-1, BEN]
+    assert "Somebody who played match" in await refusal(matches.rematch(won.id, BEN))
+    assert (await matches.get(life.moderated.id)).ending == Ending("ended", by=-1)
+
+    table = ratings.Table("count", solo=False)
+    async with matches.store.reading() as connection:
+        kept = await ratings.standing_of(connection, table, BEN)
+        told = (await connection.execute(select(news.c.match_id, news.c.kind, news.c.user_id))).all()
+    assert kept is not None
+    assert kept.played == 1
+    assert (life.secret.id, "ended", BEN) in told
+    assert (life.asked.id, "declined", BEN) in told
+    for match_id in (life.deserted.id, life.others.id):  # the others play on
+        match = await matches.get(match_id)
+        assert (await press(matches, match)).ply > match.ply
+    assert [problem async for problem in problems(matches)] == []
+    assert await deletions(matches).delete(EVE) == []  # pressed twice
+
+
+async def test_two_who_have_left_one_match_stay_two(matches: Matches, clock: Clock) -> None:
+    life = await live_a_life(matches, clock)
+    await deletions(matches).delete(EVE)
+    await deletions(matches).delete(BEN)
+    won = await matches.get(life.won.id)
+    assert won.players == (-1, -2)
+    assert verify(won).right
+    assert (await matches.get(life.others.id)).players == (-1, CLEO)
+    assert await where(matches, BEN) == set()
+    assert [problem async for problem in problems(matches)] == []
+
+
+async def test_cut_off_anywhere_it_is_finished_later(tmp_path: Path, clock: Clock) -> None:
+    """Of each start only one transaction is committed; meanwhile every record is sound."""
+    path = tmp_path / "lodge.db"
+    matches = await opened(path, clock)
+    life = await live_a_life(matches, clock)
+    await deletions(matches).note(EVE, clock.now())
+    await matches.close()
+
+    class Killed(BaseException):
+        pass
+
+    kills = 0
+    while True:
+        matches = await opened(path, clock)
+        commits = 0
+
+        def kill_before_the_second(connection: Any) -> None:
+            nonlocal commits
+            commits += connection.get_execution_options().get("lodge_begin") == "IMMEDIATE"
+            if commits > 1:
+                raise Killed
+
+        engine = matches.store.engine.sync_engine
+        event.listen(engine, "commit", kill_before_the_second)
+        try:
+            for user_id in await deletions(matches).begun():
+                await deletions(matches).finish(user_id)
+            finished = True
+        except Killed:
+            finished = False
+            kills += 1
+        event.remove(engine, "commit", kill_before_the_second)
+        assert [problem async for problem in problems(matches)] == []
+        if finished:
+            break
+        assert await deletions(matches).begun() == [EVE]
+        await matches.close()
+    assert kills >= 5
+    assert await where(matches, EVE) == set()
+    assert (await matches.get(life.won.id)).players == (-1, BEN)
+    assert (await matches.get(life.deserted.id)).players == (-1, BEN, CLEO)
+    await matches.close()
+
+
+async def test_a_block_is_not_shaken_off(matches: Matches, clock: Clock) -> None:
+    await blocks.block(matches.store, CLEO, EVE, clock.now())
+    await blocks.block(matches.store, EVE, DAN, clock.now())
+    await deletions(matches).delete(EVE)
+    no = f"<@{CLEO}> takes no challenges right now."
+    assert await refusal(matches.challenge(game="count", challenger=EVE, place=HERE, invited=(CLEO,))) == no
+    await deletions(matches).delete(EVE)  # nor by going twice
+    assert await refusal(matches.challenge(game="count", challenger=EVE, place=HERE, invited=(CLEO,))) == no
+    assert await where(matches, EVE) == set()
+    assert await blocks.keeps_away(matches.store, CLEO, EVE)
+    assert not await blocks.keeps_away(matches.store, EVE, DAN)
+    assert await blocks.unblock(matches.store, CLEO, EVE)
+    assert (await running(matches, EVE, CLEO)).state is State.RUNNING
+
+
+async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches, clock: Clock) -> None:
+    dailies = Dailies(matches)
+    begun = await dailies.begin(EVE, HERE)
+    await deletions(matches).delete(EVE)
+    assert (await matches.get(begun.id)).players == (-1,)
+    assert await refusal(dailies.begin(EVE, HERE)) == (
+        "You have had your try at today's board; there is another one tomorrow."
+    )
+    assert await where(matches, EVE) == set()
+    assert (await dailies.begin(BEN, HERE)).state is State.RUNNING
+    clock.forward(days=1)
+    assert (await dailies.begin(EVE, HERE)).state is State.RUNNING
+
+
+async def test_who_has_not_come_for_a_year_is_forgotten(matches: Matches, clock: Clock) -> None:
+    uses = LastUses(matches.store)
+    for user_id in (EVE, BEN, CLEO):
+        uses.note(user_id, clock.now())
+    uses.forget(CLEO)  # who is deleted before it was written
+    await uses.write()
+    for _ in range(14):
+        assert await uses.forgotten(clock.now()) == []
+        clock.forward(days=26)
+        uses.note(BEN, clock.now())
+        await uses.write()
+    assert await uses.forgotten(clock.now()) == []  # 364 days
+    clock.forward(days=2)
+    assert await uses.forgotten(clock.now()) == [EVE]
+
+
+async def test_time_in_which_lodge_was_away_does_not_count(matches: Matches, clock: Clock) -> None:
+    uses = LastUses(matches.store)
+    uses.note(EVE, clock.now())
+    await uses.write()
+    assert await uses.forgotten(clock.now()) == []
+    clock.forward(days=400)
+    assert await uses.forgotten(clock.now()) == []
+    clock.set(days=-390)  # it was a wrong clock
+    assert await uses.forgotten(clock.now()) == []
+    for _ in range(13):
+        clock.forward(days=27)
+        assert await uses.forgotten(clock.now()) == []
+    clock.forward(days=27)
+    assert await uses.forgotten(clock.now()) == [EVE]

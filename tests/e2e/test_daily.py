@@ -1,0 +1,133 @@
+"""The daily board by hand of the real bot: one try that one person sees, taken up again, shared, and told of
+after its day."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, time, timedelta
+
+from bot.match.dailies import Dailies
+from bot.match.daily_days import closes, day_of, game_of, shifted
+from bot.match.model import Match, State
+from engines import GAMES as GAMES_HERE
+from tests.e2e.live_lodge import LiveLodge, at_once
+from tests.e2e.people import GAMES, TABLES, Person, Shown
+from tests.e2e.waiting import eventually
+
+
+async def opened(person: Person, channel: str = GAMES) -> Shown:
+    return (await person.command("daily", channel)).shown
+
+
+async def own_try(lodge: LiveLodge, person: Person) -> Match:
+    dailies = Dailies(await lodge.matches())
+    (day,) = {row[1] for row in lodge.daily_rows() if row[0] == person.id}
+    match = await dailies.try_of(person.id, day)
+    assert match is not None
+    return match
+
+
+async def pressed_once(lodge: LiveLodge, person: Person, shown: Shown) -> Shown:
+    """The board after one press that goes on with the try: dice, or a part of a move."""
+    if "Roll on to my next choice" in shown.labels:
+        answer = await person.press(shown, "Roll on to my next choice")
+    else:
+        control, picked = next((control, picked) for control, picked in shown.picks if picked)
+        answer = await person.use(shown, control.custom_id, [picked] if control.choices else None)
+    assert answer.status in ("answered", "deferred"), answer
+    return answer.shown
+
+
+async def early_on_a_day_of_el_oso(lodge: LiveLodge) -> str:
+    """Let time pass until the night of such a day, when the one before has closed; the day."""
+    alone = [game for game in GAMES_HERE.values() if 1 in game.seats]
+    night = datetime.combine(lodge.now().date() + timedelta(days=1), time(2), UTC)
+    while game_of(day_of(night), alone).slug != "el-oso":
+        night += timedelta(days=1)
+    await lodge.later(seconds=(night - lodge.now()).total_seconds())
+    return day_of(night)
+
+
+async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
+    await lodge.hurry()
+    day = await early_on_a_day_of_el_oso(lodge)
+    public, _ = await lodge.seen_by_all()
+
+    shown = await opened(ann)
+    assert shown.ephemeral
+    assert f"daily board of {day}" in shown.text
+    assert "Tomorrow: " in shown.text
+    await at_once(ann.press(shown, "Begin"), ann.press(shown, "Begin"))
+    assert len(lodge.daily_rows()) == 1
+    match = await own_try(lodge, ann)
+
+    board = await opened(ann)  # another message of it: the first is lost
+    assert board.ephemeral
+    assert board.alts
+    assert not {"Take back", "More", "Review", "Rematch"} & set(board.labels)
+    await lodge.bot.stop()
+    await lodge.bot.start()
+    board = await pressed_once(lodge, ann, board)
+    assert board.ephemeral
+    for command in ("board", "review", "resign", "hint"):
+        told = (await ann.command(command, match=match.id)).shown
+        assert told.text == f"Match {match.id} is a daily board: only /daily shows it."
+        hidden = (await ben.command(command, match=match.id)).shown
+        assert "There is no match" in hidden.text
+    assert "Others may still play" in (await ann.command("verify", match=match.id)).shown.text
+    assert "There is no match" in (await ben.command("verify", match=match.id)).shown.text
+    assert "You have no match right now" in (await ann.command("matches")).shown.text
+
+    while (match := await own_try(lodge, ann)).state is State.RUNNING:
+        board = await pressed_once(lodge, ann, board)
+    assert board.labels[:2] == ["Result and table", "Share"]
+    assert (await lodge.seen_by_all())[0] == public
+    result = (await ann.press(board, "Result and table")).shown
+    assert f"1. {ann.mention}: " in result.text
+    assert "🔥 1 day in a row" in result.text
+    await ann.press(result, "Share")
+    line = await lodge.heard(ben, "one try a day")
+    assert not line.ephemeral
+    assert re.search(rf"{ann.mention} [⬛🟨🟩]+ \*\*[0-9]+\*\*", line.text)
+    assert not line.controls
+    again = await opened(ann, TABLES)
+    assert "Begin" not in again.labels
+    practice = (await ann.press(again, "Practice")).shown
+    assert not practice.ephemeral
+    other = await lodge.match(practice.match)
+    assert (other.daily, other.game) == (None, match.game)
+    assert other.seed != match.seed
+
+    await lodge.later(seconds=(closes(day) - lodge.now()).total_seconds() + 1)
+    told = (await ann.press(await opened(ann), "How the dice fell")).shown
+    assert match.seed.hex() in told.text
+    assert "all as recorded" in (await ben.command("verify", match=match.id)).shown.text
+
+
+async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -> None:
+    cleo = lodge.cleo
+    await early_on_a_day_of_el_oso(lodge)
+    shown = await opened(cleo)
+    board = (await cleo.press(shown, "Begin")).shown
+    match = await own_try(lodge, cleo)
+    assert match.daily is not None
+    await lodge.later(seconds=(closes(match.daily) - lodge.now()).total_seconds() - 1800)
+    fresh = await opened(cleo)
+    assert f"daily board of {shifted(match.daily, 1)}" in fresh.text
+    board = (await cleo.press(fresh, "Finish yesterday's")).shown
+    board = await pressed_once(lodge, cleo, board)
+    assert "day closes" in board.text
+    await lodge.later(minutes=40)
+
+    async def ended() -> bool:
+        return (await own_try(lodge, cleo)).state is State.EXPIRED
+
+    assert await eventually(ended)
+    answer = await cleo.use(board, board.picks[0][0].custom_id)
+    assert answer.status in ("answered", "deferred"), answer
+    late = await cleo.see(board.id, board.channel)
+    assert late is not None
+    assert "so it has no result" in late.text
+    assert "Finish yesterday's" not in (await opened(cleo)).labels
+    assert match.place.message_id is None

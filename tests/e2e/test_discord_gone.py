@@ -1,0 +1,135 @@
+"""Discord's events doubled or in the wrong order, long waits, and places that are gone: nothing is lost or
+done twice, and the match goes on where its people still are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from bot.match.model import State
+from bot.playground import payloads
+from bot.playground.world import TEXT, Channel
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.people import GAMES, LODGE, TABLES, Shown
+from tests.e2e.waiting import eventually
+
+CALLBACK = "/interactions/.*/callback"
+POSTED = "/channels/[0-9]+/messages$"
+
+
+@contextmanager
+def every_event_twice(lodge: LiveLodge) -> Iterator[None]:
+    """Discord sends each interaction two times."""
+    world = lodge.playground.world
+    once = world.to_bot
+
+    def twice(event: str, data: dict[str, Any]) -> None:
+        once(event, data)
+        if event == "INTERACTION_CREATE":
+            once(event, data)
+
+    world.to_bot = twice
+    try:
+        yield
+    finally:
+        world.to_bot = once
+
+
+async def test_an_interaction_that_arrives_twice_is_done_once(lodge: LiveLodge) -> None:
+    board = await lodge.table()
+    heard = await lodge.whispers(lodge.ann)
+    before = len(lodge.rows()["matches"])
+    with every_event_twice(lodge):
+        await lodge.ann.press(board, "c3")
+        shown = (await lodge.cleo.command("play", game="yonmoque")).shown
+        await lodge.ben.command("move", move="c5", match=board.match)
+    await lodge.played(board.match, "c3 c5")
+    await lodge.cleo.press(shown, "Withdraw")
+    assert len(lodge.rows()["matches"]) == before + 1
+    assert await lodge.whispers(lodge.ann) == heard
+    assert lodge.doubled() == []
+
+
+async def test_a_board_is_deleted_before_the_bot_hears_that_it_was_posted(lodge: LiveLodge) -> None:
+    board = await lodge.table("c3", TABLES)
+    for number in range(7):
+        await lodge.cleo.say(f"chatter {number}", TABLES)
+    await lodge.fault("POST", POSTED, "held", "after")
+    press = asyncio.create_task(lodge.ben.press(board, "c5"))
+
+    async def posted() -> list[Shown]:
+        return [each for each in await lodge.ann.messages(TABLES) if each.id > board.id and each.controls]
+
+    (new,) = await eventually(posted)
+    await lodge.page.ask("POST", "messages/delete", channel_id=TABLES, message_id=new.id)
+    await lodge.mend()
+    await press
+    shown = (await lodge.ann.command("board", TABLES, match=board.match)).shown
+    await lodge.ann.press(shown, "a2")
+    await lodge.played(board.match, "c3 c5 a2")
+    assert {code for _, _, code in lodge.refusals()} <= {10008}
+
+
+async def test_a_long_wait_that_discord_asks_for(lodge: LiveLodge) -> None:
+    """Until it is over, Discord would have given the press up: the board is brought up to date without it."""
+    board = await lodge.table()
+    await lodge.fault("POST", CALLBACK, 429, wait=600)
+    await lodge.ann.press(board, "c3")
+    await lodge.played(board.match, "c3")
+    await lodge.play(board.match, "c5")
+    await lodge.played(board.match, "c3 c5")
+    assert {code for _, _, code in lodge.refusals()} == {10062}
+
+
+async def test_the_channel_is_gone(lodge: LiveLodge) -> None:
+    """Who plays there finds the match in their list, and has it shown in another channel."""
+    world = lodge.playground.world
+    channel = Channel(world.snowflake(), TEXT, "attic", world.channels[int(GAMES)].guild)
+    world.add_channel(channel)
+    world.to_bot("CHANNEL_CREATE", payloads.channel(world, channel))
+    board = await lodge.table("c3", str(channel.id))
+    world.remove_channel(channel)
+    world.to_bot("CHANNEL_DELETE", payloads.channel(world, channel))
+    await lodge.later(hours=1)
+    assert str(board.match) in (await lodge.ben.command("matches", GAMES)).shown.text
+    shown = (await lodge.ben.command("board", GAMES, match=board.match)).shown
+    await lodge.ben.press(shown, "c5")
+    await lodge.played(board.match, "c3 c5")
+    assert {code for _, _, code in lodge.refusals()} <= {10003}
+
+
+async def test_the_server_is_gone_and_comes_back(lodge: LiveLodge) -> None:
+    """Its matches wait: they are listed meanwhile, and go on with the old buttons."""
+    world = lodge.playground.world
+    guild = world.guilds[LODGE]
+    board = await lodge.table("c3", pace="1d")
+    guild.bot_member = False
+    world.to_bot("GUILD_DELETE", {"id": str(guild.id)})
+    assert f"**{board.match}** Yonmoque" in (await lodge.ben.command("matches", lodge.ben.dm)).shown.text
+    told = await lodge.refusal(lodge.ben, lodge.ben.command("board", lodge.ben.dm, match=board.match))
+    assert told.startswith(f"Match {board.match} is played elsewhere; go to https://")
+    await lodge.later(hours=20)  # a reminder is due
+    assert (await lodge.match(board.match)).state is State.RUNNING
+    guild.bot_member = True
+    world.to_bot("GUILD_CREATE", payloads.guild_create(world, guild))
+    await lodge.ben.press(await lodge.board(board.match), "c5")
+    await lodge.played(board.match, "c3 c5")
+
+
+async def test_the_bot_may_not_look_into_the_channel_any_more(lodge: LiveLodge) -> None:
+    """What is pressed is answered all the same, as Discord lets it."""
+    board = await lodge.table("c3", TABLES)
+    await lodge.deny(TABLES, "VIEW_CHANNEL", "SEND_MESSAGES")
+    try:
+        await lodge.ben.press(board, "c5")
+        await lodge.played(board.match, "c3 c5")
+        told = await lodge.refusal(
+            lodge.ann, lodge.ann.command("board", TABLES, match=board.match), board_changes=True
+        )
+        assert "needs the permissions View Channel and Send Messages in this channel" in told
+    finally:
+        await lodge.deny(TABLES)
+    await lodge.play(board.match, "a2")
+    await lodge.played(board.match, "c3 c5 a2")

@@ -1,0 +1,191 @@
+"""Between people: moves taken back, shown before they are played, and clocks that run out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.match.game_clock import GameClock
+from bot.match.model import Match, State
+from bot.match.picks import choices, plays
+from bot.store.heartbeat import BEAT_SECONDS
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.people import Person, Shown
+from tests.e2e.test_news import settled
+from tests.e2e.waiting import eventually
+
+SO_FAR = "c3 c5 a2 b5"
+"""Two moves of each."""
+
+
+async def set_confirm(person: Person, value: str) -> None:
+    await person.choose((await person.command("settings")).shown, "confirm", value)
+
+
+async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
+    board = await lodge.table("c3")
+    back = (await ann.press(board, "Take back")).shown
+    assert "Blue takes back the last move." in back.text
+    assert f"{ann.mention} is to move" in back.text
+    again = board.control("takeback").custom_id
+    assert "has gone on" in await lodge.refusal(ann, ann.use(back, again, forge=True))
+    await lodge.play(board.match, SO_FAR)
+    await lodge.later(seconds=20)
+    asked = (await ben.press(await lodge.current(board.match), "Take back")).shown
+    assert "Green asks to take back b5." in asked.text
+    assert asked.labels[-2:] == ["Let Green take it back", "Refuse"]
+    assert "You have asked this yourself" in await lodge.refusal(ben, ben.press(asked, "allow"))
+    refused = (await ann.press(asked, "Refuse")).shown
+    assert "asks to take back" not in refused.text
+    assert "was refused" in await lodge.refusal(ben, ben.press(refused, "Take back"))
+    await lodge.play(board.match, "d2")
+    await lodge.later(seconds=20)
+    asked = (await ann.press(await lodge.current(board.match), "Take back")).shown
+    await ben.press(asked, "allow")
+    match = await lodge.match(board.match)
+    assert [match.history[number].move for number in match.plies_in_force] == SO_FAR.split()
+    assert f"{ann.mention} is to move" in (await lodge.current(board.match)).text
+    await lodge.bot.kill()
+    lodge.refusals()  # what the kill has cut off
+    await lodge.bot.start()
+    await lodge.play(board.match, "d2")
+
+
+async def test_against_lodge_its_reply_goes_too(lodge: LiveLodge) -> None:
+    shown = (await lodge.ann.command("play", game="mu-torere", level="easy")).shown
+    match = await lodge.match(shown.match)
+    while lodge.ann.id not in [match.seats[seat] for seat in match.waiting_for]:
+        match = await lodge.match(shown.match)
+    await lodge.current(match.id)
+    await lodge.pick(lodge.ann, match.id, await a_move(match))
+    after = await lodge.match(match.id)
+    while not (after.waiting_for and after.seats[after.waiting_for[0]] == lodge.ann.id):
+        after = await lodge.match(match.id)
+    await lodge.ann.press(await lodge.current(match.id), "Take back")
+    back = await lodge.match(match.id)
+    assert back.position == match.position
+    assert back.helped == {lodge.ann.id}
+
+
+async def a_move(match: Match) -> str:
+    assert match.position is not None
+    return match.position.moves(match.waiting_for[0])[0]
+
+
+async def test_who_confirms_sees_the_whole_move_first(lodge: LiveLodge) -> None:
+    ann = lodge.ann
+    board = await lodge.table()
+    await set_confirm(ann, "confirm")
+    tried = (await ann.press(board, "c3")).shown
+    assert "Blue places a beaver on c3." in tried.text
+    assert "This is not played yet: press Play, or Back." in tried.text
+    assert tried.pictures
+    assert (await lodge.match(board.match)).ply == 0
+    back = (await ann.press(tried, "Back")).shown
+    assert "not played yet" not in back.text
+    await ann.press((await ann.press(back, "c3")).shown, "Play")
+    assert (await lodge.match(board.match)).ply == 1
+    await set_confirm(ann, "usual")
+
+
+async def test_who_is_quick_plays_what_a_button_says_in_full(lodge: LiveLodge) -> None:
+    ann = lodge.ann
+    await set_confirm(ann, "quick")
+    shown = await lodge.challenge(game="kolowis")
+    await lodge.ben.press(shown, "accept")
+    match = await lodge.match(shown.match)
+    while match.seats[match.waiting_for[0]] != ann.id:
+        await lodge.play(match.id, await a_move(match))
+        match = await lodge.match(match.id)
+    assert match.position is not None
+    moves = match.position.moves(match.waiting_for[0])
+    whole = [pick for pick in choices(moves, quick=True) if plays(moves, pick.notation)]
+    board = await lodge.current(match.id)
+    assert whole, "a piece that can go to one place only"
+    assert whole[0].label in board.labels
+    assert {" → ", " × "} & {sign for sign in (" → ", " × ") if sign in whole[0].label}
+    await ann.press(board, whole[0].label)
+    assert (await lodge.match(match.id)).history[match.ply].move == whole[0].notation
+    await set_confirm(ann, "usual")
+
+
+async def test_a_hand_is_confirmed_on_its_panel(lodge: LiveLodge) -> None:
+    shown = await lodge.challenge(game="badger")
+    await lodge.ben.press(shown, "accept")
+    match = await lodge.match(shown.match)
+    person = lodge.person(match.seats[match.waiting_for[0]])
+    await set_confirm(person, "confirm")
+    panel = (await person.press(await lodge.current(match.id), "My hand")).shown
+    while not [control for control in panel.controls if control.custom_id.startswith("lay|")]:
+        panel = await with_first_card(person, panel)
+    lay = next(control for control in panel.controls if control.custom_id.startswith("lay|"))
+    tried = (await person.use(panel, lay.custom_id)).shown
+    assert "This is not played yet: press Play, or Back." in tried.text
+    assert (await lodge.match(match.id)).ply == match.ply
+    panel = (await person.press(tried, "Back")).shown
+    assert "not played yet" not in panel.text
+    while not [control for control in panel.controls if control.custom_id == lay.custom_id]:
+        panel = await with_first_card(person, panel)
+    tried = (await person.use(panel, lay.custom_id)).shown
+    await person.press(tried, "Play")
+    assert (await lodge.match(match.id)).ply > match.ply
+    await set_confirm(person, "usual")
+
+
+async def with_first_card(person: Person, panel: Shown) -> Shown:
+    cards = next(control for control in panel.controls if control.custom_id.startswith("cards|"))
+    return (await person.use(panel, cards.custom_id, ["0"])).shown
+
+
+@pytest.mark.parametrize("how", ["claims", "gives time", "does nothing"])
+async def test_a_time_that_is_over_can_be_claimed_or_prolonged(lodge: LiveLodge, how: str) -> None:
+    ann, ben = lodge.ann, lodge.ben
+    shown = await lodge.challenge(pace="1d")
+    assert "Time: 1 day a move." in shown.text
+    await ben.press(shown, "accept")
+    await lodge.play(shown.match, SO_FAR)
+    assert "Blue's time runs out <t:" in (await lodge.current(shown.match)).text
+    await lodge.later(hours=25)
+    over = await lodge.shows(shown.match, "The time of Blue is over.")
+    assert over.labels[-2:] == ["Claim the win", "Give more time"]
+    assert "Your own time is over" in await lodge.refusal(
+        ann, ann.press(over, "Claim the win"), board_changes=True
+    )
+    if how == "claims":
+        await ben.press(over, "Claim the win")
+    elif how == "does nothing":
+        await lodge.later(hours=25)
+    else:
+        more = (await ben.press(over, "Give more time")).shown
+        assert "Claim the win" not in more.labels
+        await lodge.play(shown.match, "d2")
+        return
+    await lodge.shows(shown.match, f"{ben.mention} has won: Blue ran out of time.")
+    assert (await lodge.match(shown.match)).state is State.OVER
+
+
+async def test_time_without_the_bot_is_given_back(lodge: LiveLodge) -> None:
+    board = await lodge.table(SO_FAR, pace="1d")
+    before = (await lodge.match(board.match)).clock
+    await lodge.later(seconds=BEAT_SECONDS)
+    await lodge.bot.kill()
+    lodge.refusals()  # what the kill has cut off
+    await lodge.later(days=3)
+    await lodge.bot.start()
+    assert before is not None
+    assert before.due[0] is not None
+
+    async def given_back() -> GameClock | None:
+        after = (await lodge.match(board.match)).clock
+        return after if after is not None and after.due[0] != before.due[0] else None
+
+    after = await eventually(given_back)
+    assert after is not None
+    assert after.over == frozenset()
+    assert after.due[0] is not None
+    assert after.due[0] - before.due[0] > timedelta(days=2.9)
+    await lodge.shows(board.match, f"<t:{int(after.due[0].timestamp())}:R>")
+    await eventually(lambda: settled(lodge))
+    lodge.refusals()  # the bot that was killed had used up some of the channel's limit

@@ -1,0 +1,45 @@
+"""Leaderboards in pages: of a server and of everywhere, of all time and of this month."""
+
+from __future__ import annotations
+
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.test_yonmoque import FOUR
+
+
+async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodge) -> None:
+    ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
+    empty = (await cleo.command("leaderboard", game="uckers")).shown
+    assert "No match of Uckers between people has ended here yet" in empty.text
+    await lodge.table(FOUR)
+
+    table = (await cleo.command("leaderboard", game="yonmoque")).shown
+    assert not table.ephemeral
+    assert "this server · all time · 2 people" in table.text
+    everywhere = (await cleo.press(table, "Everywhere")).shown
+    assert everywhere.id == table.id
+    assert "Nobody who is shown here" in everywhere.text
+    assert "Show me here" not in everywhere.labels  # she has nothing to show
+
+    own = (await ann.press(everywhere, "This month")).shown  # it is not hers to turn: she gets her own
+    assert own.ephemeral
+    assert f"1. {ann.mention}: " in own.text
+    assert "Nobody but you sees your line here." in own.text
+    assert ben.mention not in own.text
+    shown = (await ann.press(own, "Show me here")).shown
+    assert shown.id == own.id
+    assert "Hide me here" in shown.labels
+    everywhere = (await cleo.press(everywhere, "This month")).shown
+    assert f"1. {ann.mention}: " in everywhere.text
+    assert ben.mention not in everywhere.text
+    await ann.press(shown, "Hide me here")
+    everywhere = (await cleo.press(everywhere, "All time")).shown
+    assert ann.mention not in everywhere.text
+
+    back = (await cleo.press(everywhere, "This server")).shown
+    assert ann.mention in back.text
+    lodge_table = (await cleo.press(back, "Against Lodge")).shown
+    assert "Nobody here has won against Lodge yet." in lodge_table.text
+    forged = "view|leaderboard|s.yonmoque.nothing..1."
+    told = await lodge.refusal(cleo, cleo.use(lodge_table, forged, forge=True))
+    assert "not one of ours" in told
+    assert "Name a game" in await lodge.refusal(ben, ben.command("leaderboard", period="this month"))

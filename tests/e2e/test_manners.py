@@ -1,0 +1,162 @@
+"""What people set for themselves and for a server, and how they keep each other at a distance."""
+
+from __future__ import annotations
+
+from bot.match.model import State
+from bot.store import server_settings
+from cogs.messages.settings_panel import SERVER
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.people import BEEP, DAN, LOUNGE, TABLES, Person
+from tests.e2e.test_commands import PUBLIC_THREAD
+
+
+async def drawn(lodge: LiveLodge, person: Person) -> list[bytes]:
+    """The pictures in the rules of a game, as a person gets them."""
+    shown = (await person.command("rules", game="shisima")).shown
+    return [await lodge.page.fetch(address) for address in shown.pictures]
+
+
+async def test_what_only_i_see_is_drawn_in_my_theme(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
+    dark = await drawn(lodge, ann)
+    panel = (await ann.command("settings")).shown
+    assert panel.ephemeral
+    assert "light theme" in (await ann.choose(panel, "theme", "day")).shown.text
+    light = await drawn(lodge, ann)
+    assert len(light) == len(dark) == 1
+    assert not set(light) & set(dark)
+    assert await drawn(lodge, ben) == dark
+
+
+async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
+    told = (await ann.command("block", person=str(ben.id))).shown
+    assert told.ephemeral
+    assert told.text.startswith(f"You have blocked {ben.mention}: ")
+    assert told.mentions == ()
+    for named, sentence in (
+        (ann.id, "You cannot block yourself; name somebody else."),
+        (BEEP, f"<@{BEEP}> is a bot and challenges nobody; name a person."),
+        (ben.id, f"You have blocked {ben.mention} already."),
+    ):
+        assert await lodge.refusal(ann, ann.command("block", person=str(named))) == sentence
+    doing = ben.command("play", game="yonmoque", opponent=str(ann.id))
+    assert await lodge.refusal(ben, doing) == f"{ann.mention} takes no challenges right now."
+    assert await ann.suggestions("unblock", "person", "") == (("Ben", str(ben.id)),)
+    assert await ann.suggestions("unblock", "person", "dora") == ()
+    assert await ben.suggestions("unblock", "person", "") == ()
+    told_sentence = await lodge.refusal(ann, ann.command("unblock", person="Dora"))
+    assert told_sentence == "You have blocked nobody of that name; choose from the list."
+    await ann.command("block", person=str(DAN))  # whom the bot has never met; it asks for the name
+    assert ("Dan", str(DAN)) in await ann.suggestions("unblock", "person", "d")
+    for user_id in (ben.id, DAN):
+        told = (await ann.command("unblock", person=str(user_id))).shown
+        assert told.text == f"<@{user_id}> is not blocked any more."
+    challenge = (await ben.command("play", game="yonmoque", opponent=str(ann.id))).shown
+    await ben.press(challenge, "Withdraw")
+
+
+async def test_settings_of_a_server(lodge: LiveLodge) -> None:
+    ann, ben = lodge.ann, lodge.ben
+    assert (await ben.command("server")).status == "refused"  # Discord does not let him
+    assert (await ann.command("server", LOUNGE)).status == "refused"  # nor her, where Lodge is not
+    assert (await ann.command("server", ann.dm)).status == "refused"
+    panel = (await ann.command("server")).shown
+    assert panel.ephemeral
+    assert "Server Settings → Integrations → Lodge" in panel.text
+    dark = await lodge.page.fetch((await lodge.table()).pictures[0])
+    for name, value in (("theme", "day"), ("threads", "yes"), ("ratings", "off"), ("pace", "3d")):
+        shown = (await ann.choose(panel, name, value)).shown
+        assert shown.control(name).chosen == value
+        assert str(SERVER[name].values[value][1]) in shown.text
+
+    # Boards are light, matches get threads, and nothing counts.
+    board = (await ben.command("play", game="el-oso", thread=False)).shown
+    assert await lodge.page.fetch(board.pictures[0]) != dark
+    await ben.command("play", game="yonmoque")
+    (thread,) = [channel for channel in await ben.channels() if channel["type"] == PUBLIC_THREAD]
+    (challenge,) = [message for message in await ben.messages(thread["id"]) if message.controls]
+    await ben.choose(challenge, "seat", "0")
+    await ann.press(challenge, "Accept")
+    await lodge.play(challenge.match, "c3 c5 a2 b5")
+    await ben.press((await ben.press_more(await lodge.board(challenge.match), "Resign")).shown, "Yes, resign")
+    await lodge.shows(challenge.match, "resigned.")
+    assert lodge.rows()["ratings"] == []
+    told = "Matches that end in this server change no leaderboard."
+    assert await lodge.refusal(ben, ben.command("leaderboard")) == told
+
+    # Who does not manage the server any more cannot press either.
+    lodge.playground.world.owner = ben.id
+    sentence = await lodge.refusal(ann, ann.choose(panel, "ratings", "on"))
+    assert sentence == "Only those with the permission Manage Server can change the server's settings."
+    panel = (await ben.command("server")).shown
+    for name in SERVER:
+        await ben.choose(panel, name, server_settings.VALUES[name][0])
+    lodge.playground.world.owner = ann.id
+
+
+async def test_moderators_end_matches(lodge: LiveLodge) -> None:
+    ann, ben, cleo, dora = lodge.people
+    board = (await ann.command("play", game="yonmoque", opponent=str(cleo.id))).shown
+    await cleo.press(board, "Accept")
+    challenge = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
+    sentence = (
+        f"Only who plays match {board.match}, or has the permission Manage Messages where it is, can end it."
+    )
+    assert await lodge.refusal(ben, ben.command("end", match=board.match)) == sentence
+    label = f"{challenge.match} · Neutron · Dora and Ben"
+    assert await ben.suggestions("end", "match", "neutron") == ()
+    assert await dora.suggestions("end", "match", "") == ((label, challenge.match),)
+    assert await ann.suggestions("end", "match", "dora") == ((label, challenge.match),)
+    assert board.match in [value for _, value in await ann.suggestions("end", "match", "cleo")]
+
+    # One's own is resigned; of others, a moderator is asked once more.
+    asked = (await cleo.command("end", match=board.match)).shown
+    assert f"Really resign match {board.match}" in asked.text
+    lodge.playground.world.owner = ben.id
+    asked = (await ben.command("end", match=board.match)).shown
+    assert asked.ephemeral
+    assert f"Really end match {board.match} of Yonmoque?" in asked.text
+    lodge.playground.world.owner = ann.id
+    assert await lodge.refusal(ben, ben.press(asked, "Yes, end it")) == sentence  # he moderates no longer
+    lodge.playground.world.owner = ben.id
+    await ben.press(asked, "Yes, end it")
+    over = await lodge.shows(board.match, f"{ben.mention} has ended the match")
+    assert "void and counts for nobody" in over.text
+    assert (await lodge.match(board.match)).void
+    lodge.playground.world.owner = ann.id
+
+    asked = (await ann.command("end", match=challenge.match)).shown
+    await ann.press(asked, "Yes, take it back")
+    shown = await lodge.shows(challenge.match, f"{ann.mention} has taken the challenge back.")
+    assert not shown.controls
+    again = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
+    asked = (await dora.command("end", TABLES, match=again.match)).shown
+    await dora.press(asked, "Yes, take it back")
+    assert "The challenge was withdrawn." in (await lodge.shows(again.match, "withdrawn")).text
+
+
+async def test_starting_without_somebody_who_was_named(lodge: LiveLodge) -> None:
+    ann, ben, cleo, dora = lodge.people
+    named = {"opponent": str(ben.id), "opponent2": str(cleo.id)}
+    table = (await dora.command("play", TABLES, game="uckers", seats=4, **named)).shown
+    assert "1 has joined" in await lodge.refusal(dora, dora.press(table, "Start"))
+    await ben.press(table, "Accept")
+    assert "Only" in await lodge.refusal(ben, ben.press(table, "Start"))
+    asked = (await ann.press(table, "Accept")).shown
+    assert f"{cleo.mention} is invited, you are not." in asked.text
+    assert "You have joined" in (await ann.press(asked, "Yes, join")).shown.text
+    table = await lodge.board(table.match)
+    rows = lodge.rows()
+    asked = (await dora.press(table, "Start")).shown
+    assert asked.ephemeral
+    assert f"Start without {cleo.mention}?" in asked.text
+    assert lodge.rows() == rows
+    assert "has begun" in (await dora.press(asked, "Yes, start")).shown.text
+    match = await lodge.match(table.match)
+    assert set(match.seats) == {ann.id, ben.id, dora.id}
+
+    table = (await dora.command("play", TABLES, game="uckers", seats=3)).shown
+    await ben.press(table, "Join")
+    await dora.press(table, "Start")  # nobody is left out, so nobody is asked
+    assert (await lodge.match(table.match)).state is State.RUNNING

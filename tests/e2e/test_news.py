@@ -1,0 +1,212 @@
+"""Those who are away are told what happens in their matches, by name, and only once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+
+import aiohttp
+import pytest
+import pytest_asyncio
+
+from bot.playground.server import Playground
+from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.people import GAMES, TABLES, Person, Shown
+from tests.e2e.process import BotProcess, limits
+from tests.e2e.waiting import eventually
+from tests.homes import execute, rows
+
+EVERYBODY_AWAY = limits(AWAY_AFTER=0, NEWS_OF_A_MOVE_WAITS=0)
+"""Everybody is away a moment after they have pressed something, and is told of a move at once."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def module_lodge(
+    playground: Playground, session: aiohttp.ClientSession, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[LiveLodge]:
+    """A lodge where nobody stays at the board."""
+    bot = BotProcess(playground, tmp_path_factory.mktemp("bot"), LIMITS=EVERYBODY_AWAY)
+    lodge = LiveLodge(playground, session, bot)
+    await lodge.bot.start()
+    yield lodge
+    assert await lodge.bot.stop() == 0
+    assert lodge.bot.troubles() == []
+    assert await lodge.sound()
+    await lodge.close()
+
+
+async def news(lodge: LiveLodge, match_id: int, person: Person, channel: str = GAMES) -> list[Shown]:
+    """What stands in a channel that tells `person` something of a match."""
+    match = await lodge.match(match_id)
+    return [
+        message
+        for message in await person.messages(channel)
+        if not message.controls and f"/{match.place.message_id}" in message.text and not message.ephemeral
+    ]
+
+
+async def told(lodge: LiveLodge, match_id: int, person: Person, sentence: str, channel: str = GAMES) -> Shown:
+    """The one message that stands of a match, once it has that text."""
+
+    async def stands() -> Shown | None:
+        found = await news(lodge, match_id, person, channel)
+        return found[0] if len(found) == 1 and sentence in found[0].text else None
+
+    message = await eventually(stands)
+    assert message is not None
+    return message
+
+
+async def nothing_stands(lodge: LiveLodge, match_id: int) -> None:
+    async def empty() -> bool:
+        return await news(lodge, match_id, lodge.ann) == []
+
+    await eventually(empty)
+
+
+def pending(lodge: LiveLodge) -> list[tuple[str, int]]:
+    """The news that nobody has been told yet: its kind and the user id."""
+    return rows(lodge.bot.database, "SELECT kind, user_id FROM news WHERE due_at IS NOT NULL")
+
+
+async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_that_stays(
+    lodge: LiveLodge,
+) -> None:
+    ann, ben = lodge.ann, lodge.ben
+    board = await lodge.table()
+    accepted = await told(lodge, board.match, ann, "accepted your challenge to Yonmoque: your turn")
+    assert accepted.mentions == (ann.id,)
+    await lodge.play(board.match, "c3")
+    turn = await told(
+        lodge, board.match, ben, f"{ann.mention} moved in Yonmoque: your turn · {ben.mention} · "
+    )
+    assert (turn.mentions, turn.text.count("\n")) == ((ben.id,), 0)
+    await lodge.play(board.match, "c5")
+    await told(lodge, board.match, ann, f"{ben.mention} moved in Yonmoque: your turn")
+    shown = await lodge.current(board.match)
+    await ben.press_more(shown, "Offer a draw")
+    await told(lodge, board.match, ann, f"{ben.mention} offers a draw in Yonmoque")  # in place of the turn
+    await ann.press(await lodge.current(board.match), "undraw")
+    await nothing_stands(lodge, board.match)
+    await lodge.play(board.match, "a2 b5")
+    await told(lodge, board.match, ann, "moved in Yonmoque")
+    await ann.command("resign", match=board.match)
+    asked = (await lodge.whispers(ann))[-1]
+    await ann.press(asked, "resign!")
+    end = await told(lodge, board.match, ben, f"{ann.mention} resigned: you have won Yonmoque")
+    assert end.mentions == (ben.id,)
+
+    await ben.press(await lodge.board(board.match), "rematch")
+
+    async def both() -> list[Shown]:
+        found = await news(lodge, board.match, ann)
+        return found if len(found) == 2 else []
+
+    kept, wish = await eventually(both)
+    assert kept.id == end.id
+    assert f"{ben.mention} wants a rematch of Yonmoque · {ann.mention}" in wish.text
+    await ann.press(await lodge.board(board.match), "rematch")
+    await told(lodge, board.match, ben, "you have won Yonmoque")  # the wish is answered, the end stays
+    successor = (await lodge.match(board.match)).successor
+    assert successor is not None
+    rematch = await lodge.match(successor)
+    starter = lodge.person(rematch.seats[0])
+    if starter == ben:
+        await told(lodge, successor, ben, f"The rematch of Yonmoque with {ann.mention} has begun: your turn")
+    listed = (await ben.command("matches", GAMES)).shown.text
+    assert f"**{board.match}** Yonmoque with {ann.mention}: won · " in listed.partition("Ended lately")[2]
+
+
+async def test_what_was_told_is_not_repeated_and_what_was_not_is_told_after_a_kill(
+    lodge: LiveLodge,
+) -> None:
+    board = await lodge.table("c3")
+    before = await told(lodge, board.match, lodge.ben, "moved in Yonmoque: your turn")
+    await eventually(lambda: settled(lodge))
+    challenge = await lodge.challenge(opponent=str(lodge.cleo.id))
+    await lodge.bot.kill()
+    matches = await lodge.matches()  # another process goes on with it, and dies before it tells anybody
+    await matches.decline(challenge.match, lodge.cleo.id)
+    assert pending(lodge) == [("declined", lodge.ann.id)]
+    await lodge.bot.start()
+    declined = f"{lodge.cleo.mention} declined your challenge to Yonmoque · {lodge.ann.mention} · "
+    await told(lodge, challenge.match, lodge.ann, declined)
+    await eventually(lambda: settled(lodge))
+    assert [each.id for each in await news(lodge, board.match, lodge.ben)] == [before.id]
+    await lodge.play(board.match, "c5")  # taken back by the bot that has not told it
+
+    async def gone() -> bool:
+        return before.id not in [each.id for each in await news(lodge, board.match, lodge.ben)]
+
+    await eventually(gone)
+
+
+async def test_killed_between_telling_and_noting_that_it_is_told(lodge: LiveLodge) -> None:
+    board = await lodge.table()
+    await told(lodge, board.match, lodge.ann, "accepted your challenge")
+    await eventually(lambda: settled(lodge))
+    await lodge.fault("POST", f"/channels/{GAMES}/messages$", "held", when="after")
+    await lodge.play(board.match, "c3")
+    before = await told(lodge, board.match, lodge.ben, "moved in Yonmoque")
+    await lodge.bot.kill()
+    await lodge.mend()
+    assert pending(lodge) == [("moved", lodge.ben.id)]
+    execute(lodge.bot.database, "UPDATE news SET due_at = 0 WHERE due_at IS NOT NULL")  # the claim runs out
+    await lodge.bot.start()
+    await eventually(lambda: settled(lodge))
+    assert [each.id for each in await news(lodge, board.match, lodge.ben)] == [before.id]
+    await lodge.play(board.match, "c5")
+    await told(lodge, board.match, lodge.ann, "moved in Yonmoque")
+
+
+async def test_where_lodge_may_not_write_it_is_silent_and_says_so_at_the_next_press(
+    lodge: LiveLodge,
+) -> None:
+    board = await lodge.table("c3 c5", TABLES)
+    await told(lodge, board.match, lodge.ann, "moved in Yonmoque", TABLES)
+    await lodge.deny(TABLES, "SEND_MESSAGES")
+    await lodge.play(board.match, "a2")
+
+    async def refused() -> list[tuple[str, str, int]]:
+        return lodge.refusals()
+
+    assert await eventually(refused) == [("POST", f"/channels/{TABLES}/messages", 50013)]
+    heard = len(await lodge.whispers(lodge.ben))
+    await lodge.play(board.match, "b5")
+
+    async def said() -> list[Shown]:
+        return (await lodge.whispers(lodge.ben))[heard:]
+
+    (sentence,) = await eventually(said)
+    assert f"Lodge may not write in <#{TABLES}>, so you are not told of your turns there" in sentence.text
+    await lodge.play(board.match, "e1 d5")
+    await eventually(lambda: settled(lodge))
+    assert lodge.refusals() == []
+    assert len(await lodge.whispers(lodge.ben)) == heard + 1
+    await lodge.deny(TABLES)
+    await lodge.play(board.match, "d2")
+    await eventually(lambda: settled(lodge))
+    assert await news(lodge, board.match, lodge.ben, TABLES) == []
+
+
+async def settled(lodge: LiveLodge) -> bool:
+    return pending(lodge) == []
+
+
+async def test_by_direct_message_and_where_those_are_closed_in_the_channel(lodge: LiveLodge) -> None:
+    ben = lodge.ben
+    given = (ben.id, json.dumps({"news": "message"}))
+    execute(lodge.bot.database, "INSERT INTO people VALUES(?, ?)", *given)
+    board = await lodge.table("c3")
+    line = await told(lodge, board.match, ben, f"{lodge.ann.mention} moved in Yonmoque: your turn · ", ben.dm)
+    assert ben.mention not in line.text
+    assert await news(lodge, board.match, ben) == []
+    await lodge.deny(ben.dm, "SEND_MESSAGES")
+    await lodge.play(board.match, "c5 a2")
+    await told(lodge, board.match, ben, "moved in Yonmoque: your turn")
+    assert await news(lodge, board.match, ben, ben.dm) == []
+    assert lodge.refusals() == [("POST", f"/channels/{ben.dm}/messages", 50007)]
+    await lodge.play(board.match, "b5 e1")
+    await told(lodge, board.match, ben, "moved in Yonmoque: your turn")
+    assert lodge.refusals() == []  # not tried again
+    await lodge.deny(ben.dm)

@@ -1,0 +1,146 @@
+"""Races along a track: what lies over what, and what stands beside whom."""
+
+from itertools import combinations, pairwise, product
+from math import dist
+from typing import TypeVar
+
+import pytest
+
+from engines import GAMES
+from engines.core import CHANCE
+from engines.games.logs_and_streams import LOGS, STREAMS
+from engines.games.uckers import TRACK
+from engines.notation import bare, parts_of
+from render import View
+from render.compose.boards.crossings import far_from
+from render.compose.picked import next_points
+from render.ink.text import Weight, text_width
+from render.ink.theme import THEMES
+from render.paint.marks.arrows import trail
+from render.scene import Die, Gate, Name, NoEntry, Scene, SentBack, Thing, Token, Trail
+from render.scenes import logs_and_streams
+from render.show import scene_of
+from tests.render.states.every_state import STATES
+from tests.render.states.views import random_views
+
+T = TypeVar("T", bound=Thing)
+RACES = ("uckers", "cheeta", "ur", "yut", "logs-and-streams")
+VIEWS = {
+    **{name: view for name, view in STATES.items() if view.game.slug in RACES},
+    **{
+        f"{slug} for {seats}, {number}": view
+        for slug, seats in (("uckers", 4), ("cheeta", 2), ("ur", 2), ("yut", 4), ("logs-and-streams", 4))
+        for number, view in enumerate(random_views(GAMES[slug], seats, 11))
+        if number % 7 == 3 and number < 220
+    },
+}
+EACH = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+TOUCHING = 4
+"""px by which round things may overlap the corners of square ones."""
+
+
+def of(kind: type[T], shown: Scene) -> list[T]:
+    return [thing for thing in shown.things if isinstance(thing, kind)]
+
+
+def between(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
+    """Points along a straight stretch."""
+    shares = [step / 20 for step in range(21)]
+    return [
+        (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])) for share in shares
+    ]
+
+
+@EACH
+def test_no_trail_lies_over_a_face(view: View) -> None:
+    things = scene_of(view).things
+    tokens = [(index, each) for index, each in enumerate(things) if isinstance(each, Token)]
+    for at, thing in enumerate(things):
+        if not isinstance(thing, Trail):
+            continue
+        covered = [token for index, token in tokens if index > at]
+        way = [point for link in pairwise(thing.spots) for point in between(*link)]
+        for index, token in tokens:
+            seen = not any(dist(token.at, other.at) < other.radius for other in covered)
+            assert index > at or not seen or all(dist(token.at, point) >= token.radius for point in way)
+
+
+@EACH
+def test_only_the_newest_move_is_gold_and_whole(view: View) -> None:
+    trails = of(Trail, scene_of(view))
+    assert all(not each.head and each.side for each in trails[:-1])
+    assert sum(each.head for each in trails) <= 1
+
+
+@EACH
+def test_whoever_was_sent_back_and_the_dice_stand_clear_of_faces_and_names(view: View) -> None:
+    shown = scene_of(view)
+    field = shown.board.field
+    beside = [(field.place(each.at), field.px(each.radius)) for each in of(SentBack, shown)]
+    beside += [(field.place(each.at), field.px(each.size) / 2) for each in of(Die, shown)]
+    for (at, half), token in product(beside, of(Token, shown)):
+        assert dist(at, field.place(token.at)) >= half + field.px(token.radius) - TOUCHING
+    names = [(each.text, each.size, field.place(each.at)) for each in shown.board.labels]
+    names += [(each.text, each.size, field.place(each.at)) for each in of(Name, shown)]
+    for (at, half), (text, size, (x, y)) in product(beside, names):
+        wide = text_width(text, size, Weight.SEMIBOLD) / 2
+        clear = abs(at[0] - x) >= half + wide - TOUCHING or abs(at[1] - y) >= half + 10 - TOUCHING
+        assert clear, text
+
+
+def test_a_shut_ring_and_a_double_in_the_way_have_signs_of_their_own() -> None:
+    shown = scene_of(STATES["cheeta-picked"])
+    assert [gate.side for gate in of(Gate, shown)] == ["orange"]
+    assert len(of(NoEntry, shown)) == 1
+
+
+def test_a_beaver_that_comes_in_is_lifted_beside_one_that_could_move_on_from_there() -> None:
+    shown = scene_of(STATES["ur-picked"])
+    lifted = [token for token in of(Token, shown) if token.picked]
+    waiting = [
+        token for panel in shown.panels for token in panel.things if isinstance(token, Token) and token.picked
+    ]
+    assert (len(lifted), len(waiting)) == (1, 1)
+
+
+def test_nothing_runs_through_the_pool_of_a_stream() -> None:
+    """Logs keep half a log and a pool's half height away, in squares; other streams as far."""
+    beds, trunks = logs_and_streams._BEDS, logs_and_streams._TRUNKS
+    assert (beds.keys(), trunks.keys()) == (STREAMS.keys(), LOGS.keys())
+    for mouth, bed in beds.items():
+        ways = [way for other, way in (*beds.items(), *trunks.items()) if other != mouth]
+        assert min(far_from(bed[-1], *link) for way in ways for link in pairwise(way)) > 0.38
+
+
+def test_the_dark_line_of_a_trail_narrows_with_its_shaft() -> None:
+    """At the tail, the whole is less than twice as wide as the gold; its head is wider than its neck."""
+    drawn = trail("dusk", ((0, 0), (400, 0)), 20, 0, 0, "")
+    gold = THEMES["dusk"].accent.lstrip("#")
+
+    def column(x: int) -> tuple[int, int]:
+        pixels = [
+            (drawn.alpha.getpixel((x, y)), drawn.image.getpixel((x, y))) for y in range(drawn.alpha.height)
+        ]
+        inside = [colour for alpha, colour in pixels if alpha > 127]  # type: ignore[operator]
+        wanted = tuple(bytes.fromhex(gold))
+        return len(inside), sum(colour == wanted for colour in inside)
+
+    whole, shaft = column(drawn.x + 30)
+    assert 0 < shaft < whole <= 2.2 * shaft
+    assert column(drawn.x + 360)[0] > 2 * column(drawn.x + 320)[0]
+
+
+@pytest.mark.parametrize("name", [name for name in VIEWS if name.startswith("uckers")])
+def test_uckers_writes_every_name_that_a_button_bears_and_none_over_another(name: str) -> None:
+    view = VIEWS[name]
+    shown = scene_of(view)
+    named = [(each.text, shown.board.field.place(each.at)) for each in of(Name, shown)]
+    texts = [text for text, _ in named]
+    pressed = set(next_points(view))
+    if not view.picked and CHANCE not in view.position.actors:
+        moves = [move for actor in view.position.actors for move in view.position.moves(actor)]
+        pressed = {bare(part) for move in moves for part in parts_of(move)}
+    assert (pressed & TRACK.cell.keys()) - {"home"} <= set(texts)
+    assert len(set(texts)) == len(texts)
+    for (one, (ax, ay)), (other, (bx, by)) in combinations(named, 2):
+        assert abs(ax - bx) >= 40 or abs(ay - by) >= 18, (one, other)

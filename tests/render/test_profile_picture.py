@@ -1,0 +1,52 @@
+"""Cards of profiles, and their words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.core import msg
+from render import LONGEST_ALT, alt_profile, draw_profile
+from render.paint.png import LARGEST
+from render.profile_picture import curve
+from tests.render.golden_pictures import assert_golden
+from tests.render.states.profiles import PROFILES
+
+CASES = (("full", "dusk"), ("full", "day"), ("server", "dusk"))
+
+
+@pytest.mark.parametrize(("name", "theme"), CASES)
+def test_a_card_is_the_golden_one(name: str, theme: str) -> None:
+    picture = draw_profile(PROFILES[name], theme)
+    assert_golden(picture, f"profile-{name}-{theme}")
+    assert len(picture.png) <= LARGEST
+    assert picture.width == 960
+
+
+def test_words_tell_all_that_stands_on_the_card() -> None:
+    card = PROFILES["full"]
+    said = str(alt_profile(card, msg("Profile of {person}.", person="Ann")))
+    assert said.startswith("Profile of Ann. Favourite: Yonmoque. ")
+    for part in (*card.figures, *card.rated, *card.solo):
+        assert str(part.told) in said
+    long = replace(card.rated[0], told=msg("{text}", text="z" * 400))
+    crowded = replace(card, rated=(*card.rated[:2], long, long))
+    said = str(alt_profile(crowded, msg("Profile.")))
+    assert len(said) <= LONGEST_ALT
+    assert str(card.solo[-1].told) in said, "what is played alone stays"
+
+
+def test_a_card_with_nothing_but_figures_is_drawn() -> None:
+    bare = replace(PROFILES["server"], rated=(), solo=(), favourite="")
+    assert draw_profile(bare).height < draw_profile(PROFILES["server"]).height
+    with pytest.raises(ValueError, match="theme: "):
+        draw_profile(bare, "noon")
+
+
+def test_a_curve_rises_with_the_rating_and_stays_in_its_lane() -> None:
+    points = curve((1500, 1540, 1520, 1700), 100)
+    assert [x for x, _ in points] == sorted({x for x, _ in points})
+    assert points[1][1] < points[2][1] < points[0][1]
+    assert all(100 - 38 < y < 100 + 38 for _, y in points)
+    assert curve((1500,), 100) == [(850.0, 100.0)]
