@@ -123,6 +123,8 @@ class Store:
     async def _prepare(self, partial: bool) -> None:
         """Bring the database up to date; of several processes that start together, one does."""
         deadline = asyncio.get_running_loop().time() + OPENING_SECONDS
+        if not self.on_server:
+            await sqlite.log_ahead(self.engine, OPENING_SECONDS)
         async with self.engine.connect() as connection, _begin(connection, deadline):
             self.found, self.revision = await connection.run_sync(migrate.upgrade)
             if not partial and await recall(connection, PARTIAL) is not None:

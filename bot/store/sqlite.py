@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from tenacity import AsyncRetrying, retry_if_exception, stop_after_delay, wait_random
 
 from bot.store.one_visit import make_visits_count
 
@@ -30,11 +32,34 @@ def engine(url: URL) -> AsyncEngine:
     return made
 
 
+async def log_ahead(engine: AsyncEngine, seconds: float) -> None:
+    """Let a database keep a write-ahead log, which it then does for good. Raises SQLAlchemyError.
+
+    While somebody else has a database open that keeps none yet, SQLite may refuse this at once, whatever the
+    busy timeout is (https://sqlite.org/c3ref/busy_handler.html), so it is tried again for so many seconds.
+    """
+    again = AsyncRetrying(
+        retry=retry_if_exception(_busy),
+        wait=wait_random(0.01, 0.1),
+        stop=stop_after_delay(seconds),
+        reraise=True,
+    )
+    async for attempt in again:
+        with attempt:
+            async with engine.connect() as connection:
+                await connection.execution_options(**GLANCING)
+                await connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+
+
+def _busy(error: BaseException) -> bool:
+    of_driver = error.orig if isinstance(error, OperationalError) else None
+    return getattr(of_driver, "sqlite_errorname", "").startswith("SQLITE_BUSY")
+
+
 def _prepare(connection: Any, _record: Any) -> None:
     """Set up a new connection."""
     connection.isolation_level = None  # else Python's driver would begin transactions by itself
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.close()

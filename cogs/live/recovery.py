@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -40,6 +39,15 @@ UNSIGNED: Final = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
+class LeftBehind:
+    """What bots that are gone may not have shown."""
+
+    changed: dict[int, datetime]
+    """When each of the matches changed last, by number."""
+    announced: list[Announced]
+
+
+@dataclass(frozen=True, slots=True)
 class Unsettled:
     """A match that may not be shown as it is."""
 
@@ -55,46 +63,51 @@ class Recovery(commands.Cog):
         self.bot = bot
         self.boards = live_boards(bot)
         self._notes = bot.matches.board_notes
-        self._last_sign: datetime | None = None
-        """The last sign of the bot that ran before this one; None once its leftovers are being tidied up."""
+        self._left: LeftBehind | None = None
+        """What the bot that ran before this one left behind; None once that is being tidied up."""
 
     async def cog_load(self) -> None:
+        """Note what is there before this bot has anything in hand itself: that is not left behind."""
         now = self.bot.matches.now()
         last_sign = await health.last_sign(self.bot.matches.store, self.bot.matches.shards)
-        self._last_sign = last_sign or now - UNSIGNED
+        self._left = await self._find_left(last_sign or now - UNSIGNED)
         self.bot.neighbours.on_gone = self._look_after
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Tidy up when the first session begins."""
-        last_sign, self._last_sign = self._last_sign, None
-        if last_sign is not None:
-            self._look_after(last_sign)
+        left, self._left = self._left, None
+        if left is not None:
+            self.boards.background.spawn(self._tidy_up(left))
 
     def _look_after(self, last_sign: datetime) -> None:
         """Tidy up what a bot that has signed last at that time has left behind."""
-        self.boards.background.spawn(self._tidy_up(last_sign))
+
+        async def look() -> None:
+            await self._tidy_up(await self._find_left(last_sign))
+
+        self.boards.background.spawn(look())
+
+    async def _find_left(self, last_sign: datetime) -> LeftBehind:
+        matches = self.bot.matches
+        changed = await matches.changed_since(last_sign - BEFORE_SIGN, matches.shards)
+        return LeftBehind({match.id: match.updated_at for match in changed}, await self._announced())
 
     async def _announced(self) -> list[Announced]:
         serve = self.bot.matches.shards.serve
         return [each for each in await self._notes.announced() if serve(each.place.guild_id)]
 
-    async def _tidy_up(self, last_sign: datetime) -> None:
+    async def _tidy_up(self, left: LeftBehind) -> None:
         """Tidy up what a bot that was stopped in the middle has left behind. What another that serves the
         same servers has in hand is not left behind: it is given the time to show that, and what changes
         meanwhile is shown by whoever changes it."""
-        serve, until = self.bot.matches.shards.serve, self.bot.matches.now()
-        announced, others = await self._announced(), self.bot.neighbours.overlap
-        if others:
+        announced = left.announced
+        if self.bot.neighbours.overlap:
             await asyncio.sleep(IN_HAND)
             announced = [each for each in await self._announced() if each in announced]
+        serve = self.bot.matches.shards.serve
         former = [each for each in await self._notes.former() if serve(each[1].guild_id)]
-        unsettled = await find_unsettled(self.bot, last_sign, announced)
-        if others:
-            of_note = {each.match_id for each in announced}
-            unsettled = [
-                each for each in unsettled if each.match.updated_at <= until or each.match.id in of_note
-            ]
+        unsettled = await find_unsettled(self.bot, replace(left, announced=announced))
         for each in unsettled:
             try:
                 await self._tidy(each)
@@ -131,12 +144,15 @@ class Recovery(commands.Cog):
             await self.boards.edits.update(match, None)
 
 
-async def find_unsettled(bot: Lodge, last_sign: datetime, announced: Sequence[Announced]) -> list[Unsettled]:
+async def find_unsettled(bot: Lodge, left: LeftBehind) -> list[Unsettled]:
     """The matches that may not be shown as they are, in channels that the bot has access to."""
-    matches = await bot.matches.changed_since(last_sign - BEFORE_SIGN, bot.matches.shards)
-    matches += await bot.matches.known(
-        {each.match_id for each in announced} - {match.id for match in matches}
-    )
+    announced = left.announced
+    of_note = {each.match_id for each in announced}
+    matches = [
+        match
+        for match in await bot.matches.known(left.changed.keys() | of_note)
+        if match.id in of_note or match.updated_at == left.changed[match.id]
+    ]
     places = {
         place.channel_id: place
         for place in (*(match.place for match in matches), *(each.place for each in announced))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
+from bot.match.model import Match
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import Shown
+from tests.e2e.people import GAMES, Shown
 from tests.e2e.waiting import eventually
 from tests.homes import execute
 
@@ -118,3 +119,27 @@ async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was
     await lodge.retired(old)
     assert (await lodge.board(old.match)).id == new.id
     await lodge.play(old.match, "c5")
+
+
+async def test_a_match_begun_before_the_look_back_is_left_to_who_began_it(lodge: LiveLodge) -> None:
+    """A new bot hears commands before it looks for what another left behind: what it has in hand itself is
+    none of that."""
+    await lodge.bot.tidied_up()
+    await lodge.bot.kill()
+    execute(lodge.bot.database, "DELETE FROM processes")  # long gone
+    await lodge.bot.start()
+    await lodge.fault("POST", f"/channels/{GAMES}/threads$", "held")
+    before = {message.id for message in await lodge.seen(lodge.dora)}
+    asked = asyncio.create_task(lodge.dora.command("play", game="el-oso", thread=True))
+
+    async def begun() -> list[Match]:
+        return (await (await lodge.matches()).of_person(lodge.dora.id)).matches
+
+    (match,) = await eventually(begun)
+    await lodge.bot.tidied_up()
+    seen = [message for message in await lodge.seen(lodge.dora) if message.id not in before]
+    assert [message.text for message in seen if message.pictures] == []
+    await lodge.mend()
+    await asked
+    board = await lodge.board(match.id, lodge.dora)
+    assert board.channel != GAMES
