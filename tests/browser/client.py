@@ -90,12 +90,22 @@ class Pane:
 class Client:
     """The whole page."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, address: str) -> None:
         self.page = page
+        self._address = address
+        self._refused_before = self._all_refused()
         self.left = Pane(page, "left")
         self.right = Pane(page, "right")
         self.status = page.locator("[data-role=bot-status]")
         self.refusals = page.locator("[data-role=refusal-count]")
+
+    def _all_refused(self) -> list[Any]:
+        found: list[Any] = call(self._address, "GET", "refusals")
+        return found
+
+    def refused(self) -> list[Any]:
+        """What Discord has refused the bot since the page was opened."""
+        return [each for each in self._all_refused() if each not in self._refused_before]
 
     async def start_yonmoque(self) -> None:
         """Ann (left) plays Blue against Ben (right), and is to move."""

@@ -25,6 +25,8 @@ from tests.browser.client import Client, call
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "bot" / "playground" / "web"
 START_SECONDS = 40
+REST_SECONDS = 0.3
+"""So long without a request and the bot is taken to be at rest."""
 PATIENCE = 15_000
 """Milliseconds to wait for something to be seen, on a machine that is busy."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -128,10 +130,19 @@ def _wait_for_bot(address: str, process: subprocess.Popen[bytes], output: Path) 
     pytest.fail(f"the playground did not come up:\n{output.read_text()[-4000:]}")
 
 
+def _wait_for_rest(address: str) -> None:
+    """Wait until the bot has asked nothing of Discord for a moment."""
+    last, deadline = None, time.monotonic() + START_SECONDS
+    while last != (last := call(address, "GET", "requests")[-1:]) and time.monotonic() < deadline:
+        time.sleep(REST_SECONDS)
+
+
 @pytest.fixture
 def tidied(playground: str) -> str:
-    """The playground, with every channel empty and no fault left over."""
+    """The playground, with every channel empty and no fault left over, once the bot has done what the test
+    before has left it to do: it must not be refused an edit of a message that is deleted here."""
     call(playground, "DELETE", "faults")
+    _wait_for_rest(playground)
     for user in call(playground, "GET", "world")["users"]:
         for channel in call(playground, "GET", f"channels?user={user['id']}"):
             for message in call(playground, "GET", f"channels/{channel['id']}/messages?user={user['id']}"):
@@ -145,7 +156,7 @@ async def client(tidied: str, page: Page) -> AsyncIterator[Client]:
     """The page as a newcomer finds it: Ann at the left, Ben at the right, the bot's commands known."""
     await page.goto(tidied)
     await page.locator("body[data-ready]").wait_for()
-    yield Client(page)
+    yield Client(page, tidied)
 
 
 def pytest_collection_modifyitems(items: list[Any]) -> None:
