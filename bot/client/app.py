@@ -178,7 +178,12 @@ class Lodge(commands.Bot):
     async def on_message(self, message: discord.Message, /) -> None:
         """Ignore messages: there are no text commands."""
 
-    def comes_again(self, interaction: discord.Interaction) -> bool:
+    async def takes(self, interaction: discord.Interaction) -> bool:
+        """Take charge of an interaction. Returns False if that was done before, here or by another process
+        that serves the same servers."""
+        return not self._comes_again(interaction) and await self.neighbours.take(interaction.id)
+
+    def _comes_again(self, interaction: discord.Interaction) -> bool:
         """Whether this interaction was asked about before: where a connection breaks, Discord may send again
         what it has sent, and nothing is to be done twice."""
         if interaction.id in self._heard:

@@ -52,7 +52,7 @@ class CommandTree(app_commands.CommandTree["Lodge"]):
         """Turn commands away, and suggest nothing, if too much is in hand already; leave alone what another
         process has taken charge of. A bot that leaves takes none, and what comes a second time was taken."""
         bot = interaction.client
-        if bot.leaving or bot.comes_again(interaction) or not await bot.neighbours.take(interaction.id):
+        if bot.leaving or not await bot.takes(interaction):
             return False
         if interaction.client.count_in_hand <= PRESSES_IN_HAND:
             return True

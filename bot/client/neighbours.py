@@ -75,12 +75,12 @@ class Neighbours:
         with suppress(Refused):  # the store has logged why; the next sign will tell them
             await self._sign()
         self._tidy_from = self._matches.now()
-        await self._look(PROOF_SECONDS)
+        await self._look(proven=False)
 
     async def look(self) -> None:
         """Look who is there. Whoever is new is shown at once that this process lives."""
         before = {name: self._seen[name] for name in self._beside}
-        await self._look(DEAD_AFTER)
+        await self._look(proven=True)
         gone = [
             before[name].process.signed_at for name in before.keys() - self._beside if before[name].proven
         ]
@@ -94,8 +94,9 @@ class Neighbours:
             self._tidy_from = self._tidy_from or self._matches.now()
         await self._tidy()
 
-    async def _look(self, alive_for: float) -> None:
-        """Look who is there; who has signed anew is taken to live for so many seconds."""
+    async def _look(self, *, proven: bool) -> None:
+        """Look who is there. Who has signed anew lives; if that is not `proven`, as this process is only just
+        there, it is taken to do so for the time in which it would prove it."""
         try:
             async with self._matches.store.reading() as connection:
                 found = await processes.others(connection, self._matches.name)
@@ -105,7 +106,7 @@ class Neighbours:
         self._seen = {
             each.name: before
             if (before := known.get(each.name)) and before.process.signed_at == each.signed_at
-            else _Seen(each, now + alive_for, alive_for == DEAD_AFTER)
+            else _Seen(each, now + (DEAD_AFTER if proven else PROOF_SECONDS), proven)
             for each in found
         }
         self._beside = frozenset(

@@ -19,7 +19,7 @@ from procrastinate.exceptions import ProcrastinateException
 from psycopg_pool import AsyncConnectionPool
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.postgres import WAIT_SECONDS
+from bot.store.postgres import WAIT_SECONDS, usual
 
 ATTEMPTS: Final = 3
 """So often a job is tried before it is laid aside."""
@@ -119,9 +119,8 @@ class Tables:
 
     def __init__(self, engine: AsyncEngine) -> None:
         _, place = engine.dialect.create_connect_args(engine.url)
-        usual = {"connect_timeout": WAIT_SECONDS, "application_name": "lodge queue"}
         self._pool = AsyncConnectionPool(
-            kwargs=usual | dict(place),
+            kwargs=usual("lodge queue") | dict(place),
             configure=_configure,
             check=AsyncConnectionPool.check_connection,  # the server may have been started again
             min_size=1,

@@ -47,7 +47,6 @@ def engine(url: URL) -> AsyncEngine:
     Raises ImportError where the driver is missing, or what the queue is made of."""
     if find_spec("procrastinate") is None:
         raise ImportError("there is no procrastinate", name="procrastinate")
-    usual = {"connect_timeout": WAIT_SECONDS, "application_name": "lodge"} | _LINE
     made = create_async_engine(
         url,
         hide_parameters=True,  # as in `bot.store.sqlite`
@@ -57,11 +56,16 @@ def engine(url: URL) -> AsyncEngine:
         max_overflow=MORE,
         pool_timeout=WAIT_SECONDS,
         pool_pre_ping=True,  # the server may have been started again
-        connect_args={name: value for name, value in usual.items() if name not in url.query},
+        connect_args={name: value for name, value in usual("lodge").items() if name not in url.query},
     )
     event.listen(made.sync_engine, "begin", _begin)
     event.listen(made.sync_engine, "handle_error", _leave_out_values)
     return made
+
+
+def usual(name: str) -> dict[str, Any]:
+    """How a connection is made where the address does not say otherwise. The server shows it under `name`."""
+    return {"connect_timeout": WAIT_SECONDS, "application_name": name} | _LINE
 
 
 READING: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}

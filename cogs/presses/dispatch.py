@@ -78,7 +78,7 @@ class Dispatch(commands.Cog):
         if pressed is not None and on_it <= {pressed.match}:
             await self.handle_press(interaction)  # the id says all there is to know, on the message or off it
             return
-        if self.bot.comes_again(interaction) or not await self.bot.neighbours.take(interaction.id):
+        if not await self.bot.takes(interaction):
             return
         async with answering(interaction):  # handled as ours, it would spoil another match's board
             raise Refused(FORGED)
@@ -86,9 +86,7 @@ class Dispatch(commands.Cog):
     async def handle_press(self, interaction: LodgeInteraction) -> None:
         """A button or select of ours was used; its custom id says which. A bot that leaves does nothing, and
         nothing is done twice."""
-        if self.bot.leaving or self.bot.comes_again(interaction):
-            return
-        if not await self.bot.neighbours.take(interaction.id):
+        if self.bot.leaving or not await self.bot.takes(interaction):
             return
         async with answering(interaction) as answer:
             pressed = parse_id(interaction.custom_id or "")

@@ -72,13 +72,12 @@ def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[Th
 def rings_below(layout: DuelLayout, step: Step) -> list[Thing]:
     """What lies below the pieces: dashed rings where the piece just moved came from and passed by, and the
     gold ring about one on a splash of paint, which would cut it."""
-    *passed, _ = cells_along(layout, step.move) or (0,)
+    path = cells_along(layout, step.move)
     after = layout.men(step.after)
     things: list[Thing] = [
-        FromRing(layout.spots[cell], FROM_RADIUS * layout.radius) for cell in passed if cell not in after
+        FromRing(layout.spots[cell], FROM_RADIUS * layout.radius) for cell in path[:-1] if cell not in after
     ]
-    reached = cells_along(layout, step.move)[-1:]
-    return things + [_to_ring(layout, after, cell) for cell in reached if _is_splashed(after, cell)]
+    return things + [_to_ring(layout, after, cell) for cell in path[-1:] if _is_splashed(after, cell)]
 
 
 def _is_splashed(men: Men, cell: int) -> bool:

@@ -17,10 +17,12 @@ from render.scene import (
     Badge,
     Bar,
     Board,
+    Box,
     Capsule,
     Crown,
     FromRing,
     Kind,
+    Sparks,
     Spot,
     Stack,
     Thing,
@@ -59,9 +61,15 @@ def stepped_back(
     added: Sequence[Thing] = (),
     kinds: tuple[type[Token] | type[Stack], ...] = (Token, Stack),
     clear: Sequence[Spot] = (),
+    sparks: Sequence[Spot] | None = None,
+    spared: Sequence[Box] = (),
 ) -> list[Thing]:
     """`things` behind a veil but for the pieces (of these `kinds`) of who has won and what is gold, with
-    `added` before it, and sparks, which keep clear of what the board itself has at some spots."""
+    `added` before it, and sparks, which keep clear of what the board itself has at some spots.
+
+    `sparks`: where they fly, if that is not to be found out; `spared`: boxes of the picture over which the
+    veil does not lie, such as a scoreboard.
+    """
     sides = bright_sides(view, outcome)
     bright = [
         thing for thing in things if isinstance(thing, kinds) and thing.side in sides and not _is_mark(thing)
@@ -78,9 +86,10 @@ def stepped_back(
     kept = {id(thing) for thing in (*bright, *told, *golden)}
     front: list[Thing] = [*bright, *told, *added]
     back: list[Thing] = [thing for thing in things if id(thing) not in kept]
-    picture = [*back, Veil((0, 0, *board.size), 0), *golden, *front]
+    picture = [*back, Veil((0, 0, *board.size), 0, tuple(spared)), *golden, *front]
     if is_loud(view, outcome):
-        picture.append(sparks_about(board, front, picture, clear))
+        found = sparks_about(board, front, picture, clear) if sparks is None else Sparks(tuple(sparks))
+        picture.append(found)
     return picture
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from render.compose.ways import way_of
 from render.scene import (
+    SIGN_ASIDE,
     Arrow,
     Badge,
     Board,
@@ -59,8 +60,6 @@ _LETTER: Final = 0.56
 """The width of a letter, in its size."""
 _HEAD_LENGTH, _HEAD_HALF = 1.6, 1.7
 """From an arrow's point to the middle of its head, and half of what that covers, in widths of the arrow."""
-_CORNER: Final = 0.85
-"""How far right of and above a piece a no-entry sign stands, in radii."""
 _LINE: Final = 7
 """px on each side of a ring's or a capsule's edge."""
 
@@ -119,7 +118,7 @@ def _covered(thing: Thing, board: Board) -> list[_Circle]:
             return [(*field.place(thing.at), field.px(thing.radius))]
         case NoEntry(at=at, radius=radius):
             x, y = field.place(at)
-            aside = _CORNER * field.px(radius)
+            aside = SIGN_ASIDE * field.px(radius)
             far = 0.5 * field.px(radius)
             return [(x + aside, y - aside, far), (x - aside, y + aside, far)]  # and on the turned board
         case Patch(at=at, width=wide, height=high):

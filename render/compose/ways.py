@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import dist
+from math import dist, hypot
 
 from render.scene import Arrow, Spot
+from render.scene.bows import bowed
 
 _STEPS = 12
 """Stretches that a bowed arrow is taken for."""
@@ -12,22 +13,22 @@ _STEPS = 12
 
 def way_of(arrow: Arrow) -> list[Spot]:
     """Spots along an arrow, from its start to its end."""
-    (ax, ay), (bx, by) = arrow.start, arrow.end
-    steps = _STEPS if arrow.bow else 1
-    shares = [step / steps for step in range(steps + 1)]
-    aside = [4 * arrow.bow * share * (1 - share) for share in shares]
-    return [
-        (ax + (bx - ax) * share - (by - ay) * left, ay + (by - ay) * share + (bx - ax) * left)
-        for share, left in zip(shares, aside, strict=True)
-    ]
+    return bowed(arrow.start, arrow.end, arrow.bow, _STEPS if arrow.bow else 1)
 
 
 def from_way(spot: Spot, way: Sequence[Spot]) -> float:
     """How far a spot is from a way of straight stretches."""
-    x, y = spot
-    nearest = dist(spot, way[0])
-    for (ax, ay), (bx, by) in pairwise(way):
-        length = (bx - ax) ** 2 + (by - ay) ** 2
-        share = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length, 0), 1) if length else 0
-        nearest = min(nearest, dist(spot, (ax + share * (bx - ax), ay + share * (by - ay))))
-    return nearest
+    return min((far_from(spot, *link) for link in pairwise(way)), default=dist(spot, way[0]))
+
+
+def far_from(spot: Spot, start: Spot, end: Spot) -> float:
+    """How far a spot lies from a straight stretch.
+
+    >>> far_from((1, 2), (0, 0), (4, 0)), far_from((7, 4), (0, 0), (4, 0))
+    (2.0, 5.0)
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / length if length else 0
+    share = min(max(along, 0), 1)
+    return hypot(spot[0] - start[0] - share * dx, spot[1] - start[1] - share * dy)

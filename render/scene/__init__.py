@@ -47,6 +47,7 @@ from render.scene.panels import (
     Signs,
 )
 from render.scene.things import (
+    SIGN_ASIDE,
     Arrow,
     Badge,
     Band,
@@ -91,6 +92,7 @@ from render.scene.things import (
 __all__ = [
     "BACK",
     "PITCH",
+    "SIGN_ASIDE",
     "TALL",
     "TILT",
     "Arrow",

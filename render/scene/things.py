@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from engines.core import Message
 from render.scene.board import Box, Spot
@@ -61,6 +62,10 @@ class SentBack:
     at: Spot
     side: str
     radius: float
+
+
+SIGN_ASIDE: Final = 0.85
+"""How far right of and above the middle of a piece the sign on it stands, in radii."""
 
 
 @dataclass(frozen=True, slots=True)

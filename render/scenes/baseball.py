@@ -9,7 +9,6 @@ from engines.games.baseball import HOME, OUTS, AtBat, Baseball
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.endings import stepped_back
-from render.compose.kept_bright import keep_bright
 from render.compose.result_panel import result, result_panel, winners
 from render.scene import (
     Badge,
@@ -117,8 +116,8 @@ def scene(view: View) -> Scene:
         things += _scoreboard(view, position)
         return Scene(_BOARD, tuple(things), (_at_bat_panel(view, position, played),))
     x, y, wide, high = _SCOREBOARD
-    stepped = stepped_back(view, outcome, _BOARD, things, clear=_NUMBERS)
-    things = keep_bright(stepped, ((x, y, wide, high + _SIDE),))
+    spared = ((x, y, wide, high + _SIDE),)
+    things = stepped_back(view, outcome, _BOARD, things, clear=_NUMBERS, spared=spared)
     things += _scoreboard(view, position, outcome)
     return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
 

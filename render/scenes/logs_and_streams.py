@@ -9,11 +9,11 @@ from itertools import pairwise
 from math import dist
 from typing import Final, cast
 
-from engines.core import CHANCE, COLOURS, Message, msg
+from engines.core import CHANCE, COLOURS, Message, Outcome, msg
 from engines.games.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, centre
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
-from render.compose.boards.crossings import bridges_over, far_from
+from render.compose.boards.crossings import bridges_over
 from render.compose.boards.tracks import (
     Ride,
     dice_of,
@@ -26,6 +26,7 @@ from render.compose.boards.tracks import (
 from render.compose.endings import stepped_back
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
+from render.compose.ways import from_way
 from render.scene import (
     Board,
     BoardLabel,
@@ -42,7 +43,6 @@ from render.scene import (
     Patch,
     Scene,
     Sign,
-    Sparks,
     Spot,
     Stream,
     Thing,
@@ -138,7 +138,7 @@ def _rim(square: int) -> str:
     """What rims the number of a square where a log or stream runs behind it; "" for nothing."""
     at = _number_at(square)
     ways = (*_BEDS.values(), *_TRUNKS.values())
-    near = any(far_from(at, *link) < _NEAR for way in ways for link in pairwise(way))
+    near = any(from_way(at, way) < _NEAR for way in ways)
     return _tint(square) if near else ""
 
 
@@ -184,7 +184,7 @@ def scene(view: View) -> Scene:
         if view.picked != "stay":
             things += target_marks([_SPOTS[LOGS[square]]], COLOURS[choosing], _RADIUS)
     if outcome:
-        things = _ended(position, stepped_back(view, outcome, _BOARD, things))
+        things = _ended(view, outcome, position, things)
         panel = result_panel(_STRIP, view, outcome, tallies=position.squares)
         return Scene(_BOARD, tuple(things), (panel,))
     boxes = split(_STRIP, position.seats)
@@ -262,20 +262,17 @@ def _beside(position: LogsAndStreams, spot: Spot) -> Spot:
     return x + (0.58 if position.squares.count(square) > 2 else 0.4), y + 0.42
 
 
-def _ended(position: LogsAndStreams, things: Sequence[Thing]) -> list[Thing]:
-    """The end, `things` having stepped back: a bright last square and sparks about it, if it was reached."""
+def _ended(view: View, outcome: Outcome, position: LogsAndStreams, things: Sequence[Thing]) -> list[Thing]:
+    """The end: a bright last square and sparks about it, if it was reached."""
     if LAST not in position.squares:
-        return list(things)
-    veil = next(index for index, thing in enumerate(things) if isinstance(thing, Veil))
+        return stepped_back(view, outcome, _BOARD, things)
+    number = Name(_number_at(LAST), str(LAST), _SIZE_OF_NUMBERS, _tint(LAST))
     standing = [thing.at for thing in things if isinstance(thing, Token)]
-    sparks = tuple(spot for spot in _SPARKS if all(dist(spot, at) > 0.55 for at in standing))
-    return [
-        *things[: veil + 1],
-        Patch(_MIDDLES[LAST], 0.94, 0.94, "cell_lodge"),
-        *(thing for thing in things[veil + 1 :] if not isinstance(thing, Sparks)),
-        Name(_number_at(LAST), str(LAST), _SIZE_OF_NUMBERS, _tint(LAST)),
-        Sparks(sparks),
-    ]
+    sparks = [spot for spot in _SPARKS if all(dist(spot, at) > 0.55 for at in standing)]
+    stepped = stepped_back(view, outcome, _BOARD, things, added=[number], sparks=sparks)
+    veil = next(place for place, thing in enumerate(stepped) if isinstance(thing, Veil))
+    bright = Patch(_MIDDLES[LAST], 0.94, 0.94, "cell_lodge")
+    return [*stepped[: veil + 1], bright, *stepped[veil + 1 :]]
 
 
 def _numbers_again(position: LogsAndStreams, rides: Sequence[Ride]) -> list[Thing]:
@@ -283,11 +280,7 @@ def _numbers_again(position: LogsAndStreams, rides: Sequence[Ride]) -> list[Thin
     covered = set(position.squares) - {0}
     if rides:
         way = rides[-1].spots
-        covered |= {
-            square
-            for square in range(1, LAST + 1)
-            if any(far_from(_number_at(square), *link) < _NEAR for link in pairwise(way))
-        }
+        covered |= {square for square in range(1, LAST + 1) if from_way(_number_at(square), way) < _NEAR}
     return [
         Name(_number_at(square), str(square), _SIZE_OF_NUMBERS, _tint(square)) for square in sorted(covered)
     ]

@@ -1,8 +1,7 @@
-"""Where courses cross, and how far from them something lies."""
+"""Where courses cross."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import hypot
 
 from render.scene import Spot
 
@@ -31,16 +30,3 @@ def _crossing(start: Spot, end: Spot, other_start: Spot, other_end: Spot) -> Spo
     if not (0 <= share <= 1 and 0 <= other_share <= 1):
         return None
     return start[0] + dx * share, start[1] + dy * share
-
-
-def far_from(spot: Spot, start: Spot, end: Spot) -> float:
-    """How far a spot lies from a straight stretch.
-
-    >>> far_from((1, 2), (0, 0), (4, 0)), far_from((7, 4), (0, 0), (4, 0))
-    (2.0, 5.0)
-    """
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = dx * dx + dy * dy
-    along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / length if length else 0
-    share = min(max(along, 0), 1)
-    return hypot(spot[0] - start[0] - share * dx, spot[1] - start[1] - share * dy)

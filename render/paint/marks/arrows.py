@@ -15,6 +15,7 @@ from render.ink.paths import points_along, round_corners
 from render.ink.ribbons import ribbon
 from render.ink.shapes import Point, Shape, polygon
 from render.ink.theme import INK, THEMES
+from render.scene.bows import bowed
 
 _STRIDE: Final = 5
 """px from one link of an arrow to the next."""
@@ -89,14 +90,7 @@ def _bowed(start: Point, end: Point, bow: float) -> list[Point]:
     """Points along a straight line, or along a parabola to its left."""
     if not bow:
         return points_along((start, end), _STRIDE)
-    (ax, ay), (bx, by) = start, end
-    steps = max(8, round(math.dist(start, end) / _STRIDE))
-    shares = [step / steps for step in range(steps + 1)]
-    aside = [4 * bow * share * (1 - share) for share in shares]
-    return [
-        (ax + (bx - ax) * share + (by - ay) * left, ay + (by - ay) * share - (bx - ax) * left)
-        for share, left in zip(shares, aside, strict=True)
-    ]
+    return bowed(start, end, -bow, max(8, round(math.dist(start, end) / _STRIDE)))
 
 
 def _outline(way: Sequence[Point], width: float, *, edged: bool, head: bool = True) -> Shape:

@@ -2,15 +2,12 @@
 
 import math
 from functools import lru_cache
-from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.shapes import Shape, arc, dashed_ring, ellipse, polygon, rounded, stroke
 from render.ink.theme import GONE, INK, MARKS, NOSE, THEMES, WHITE
 from render.paint.pieces.seat_marks import mark
-
-_CORNER: Final = 0.85
-"""How far right of and above the middle of a piece the sign on it stands, in radii."""
+from render.scene import SIGN_ASIDE
 
 
 @lru_cache(maxsize=32)
@@ -22,7 +19,7 @@ def ghost_bed(theme_name: str, radius: int) -> Sprite:
 @lru_cache(maxsize=16)
 def ghost_marks(radius: int) -> Sprite:
     """The dashed ring and the red cross upon a piece that has left."""
-    x, y, half = _CORNER * radius, -_CORNER * radius, 0.15 * radius
+    x, y, half = SIGN_ASIDE * radius, -SIGN_ASIDE * radius, 0.15 * radius
     bars = stroke(((x - half, y - half), (x + half, y + half)), 0.12 * radius)
     bars += stroke(((x - half, y + half), (x + half, y - half)), 0.12 * radius)
     return layered(
@@ -73,7 +70,7 @@ def gate(theme_name: str, side: str, half: int) -> Sprite:
 @lru_cache(maxsize=16)
 def no_entry_sign(radius: int) -> Sprite:
     """The no-entry sign upon a piece of `radius` px that is blocked."""
-    x, y, half = _CORNER * radius, -_CORNER * radius, 0.2 * radius
+    x, y, half = SIGN_ASIDE * radius, -SIGN_ASIDE * radius, 0.2 * radius
     return layered(
         (
             (ellipse(x, y, 0.42 * radius), INK, 1),

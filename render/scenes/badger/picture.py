@@ -10,8 +10,7 @@ from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from render.button_grid import Buttons
 from render.compose.cards.courses import EARLIER_WIDTH, NEWEST_WIDTH, Lane, joints, lay, turn_arrow
-from render.compose.endings import is_loud, stepped_back
-from render.compose.kept_bright import keep_bright
+from render.compose.endings import stepped_back
 from render.compose.result_panel import result, result_panel, winners
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import seat_panel, split
@@ -30,7 +29,6 @@ from render.scene import (
     Pile,
     Scene,
     Slot,
-    Sparks,
     Spot,
     Thing,
     Token,
@@ -113,12 +111,9 @@ def _ended(view: View, outcome: Outcome, position: Badger, things: Sequence[Thin
     if len(best) == 1:
         lane = _LANES[best[0]]
         bright.append((_COURSES[0] + WOOD, lane.top, _COURSES[2] - 2 * WOOD, _LANE))
-        if is_loud(view, outcome):
-            sparks = [_spot(_RUNNER + x, lane.top + y) for x, y in _BY_RUNNER]
-            sparks += [_spot(_NEWEST + x, lane.top + y) for x, y in _BY_LAST_CARD]
-    stepped = stepped_back(view, outcome, _ENDED, things)
-    kept = [thing for thing in stepped if not isinstance(thing, Sparks)]
-    return [*keep_bright(kept, bright), Sparks(tuple(sparks))]
+        sparks = [_spot(_RUNNER + x, lane.top + y) for x, y in _BY_RUNNER]
+        sparks += [_spot(_NEWEST + x, lane.top + y) for x, y in _BY_LAST_CARD]
+    return stepped_back(view, outcome, _ENDED, things, sparks=sparks, spared=bright)
 
 
 # The courses

@@ -10,7 +10,6 @@ from engines.games.blulu.state import NOBODY
 from render.button_grid import Buttons
 from render.compose.cards.table_groups import spread
 from render.compose.endings import stepped_back
-from render.compose.kept_bright import keep_bright
 from render.compose.result_panel import result, result_panel, winners
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import split
@@ -56,8 +55,8 @@ def scene(view: View) -> Scene:
     if outcome is None:
         things += turn_things(view, board, turn) if turn is not None else first_turn_label(view, board)
     else:
-        things = stepped_back(view, outcome, board.board, things, added=bright)
-        things = keep_bright(things, (board.slate, board.play))
+        spared = (board.slate, board.play)
+        things = stepped_back(view, outcome, board.board, things, added=bright, spared=spared)
         things += turn_things(view, board, turn) if turn is not None else []
         return Scene(board.board, tuple(things), (result_panel(board.strip, view, outcome),))
     boxes = split(board.strip, position.seats)

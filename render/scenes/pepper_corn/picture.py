@@ -14,10 +14,10 @@ from engines.core import Outcome
 from engines.games.pepper_corn import GAP, PepperCorn
 from render.button_grid import Buttons
 from render.compose.cards.tableau import Tableau, tableau
-from render.compose.endings import is_loud, stepped_back
+from render.compose.endings import stepped_back
 from render.compose.glow import glows, on_points
 from render.compose.result_panel import result, result_panel, winners
-from render.scene import Bar, Card, Fan, Scene, Slot, Sparks, Thing, Token
+from render.scene import Bar, Card, Fan, Scene, Slot, Thing, Token
 from render.scenes.pepper_corn.panels import panel, result_between
 from render.view import View
 
@@ -57,10 +57,6 @@ def _ended(
     view: View, outcome: Outcome, table: Tableau, things: Sequence[Thing], columns: int
 ) -> list[Thing]:
     """The end: sparks fly at the corners between the cards next to who has won."""
-    stepped = stepped_back(view, outcome, table.board, things)
-    kept: list[Thing] = [thing for thing in stepped if not isinstance(thing, Sparks)]
-    if not is_loud(view, outcome):
-        return kept
     rows = [table.spots[at : at + columns] for at in range(0, len(table.spots), columns)]
     if winners(outcome) == [1]:
         rows.reverse()
@@ -70,7 +66,7 @@ def _ended(
         for column, ((ax, ay), (bx, by)) in enumerate(zip(near, far[1:], strict=False))
         if bx > ax and (column + number) % 2 == 0
     ]
-    return [*kept, Sparks(tuple(corners))]
+    return stepped_back(view, outcome, table.board, things, sparks=corners)
 
 
 def _sides_reaching(view: View, reached: Sequence[Sequence[int]], place: int) -> tuple[str, ...]:

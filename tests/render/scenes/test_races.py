@@ -12,8 +12,8 @@ from engines.games.logs_and_streams import LOGS, STREAMS
 from engines.games.uckers import TRACK
 from engines.notation import bare, parts_of
 from render import View
-from render.compose.boards.crossings import far_from
 from render.compose.picked import next_points
+from render.compose.ways import from_way
 from render.ink.text import Weight, text_width
 from render.ink.theme import THEMES
 from render.paint.marks.arrows import trail
@@ -109,7 +109,7 @@ def test_nothing_runs_through_the_pool_of_a_stream() -> None:
     assert (beds.keys(), trunks.keys()) == (STREAMS.keys(), LOGS.keys())
     for mouth, bed in beds.items():
         ways = [way for other, way in (*beds.items(), *trunks.items()) if other != mouth]
-        assert min(far_from(bed[-1], *link) for way in ways for link in pairwise(way)) > 0.38
+        assert min(from_way(bed[-1], way) for way in ways) > 0.38
 
 
 def test_the_dark_line_of_a_trail_narrows_with_its_shaft() -> None:

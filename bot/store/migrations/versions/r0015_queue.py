@@ -2,7 +2,7 @@
 
 They are not in `bot.store.schema`: SQLite has no queue, and what is in one is neither backed up nor carried
 over. The tables are those of the procrastinate that is installed, which the lock file pins. When a newer one
-brings migrations of its own, a revision here has to carry those out (`tests/bot/queue/test_tables.py` tells).
+brings migrations of its own, a revision here has to carry those out (`tests/bot/queue/test_queue.py` tells).
 """
 
 from alembic import op

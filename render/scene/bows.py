@@ -1,0 +1,19 @@
+"""Where an arrow with a bow runs."""
+
+Point = tuple[float, float]
+
+
+def bowed(start: Point, end: Point, bow: float, steps: int) -> list[Point]:
+    """The ends of `steps` stretches along a parabola from `start` to `end`, which in the middle lies `bow` of
+    their distance to the left of the straight line where y goes up (to the right of it where y goes down).
+
+    >>> bowed((0, 0), (4, 0), 0.5, 2)
+    [(0.0, 0.0), (2.0, 2.0), (4.0, 0.0)]
+    """
+    (ax, ay), (bx, by) = start, end
+    shares = [step / steps for step in range(steps + 1)]
+    aside = [4 * bow * share * (1 - share) for share in shares]
+    return [
+        (ax + (bx - ax) * share - (by - ay) * left, ay + (by - ay) * share + (bx - ax) * left)
+        for share, left in zip(shares, aside, strict=True)
+    ]
