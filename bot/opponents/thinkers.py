@@ -64,10 +64,11 @@ class _Slow:
         """Held by whoever's work is done; the others wait in the order in which they came."""
         self.at_work = False
 
-    def replace(self) -> None:
-        """Start afresh, as what it was doing is given up or has failed."""
-        self.process.kill()
-        self.process = ThinkingProcess(self._module)
+    def replace(self) -> ThinkingProcess:
+        """Start afresh, as what it was doing is given up or has failed. Returns the process that was at it,
+        which has yet to be ended."""
+        old, self.process = self.process, ThinkingProcess(self._module)
+        return old
 
 
 class Thinkers:
@@ -83,6 +84,8 @@ class Thinkers:
         self._reviewer = _Slow("bot.opponents.worker")
         self._filmer = _Slow("bot.films.worker")
         self._slow = (self._reviewer, self._filmer)
+        self._ending: set[asyncio.Task[None]] = set()
+        """Waiting for processes that were killed."""
         self._freed = asyncio.Event()
         self._closed = False
 
@@ -140,13 +143,17 @@ class Thinkers:
         self._closed = True
         for wish in [*self._waiting, *self._thinking]:
             self.drop(wish.key)
-        processes = (*self._idle, *(slow.process for slow in self._slow))
-        for process in processes:
-            process.kill()
-        if self._at_work:
-            await asyncio.wait(self._at_work)
-        for process in processes:
-            await process.ended()
+        for process in (*self._idle, *(slow.process for slow in self._slow)):
+            self._end(process)
+        while under_way := {*self._at_work, *self._ending}:
+            await asyncio.wait(under_way)
+
+    def _end(self, process: ThinkingProcess) -> None:
+        """Kill a process, and see to it that it ends."""
+        process.kill()
+        task = asyncio.create_task(process.ended(), name="ending a process")
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
     async def _part(self, slow: _Slow, asked: JSON) -> JSON:
         """Have a part of something done, as soon as nobody waits for a thought and there is room for it.
@@ -159,7 +166,7 @@ class Thinkers:
         try:
             return await slow.process.ask(asked | {"seconds": PART_SECONDS}, PART_SECONDS, PART_OVERRUN)
         except BaseException:
-            slow.replace()
+            self._end(slow.replace())
             raise
         finally:
             slow.at_work = False
@@ -209,7 +216,7 @@ class Thinkers:
             if process.usable and not self._closed:
                 self._idle.append(process)
             else:
-                process.kill()
+                self._end(process)
             if not wish.done.done():
                 wish.done.set_result(answer)
 

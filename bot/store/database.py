@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,9 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot import log
 from bot.match.model import Refused
-from bot.metrics import COMMIT_SECONDS, COMMITS, WRITERS_WAITING
+from bot.metrics import COMMIT_SECONDS, COMMITS
 from bot.store import migrate, postgres, sqlite
 from bot.store.schema import meta
+from bot.store.writers import CommitFailed, TooLate, Writers
 from engines.core import Message, msg
 
 _log = log.get(__name__)
@@ -70,7 +72,7 @@ class Store:
         """The revision the database was found at, None for a new one."""
         self.revision = ""
         """The revision it is at now."""
-        self._turn = asyncio.Lock()  # writers of this process queue here instead of polling SQLite's lock
+        self._writers = Writers(self._transaction)  # they queue here instead of polling SQLite's lock
 
     @classmethod
     async def open(cls, database_url: str, *, create: bool = True, partial: bool = False) -> Store:
@@ -147,6 +149,7 @@ class Store:
         return self.engine.url.render_as_string(hide_password=True)
 
     async def close(self) -> None:
+        await self._writers.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -177,44 +180,40 @@ class Store:
         Raises Conflict if a row exists already, Unavailable if the database cannot be written: Unsure where
         nobody knows whether it was, Collided where another try may succeed at once.
         """
-        loop = asyncio.get_running_loop()
-        began, outcome, ending = loop.time(), "rolled_back", False
-        deadline = began + BUSY_SECONDS
-        await self._take_turn(deadline)
+        began = time.monotonic()
+        outcome = "rolled_back"
         try:
-            async with self.engine.connect() as connection, _begin(connection, deadline):
+            async with self._writers.writing(asyncio.get_running_loop().time() + BUSY_SECONDS) as connection:
                 yield connection
-                ending = True
             outcome = "committed"
-            COMMIT_SECONDS.observe(loop.time() - began)
+            COMMIT_SECONDS.observe(time.monotonic() - began)
         except IntegrityError as error:
             outcome = "conflict"
             raise Conflict from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, CommitFailed, TooLate) as error:
             outcome = "unavailable"
-            _log.error("database cannot be written", reason=_reason(error))
-            if _is_file(self.engine.url):
-                raise Unavailable(UNSAVED) from error
-            if postgres.collided(error):
-                raise Collided(UNSAVED) from error
-            raise (Unsure(UNSURE) if ending else Unavailable(UNSAVED)) from error
+            raise self._unwritten(error) from error
         except Conflict:
             outcome = "conflict"
             raise
         finally:
-            self._turn.release()
             COMMITS.labels(outcome).inc()
 
-    async def _take_turn(self, deadline: float) -> None:
-        """Wait for earlier writers of this process. Raises Unavailable at the deadline."""
-        try:
-            with WRITERS_WAITING.track_inprogress():
-                async with asyncio.timeout_at(deadline):
-                    await self._turn.acquire()
-        except TimeoutError as error:
-            COMMITS.labels("unavailable").inc()
-            _log.error("database cannot be written", reason="those who write before take too long")
-            raise Unavailable(UNSAVED) from error
+    def _unwritten(self, error: Exception) -> Exception:
+        """Log why something could not be written; what to raise."""
+        why = error.error if isinstance(error, CommitFailed) else error
+        _log.error("database cannot be written", reason=_reason(why))
+        if self.on_server and postgres.collided(why):
+            return Collided(UNSAVED)
+        if self.on_server and isinstance(error, CommitFailed) and error.unsure:
+            return Unsure(UNSURE)
+        return Unavailable(UNSAVED)
+
+    @asynccontextmanager
+    async def _transaction(self, deadline: float) -> AsyncIterator[AsyncConnection]:
+        """One that writes, whoever does so in it."""
+        async with self.engine.connect() as connection, _begin(connection, deadline):
+            yield connection
 
     async def recall(self, name: str) -> str | None:
         """Return a value that the program keeps for itself, such as its last sign of life; None if there is

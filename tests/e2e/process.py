@@ -102,8 +102,7 @@ class BotProcess:
 
     async def tidied_up(self) -> None:
         """Wait until it has looked, since the last start, for what an earlier bot left behind."""
-        starts = self.log.read_text().count('"logging in')
-        await until(lambda: self.log.read_text().count('"tidied up"') >= starts)
+        await until(lambda: '"tidied up"' in self.log.read_text().rpartition('"logging in')[2])
 
     @property
     def running(self) -> bool:
