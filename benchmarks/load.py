@@ -13,6 +13,7 @@ import asyncio
 import json
 import os
 import random
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -20,7 +21,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,12 @@ PACES = ((20, 20, 100.0), (60, 20, 250.0), (100, 60, 2000.0))
 last pace until the press is acknowledged."""
 BARE_PACE = 600
 """Presses a second that this process must be able to make, so that what is measured is the bot."""
+BURST = (500, 3)
+"""Presses a second, and for how many seconds."""
+SETTLE_SECONDS = 10.0
+"""So long after a burst all boards are as they should be."""
+BLOCKED_AT = 60
+"""The pace at which it is told how long the bot's event loop was blocked."""
 PATIENCE = 30.0
 """Seconds after which a press counts as lost."""
 BUTTON, SELECT = 2, 3
@@ -62,6 +69,31 @@ class Table:
     move: str = ""
     """The move whose parts are being pressed; "" between moves."""
     ply: int = 0
+    pick: str = ""
+    """The custom id of a button for the beginning of a move, as it was seen last."""
+
+    def play(self, seat: int) -> None:
+        """Play the move that was pressed, and those after it that are the only ones, as the bot does."""
+        move = self.move
+        while move:
+            self.position, self.ply, self.move = self.position.play(seat, move), self.ply + 1, ""
+            seat = self.position.actors[0] if self.position.actors else seat
+            moves = self.position.moves(seat) if self.position.actors else ()
+            move = moves[0] if len(moves) == 1 else ""
+
+
+@dataclass
+class Burst:
+    """What came of very many presses at once."""
+
+    taken: list[float] = field(default_factory=list)
+    """Milliseconds until each was acknowledged, or failed, since it was due."""
+    failed: int = 0
+    """Those that Discord would have called failed."""
+    megabytes: float = 0.0
+    """How much more memory the bot and its workers had after it."""
+    bot: float = 0.0
+    """Milliseconds of processor time that they took for a press."""
 
 
 @dataclass
@@ -75,6 +107,9 @@ class Measured:
     """Milliseconds of processor time that the bot and its workers took for a press."""
     stand_in: float = 0.0
     """The same of this process."""
+    begun: float = 0.0
+    """Seconds of the machine's monotonic clock."""
+    ended: float = 0.0
     most_late: float = 0.0
     """By how many ms this process itself was late to press, at most."""
 
@@ -137,8 +172,7 @@ class House:
                 raise TimeoutError(status)
             measured.acknowledged.append(1000 * (loop.time() - due))
             if whole:
-                table.position = table.position.play(seat, table.move)
-                table.ply, table.move = table.ply + 1, ""
+                table.play(seat)
             if status == "deferred":
                 await self._until_shown(table, f"|{table.match}|{table.ply}|{'' if whole else picked}")
             measured.shown.append(1000 * (loop.time() - due))
@@ -205,6 +239,58 @@ class House:
             if text in ids and not shown.done():
                 shown.set_result(message_id)
 
+    async def behind(self, tables: list[Table], database: Path) -> int:
+        """How many boards, after a while, show an earlier ply than the database has."""
+        await asyncio.sleep(SETTLE_SECONDS)
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+            plies = dict(connection.execute("SELECT id, ply FROM matches WHERE state = 'running'").fetchall())
+        return sum(
+            f"|{table.match}|{plies[table.match]}|" not in self._shown(table)
+            for table in tables
+            if table.match in plies
+        )
+
+    def _shown(self, table: Table) -> str:
+        """All that stands in the channel of a table."""
+        return "".join(json.dumps(message.data["components"]) for message in table.channel.messages.values())
+
+    async def burst(self, tables: list[Table], pace: int, seconds: int) -> Burst:
+        """Presses on buttons of all boards in turn, every second one by somebody who does not play."""
+        loop, found = asyncio.get_running_loop(), Burst()
+        onlooker = User(1_100_000_000_000_199_999, "onlooker", None, "#888888")
+        self.playground.world.people[onlooker.id] = onlooker
+        before, bot_before = self._bot_memory(), self._bot_time()
+
+        async def press(number: int, due: float) -> None:
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            table = tables[number % len(tables)]
+            custom_id = self._any_pick(table)
+            ply = int(custom_id.split("|")[2])
+            user = onlooker if number // len(tables) % 2 else table.people[ply % 2]
+            try:
+                status = await self._press(table, user, BUTTON, custom_id)
+            except TimeoutError:
+                status = "failed"
+            found.taken.append(1000 * (loop.time() - due))
+            found.failed += status not in ("answered", "deferred")
+
+        begun = loop.time()
+        await asyncio.gather(*(press(number, begun + number / pace) for number in range(pace * seconds)))
+        found.megabytes = (self._bot_memory() - before) / 1e6
+        found.bot = 1000 * (self._bot_time() - bot_before) / (pace * seconds)
+        return found
+
+    def _any_pick(self, table: Table) -> str:
+        """The custom id of a button under a board that says where a move begins; that of one that has been
+        there, if there is none."""
+        assert table.message is not None
+        for part in _walk(table.message.data["components"]):
+            custom_id = str(part.get("custom_id", ""))
+            if custom_id.startswith(f"pick|{table.match}|") and not part.get("disabled"):
+                table.pick = custom_id
+                break
+        return table.pick
+
     async def measure(self, tables: list[Table], pace: float, seconds: float) -> Measured:
         """Press at a pace for a while."""
         measured, idle, tasks = Measured(), deque(tables), set()
@@ -222,6 +308,7 @@ class House:
             come_back.set()
 
         begun, bot_before, own_before = loop.time(), self._bot_time(), time.process_time()
+        measured.begun = time.monotonic()
         for number in range(round(pace * seconds)):
             due = begun + number / pace
             await asyncio.sleep(max(0.0, due - loop.time()))
@@ -232,10 +319,16 @@ class House:
             tasks.add(task)
             task.add_done_callback(tasks.discard)
         await asyncio.gather(*tasks)
+        measured.ended = time.monotonic()
         presses = max(len(measured.acknowledged), 1)
         measured.bot = 1000 * (self._bot_time() - bot_before) / presses
         measured.stand_in = 1000 * (time.process_time() - own_before) / presses
         return measured
+
+    def _bot_memory(self) -> int:
+        """Bytes of memory that the bot and its workers have."""
+        processes = (self.bot, *self.bot.children(recursive=True))
+        return sum(process.memory_info().rss for process in processes)
 
     def _bot_time(self) -> float:
         """Seconds of processor time that the bot and its workers have taken."""
@@ -324,25 +417,28 @@ async def _alone() -> dict[str, Any]:
 async def _all(paces: tuple[tuple[int, int, float], ...]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
-        async with house(Path(folder)) as place:
+        blocks, done = Path(folder) / "blocks", []
+        command = (sys.executable, "-m", "benchmarks.watched_bot", "run")
+        async with house(Path(folder), *command, BLOCKS=str(blocks)) as place:
             tables = place.tables(TABLES)
             for table in tables:
                 await place.start(table)
             await place.measure(tables, 20, 5)  # what is drawn for the first time is kept from then on
             for pace, seconds, target in paces:
                 found = await place.measure(tables, pace, seconds)
+                done.append((pace, found))
                 what = f"{pace} presses a second for {seconds} s"
                 last = target >= 1000
                 values = found.acknowledged if last else found.shown
                 rows.append(
                     {
-                        "name": f"{what}: {'acknowledged' if last else 'shown'}, p99",
+                        "name": f"{what}: {'acknowledged, slowest' if last else 'shown, p99'}",
                         "value": max(values) if last else _p99(values),
                         "unit": "ms",
                         "target": target,
                         "beside": {
                             "median": round(statistics.median(found.shown), 1),
-                            "slowest": round(max(found.shown)),
+                            "slowest shown": round(max(found.shown)),
                             "bot ms a press": round(found.bot, 1),
                             "stand-in ms": round(found.stand_in, 1),
                             "pressed late by": round(found.most_late),
@@ -350,7 +446,47 @@ async def _all(paces: tuple[tuple[int, int, float], ...]) -> list[dict[str, Any]
                         },
                     }
                 )
-    return rows
+            if len(paces) > 1:
+                rows += await _burst(place, tables, folder)
+        long = [json.loads(each) for each in blocks.read_text().splitlines()]
+    return rows + [_block(pace, found, long) for pace, found in done if pace == BLOCKED_AT]
+
+
+async def _burst(place: House, tables: list[Table], folder: str) -> list[dict[str, Any]]:
+    """More presses than the bot can do anything about: each is acknowledged all the same, and what was played
+    is on the boards afterwards."""
+    found = await place.burst(tables, *BURST)
+    behind = await place.behind(tables, Path(folder) / "lodge.db")
+    what = "{} presses a second for {} s".format(*BURST)
+    beside = {
+        "median": round(statistics.median(found.taken)),
+        "failed": found.failed,
+        "bot ms a press": round(found.bot, 1),
+        "MB more": round(found.megabytes),
+    }
+    return [
+        {
+            "name": f"{what}: acknowledged, slowest",
+            "value": max(found.taken),
+            "unit": "ms",
+            "target": 3000.0,
+            "beside": beside,
+        },
+        {"name": f"{what}: boards that show less than was played", "value": behind, "unit": "", "target": 0},
+    ]
+
+
+def _block(pace: int, found: Measured, long: list[list[Any]]) -> dict[str, Any]:
+    """The longest that the bot's event loop was kept by one thing meanwhile."""
+    during = [each for each in long if found.begun <= each[0] <= found.ended]
+    _, took, passed, what = max(during, key=lambda each: each[1], default=(0, 0.0, 0.0, "nothing"))
+    return {
+        "name": f"{pace} presses a second: longest block of the loop ({what})",
+        "value": took,
+        "unit": "ms",
+        "target": 5.0,
+        "beside": {"passed meanwhile": round(passed, 1), "over 5 ms": sum(each[1] > 5 for each in during)},
+    }
 
 
 def run() -> list[dict[str, Any]]:

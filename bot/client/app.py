@@ -18,6 +18,7 @@ from bot import log as logs
 from bot.client import api, backoff, health, watchdog
 from bot.client.command_tree import CommandTree
 from bot.client.error_reports import reported
+from bot.client.long_lived import freeze
 from bot.client.measuring import measured, served, trace
 from bot.client.neighbours import Neighbours
 from bot.client.register import Unregistered, register
@@ -142,6 +143,7 @@ class Lodge(commands.Bot):
             log.exception("the commands could not be registered; those registered before stay")
 
         self._sign.start()
+        freeze()  # before Discord sends anything: nobody waits yet
 
     async def load_all(self) -> None:
         """Load every cog, and with them all commands."""

@@ -1,0 +1,48 @@
+"""The bot (`python -m benchmarks.watched_bot run`), which notes what keeps its event loop from coming round.
+
+Every callback of the loop that takes over a millisecond of the loop's thread is a line of the file that
+`BLOCKS` names, written as the program ends: when it began (seconds of the machine's monotonic clock), how
+many ms of processor time it took, how many ms passed meanwhile, and what it was. Processor time is what the
+bot does there; what passes includes waiting for other threads and other processes on the same core.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import sys
+import time
+from asyncio import Handle
+from pathlib import Path
+from typing import Final
+
+from bot.cli import main
+
+NOTED: Final = 1.0
+"""Milliseconds of processor time."""
+
+_found: list[tuple[float, float, float, str]] = []
+_run = Handle._run
+
+
+def _watched(self: Handle) -> None:
+    began, passed = time.thread_time(), time.monotonic()
+    _run(self)
+    took = 1000 * (time.thread_time() - began)
+    if took > NOTED:
+        _found.append((passed, took, 1000 * (time.monotonic() - passed), _what(self)))
+
+
+def _what(handle: Handle) -> str:
+    """The task whose step it was, or the function."""
+    task = getattr(handle._callback, "__self__", None)
+    coro = task.get_coro() if hasattr(task, "get_coro") else None
+    return getattr(coro or handle._callback, "__qualname__", "?")
+
+
+if __name__ == "__main__":
+    Handle._run = _watched  # type: ignore[method-assign]
+    place = Path(os.environ["BLOCKS"])
+    atexit.register(lambda: place.write_text("\n".join(map(json.dumps, _found))))
+    sys.exit(main())
