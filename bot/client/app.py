@@ -271,11 +271,11 @@ async def _run(config: Config, clock: Clock) -> int:
         async with measured(bot):
             return await _connected(bot, config.discord_token.get_secret_value())
     finally:
-        await _ended()
+        await cancelled_have_ended()
         await matches.close()
 
 
-async def _ended() -> None:
+async def cancelled_have_ended() -> None:
     """Wait a moment for the tasks that were told to end, so that they give up in good order what they have
     under way in the database: told so twice, as the end of the loop does, SQLAlchemy stops the thread of
     SQLite while it waits for that thread to close, and both would wait for good."""

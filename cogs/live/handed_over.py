@@ -3,6 +3,7 @@ other processes there are."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from discord.ext import commands, tasks
@@ -11,6 +12,7 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Match, Refused
 from bot.store import processes
+from cogs.live.background import let_finish
 from cogs.live.boards import live_boards
 from cogs.live.hand_panels import hand_panels
 from cogs.live.news import news_desk
@@ -26,12 +28,14 @@ class HandedOver(commands.Cog):
         self.bot = bot
         self.matches = bot.matches
         self.boards = live_boards(bot)
+        self._working = asyncio.Lock()
 
     async def cog_load(self) -> None:
         self.look_around.start()
         self.show.start()
 
     async def cog_unload(self) -> None:
+        await let_finish(self._working)
         self.look_around.cancel()
         self.show.cancel()
 
@@ -39,7 +43,8 @@ class HandedOver(commands.Cog):
     async def look_around(self) -> None:
         """Look who else is there, before Discord is heard already."""
         try:
-            await self.bot.neighbours.look()
+            async with self._working:
+                await self.bot.neighbours.look()
         except Exception:
             log.exception("it was not looked for other processes")
 
@@ -50,8 +55,9 @@ class HandedOver(commands.Cog):
         if alone and self.show.current_loop:  # at the start there may be something from before
             return
         try:
-            for match in await self._taken_over():
-                await self._show(match)
+            async with self._working:
+                for match in await self._taken_over():
+                    await self._show(match)
         except Refused as refused:
             log.info("what other processes have changed is not shown", why=str(refused))
         except Exception:

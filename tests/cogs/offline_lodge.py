@@ -16,7 +16,7 @@ from typing import Any
 import discord
 from discord.webhook.async_ import async_context
 
-from bot.client.app import EXTENSIONS, Lodge
+from bot.client.app import EXTENSIONS, Lodge, cancelled_have_ended
 from bot.config import Config
 from bot.match.service import Matches
 from engines import GAMES
@@ -278,4 +278,5 @@ async def open_lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIt
             finally:
                 await lodge.give_up()
     finally:
+        await cancelled_have_ended()
         await matches.close()
