@@ -62,7 +62,7 @@ class _Writer:
     ended: asyncio.Future[None] = field(default_factory=asyncio.Future)
     """Done with the transaction."""
 
-    def end(self, error: Exception | None, *, unsure: bool) -> None:
+    def end(self, error: BaseException | None, *, unsure: bool) -> None:
         """Say what has come of the transaction."""
         if not self.turn.done() and error is not None:
             self.turn.set_exception(error)
@@ -70,7 +70,8 @@ class _Writer:
             if error is None:
                 self.ended.set_result(None)
             else:
-                self.ended.set_exception(CommitFailed(error, unsure=unsure))
+                failed = CommitFailed(error, unsure=unsure) if isinstance(error, Exception) else error
+                self.ended.set_exception(failed)
                 self.ended.exception()  # seen, also where nobody waits for it any more
 
 
@@ -147,7 +148,7 @@ class Writers:
     async def _together(self, first: _Writer) -> None:
         """One transaction, begun for the first of those who write in it."""
         inside = [first]
-        error: Exception | None = None
+        error: BaseException | None = None
         committing = False
         try:
             async with self._begin(first.deadline) as connection:
@@ -163,13 +164,13 @@ class Writers:
                 committing = True
         except _Undone:
             pass
-        except Exception as raised:
-            error = raised
-        except BaseException:  # the program ends: nobody may be left waiting
+        except asyncio.CancelledError:  # the program ends: nobody may be left waiting
             for each in inside:
                 each.turn.cancel()
                 each.ended.cancel()
             raise
+        except BaseException as raised:
+            error = raised
         for each in inside:
             each.end(error, unsure=committing)
 

@@ -10,6 +10,7 @@ from bot.match.holders import Opponent
 from bot.match.model import Match, State
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, LOUNGE, TABLES, Person, Shown
+from tests.e2e.thoughts import held_thoughts
 from tests.e2e.waiting import eventually
 from tests.match_service import ranked
 
@@ -178,8 +179,9 @@ async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: Li
     match = await settled(lodge, board.match)
     assert match.position is not None
     move = match.position.moves(match.waiting_for[0])[0]
-    await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
-    await lodge.shows(match.id, "Lodge (expert) is thinking")
+    async with held_thoughts(lodge.bot):
+        await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
+        await lodge.shows(match.id, "Lodge (expert) is thinking")
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
     await lodge.shows(match.id, f"{lodge.ann.mention} is to move")
@@ -283,10 +285,11 @@ async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
     match = await settled(lodge, board.match)
     assert match.position is not None
     await lodge.current(match.id)
-    await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
-    thinking = await lodge.shows(match.id, "Lodge (expert) is thinking")
-    assert thinking.labels == ["Take back", "Rules", "More", "Show Lodge's move"]
-    await lodge.bot.kill()
+    async with held_thoughts(lodge.bot):
+        await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
+        thinking = await lodge.shows(match.id, "Lodge (expert) is thinking")
+        assert thinking.labels == ["Take back", "Rules", "More", "Show Lodge's move"]
+        await lodge.bot.kill()
     assert (await lodge.match(match.id)).lodge_to_act is not None
     await lodge.bot.start()
     after = await settled(lodge, match.id)
@@ -299,9 +302,10 @@ async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveL
     match = await settled(lodge, board.match)
     assert match.position is not None
     await lodge.current(match.id)
-    await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
-    await lodge.shows(match.id, "Lodge (expert) is thinking")
-    await lodge.bot.kill()
+    async with held_thoughts(lodge.bot):
+        await lodge.pick(lodge.ann, match.id, match.position.moves(match.waiting_for[0])[0])
+        await lodge.shows(match.id, "Lodge (expert) is thinking")
+        await lodge.bot.kill()
     await lodge.bot.start()
     after = await settled(lodge, match.id)
     old = await lodge.board(match.id)
