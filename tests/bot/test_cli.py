@@ -107,7 +107,7 @@ def test_check_that_is_interrupted_says_where_to_go_on(
             return super().write(text)
 
     monkeypatch.setattr(sys, "stderr", Interrupting())
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored where tests run unseen
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored
     try:
         assert main(["check"]) == 130
     finally:
