@@ -17,6 +17,7 @@ from cogs.messages.board_buttons import shown_pick
 from cogs.messages.challenge import challenge
 from cogs.messages.components import MessageView
 from cogs.messages.match_message import alt_text
+from render import seen_from
 from tests.e2e.people import Shown
 from tests.storm.database import MatchRow
 from tests.storm.findings import Findings
@@ -198,8 +199,16 @@ def _panel(match: Match, picked: str) -> MessageView:
     words = partial(translate, locale=LOCALE)
     if not match.seats:
         return challenge(match, words)
-    alt = alt_text(match.view(None, shown_pick(match, picked)), words)
-    return board(match, words, picked=picked, picture="any.png", alt=alt)
+    view = seen_from(match.view(None, shown_pick(match, picked)), _only_side(match))
+    alt = alt_text(view, words)
+    return board(match, words, picked=picked, picture="any.png", alt=alt, turned=view.turned)
+
+
+def _only_side(match: Match) -> int | None:
+    """The seat of the one person who sees a match: in a direct message boards are drawn from there."""
+    alone = match.place.guild_id is None and len(match.players) == 1
+    seats = match.seats_of(match.players[0]) if alone else ()
+    return seats[0] if len(seats) == 1 else None
 
 
 def _as_shown(body: MessageView) -> Shown:
