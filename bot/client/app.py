@@ -143,6 +143,7 @@ class Lodge(commands.Bot):
             log.exception("the commands could not be registered; those registered before stay")
 
         self._sign.start()
+        await self.neighbours.be_seen()
         freeze()  # before Discord sends anything: nobody waits yet
 
     async def load_all(self) -> None:

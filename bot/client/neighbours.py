@@ -7,6 +7,7 @@ charge of nothing and pays nothing.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,6 +27,11 @@ DEAD_AFTER: Final = 45.0
 """Seconds after which a process that has not signed is gone: two signs are missing."""
 PROOF_SECONDS: Final = 2.5
 """A process that was there before this one signs anew in this time, if it lives: it sees this one come."""
+SEEN_WITHIN: Final = 1.5
+"""A process that comes is seen in this time by those that live: they look once a second
+(`cogs.live.handed_over`)."""
+BETWEEN_LOOKS: Final = 0.1
+"""Seconds between two looks of one that waits to be seen."""
 TIDY_EVERY: Final = timedelta(minutes=5)
 """How often it is looked for interactions that can be forgotten, while there are any."""
 
@@ -76,6 +82,20 @@ class Neighbours:
             await self._sign()
         self._tidy_from = self._matches.now()
         await self._look(proven=False)
+
+    async def be_seen(self) -> None:
+        """Wait until the others that serve the same servers have seen this process come, before Discord is
+        heard: until then they take charge of nothing, so that both would answer. Who is gone sees nothing,
+        and is waited for in vain for a moment."""
+        until = monotonic() + SEEN_WITHIN
+        while self._blind and monotonic() < until:
+            await asyncio.sleep(BETWEEN_LOOKS)
+            await self._look(proven=True)
+
+    @property
+    def _blind(self) -> bool:
+        """Whether another process that serves the same servers may not know of this one."""
+        return any(not self._seen[name].proven for name in self._beside)
 
     async def look(self) -> None:
         """Look who is there. Whoever is new is shown at once that this process lives."""

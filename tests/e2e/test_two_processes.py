@@ -12,7 +12,6 @@ from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import TABLES
 from tests.e2e.process import BotProcess, limits
-from tests.e2e.waiting import until
 
 RATE_LIMITED, UNKNOWN_MESSAGE = 0, 10008
 """What Discord says to two processes that share one rate unknowingly, and that delete the same old news."""
@@ -29,7 +28,7 @@ async def crowded(
     await lodge.bot.start()
     await lodge.table()
     await second.start()
-    await until(lambda: "another process serves the same servers" in lodge.bot.log.read_text())
+    assert "another process serves the same servers" in lodge.bot.log.read_text(), "before it hears anything"
     yield lodge
     assert [await lodge.bot.stop(), await second.stop()] == [0, 0]
     assert lodge.bot.troubles() + second.troubles() == []
