@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from tests.browser.client import Client, call
 
@@ -32,11 +32,18 @@ async def test_the_slash_box_lists_commands_options_and_choices(client: Client) 
 
 
 async def test_bad_input_is_told_before_it_is_sent(client: Client) -> None:
-    ann = client.left
-    await ann.send("/play game:yonmoque opponent:@Nobody ")
-    await expect(ann.element.locator("[data-role=slash-error]")).to_contain_text(
-        "nobody here is called @Nobody"
-    )
+    """It stays, though suggestions for what was typed come after it."""
+    ann, error = client.left, client.left.element.locator("[data-role=slash-error]")
+
+    async def late(route: Route) -> None:
+        await expect(error).to_be_visible()
+        await route.continue_()
+
+    await client.page.route("**/playground/interactions", late)
+    async with client.page.expect_response("**/playground/interactions"):
+        await ann.send("/play game:yonmoque opponent:@Nobody ")
+    await client.page.evaluate("() => new Promise(requestAnimationFrame)")
+    await expect(error).to_contain_text("nobody here is called @Nobody")
     await expect(ann.box).to_have_value("/play game:yonmoque opponent:@Nobody ")
 
 

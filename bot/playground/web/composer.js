@@ -15,6 +15,8 @@ export class Composer {
   #asked = 0;
   #timer = 0;
   #shut = false;
+  /** What is wrong with the text as it stands. */
+  #complaint = "";
 
   /** `ctx` is the pane: it sends what is written here. */
   constructor(ctx) {
@@ -64,6 +66,7 @@ export class Composer {
 
   #changed() {
     this.#shut = false;
+    this.#complaint = "";
     this.#size();
     this.#paintPills();
     this.#suggest();
@@ -190,6 +193,7 @@ export class Composer {
     this.popup.hidden = document.activeElement !== this.box;
     this.box.setAttribute("aria-expanded", String(!this.popup.hidden));
     this.#mark();
+    this.#paintComplaint();
   }
 
   #signature(command, option, all) {
@@ -297,9 +301,16 @@ export class Composer {
     this.#changed();
   }
 
+  /** Say what is wrong, until the text changes: suggestions that come late leave it there. */
   #complain(sentence) {
     this.popup.hidden = false;
+    this.#complaint = sentence;
+    this.#paintComplaint();
+  }
+
+  #paintComplaint() {
     this.popup.querySelector(".slash-error")?.remove();
-    this.popup.prepend(h("p", { class: "slash-error", role: "alert", "data-role": "slash-error" }, sentence));
+    const sentence = this.#complaint;
+    if (sentence) this.popup.prepend(h("p", { class: "slash-error", role: "alert", "data-role": "slash-error" }, sentence));
   }
 }
