@@ -34,6 +34,7 @@ from bot.match.history import Wanted
 from bot.match.model import Match, State
 from bot.match.replay_check import check
 from bot.match.service import Matches
+from bot.shards import UNDIVIDED
 from bot.store import Store, ratings, thinking
 from bot.store.heartbeat import put_off
 from bot.store.last_uses import LastUses
@@ -137,7 +138,8 @@ async def _start(database: Database) -> None:
     matches, now = Matches(store), datetime.now(UTC)
     await matches.board_notes.announced()
     await matches.board_notes.former()
-    await matches.changed_since(now - timedelta(seconds=20))
+    changed = await matches.changed_since(now - timedelta(seconds=20), matches.shards)
+    await matches.known([match_id for match_id, _ in changed])
     await matches.news_notes.standing()
     await matches.expire()
     await LastUses(store).forgotten(now)
@@ -197,7 +199,9 @@ ROWS: dict[str, Prepared] = {
     ),
     "a start: all that the database is asked": _once(_start),
     "a start after a minute away: all times put off": _once(
-        lambda database: _roll_back(database, lambda connection: put_off(connection, timedelta(minutes=1)))
+        lambda database: _roll_back(
+            database, lambda connection: put_off(connection, timedelta(minutes=1), UNDIVIDED)
+        )
     ),
 }
 

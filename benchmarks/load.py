@@ -108,7 +108,7 @@ class Measured:
     stand_in: float = 0.0
     """The same of this process."""
     begun: float = 0.0
-    """Seconds of the machine's monotonic clock."""
+    """Seconds of the event loop's clock, which is the machine's monotonic one."""
     ended: float = 0.0
     most_late: float = 0.0
     """By how many ms this process itself was late to press, at most."""
@@ -308,7 +308,7 @@ class House:
             come_back.set()
 
         begun, bot_before, own_before = loop.time(), self._bot_time(), time.process_time()
-        measured.begun = time.monotonic()
+        measured.begun = begun
         for number in range(round(pace * seconds)):
             due = begun + number / pace
             await asyncio.sleep(max(0.0, due - loop.time()))
@@ -319,7 +319,7 @@ class House:
             tasks.add(task)
             task.add_done_callback(tasks.discard)
         await asyncio.gather(*tasks)
-        measured.ended = time.monotonic()
+        measured.ended = loop.time()
         presses = max(len(measured.acknowledged), 1)
         measured.bot = 1000 * (self._bot_time() - bot_before) / presses
         measured.stand_in = 1000 * (time.process_time() - own_before) / presses

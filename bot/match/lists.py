@@ -191,16 +191,18 @@ async def games_played(connection: AsyncConnection, user_id: int, limit: int) ->
     return list(await connection.scalars(query))
 
 
-async def changed_since(connection: AsyncConnection, moment: datetime, shards: Shards) -> list[int]:
-    """Return the ids of the matches changed since a moment in servers on these shards, in any state; the
-    latest change first."""
+async def changed_since(
+    connection: AsyncConnection, moment: datetime, shards: Shards
+) -> list[tuple[int, datetime]]:
+    """Return the ids of the matches changed since a moment in servers on these shards, in any state, and when
+    each changed last; the latest change first."""
     query = (
-        select(matches.c.id)
+        select(matches.c.id, matches.c.updated_at)
         .where(matches.c.updated_at >= moment, _PUBLIC, served(matches.c.guild_id, shards))
         .order_by(matches.c.updated_at.desc())
         .limit(CHANGED_MATCHES)
     )
-    return list(await connection.scalars(query))
+    return [(row.id, row.updated_at) for row in await connection.execute(query)]
 
 
 async def with_clock(connection: AsyncConnection, shards: Shards) -> list[int]:

@@ -128,12 +128,11 @@ class MatchReader:
         async with self.store.reading() as connection:
             return await lists.in_guild(connection, self.games, guild_id, limit=limit, first_in=first_in)
 
-    async def changed_since(self, moment: datetime, shards: Shards) -> list[Match]:
-        """Return the matches changed since a moment in servers on these shards, in any state; only the latest
-        changes if there are many."""
+    async def changed_since(self, moment: datetime, shards: Shards) -> list[tuple[int, datetime]]:
+        """Return the numbers of the matches changed since a moment in servers on these shards, in any state,
+        each with when it changed last; only the latest changes if there are many."""
         async with self.store.reading() as connection:
-            match_ids = await lists.changed_since(connection, moment, shards)
-        return await self.known(match_ids)
+            return await lists.changed_since(connection, moment, shards)
 
     async def with_clock(self, shards: Shards) -> list[Match]:
         """Return the running matches with a clock in servers on these shards; only those in which something

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -180,13 +179,13 @@ class Store:
         Raises Conflict if a row exists already, Unavailable if the database cannot be written: Unsure where
         nobody knows whether it was, Collided where another try may succeed at once.
         """
-        began = time.monotonic()
-        outcome = "rolled_back"
+        loop = asyncio.get_running_loop()
+        began, outcome = loop.time(), "rolled_back"
         try:
-            async with self._writers.writing(asyncio.get_running_loop().time() + BUSY_SECONDS) as connection:
+            async with self._writers.writing(began + BUSY_SECONDS) as connection:
                 yield connection
             outcome = "committed"
-            COMMIT_SECONDS.observe(time.monotonic() - began)
+            COMMIT_SECONDS.observe(loop.time() - began)
         except IntegrityError as error:
             outcome = "conflict"
             raise Conflict from error

@@ -91,7 +91,7 @@ class Recovery(commands.Cog):
     async def _find_left(self, last_sign: datetime) -> LeftBehind:
         matches = self.bot.matches
         changed = await matches.changed_since(last_sign - BEFORE_SIGN, matches.shards)
-        return LeftBehind({match.id: match.updated_at for match in changed}, await self._announced())
+        return LeftBehind(dict(changed), await self._announced())
 
     async def _announced(self) -> list[Announced]:
         serve = self.bot.matches.shards.serve
