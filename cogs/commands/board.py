@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -15,6 +13,7 @@ from bot.match.model import Match, Refused
 from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find_shown, match_choices
 from cogs.live.boards import live_boards
+from cogs.live.cooldowns import Cooldown
 from cogs.live.permissions import require_permissions
 from cogs.messages.match_text import link
 from engines.core import msg, nmsg
@@ -23,7 +22,7 @@ from engines.core import msg, nmsg
 class BoardCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.boards = live_boards(bot)
-        self._cooldowns = commands.CooldownMapping.from_cooldown(1, SECONDS_BETWEEN_BOARDS, _who_and_where)
+        self._cooldown = Cooldown(SECONDS_BETWEEN_BOARDS)
 
     @app_commands.command()
     @app_commands.describe(match="its number, if there are several here")
@@ -43,21 +42,16 @@ class BoardCommand(commands.Cog):
 
     def _check_not_again(self, interaction: LodgeInteraction, match: Match) -> None:
         """Refuse a second board soon after the first."""
-        wait = self._cooldowns.update_rate_limit(interaction)
-        if wait:
-            raise Refused(
-                nmsg(
-                    "You have just shown a board here; match {id} is at {link} (again in {n} second).",
-                    "You have just shown a board here; match {id} is at {link} (again in {n} seconds).",
-                    math.ceil(wait),
-                    id=match.id,
-                    link=link(match.place),
-                )
-            )
-
-
-def _who_and_where(interaction: LodgeInteraction) -> tuple[int, int | None]:
-    return interaction.user.id, interaction.channel_id
+        self._cooldown.check(
+            interaction,
+            lambda seconds: nmsg(
+                "You have just shown a board here; match {id} is at {link} (again in {n} second).",
+                "You have just shown a board here; match {id} is at {link} (again in {n} seconds).",
+                seconds,
+                id=match.id,
+                link=link(match.place),
+            ),
+        )
 
 
 def _check_may_show(match: Match, interaction: LodgeInteraction) -> None:

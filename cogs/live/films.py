@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from datetime import timedelta
 from functools import partial
 from typing import Final, cast
@@ -21,12 +20,13 @@ from cogs.answers import Answer, LodgeInteraction, Sent
 from cogs.discord_errors import attempt
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
+from cogs.live.cooldowns import Cooldown
 from cogs.live.lodge_turns import lodge_turns
 from cogs.live.permissions import require_permissions
 from cogs.live.replays import may_walk_through
 from cogs.messages.components import Draft
 from cogs.messages.film import film_draft, film_line, film_notice, film_offer
-from engines.core import nmsg
+from engines.core import Message, nmsg
 
 ANSWERED_WITHIN: Final = timedelta(minutes=14)
 """So long after it was asked for, a film is shown as the answer: Discord takes answers for a quarter of an
@@ -38,7 +38,7 @@ class LiveFilms(commands.Cog):
         self.bot = bot
         self.boards = live_boards(bot)
         self.films = Films(bot.matches, lodge_turns(bot).jobs)
-        self._cooldowns = commands.CooldownMapping.from_cooldown(1, SECONDS_BETWEEN_FILMS, _who_and_where)
+        self._cooldown = Cooldown(SECONDS_BETWEEN_FILMS)
 
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
@@ -75,15 +75,8 @@ class LiveFilms(commands.Cog):
 
     def _check_not_again(self, match: Match, interaction: LodgeInteraction) -> None:
         """Refuse to show everybody a second film soon after the first."""
-        wait = self._cooldowns.update_rate_limit(interaction) if _is_public(match, interaction) else None
-        if wait:
-            raise Refused(
-                nmsg(
-                    "You have just shown a film here; show the next one in {n} second.",
-                    "You have just shown a film here; show the next one in {n} seconds.",
-                    math.ceil(wait),
-                )
-            )
+        if _is_public(match, interaction):
+            self._cooldown.check(interaction, _again_in)
 
     async def _show_later(
         self, answer: Answer, notice: Sent, match: Match, coming: asyncio.Task[bytes]
@@ -98,7 +91,7 @@ class LiveFilms(commands.Cog):
         if self.bot.matches.now() - interaction.created_at > ANSWERED_WITHIN:
             await self._offer(match, interaction)
         elif _is_public(match, interaction):
-            self._cooldowns.update_rate_limit(interaction)
+            self._cooldown.note(interaction)
             if await answer.send(await self._draft(answer, match, gif)) is not None:
                 await notice.delete()
         else:
@@ -132,8 +125,12 @@ def _is_public(match: Match, interaction: LodgeInteraction) -> bool:
     return match.place.channel_id == interaction.channel_id
 
 
-def _who_and_where(interaction: LodgeInteraction) -> tuple[int, int | None]:
-    return interaction.user.id, interaction.channel_id
+def _again_in(seconds: int) -> Message:
+    return nmsg(
+        "You have just shown a film here; show the next one in {n} second.",
+        "You have just shown a film here; show the next one in {n} seconds.",
+        seconds,
+    )
 
 
 def live_films(bot: Lodge) -> LiveFilms:

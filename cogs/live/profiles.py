@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from typing import cast
 
@@ -13,9 +12,10 @@ from bot.limits_and_times import SECONDS_BETWEEN_PROFILES
 from bot.match.holders import person
 from bot.match.model import Refused
 from bot.match.profiles import Profile, Scope, profile_of
-from cogs.answers import Answer, LodgeInteraction
+from cogs.answers import Answer
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
+from cogs.live.cooldowns import Cooldown
 from cogs.live.names import names
 from cogs.live.permissions import require_permissions
 from cogs.messages.components import Draft, Translate
@@ -26,7 +26,7 @@ from engines.core import Message, msg, nmsg
 class Profiles(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.drawing = live_boards(bot).drawing
-        self._cooldowns = commands.CooldownMapping.from_cooldown(1, SECONDS_BETWEEN_PROFILES, _who_and_where)
+        self._cooldown = Cooldown(SECONDS_BETWEEN_PROFILES)
 
     async def open(self, answer: Answer, user_id: int) -> None:
         """Show somebody's profile to whoever asks, and to nobody else. Raises Refused if there is nothing
@@ -38,15 +38,7 @@ class Profiles(commands.Cog):
         """Show somebody's profile, as whoever pressed sees it, where the button is. Raises Refused."""
         interaction = answer.interaction
         require_permissions(interaction)
-        wait = self._cooldowns.update_rate_limit(interaction)
-        if wait:
-            raise Refused(
-                nmsg(
-                    "You have just shown a profile here; show the next one in {n} second.",
-                    "You have just shown a profile here; show the next one in {n} seconds.",
-                    math.ceil(wait),
-                )
-            )
+        self._cooldown.check(interaction, _again_in)
         place = channel_messages.here(interaction)
         translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
         await answer.send(await self._draft(answer, user_id, translate, theme, public=True))
@@ -84,8 +76,12 @@ def _nothing(profile: Profile) -> Message:
     return msg("{person} can be looked up in a server, where what was played there is shown.", **what)
 
 
-def _who_and_where(interaction: LodgeInteraction) -> tuple[int, int | None]:
-    return interaction.user.id, interaction.channel_id
+def _again_in(seconds: int) -> Message:
+    return nmsg(
+        "You have just shown a profile here; show the next one in {n} second.",
+        "You have just shown a profile here; show the next one in {n} seconds.",
+        seconds,
+    )
 
 
 def live_profiles(bot: Lodge) -> Profiles:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from functools import partial
 from typing import cast
@@ -11,20 +10,20 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.limits_and_times import SECONDS_BETWEEN_RULES
-from bot.match.model import Refused
-from cogs.answers import Answer, LodgeInteraction
+from cogs.answers import Answer
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
+from cogs.live.cooldowns import Cooldown
 from cogs.live.permissions import require_permissions
 from cogs.messages.components import Draft
 from cogs.messages.rules import Asked, rules_page, written
-from engines.core import Game, nmsg
+from engines.core import Game, Message, nmsg
 
 
 class RulesPages(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.drawing = live_boards(bot).drawing
-        self._cooldowns = commands.CooldownMapping.from_cooldown(1, SECONDS_BETWEEN_RULES, _who_and_where)
+        self._cooldown = Cooldown(SECONDS_BETWEEN_RULES)
 
     async def open(self, answer: Answer, game: Game, in_force: Mapping[str, str] | None = None) -> None:
         """Open the rules of a game at their first page, for whoever asks alone. `in_force`: the options of
@@ -44,15 +43,7 @@ class RulesPages(commands.Cog):
         """Show a page in the channel where the button is. Raises Refused."""
         interaction = answer.interaction
         require_permissions(interaction)
-        wait = self._cooldowns.update_rate_limit(interaction)
-        if wait:
-            raise Refused(
-                nmsg(
-                    "You have just shown a page here; show the next one in {n} second.",
-                    "You have just shown a page here; show the next one in {n} seconds.",
-                    math.ceil(wait),
-                )
-            )
+        self._cooldown.check(interaction, _again_in)
         place = channel_messages.here(interaction)
         translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
         await answer.send(await self._draw(partial(rules_page, asked, translate, theme, public=True)))
@@ -65,8 +56,12 @@ class RulesPages(commands.Cog):
         return await self.drawing.draw(partial(page, paint=self.drawing.paint))
 
 
-def _who_and_where(interaction: LodgeInteraction) -> tuple[int, int | None]:
-    return interaction.user.id, interaction.channel_id
+def _again_in(seconds: int) -> Message:
+    return nmsg(
+        "You have just shown a page here; show the next one in {n} second.",
+        "You have just shown a page here; show the next one in {n} seconds.",
+        seconds,
+    )
 
 
 def rules_pages(bot: Lodge) -> RulesPages:
