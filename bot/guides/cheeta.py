@@ -7,6 +7,22 @@ from typing import Final
 from bot.guides.guide import Guide, Idea, Line, plies
 from engines.core import msg
 
+_TO_BOTH_RINGS: Final = (
+    "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 c5-a3 roll:6 "
+    "roll:3 c1-e2 c1-e5 roll:2 a3-a1 roll:4 roll:2 e5=c5 c1-e3 roll:4 roll:3 c5-a3 c5-a4 roll:6 "
+    "roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1 e3-c5 e5-a3 c5-a1 roll:5 roll:3 c5-a4 roll:4 roll:4 "
+    "roll:6 roll:1 a1-b4 a1-d4 e2-e3 d4-c3"
+)
+"""A game as far as its third idea shows it."""
+_TO_THE_CENTRE: Final = (
+    f"{_TO_BOTH_RINGS} roll:6 roll:6 roll:1 c5-b5 a3-e1 a4=d1 roll:1 c5-b5 roll:1 e1-e2 roll:2 b5-a4 "
+    "roll:6 roll:4 "
+    "roll:1 c5-b5 b5-b1 b1-e2 roll:4 roll:3 a4-a1 e3-c5 roll:6 roll:4 roll:3 e3-d5 e2-d5 pass "
+    "roll:2 c5-a5 roll:1 e2-e3 roll:6 roll:3 a3-b4 a1-b3 roll:1 d1-e1 roll:3 b4=d3 roll:3 d1-e3 "
+    "roll:5 roll:3"
+)
+"""The same game later."""
+
 GUIDE: Final = Guide(
     want=msg("Be the first to bring all five of your beavers round the board and into the centre."),
     do=msg(
@@ -81,14 +97,7 @@ GUIDE: Final = Guide(
                 "the centre are safe. Blue is on the inner ring on b4, and has a beaver in the centre "
                 "already."
             ),
-            Line(
-                plies(
-                    "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 "
-                    "c5-a3 roll:6 roll:3 c1-e2 c1-e5 roll:2 a3-a1 roll:4 roll:2 e5=c5 c1-e3 roll:4 "
-                    "roll:3 c5-a3 c5-a4 roll:6 roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1 e3-c5 e5-a3 "
-                    "c5-a1 roll:5 roll:3 c5-a4 roll:4 roll:4 roll:6 roll:1 a1-b4 a1-d4 e2-e3 d4-c3"
-                )
-            ),
+            Line(plies(_TO_BOTH_RINGS)),
         ),
         Idea(
             msg("The last step"),
@@ -97,16 +106,7 @@ GUIDE: Final = Guide(
                 "and c3. One of the two there can go in, or both together."
             ),
             Line(
-                plies(
-                    "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 "
-                    "c5-a3 roll:6 roll:3 c1-e2 c1-e5 roll:2 a3-a1 roll:4 roll:2 e5=c5 c1-e3 roll:4 "
-                    "roll:3 c5-a3 c5-a4 roll:6 roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1 e3-c5 e5-a3 "
-                    "c5-a1 roll:5 roll:3 c5-a4 roll:4 roll:4 roll:6 roll:1 a1-b4 a1-d4 e2-e3 d4-c3 "
-                    "roll:6 roll:6 roll:1 c5-b5 a3-e1 a4=d1 roll:1 c5-b5 roll:1 e1-e2 roll:2 b5-a4 "
-                    "roll:6 roll:4 roll:1 c5-b5 b5-b1 b1-e2 roll:4 roll:3 a4-a1 e3-c5 roll:6 roll:4 "
-                    "roll:3 e3-d5 e2-d5 pass roll:2 c5-a5 roll:1 e2-e3 roll:6 roll:3 a3-b4 a1-b3 "
-                    "roll:1 d1-e1 roll:3 b4=d3 roll:3 d1-e3 roll:5 roll:3"
-                ),
+                plies(_TO_THE_CENTRE),
                 picked="d3",
             ),
         ),
@@ -118,18 +118,12 @@ GUIDE: Final = Guide(
             ),
             Line(
                 plies(
-                    "roll:6 roll:5 roll:3 c1-e5 c1-e2 roll:4 roll:6 roll:4 roll:2 c5-a3 a3-e1 e1-e3 "
-                    "c5-a3 roll:6 roll:3 c1-e2 c1-e5 roll:2 a3-a1 roll:4 roll:2 e5=c5 c1-e3 roll:4 "
-                    "roll:3 c5-a3 c5-a4 roll:6 roll:6 roll:6 roll:4 roll:3 e2-e5 c5-a1 e3-c5 e5-a3 "
-                    "c5-a1 roll:5 roll:3 c5-a4 roll:4 roll:4 roll:6 roll:1 a1-b4 a1-d4 e2-e3 d4-c3 "
-                    "roll:6 roll:6 roll:1 c5-b5 a3-e1 a4=d1 roll:1 c5-b5 roll:1 e1-e2 roll:2 b5-a4 "
-                    "roll:6 roll:4 roll:1 c5-b5 b5-b1 b1-e2 roll:4 roll:3 a4-a1 e3-c5 roll:6 roll:4 "
-                    "roll:3 e3-d5 e2-d5 pass roll:2 c5-a5 roll:1 e2-e3 roll:6 roll:3 a3-b4 a1-b3 "
-                    "roll:1 d1-e1 roll:3 b4=d3 roll:3 d1-e3 roll:5 roll:3 d3-c3 roll:3 e1-e4 roll:5 "
-                    "roll:1 d3-d2 roll:2 e3-e5 roll:4 roll:1 b3-d3 a5-a4 roll:3 pass roll:5 roll:2 "
-                    "d3-c2 roll:6 roll:5 roll:1 e3-e4 pass roll:6 roll:4 roll:5 roll:5 roll:1 c2-c3 "
-                    "a4-b3 b3-d3 roll:1 e4-e5 roll:4 roll:6 roll:4 roll:6 roll:4 roll:4 roll:5 roll:5 "
-                    "roll:5 roll:6 roll:5 roll:6 roll:2 d2-c3 pass roll:3 pass roll:5 roll:3 d3-c3"
+                    f"{_TO_THE_CENTRE} d3-c3 roll:3 e1-e4 roll:5 roll:1 d3-d2 roll:2 e3-e5 roll:4 "
+                    "roll:1 b3-d3 a5-a4 roll:3 pass roll:5 roll:2 d3-c2 roll:6 "
+                    "roll:5 roll:1 e3-e4 pass roll:6 roll:4 roll:5 roll:5 roll:1 "
+                    "c2-c3 a4-b3 b3-d3 roll:1 e4-e5 roll:4 roll:6 roll:4 roll:6 "
+                    "roll:4 roll:4 roll:5 roll:5 roll:5 roll:6 roll:5 roll:6 "
+                    "roll:2 d2-c3 pass roll:3 pass roll:5 roll:3 d3-c3"
                 )
             ),
         ),

@@ -7,6 +7,14 @@ from typing import Final
 from bot.guides.guide import Guide, Idea, Line, plies
 from engines.core import msg
 
+_OPENING: Final = (
+    "b2-c3 d4xb2 a1 b2-c3 c1-b2 c3-d4 d2-c1 b4-c3 b2-a3 d4-e3 a1-b2 c3xa1 e5 a5-b4 e1-d2 b4-c3 "
+    "d2xb4 a5 b4-c3 a5-b4 c3xa5 c3 a5-b4 c3xa5 e1 e3-d2 c1xe3 c3 a3-b2 c3-b4 e3-d2 a1xc3 e3 c3-b2 "
+    "e5-d4 b2-c1 d4-c3 c1-b2 c3xa1 c1 a1-b2 c1xa3 a1 b4-c3 d2xb4 d4 b4-c3 d4xb2 d4 a5-b4 a1xc3 a5 "
+    "e1-d2 a3-b2 c3xa1 b4-a3 d4-c3 c5-b4 d2-e1 b4xd2 e1xc3"
+)
+"""A game as far as one of the ideas shows it."""
+
 GUIDE: Final = Guide(
     want=msg("Capture all ten of the other side's beavers: the four on the board and the six in reserve."),
     do=msg(
@@ -79,15 +87,7 @@ GUIDE: Final = Guide(
                 "Nobody has a reserve any more. Blue stepped out of the way, to e1; Green's beaver had to "
                 "leap over the one on c3, from b4 to d2, and the one from e1 took it there."
             ),
-            Line(
-                plies(
-                    "b2-c3 d4xb2 a1 b2-c3 c1-b2 c3-d4 d2-c1 b4-c3 b2-a3 d4-e3 a1-b2 c3xa1 e5 a5-b4 "
-                    "e1-d2 b4-c3 d2xb4 a5 b4-c3 a5-b4 c3xa5 c3 a5-b4 c3xa5 e1 e3-d2 c1xe3 c3 a3-b2 "
-                    "c3-b4 e3-d2 a1xc3 e3 c3-b2 e5-d4 b2-c1 d4-c3 c1-b2 c3xa1 c1 a1-b2 c1xa3 a1 b4-c3 "
-                    "d2xb4 d4 b4-c3 d4xb2 d4 a5-b4 a1xc3 a5 e1-d2 a3-b2 c3xa1 b4-a3 d4-c3 c5-b4 d2-e1 "
-                    "b4xd2 e1xc3"
-                )
-            ),
+            Line(plies(_OPENING)),
         ),
         Idea(
             msg("The last one"),
@@ -95,15 +95,7 @@ GUIDE: Final = Guide(
                 "The same trick ends the game: Blue gave a beaver on c3, Green's last one had to leap "
                 "over it to d2, and the beaver on c1 leapt over that. Ten captured: Blue has won."
             ),
-            Line(
-                plies(
-                    "b2-c3 d4xb2 a1 b2-c3 c1-b2 c3-d4 d2-c1 b4-c3 b2-a3 d4-e3 a1-b2 c3xa1 e5 a5-b4 "
-                    "e1-d2 b4-c3 d2xb4 a5 b4-c3 a5-b4 c3xa5 c3 a5-b4 c3xa5 e1 e3-d2 c1xe3 c3 a3-b2 "
-                    "c3-b4 e3-d2 a1xc3 e3 c3-b2 e5-d4 b2-c1 d4-c3 c1-b2 c3xa1 c1 a1-b2 c1xa3 a1 b4-c3 "
-                    "d2xb4 d4 b4-c3 d4xb2 d4 a5-b4 a1xc3 a5 e1-d2 a3-b2 c3xa1 b4-a3 d4-c3 c5-b4 d2-e1 "
-                    "b4xd2 e1xc3 a3-b4 a1-b2 b4xd2 e3xc1 a5-b4 b2-c3 b4xd2 c1xe3"
-                )
-            ),
+            Line(plies(f"{_OPENING} a3-b4 a1-b2 b4xd2 e3xc1 a5-b4 b2-c3 b4xd2 c1xe3")),
         ),
     ),
     best=Line(

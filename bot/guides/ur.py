@@ -7,6 +7,14 @@ from typing import Final
 from bot.guides.guide import Guide, Idea, Line, plies
 from engines.core import msg
 
+_OPENING: Final = (
+    "roll:6-5 roll:2-3 d1 roll:3-4 d3 roll:2-5 b1 roll:2-4 c3 roll:6-6 pass roll:5-6 c3-b3 "
+    "roll:2-5 d1-a1 roll:1-3 c3 roll:3-6 a1-c2 roll:1-5 b3-c2 roll:2-6 b1-c2 roll:2-4 c3-a3 "
+    "roll:1-2 c2-d2 roll:4-5 d3-c3 roll:4-6 c1 roll:3-4 d3 roll:3-4 d1 roll:6-6 pass roll:4-6 "
+    "d1-b1 roll:6-6 pass roll:4-6 b1-a2 roll:5-6 a3-a2"
+)
+"""A game as far as one of the ideas shows it."""
+
 GUIDE: Final = Guide(
     want=msg("Be the first to bring all seven of your beavers round the course and off the board."),
     do=msg(
@@ -46,14 +54,7 @@ GUIDE: Final = Guide(
                 "difference of 1, and sent it back. Of 36 rolls 10 give a 1, but only 2 give a 5. Far "
                 "ahead is safer than just ahead."
             ),
-            Line(
-                plies(
-                    "roll:6-5 roll:2-3 d1 roll:3-4 d3 roll:2-5 b1 roll:2-4 c3 roll:6-6 pass roll:5-6 "
-                    "c3-b3 roll:2-5 d1-a1 roll:1-3 c3 roll:3-6 a1-c2 roll:1-5 b3-c2 roll:2-6 b1-c2 "
-                    "roll:2-4 c3-a3 roll:1-2 c2-d2 roll:4-5 d3-c3 roll:4-6 c1 roll:3-4 d3 roll:3-4 d1 "
-                    "roll:6-6 pass roll:4-6 d1-b1 roll:6-6 pass roll:4-6 b1-a2 roll:5-6 a3-a2"
-                )
-            ),
+            Line(plies(_OPENING)),
         ),
         Idea(
             msg("The frog"),
@@ -111,15 +112,11 @@ GUIDE: Final = Guide(
     ),
     best=Line(
         plies(
-            "roll:6-5 roll:2-3 d1 roll:3-4 d3 roll:2-5 b1 roll:2-4 c3 roll:6-6 pass roll:5-6 "
-            "c3-b3 roll:2-5 d1-a1 roll:1-3 c3 roll:3-6 a1-c2 roll:1-5 b3-c2 roll:2-6 b1-c2 "
-            "roll:2-4 c3-a3 roll:1-2 c2-d2 roll:4-5 d3-c3 roll:4-6 c1 roll:3-4 d3 roll:3-4 d1 "
-            "roll:6-6 pass roll:4-6 d1-b1 roll:6-6 pass roll:4-6 b1-a2 roll:5-6 a3-a2 "
-            "roll:4-6 c1-a1 roll:2-5 a2-d2 roll:1-5 a1 roll:1-4 b3 roll:1-1 pass roll:2-6 "
-            "b3-c2 roll:1-2 d1 roll:1-4 b3 roll:2-6 a1 roll:2-3 c2-d2 roll:3-4 d1-c1 roll:2-4 "
-            "d2-f2 roll:1-5 a1 roll:4-5 f2-g2 roll:5-5 pass roll:1-4 g2-g3 roll:5-6 d2-e2 "
-            "roll:5-5 pass roll:1-1 pass roll:3-5 c3-a3 roll:1-2 c1-b1 roll:4-6 c3 roll:1-3 "
-            "c1 roll:5-6 d2-e2"
+            f"{_OPENING} roll:4-6 c1-a1 roll:2-5 a2-d2 roll:1-5 a1 roll:1-4 b3 roll:1-1 pass "
+            "roll:2-6 b3-c2 roll:1-2 d1 roll:1-4 b3 roll:2-6 a1 roll:2-3 c2-d2 "
+            "roll:3-4 d1-c1 roll:2-4 d2-f2 roll:1-5 a1 roll:4-5 f2-g2 roll:5-5 pass "
+            "roll:1-4 g2-g3 roll:5-6 d2-e2 roll:5-5 pass roll:1-1 pass roll:3-5 c3-a3 "
+            "roll:1-2 c1-b1 roll:4-6 c3 roll:1-3 c1 roll:5-6 d2-e2"
         )
     ),
 )
