@@ -1,4 +1,4 @@
-"""`make bench`: run every benchmark, print a table, write `benchmarks/results.json`.
+"""`make bench`: run every benchmark, print a table, write `benchmarks/results/PART.json`.
 
 Each module named in `PARTS` has `run() -> list[Row]`; a row says what was measured, the value, its
 unit, and the target where there is one. Numbers are reports, never tests: machines differ.
@@ -8,19 +8,11 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import json
-import os
-import platform
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-PARTS = ("engines", "pictures", "clicks", "crowd", "load", "opponents", "memory")
-RESULTS = Path(__file__).parent / "results.json"
+from benchmarks.reports import FOLDER, Row, keep
 
-Row = dict[str, Any]
-"""{"name": str, "value": float, "unit": str, "target": float | None, "better": "more" | "less"}; and what was
-measured along with it, by what it is called: {"beside": dict[str, float]}"""
+PARTS = ("engines", "pictures", "clicks", "crowd", "load", "leaving", "opponents", "memory")
 
 
 def met(row: Row) -> bool | None:
@@ -47,20 +39,14 @@ def main() -> int:
     chosen = parser.parse_args().parts or PARTS
     if unknown := set(chosen) - set(PARTS):
         parser.error(f"there is no part {unknown.pop()}; there are {', '.join(PARTS)}")
-    rows: list[Row] = []
-    at = datetime.now(UTC).isoformat(timespec="seconds")
     print(f"{'':<58}{'measured':>12} {'':<10}{'target':>12}")
     for part in chosen:
+        rows: list[Row] = []
         for row in importlib.import_module(f"benchmarks.{part}").run():
-            rows.append({"part": part, "at": at, **row})
+            rows.append(row)
             print(line(row), flush=True)
-    machine = {"python": platform.python_version(), "cores": os.cpu_count(), "machine": platform.machine()}
-    kept = json.loads(RESULTS.read_text())["rows"] if RESULTS.exists() else []
-    rows += [row for row in kept if row["part"] not in chosen]  # as they were measured last
-    rows.sort(key=lambda row: PARTS.index(row["part"]))
-    report = {**machine, "rows": rows}
-    RESULTS.write_text(json.dumps(report, indent=2) + "\n")
-    print(f"\nWritten to {RESULTS.relative_to(Path.cwd())}")
+        keep(part, rows)
+    print(f"\nWritten to {FOLDER.relative_to(Path.cwd())}")
     return 0
 
 

@@ -2,9 +2,10 @@
 
 `python -m benchmarks.growth --matches 1000000` fills a database (`benchmarks.big_database`: 0.5 GB and half a
 minute for 100,000 matches), does on it and on a nearly empty one what the bot does, by the functions of the
-service itself, and prints milliseconds of processor time for each. What others do on the machine meanwhile
-does not count; what is read from the disk for the first time does not, either. Under each line stand the
-tables of which it looks through every row: on a table that grows there should be none.
+service itself, prints milliseconds of processor time for each, and keeps them (`benchmarks.reports`). What
+others do on the machine meanwhile does not count; what is read from the disk for the first time does not,
+either. Under each line stand the tables of which it looks through every row: on a table that grows there
+should be none.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -27,6 +28,7 @@ from sqlalchemy import Engine, event, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from benchmarks.big_database import BIG_GUILD, FIRST_PERSON, REGULAR, Size, fill, size_of
+from benchmarks.reports import Row, keep
 from benchmarks.running_bot import running_bot
 from bot.match import lists
 from bot.match.dailies import Dailies
@@ -48,6 +50,10 @@ EMPTY, EMPTY_RUNNING = 130, 30
 ROUNDS = 7
 PERSON = FIRST_PERSON + 9
 CHECKED = 400
+TARGET = 1.2
+"""A press on the full database costs at most that many times as much."""
+START = 3.0
+"""Seconds until the bot is connected."""
 GROWS = {
     *("matches", "players", "plies", "opponents", "invitations", "people", "last_uses"),
     *("ratings", "rated", "against_lodge", "daily_tries"),
@@ -284,6 +290,25 @@ def report(empty: Database, full: Database) -> list[str]:
     return lines
 
 
+def kept_rows(empty: Database, full: Database) -> list[Row]:
+    """The same as rows to keep: how many times as much it is, and of a press how much it may be."""
+    rows: list[Row] = []
+    for name in ROWS:
+        before, after = (statistics.median(database.cost[name]) for database in (empty, full))
+        beside = {"empty ms": round(before, 2), "full ms": round(after, 2)}
+        target = TARGET if name.startswith("a press") else None
+        rows.append(
+            {
+                "name": name,
+                "value": round(after / before, 2),
+                "unit": "times",
+                "target": target,
+                "beside": beside,
+            }
+        )
+    return rows
+
+
 async def _all(folder: Path, matches: int, running: int, only: str) -> None:
     for name in [name for name in ROWS if only not in name]:
         del ROWS[name]
@@ -295,6 +320,7 @@ async def _all(folder: Path, matches: int, running: int, only: str) -> None:
     print(f"filled in {time.perf_counter() - began:.0f} s", flush=True)
     await measure((empty, full))
     print("\n".join(report(empty, full)), flush=True)
+    rows = kept_rows(empty, full)
     for name, database in (("empty", empty), ("full", full)):
         each, grown = await check_seconds(database)
         await database.matches.close()
@@ -304,6 +330,19 @@ async def _all(folder: Path, matches: int, running: int, only: str) -> None:
             f"the bot connected after {seconds:.1f} s of processor time, with {megabytes:.0f} MB",
             flush=True,
         )
+        rows += [
+            {"name": f"{name}: check", "value": round(each, 2), "unit": "ms/match", "target": None},
+            {
+                "name": f"{name}: memory after {CHECKED} checked",
+                "value": round(grown, 1),
+                "unit": "MB more",
+                "target": None,
+            },
+            {"name": f"{name}: connected", "value": round(seconds, 2), "unit": "s", "target": START},
+            {"name": f"{name}: memory then", "value": round(megabytes), "unit": "MB", "target": None},
+        ]
+    if not only:
+        keep("growth", rows, size=asdict(full.size))
 
 
 def main() -> int:

@@ -27,6 +27,9 @@ async def test_a_small_large_database(tmp_path: Path, monkeypatch: pytest.Monkey
     )
     await growth.measure(databases, rounds=1)
     assert len(growth.report(*databases)) >= 4 + len(growth.ROWS)
+    kept = growth.kept_rows(*databases)
+    assert [row["name"] for row in kept] == list(growth.ROWS)
+    assert all(row["target"] for row in kept if "press" in row["name"])
     assert not any(found for database in databases for found in database.scans.values())
     for database in databases:
         await database.matches.close()
