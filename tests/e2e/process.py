@@ -73,7 +73,7 @@ class BotProcess:
         settings."""
         if self.database == url(self._place):
             await prepare(self._place)  # so that it need not bring it up to date first
-        if self._as_copy:
+        if self._as_copy and "LD_PRELOAD" not in self.environment:
             self._process = await nursery().start(self.log, self.folder, self.environment)
             return self._process
         with self.log.open("ab") as log:

@@ -4,6 +4,7 @@ sentence, and the match goes on when the disk does."""
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import resource
 import subprocess
@@ -18,8 +19,9 @@ import pytest_asyncio
 
 from bot.playground.server import Playground
 from bot.store.database import UNSAVED
+from tests.e2e.faulty_disk import REQUIRED, FaultyDisk
 from tests.e2e.live_lodge import LiveLodge
-from tests.e2e.people import Shown
+from tests.e2e.people import COMPONENT, Shown, used
 from tests.e2e.process import BotProcess
 from tests.homes import writing
 
@@ -30,6 +32,8 @@ pytestmark = [
 
 ROOM = 4 << 20
 """Bytes of the small disk: a new database, its log, and room for a while."""
+TABLES = 6
+"""At which people press at the same time."""
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
@@ -61,6 +65,18 @@ def small_disk(lodge: LiveLodge) -> Iterator[Path]:
         pytest.skip("a disk can be mounted by root alone")
     yield folder
     subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+@pytest.fixture
+def faulty(lodge: LiveLodge, tmp_path: Path) -> FaultyDisk:
+    """What the database's folder lies on."""
+    try:
+        disk = FaultyDisk(lodge.bot.folder / "data", tmp_path)
+    except FileNotFoundError as error:
+        give_up = pytest.fail if os.environ.get(REQUIRED) else pytest.skip
+        give_up(str(error))
+    lodge.bot.environment |= disk.settings
+    return disk
 
 
 async def test_a_full_disk(lodge: LiveLodge, small_disk: Path) -> None:
@@ -102,6 +118,53 @@ async def test_another_program_has_the_database_for_two_seconds(lodge: LiveLodge
     assert (await press).status == "deferred"
     await lodge.played(board.match, "c3 c5 a2")
     assert lodge.bot.troubles() == []
+
+
+async def test_a_disk_that_the_system_makes_read_only(lodge: LiveLodge, faulty: FaultyDisk) -> None:
+    """Also over a start: a bot that cannot write its first sign says so and can be started again."""
+    await lodge.bot.start()
+    board = await lodge.table("c3 c5")
+    faulty.read_only()
+    board = await refused(lodge, board)
+    assert "disk I/O error" in str(lodge.bot.troubles())
+    faulty.mend()
+    await goes_on(lodge, board)
+
+
+async def test_a_slow_disk_costs_those_who_come_together_one_wait(
+    lodge: LiveLodge, faulty: FaultyDisk
+) -> None:
+    """Nobody else waits for it, and every press is played."""
+    await lodge.bot.start()
+    boards = [await lodge.table() for _ in range(TABLES)]
+    faulty.slow(milliseconds=700)
+    done = faulty.syncs
+    presses = [asyncio.create_task(lodge.ann.press(board, "c3")) for board in boards]
+    while faulty.syncs == done:
+        assert (await lodge.cleo.command("games")).status == "answered"
+    for press in presses:
+        assert (await press).status in ("answered", "deferred")
+    for board in boards:
+        await lodge.played(board.match, "c3")
+    assert faulty.syncs - done < TABLES
+    assert lodge.bot.troubles() == []
+
+
+async def test_a_disk_that_hangs_while_the_bot_is_killed(lodge: LiveLodge, faulty: FaultyDisk) -> None:
+    """The press is put off meanwhile; the bot after it finds the move or not, but no half of it."""
+    await lodge.bot.start()
+    board = await lodge.table("c3 c5")
+    faulty.slow(milliseconds=60_000)
+    pressed = used(board.control("a2").custom_id)
+    answer = await lodge.ann.attempt(COMPONENT, pressed, board.channel, message_id=board.id)
+    assert answer["status"] == "deferred"
+    await lodge.bot.kill()
+    faulty.mend()
+    await lodge.bot.start()
+    board = await lodge.current(board.match)
+    if board.ply == 2:
+        await lodge.ann.press(board, "a2")
+    await lodge.played(board.match, "c3 c5 a2")
 
 
 async def refused(lodge: LiveLodge, board: Shown) -> Shown:
