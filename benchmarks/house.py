@@ -383,7 +383,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="renew the tables of docs/scale.md")
     for one in fields(House):
         parser.add_argument(f"--{one.name.replace('_', '-')}", type=float, default=one.default)
-    parser.add_argument("--results", type=Path, help="benchmarks/results/clicks.json, for the time of a press")
+    parser.add_argument("--results", type=Path, help="a clicks.json of `make bench`: what a press takes")
     chosen = vars(parser.parse_args())
     write, report = chosen.pop("write"), chosen.pop("results")
     if report is not None:

@@ -19,8 +19,10 @@ class FaultyDisk:
     """The disk under one folder."""
 
     def __init__(self, folder: Path, place: Path) -> None:
-        """`place` is a folder elsewhere, for what this needs itself. Raises CalledProcessError if it cannot be
-        compiled, FileNotFoundError without a compiler."""
+        """`place` is a folder elsewhere, for what this needs itself.
+
+        Raises FileNotFoundError without a compiler, CalledProcessError if that does not compile it.
+        """
         self._orders, self._syncs = place / "orders", place / "syncs"
         library = place / "faulty_disk.so"
         compiler = shutil.which("cc") or shutil.which("gcc")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from typing import Any
 
 from bot.match.model import State
@@ -16,6 +17,9 @@ from tests.e2e.people import GAMES, LODGE, TABLES, Shown
 from tests.e2e.waiting import eventually
 
 CALLBACK = "/interactions/.*/callback"
+MOMENT = 0.2
+"""Seconds: a press waits for one at most."""
+MOVES = ("c3", "c5", "a2", "b5")
 POSTED = "/channels/[0-9]+/messages$"
 
 
@@ -37,6 +41,32 @@ def every_event_twice(lodge: LiveLodge) -> Iterator[None]:
         world.to_bot = once
 
 
+@contextmanager
+def every_event_late(lodge: LiveLodge) -> Iterator[None]:
+    """Discord sends what happened within a moment the wrong way round, the last first."""
+    world, held = lodge.playground.world, list[tuple[str, dict[str, Any]]]()
+    at_once = world.to_bot
+
+    def keep(event: str, data: dict[str, Any]) -> None:
+        held.append((event, deepcopy(data)))
+
+    async def send() -> None:
+        while True:
+            await asyncio.sleep(MOMENT)
+            while held:
+                at_once(*held.pop())
+
+    world.to_bot = keep
+    sending = asyncio.create_task(send())
+    try:
+        yield
+    finally:
+        sending.cancel()
+        world.to_bot = at_once
+        while held:
+            at_once(*held.pop())
+
+
 async def test_an_interaction_that_arrives_twice_is_done_once(lodge: LiveLodge) -> None:
     board = await lodge.table()
     heard = await lodge.whispers(lodge.ann)
@@ -50,6 +80,45 @@ async def test_an_interaction_that_arrives_twice_is_done_once(lodge: LiveLodge) 
     assert len(lodge.rows()["matches"]) == before + 1
     assert await lodge.whispers(lodge.ann) == heard
     assert lodge.doubled() == []
+
+
+async def test_events_come_in_the_wrong_order(lodge: LiveLodge) -> None:
+    """Presses at three tables, messages that push boards up, a challenge that is withdrawn, a message that is
+    deleted: each is done as if it had come in time."""
+    boards = [await lodge.table("", channel) for channel in (GAMES, TABLES, TABLES)]
+    with every_event_late(lodge):
+        for move in MOVES:
+            await asyncio.gather(
+                *(_move(lodge, board.match, move) for board in boards),
+                *(lodge.dora.say(f"{move} {number}", TABLES) for number in range(4)),
+            )
+            shown = (await lodge.cleo.command("play", TABLES, game="yonmoque")).shown
+            withdrawing = asyncio.create_task(lodge.cleo.press(shown, "Withdraw"))
+            await lodge.dora.say("who wins?", TABLES)
+            await withdrawing
+    for board in boards:
+        await lodge.played(board.match, " ".join(MOVES))
+    assert lodge.doubled() == []
+
+
+async def _move(lodge: LiveLodge, match_id: int, move: str) -> None:
+    match = await lodge.match(match_id)
+    person = lodge.person(match.seats[match.waiting_for[0]])
+    await person.press(await lodge.current(match_id), move)
+
+
+async def test_a_press_comes_before_its_server(lodge: LiveLodge) -> None:
+    """As after a start or a fault of Discord's: the bot does not know the server yet, and plays."""
+    world = lodge.playground.world
+    guild = world.guilds[LODGE]
+    board = await lodge.table("c3")
+    world.to_bot("GUILD_DELETE", {"id": str(guild.id), "unavailable": True})
+    await lodge.ben.press(board, "c5")
+    await lodge.played(board.match, "c3 c5")
+    assert str(board.match) in (await lodge.ann.command("matches")).shown.text
+    world.to_bot("GUILD_CREATE", payloads.guild_create(world, guild))
+    await lodge.play(board.match, "a2")
+    await lodge.played(board.match, "c3 c5 a2")
 
 
 async def test_a_board_is_deleted_before_the_bot_hears_that_it_was_posted(lodge: LiveLodge) -> None:
