@@ -58,6 +58,8 @@ class Crowd:
             self._ask_for_a_hint: 3,
             self._review: 3,
             self._choose_a_level: 4,
+            self._film: 2,
+            self._look_back: 3,
         }
 
     async def live(self, number: int) -> None:
@@ -276,6 +278,28 @@ class Crowd:
             await self._actions.press(rng, person, shown, *reviews)
         elif rng.random() < 0.5:
             await self._actions.call(person, shown.channel, "review", match=match.id)
+
+    async def _film(self, rng: random.Random) -> None:
+        """By button or by command, also of a match that still runs."""
+        match, shown = await self._actions.open(self._recent(rng, "over", "running"))
+        if match is None or shown is None:
+            return
+        person = rng.choice(self._actions.near(shown.channel))
+        films = [control for control in shown.controls if verb(control.custom_id) == "film"]
+        if films and rng.random() < 0.5:
+            await self._actions.press(rng, person, shown, *films)
+        else:
+            await self._actions.call(person, shown.channel, "film", match=match.id)
+
+    async def _look_back(self, rng: random.Random) -> None:
+        """What somebody has done so far, and what others have; matches again, move by move."""
+        row = self._recent(rng, "over")
+        slot = rng.choice(self._slots)
+        person = rng.choice(self._actions.near(slot.channel))
+        asked = rng.choice(("profile", "history", "leaderboard", "daily", "replay"))
+        options = {"match": row} if asked == "replay" and row is not None else {}
+        if asked != "replay" or options:
+            await self._actions.call(person, slot.channel, asked, **options)
 
     async def _choose_a_level(self, rng: random.Random) -> None:
         """Seat Lodge where somebody is waited for, or play it again at another level; mostly at that at which
