@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import named_values
@@ -69,6 +69,10 @@ class Personal:
     challenges: str = VALUES[CHALLENGES][0]
 
 
+_OF_PERSON: Final = select(people.c.settings).where(people.c.user_id == bindparam("user_id"))
+"""Made once: every press asks for it twice."""
+
+
 async def of_person(store: Store, user_id: int) -> Personal:
     """Return what a person has set."""
     return (await of_people(store, [user_id]))[user_id]
@@ -82,6 +86,10 @@ async def of_people(store: Store, user_ids: Collection[int]) -> dict[int, Person
 
 async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, Personal]:
     """Return what each of these people has set, by user id, as a transaction sees it."""
+    if len(user_ids) == 1:
+        (user_id,) = user_ids
+        stored = await connection.scalar(_OF_PERSON, {"user_id": user_id})
+        return {user_id: Personal(**read_values(stored or "{}", VALUES))}
     query = select(people.c.user_id, people.c.settings).where(people.c.user_id.in_(user_ids))
     known = {row.user_id: row.settings for row in await connection.execute(query)}
     return {user_id: Personal(**read_values(known.get(user_id, "{}"), VALUES)) for user_id in user_ids}

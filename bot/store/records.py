@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import RowMapping, delete, insert, select, update
+from sqlalchemy import RowMapping, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.automatic_plies import Line
@@ -210,6 +210,15 @@ def _resume(match: Match, row: RowMapping) -> Line | None:
         return None
 
 
+_CHANGE: Final = update(matches).where(
+    matches.c.id == bindparam("old_id"),
+    matches.c.version == bindparam("old_version"),
+    matches.c.ply == bindparam("old_ply"),
+    matches.c.state == bindparam("old_state"),
+)
+"""Made once, as every press needs it: making a statement costs more than the database takes to do it."""
+
+
 async def add(connection: AsyncConnection, match: Match) -> int:
     """Store a new match and return its id."""
     result = await connection.execute(insert(matches).values(_columns(match)))
@@ -222,13 +231,8 @@ async def add(connection: AsyncConnection, match: Match) -> int:
 
 async def save(connection: AsyncConnection, old: Match, new: Match) -> None:
     """Store a change. Raises Conflict if the stored match is no longer `old`."""
-    guard = (
-        (matches.c.id == old.id)
-        & (matches.c.version == old.version)
-        & (matches.c.ply == old.ply)
-        & (matches.c.state == old.state.value)
-    )
-    changed = await connection.execute(update(matches).where(guard).values(_columns(new, old)))
+    found = {"old_id": old.id, "old_version": old.version, "old_ply": old.ply, "old_state": old.state.value}
+    changed = await connection.execute(_CHANGE, _columns(new, old) | found)
     if changed.rowcount != 1:
         raise Conflict
     if _people(old) != _people(new):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.pace import DEFAULT, PACES
@@ -49,6 +49,10 @@ class ServerSettings:
     ratings: str = VALUES[RATINGS][0]
 
 
+_OF_SERVER: Final = select(servers.c.settings).where(servers.c.guild_id == bindparam("guild_id"))
+"""Made once: every press asks for it."""
+
+
 async def of_server(store: Store, guild_id: int | None) -> ServerSettings:
     """Return what is set for a server; the defaults in direct messages (None). Raises Unavailable."""
     if guild_id is None:
@@ -59,7 +63,7 @@ async def of_server(store: Store, guild_id: int | None) -> ServerSettings:
 
 async def read(connection: AsyncConnection, guild_id: int | None) -> ServerSettings:
     """Return what is set for a server, as a transaction sees it."""
-    stored = await connection.scalar(select(servers.c.settings).where(servers.c.guild_id == guild_id))
+    stored = await connection.scalar(_OF_SERVER, {"guild_id": guild_id})
     return ServerSettings(**read_values(stored or "{}", VALUES))
 
 
