@@ -204,6 +204,31 @@ async def test_a_draw_is_answered(lodge: LiveLodge) -> None:
     assert (await lodge.match(match.id)).state in (State.RUNNING, State.OVER)
 
 
+async def test_killed_when_a_draw_has_been_answered_and_not_shown(lodge: LiveLodge) -> None:
+    """The buttons of the board are the same before and after; its text is not."""
+    board = await against_lodge(lodge, level="easy")
+    match = await settled(lodge, board.match)
+    async with held_thoughts(lodge.bot):
+        await lodge.ann.press_more(await lodge.current(match.id), "Offer a draw")
+        await lodge.shows(match.id, "offers a draw")
+        await lodge.fault("PATCH", ".*", "held", times=99)
+
+    async def answered() -> bool:
+        return (await lodge.match(match.id)).draw_offer is None
+
+    await eventually(answered)
+    assert "offers a draw" in (await lodge.board(match.id)).text
+    await lodge.bot.kill()
+    await lodge.mend()
+    await lodge.bot.start()
+    await lodge.bot.tidied_up()
+
+    async def withdrawn() -> bool:
+        return "offers a draw" not in (await lodge.board(match.id)).text
+
+    await eventually(withdrawn)
+
+
 async def test_a_draw_in_a_drawn_position(lodge: LiveLodge) -> None:
     """Tsoro is drawn, and an expert knows it."""
     board = await against_lodge(lodge, game="tsoro", level="expert")
