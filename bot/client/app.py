@@ -18,7 +18,7 @@ from bot import log as logs
 from bot.client import api, backoff, health, watchdog
 from bot.client.command_tree import CommandTree
 from bot.client.error_reports import reported
-from bot.client.long_lived import freeze
+from bot.client.garbage import ShortRounds
 from bot.client.measuring import measured, served, trace
 from bot.client.neighbours import Neighbours
 from bot.client.register import Unregistered, register
@@ -124,6 +124,8 @@ class Lodge(commands.Bot):
         self.neighbours = Neighbours(matches)
         self._elsewhere = api.point_at(config.discord_api_url)
         backoff.cap()
+        self._rounds = ShortRounds()
+        self._spared = False
         self._busy: set[asyncio.Task[Any]] = set()
         self._heard: dict[int, None] = {}
         """The ids of the last interactions, oldest first."""
@@ -144,7 +146,12 @@ class Lodge(commands.Bot):
 
         self._sign.start()
         await self.neighbours.be_seen()
-        freeze()  # before Discord sends anything: nobody waits yet
+        self._rounds.begin()  # before Discord sends anything: nobody waits yet
+
+    async def on_ready(self) -> None:
+        if not self._spared:
+            self._rounds.spare()  # the servers that Discord has just told of
+            self._spared = True
 
     async def load_all(self) -> None:
         """Load every cog, and with them all commands."""
@@ -219,6 +226,7 @@ class Lodge(commands.Bot):
         """Begin nothing more, finish what is in hand and what comes of it, and close, in less than five
         seconds."""
         self._sign.cancel()
+        self._rounds.end()
         self.leaving = True
         self.dispatch("leaving")  # whoever works on something longer gives it up, and says so
         loop = asyncio.get_running_loop()
