@@ -82,7 +82,7 @@ def measure(schedule: Schedule, results: Results, given: argparse.Namespace) -> 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         seconds = None if given.minutes is None else 60 * given.minutes
-        Ladder(schedule, results, given.pace, progress.tell).run(given.workers, seconds)
+        Ladder(schedule, results, progress.tell).run(given.workers, seconds)
     except KeyboardInterrupt:
         progress.say("Stopped; started again, it goes on from here.")
         return 130

@@ -17,6 +17,8 @@ MATERIAL: Final = "material"
 thinks."""
 UCT: Final = "uct"
 """The yardstick: `benchmarks.yardstick`."""
+UCT_LONG: Final = "uct-1500"
+"""The yardstick with five times as many playouts."""
 
 LEVEL: Final = 0.65
 """The score that a level must reach against the one below, and the weakest against random moves."""
@@ -37,6 +39,11 @@ LUCK: Final = {
 }
 """Games that luck rules, by slug, with the reason: in these, better need only be better than even. The
 figures are means of a hundred random games of two."""
+
+
+AT_LENGTH: Final = ("neutron", "watermelon-chess", "yonmoque")
+"""Games without a table, by slug, in which the strongest level also plays the longer yardstick, and then has
+all its seconds."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +99,8 @@ class Row:
     """Whether draws are as good as wins for the first."""
     most: float | None = None
     """The score that the first should not exceed; None if it cannot be too strong."""
+    own_pace: float | None = None
+    """The pace at which it is measured, whatever that of other rows."""
 
     @property
     def name(self) -> str:
@@ -106,6 +115,8 @@ def rows(contest: Contest) -> list[Row]:
     yardstick = EVEN if luck else YARDSTICK_IN_THE_OPEN if openly else YARDSTICK_WITH_CHANCE
     steps = list(zip(LEVELS, (RANDOM, *LEVELS), strict=False))
     found = [Row(LEVELS[-1], UCT, yardstick, drawn)]
+    if contest.slug in AT_LENGTH and openly and not contest.options:
+        found.append(Row(LEVELS[-1], UCT_LONG, yardstick, own_pace=1.0))
     found += [Row(above, below, level, drawn and below != RANDOM) for above, below in reversed(steps)]
     if openly:
         found.append(Row("normal", RANDOM, AGAINST_RANDOM, unbeaten=True))

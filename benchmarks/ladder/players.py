@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from benchmarks.ladder.contests import MATERIAL, RANDOM, UCT
+from benchmarks.ladder.contests import MATERIAL, RANDOM, UCT, UCT_LONG
 from benchmarks.yardstick import uct
 from engines import Game, Position
 from engines.opponents import think
@@ -17,8 +17,8 @@ from engines.opponents.evaluation import Material
 from engines.opponents.levels import BY_NAME
 from engines.opponents.search.alphabeta import AlphaBeta
 
-PLAYOUTS: Final = 300
-"""The yardstick's budget, which no pace changes."""
+PLAYOUTS: Final = {UCT: 300, UCT_LONG: 1500}
+"""The yardsticks' budgets, which no pace changes."""
 BEGINNERS_PLIES: Final = 2
 
 
@@ -89,8 +89,8 @@ def choose(
     """The move of a player, and how many nodes it looked at. `position` is what the seat may see."""
     if player == RANDOM:
         return rng.choice(position.moves(seat)), 0
-    if player == UCT:
-        return uct(position, seat, PLAYOUTS, rng), 0
+    if player in PLAYOUTS:
+        return uct(position, seat, PLAYOUTS[player], rng), 0
     if player == MATERIAL:
         return _by_material(position, seat, rng), 0
     seconds, nodes = budget(player, pace)
@@ -124,7 +124,7 @@ def budget_in_words(player: str, pace: float) -> str:
     """What a player has for a move, as it is written into results."""
     if player in (RANDOM, MATERIAL):
         return player
-    if player == UCT:
-        return f"{UCT} {PLAYOUTS} playouts"
+    if player in PLAYOUTS:
+        return f"{UCT} {PLAYOUTS[player]} playouts"
     seconds, nodes = budget(player, pace)
     return f"{player} {seconds:g} s {nodes} nodes"

@@ -10,10 +10,13 @@ from itertools import groupby
 from benchmarks.ladder import openings
 from benchmarks.ladder.contests import (
     AGAINST_RANDOM,
+    AT_LENGTH,
     BEGINNER,
     EVEN,
     LEVEL,
     LUCK,
+    UCT,
+    UCT_LONG,
     YARDSTICK_IN_THE_OPEN,
     YARDSTICK_WITH_CHANCE,
     Contest,
@@ -39,9 +42,11 @@ on where it was, unless the code by which its game is played, or the pace, has c
 HOW = f"""## How it is measured
 
 - **Who plays whom.** Each level plays the one below, `easy` a player that moves at random, `expert` the
-  yardstick (`benchmarks/yardstick.py`: UCT without any knowledge of the game, {PLAYOUTS} playouts a move,
-  at any pace). Where nothing is left to chance `normal` plays the random player, too, and `easy` a beginner
-  who thinks: who looks two plies ahead, captures that go on apart, and counts beavers.
+  yardstick (`benchmarks/yardstick.py`: UCT without any knowledge of the game, {PLAYOUTS[UCT]} playouts a
+  move, at any pace). Where nothing is left to chance `normal` plays the random player, too, and `easy` a
+  beginner who thinks: who looks two plies ahead, captures that go on apart, and counts beavers. In some of
+  the games without a table ({", ".join(GAMES[slug].title for slug in AT_LENGTH)}) `expert` also plays that
+  yardstick with {PLAYOUTS[UCT_LONG]} playouts a move (`{UCT_LONG}`), at its full pace.
 - **Pairs.** Two games each, with the seats swapped. Without chance both begin on the same opening: one of
   {openings.COUNT}, of {openings.PLIES[0]} to {openings.PLIES[-1]} random moves, about even (worth
   {openings.EVEN[0]:.2f} to {openings.EVEN[1]:.2f} to the seat to act, as `normal` sees it with

@@ -44,7 +44,8 @@ class Series:
 
 
 def series_of(contest: Contest, row: Row, pace: float) -> Series:
-    """The series that is measured by the code as it is now."""
+    """The series that is measured by the code as it is now; at this pace, unless the row has its own."""
+    pace = row.own_pace or pace
     budgets = f"{budget_in_words(row.first, pace)}, {budget_in_words(row.second, pace)}"
     return Series(contest, row.name, pace, budgets, code_version(contest.game))
 

@@ -24,10 +24,9 @@ Told = Callable[[Measuring | None], None]
 class Ladder:
     """One run of measurements."""
 
-    def __init__(self, schedule: Schedule, results: Results, pace: float, tell: Told) -> None:
+    def __init__(self, schedule: Schedule, results: Results, tell: Told) -> None:
         self.schedule = schedule
         self._results = results
-        self._pace = pace
         self._tell = tell
         self._playing: dict[Future[Pair], tuple[Measuring, int]] = {}
 
@@ -60,7 +59,7 @@ class Ladder:
             if found is None:
                 return
             measured, number = found
-            future = pool.submit(play_pair, measured.contest, measured.row, number, self._pace)
+            future = pool.submit(play_pair, measured.contest, measured.row, number, measured.series.pace)
             self._playing[future] = found
 
     def _finish(self, future: Future[Pair]) -> None:

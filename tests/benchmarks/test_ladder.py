@@ -13,7 +13,7 @@ import pytest
 
 from benchmarks.ladder import code_version, openings, playing, running
 from benchmarks.ladder.__main__ import main
-from benchmarks.ladder.contests import LUCK, RANDOM, UCT, Contest, Row, contests, rows, tables
+from benchmarks.ladder.contests import LUCK, RANDOM, UCT, UCT_LONG, Contest, Row, contests, rows, tables
 from benchmarks.ladder.judging import (
     Interval,
     interval_of_leads,
@@ -87,6 +87,15 @@ def test_only_tables_that_there_are_can_be_named() -> None:
     assert contests(("tsoro", "yut"), seats=3) == [Contest("yut", 3)]
     with pytest.raises(ValueError, match="no such table"):
         contests(("tsoro",), seats=3)
+
+
+def test_a_row_with_a_pace_of_its_own_keeps_it() -> None:
+    contest = Contest("neutron", 2)
+    longer = next(row for row in rows(contest) if row.second == UCT_LONG)
+    found = series_of(contest, longer, 0.2)
+    assert (found.pace, found.budgets) == (1.0, "expert 5 s 60000 nodes, uct 1500 playouts")
+    assert series_of(contest, rows(contest)[0], 0.2).pace == 0.2
+    assert UCT_LONG not in {row.second for row in rows(Contest("picaria", 2))}
 
 
 def test_the_pace_changes_seconds_and_nodes() -> None:
@@ -340,7 +349,7 @@ def forever(*pairs: Pair) -> Iterator[Pair]:
 
 def climb(results: Results, most: int, names: Sequence[str] = ()) -> Schedule:
     schedule = Schedule(measuring(results.read(), names=names), most)
-    running.Ladder(schedule, results, 1.0, lambda measured: None).play(Here(), 2, None)
+    running.Ladder(schedule, results, lambda measured: None).play(Here(), 2, None)
     return schedule
 
 
@@ -397,7 +406,7 @@ def test_a_row_that_fails_is_given_up_and_the_others_go_on(
 def test_nothing_is_begun_once_the_time_is_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played = played_numbers(monkeypatch, forever(SPLIT))
     schedule = Schedule(measuring({}), 50)
-    running.Ladder(schedule, Results(tmp_path / "x"), 1.0, lambda measured: None).play(Here(), 2, 0.0)
+    running.Ladder(schedule, Results(tmp_path / "x"), lambda measured: None).play(Here(), 2, 0.0)
     assert len(played) == 2
 
 
