@@ -19,7 +19,14 @@ def known_moves(match: Match, seat: int | None) -> Sequence[str | None]:
     if match.state is not State.RUNNING:
         return moves
     if match.game.hidden:
-        moves = [None if ply.actor == CHANCE else ply.move for ply in match.history]
+        stands = set(match.plies_in_force)
+        moves = [
+            None
+            if ply.actor == CHANCE
+            or (number not in stands and is_of_the_game(ply.move) and ply.actor != seat)
+            else ply.move
+            for number, ply in enumerate(match.history)
+        ]
     for chosen in set(match.decided_seats) - {seat}:
         last = max(
             number

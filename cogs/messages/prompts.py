@@ -52,9 +52,16 @@ def prompt(match: Match) -> Prompt | None:
             GREY,
         )
     if asked is not None:
-        move = match.history[asked.ply].move
+        # A choice that the others have still to make theirs against is nobody's to know.
+        secret, by, move = (
+            asked.seat in match.decided_seats,
+            colour(asked.seat),
+            match.history[asked.ply].move,
+        )
         return Prompt(
-            msg("{seat} asks to take back {move}.", seat=colour(asked.seat), move=move),
+            msg("{seat} asks to take back what they have chosen.", seat=by)
+            if secret
+            else msg("{seat} asks to take back {move}.", seat=by, move=move),
             ("allow", msg("Let {seat} take it back", seat=colour(asked.seat))),
             ("refuse", msg("Refuse")),
         )

@@ -16,7 +16,7 @@ import pytest
 
 from bot.match import play
 from bot.match.automatic_plies import single_move
-from bot.match.model import Match, Refused, State
+from bot.match.model import Asked, Match, Refused, State
 from cogs.commands.move import move_choices
 from cogs.messages.hand_panel import hand_draft
 from cogs.messages.match_message import draft
@@ -137,6 +137,19 @@ def test_what_is_hidden_changes_nothing_that_is_shown(slug: str, seats: int, cha
             else:
                 assert private(match, viewer) == private(other, viewer)
     assert differed, "nothing was hidden, so nothing was tested"
+
+
+@pytest.mark.parametrize(("slug", "seats", "change"), settings(HIDDEN), ids=str)
+def test_who_asks_to_take_back_what_is_hidden_tells_nothing(slug: str, seats: int, change: str) -> None:
+    rng = random.Random(f"{slug} {seats} {change}")
+    for match in looked_at(started(slug, seats, **chosen(change)), rng):
+        for seat in match.decided_seats:
+            number = max(number for number, ply in enumerate(match.history) if ply.actor == seat)
+            asking = replace(match, takeback=Asked(seat, number))
+            assert "asks to take back" in str(public(asking))
+            assert public(asking) == public(twin(asking, None, rng))
+            for viewer in set(range(seats)) - {seat}:
+                assert private(asking, viewer) == private(twin(asking, viewer, rng), viewer)
 
 
 @pytest.mark.parametrize("slug", OPEN)
