@@ -142,6 +142,7 @@ def ci(folder: Path, *pythons: str, pyenv: str = "") -> tuple[int, str]:
 
     stub(bin_ / "make", 'echo "make $*"')
     stub(bin_ / "chromium", "")
+    stub(bin_ / "cc", "")
     stub(bin_ / "initdb", "")
     for name in pythons:
         if name.endswith("!"):

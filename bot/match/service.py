@@ -9,125 +9,30 @@ What a method returns is committed.
 
 from __future__ import annotations
 
-import asyncio
-import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.contextvars import bound_contextvars
 
 from bot import log
-from bot.clock import Clock
-from bot.config import Config
-from bot.limits_and_times import ATTEMPTS_TO_CHANGE, CHALLENGE_HOURS, MATCH_DAYS
+from bot.limits_and_times import ATTEMPTS_TO_CHANGE
 from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
-from bot.match.committing import committing
-from bot.match.daily_days import DailyDay, closes
-from bot.match.events import events
-from bot.match.expiry import Expiry
-from bot.match.manners import check_manners
-from bot.match.match_reader import MatchReader
+from bot.match.daily_days import DailyDay
+from bot.match.match_writer import BUSY, MatchWriter
 from bot.match.model import Match, Place, Refused, State
 from bot.match.pace import DEFAULT
-from bot.match.quota import QUOTA, Quota, check_quota
-from bot.metrics import MATCHES_BECAME
-from bot.shards import UNDIVIDED, Shard, Shards
-from bot.store import board_messages, declines, news, personal_settings, processes, results, thinking
-from bot.store.board_messages import BoardNotes
-from bot.store.daily import begin as begin_daily
-from bot.store.database import Collided, Conflict, Store, Unavailable
-from bot.store.heartbeat import Heartbeat
-from bot.store.news import NewsNotes
-from bot.store.personal_settings import BY_ITSELF
-from bot.store.records import add, save
-from engines import GAMES
+from bot.shards import Shard
+from bot.store import board_messages, declines
+from bot.store.database import Collided, Conflict, Unavailable
 from engines.core import Game, msg
 
 _log = log.get(__name__)
 
-Watcher = Callable[[Match], None]
-"""Called with each match that has changed; must return at once and never raise."""
 
-Change = Callable[[Match, datetime], Match]
-"""Works out a change at a given moment. Raises Refused."""
-
-AlsoWrite = Callable[[AsyncConnection], Awaitable[None]]
-"""Writes something more in the transaction of a change."""
-
-
-_BUSY: Final = msg("This match is changing too fast right now. Nothing was changed; try again in a moment.")
-
-
-class Matches(MatchReader):
+class Matches(MatchWriter):
     """The matches of one database, read and changed. A method that raises Refused has changed nothing."""
-
-    def __init__(
-        self,
-        store: Store,
-        games: Mapping[str, Game] = GAMES,
-        *,
-        challenge_life: timedelta = timedelta(hours=CHALLENGE_HOURS),
-        match_life: timedelta = timedelta(days=MATCH_DAYS),
-        clock: Clock | None = None,
-        quota: Quota = QUOTA,
-        shards: Shards = UNDIVIDED,
-    ) -> None:
-        super().__init__(store, games)
-        self._challenge_life = challenge_life
-        self._match_life = match_life
-        self._quota = quota
-        self.clock = clock or Clock()
-        """The clock that matches are stamped and ended by."""
-        self._expiry = Expiry(store, self.clock)
-        self.board_notes = BoardNotes(store)
-        """Notes of messages that may show a match, other than its present one."""
-        self.news_notes = NewsNotes(store)
-        """What people are to be told of their matches, and have been told."""
-        self._watchers: list[Watcher] = []
-        self.name = secrets.token_hex(8)
-        """What this process is called where several share one database."""
-        self.serve(shards)
-
-    @classmethod
-    async def open(
-        cls, config: Config, games: Mapping[str, Game] = GAMES, *, clock: Clock | None = None
-    ) -> Matches:
-        """Open (and bring up to date) the database. Raises StoreError with a sentence for the operator."""
-        store = await Store.open(config.database_url)
-        return cls(
-            *(store, games),
-            challenge_life=config.challenge_life,
-            match_life=config.match_life,
-            clock=clock,
-            shards=config.own_shards or UNDIVIDED,
-        )
-
-    async def close(self) -> None:
-        await self.store.close()
-
-    def serve(self, shards: Shards) -> None:
-        """Attend from now on to what is due in the servers of these shards."""
-        self.shards = shards
-        self.heartbeats = {each.id: self._heartbeat(each) for each in shards.each}
-        """By the ids of the shards."""
-
-    def _heartbeat(self, shard: Shard) -> Heartbeat:
-        return Heartbeat(self.store, self.clock, self.name, shard)
-
-    def now(self) -> datetime:
-        """Return the time of day by which matches are stamped."""
-        return self.clock.now()
-
-    def watch(self, watcher: Watcher) -> None:
-        """Call `watcher` after each change of any match that this process commits."""
-        self._watchers.append(watcher)
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """Stop calling `watcher`."""
-        self._watchers.remove(watcher)
 
     # Challenges
 
@@ -297,7 +202,7 @@ class Matches(MatchReader):
                     return await self._write(old, asked, now), None
                 except (Conflict, Collided):
                     continue
-        raise Refused(_BUSY)
+        raise Refused(BUSY)
 
     # Upkeep
 
@@ -326,6 +231,16 @@ class Matches(MatchReader):
                 self._expiry.put_aside(match_id)
         return ended
 
+    def _pass_time(self, match: Match, now: datetime) -> Match:
+        """What is due in a match because of the time. Raises Refused if nothing is."""
+        if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
+            raise Refused(msg("Nothing is due in match {id}.", id=match.id))
+        if match.clock is not None:
+            return clocks.pass_time(match, now, self._match_life)
+        if match.state is State.RUNNING and clocks.has_clocks(match):
+            return match  # kept by an older Lodge: its clock starts
+        return replace(match, state=State.EXPIRED, draw_offer=None)
+
     async def set_place(
         self, match_id: int, place: Place, announced: int | None = None
     ) -> tuple[Place, Match]:
@@ -344,129 +259,3 @@ class Matches(MatchReader):
 
         match = await self._change(match_id, moved, leave)
         return before[-1], match
-
-    # Transactions
-
-    async def _change(self, match_id: int, change: Change, also: AlsoWrite | None = None) -> Match:
-        """Work out a change and commit it; if another change came first, start again. `also` writes in the
-        same transaction.
-
-        The first attempt takes the match in memory, if there is one, without asking the database. If it is
-        out of date, the change cannot be written, and a refusal is not trusted: the next attempt loads the
-        match.
-        """
-        with bound_contextvars(match=match_id):
-            kept = self._cache.get(match_id)
-            for _ in range(ATTEMPTS_TO_CHANGE):
-                old = kept or await self.get(match_id)
-                now = self.clock.now()
-                try:
-                    new = await asyncio.to_thread(change, old, now)
-                    if old.ply != new.ply or old.state is not new.state:
-                        new = await self._roll_by_itself(new, now)
-                    return await self._write(old, new, now, also)
-                except (Conflict, Collided):
-                    kept = None
-                except Unavailable:
-                    raise
-                except Refused:
-                    if kept is None:
-                        raise
-                    kept = None
-        raise Refused(_BUSY)
-
-    async def _roll_by_itself(self, match: Match, now: datetime) -> Match:
-        """Return the match after the dice of those whose dice roll by themselves."""
-        if not match.dice_due:
-            return match
-        settings = await personal_settings.of_people(self.store, match.players)
-        willing = frozenset(id_ for id_, chosen in settings.items() if chosen.rolling == BY_ITSELF)
-        return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
-
-    async def _write(self, old: Match, new: Match, now: datetime, also: AlsoWrite | None = None) -> Match:
-        """Commit a changed match. Raises Conflict if the stored one is no longer `old`."""
-        new = self._stamp(new, old, now)
-        async with committing(self.store, self.known, lambda: new) as connection:
-            await save(connection, old, new)
-            await processes.hand_over(connection, old, new, self.shards)
-            if also is not None:
-                await also(connection)
-            await thinking.note(connection, old, new, self.name, now)
-            await news.note(connection, events(old, new), new, now)
-            await check_quota(connection, self._quota, old, new)
-            await check_manners(connection, old, new)
-            if new.state is State.OVER and old.state is not State.OVER:
-                await results.record(connection, new)
-        self._tell(new, old)
-        return new
-
-    def _tell(self, match: Match, old: Match | None) -> None:
-        """Keep a match that has been written in the place of `old`, and tell all watchers."""
-        if old is None or old.state is not match.state:
-            MATCHES_BECAME.labels(match.game.slug, match.state.value).inc()
-        self._cache.keep(match)
-        for watcher in self._watchers:
-            watcher(match)
-
-    async def _add(self, draft: Match, now: datetime) -> Match:
-        """Store a new match."""
-        draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
-        match = draft
-        try:
-            async with committing(self.store, self.known, lambda: match) as connection:
-                match = replace(draft, id=await add(connection, draft))
-                if match.daily is not None:
-                    await begin_daily(connection, match)
-                await thinking.note(connection, None, match, self.name, now)
-                await check_quota(connection, self._quota, None, match)
-                await check_manners(connection, None, match)
-                if match.state is State.OVER:
-                    await results.record(connection, match)
-        except Conflict as error:
-            raise Refused(_BUSY) from error
-        self._tell(match, None)
-        return match
-
-    async def _begin_rematch(
-        self, old: Match, asked: Match, now: datetime, level: str | None
-    ) -> tuple[Match, Match]:
-        """Start the rematch and link it to the old match, in one transaction."""
-        draft = await asyncio.to_thread(rematch.new_rematch, old, now, level)
-        draft = self._stamp(await self._roll_by_itself(draft, now), None, now)
-        async with committing(self.store, self.known, lambda: asked) as connection:
-            successor = replace(draft, id=await add(connection, draft))
-            asked = self._stamp(replace(asked, successor=successor.id), old, now)
-            await save(connection, old, asked)
-            await processes.hand_over(connection, old, asked, self.shards)
-            await thinking.note(connection, None, successor, self.name, now)
-            (by,) = asked.rematch - old.rematch
-            await news.note(connection, events(None, successor, by), successor, now)
-            await check_quota(connection, self._quota, None, successor, by)
-            await check_manners(connection, old, asked)
-        self._tell(asked, old)
-        self._tell(successor, None)
-        return asked, successor
-
-    def _stamp(self, new: Match, old: Match | None, now: datetime) -> Match:
-        """Return the match with its times and version brought up to date."""
-        expires_at = new.expires_at
-        if old is None or old.state is not new.state or old.ply != new.ply:
-            life = self._challenge_life if new.state is State.OPEN else self._match_life
-            expires_at = now + life
-        clock = clocks.after(new, old, now, self._match_life)
-        new = replace(new, clock=clock)
-        expires_at = clocks.next_moment(new, self._match_life) or expires_at
-        if new.daily is not None:
-            expires_at = closes(new.daily)
-        version = 1 if old is None else old.version + 1
-        return replace(new, expires_at=expires_at, updated_at=now, version=version)
-
-    def _pass_time(self, match: Match, now: datetime) -> Match:
-        """What is due in a match because of the time. Raises Refused if nothing is."""
-        if match.state not in (State.OPEN, State.RUNNING) or match.expires_at > now:
-            raise Refused(msg("Nothing is due in match {id}.", id=match.id))
-        if match.clock is not None:
-            return clocks.pass_time(match, now, self._match_life)
-        if match.state is State.RUNNING and clocks.has_clocks(match):
-            return match  # kept by an older Lodge: its clock starts
-        return replace(match, state=State.EXPIRED, draw_offer=None)
