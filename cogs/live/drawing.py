@@ -17,7 +17,8 @@ from bot.limits_and_times import COMPOSING_THREADS, DRAWING_THREADS
 from bot.match.holders import Holder, Opponent
 from bot.match.model import Match, Place
 from bot.metrics import COMPOSE_SECONDS, DRAWINGS_WAITING
-from bot.store import personal_settings, server_settings
+from bot.store import personal_settings
+from bot.store.both_settings import both_settings
 from bot.store.database import Unavailable
 from bot.store.named_values import DUSK
 from bot.translate import translate
@@ -106,18 +107,13 @@ class Drawing:
         """The theme of boards there, and whether the holder of a seat wants one press to play where a button
         can say the whole move; what is usual while the database cannot be read, for a board shows what is
         committed even then."""
-        theme, quick = DUSK, False
         person = None if isinstance(holder, Opponent) else holder
         if place.guild_id is None and person is None:
-            return theme, quick
+            return DUSK, False
         with suppress(Unavailable):
-            async with self._bot.matches.store.glancing() as connection:
-                if place.guild_id is not None:
-                    theme = (await server_settings.read(connection, place.guild_id)).theme
-                if person is not None:
-                    chosen = (await personal_settings.read(connection, [person]))[person]
-                    quick = chosen.confirm == personal_settings.QUICK
-        return theme, quick
+            here, chosen = await both_settings(self._bot.matches.store, place.guild_id, person)
+            return here.theme, chosen.confirm == personal_settings.QUICK
+        return DUSK, False
 
     async def theme_of(self, place: Place) -> str:
         """The theme of boards there; the usual one while the database cannot be read."""
