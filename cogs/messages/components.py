@@ -5,26 +5,13 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, Self, cast
+from typing import Any, Final
 
 import discord
 from discord import ui
 
 from bot.match.holders import is_gone
 from cogs.custom_ids import (
-    ACT,
-    AIMS,
-    CARDS,
-    LAY,
-    LEVEL,
-    MENU,
-    OPTION,
-    PICK,
-    PICKS,
-    PLAY,
-    SERVER,
-    SETTING,
-    VIEW,
     ActId,
     AimsId,
     CardsId,
@@ -60,9 +47,7 @@ class MessageView(ui.LayoutView):
     """The components of one message at one moment, made anew for every edit.
 
     All that a button must know is in its custom id, so discord.py need not remember the view: it says from
-    the start that it is finished, and so is never stored. A stored view could leak, or disable the buttons of
-    every other match when it ends (discord.py drops the pattern of a dynamic item together with any one view
-    that used it).
+    the start that it is finished, and so is never stored.
     """
 
     def __init__(self) -> None:
@@ -100,85 +85,9 @@ class Draft:
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
-class PressHandler(Protocol):
-    """What handles every press: the cog `cogs.presses.dispatch.Dispatch`."""
-
-    async def handle_press(self, interaction: discord.Interaction[Any]) -> None: ...
-
-
-class _Item:
-    """A button or select whose press is handled from its custom id alone."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: object, /
-    ) -> Self:
-        return cast("Callable[[ui.Item[Any]], Self]", cls)(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        dispatch = interaction.client.get_cog("Dispatch")
-        if dispatch is None:  # the bot is leaving: nothing is done, and Discord says that the press failed
-            return
-        await cast("PressHandler", dispatch).handle_press(interaction)
-
-
-class PickButton(_Item, ui.DynamicItem[ui.Button[Any]], template=PICK):
-    """A part of a move."""
-
-
-class PlayButton(_Item, ui.DynamicItem[ui.Button[Any]], template=PLAY):
-    """A whole move that has been shown first."""
-
-
-class PicksSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=PICKS):
-    """Many parts of a move, one of which is chosen."""
-
-
-class ActButton(_Item, ui.DynamicItem[ui.Button[Any]], template=ACT):
-    """Anything else a person does with a match."""
-
-
-class OptionSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=OPTION):
-    """The values of an option, on a challenge."""
-
-
-class LevelSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=LEVEL):
-    """The levels at which Lodge plays."""
-
-
-class CardsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=CARDS):
-    """The cards of a hand, any number of which are picked."""
-
-
-class AimsSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=AIMS):
-    """What cards can be played for."""
-
-
-class LayButton(_Item, ui.DynamicItem[ui.Button[Any]], template=LAY):
-    """A whole move, played from the hand."""
-
-
-class SettingSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=SETTING):
-    """The values of a setting of a person's own."""
-
-
-class ServerSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=SERVER):
-    """The values of a server's setting."""
-
-
-class ViewButton(_Item, ui.DynamicItem[ui.Button[Any]], template=VIEW):
-    """Another page, or another side, of something to look at."""
-
-
-class ViewSelect(_Item, ui.DynamicItem[ui.Select[Any]], template=MENU):
-    """The pages or sides of something to look at."""
-
-
-ITEMS: Final = (
-    *(PickButton, PlayButton, PicksSelect, ActButton, OptionSelect, LevelSelect),
-    *(SettingSelect, ServerSelect, ViewButton, ViewSelect),
-    *(CardsSelect, AimsSelect, LayButton),
-)
+Button = ui.Button[Any]
+Select = ui.Select[Any]
+"""What can be pressed. `cogs.presses.dispatch` handles every press from its custom id alone."""
 
 GREY: Final = discord.ButtonStyle.secondary
 BLUE: Final = discord.ButtonStyle.primary
@@ -193,69 +102,66 @@ def pick(
     *,
     disabled: bool = False,
     emoji: Emoji = None,
-) -> PickButton:
-    return PickButton(_button(custom_id, label, style, disabled=disabled, emoji=emoji))
+) -> Button:
+    return _button(custom_id, label, style, disabled=disabled, emoji=emoji)
 
 
-def play(custom_id: PlayId, label: str) -> PlayButton:
-    return PlayButton(_button(custom_id, label, GREEN))
+def play(custom_id: PlayId, label: str) -> Button:
+    return _button(custom_id, label, GREEN)
 
 
-def act(custom_id: ActId, label: str, style: discord.ButtonStyle = GREY) -> ActButton:
-    return ActButton(_button(custom_id, label, style))
+def act(custom_id: ActId, label: str, style: discord.ButtonStyle = GREY) -> Button:
+    return _button(custom_id, label, style)
 
 
-def lay(custom_id: LayId, label: str, style: discord.ButtonStyle = GREY) -> LayButton:
-    return LayButton(_button(custom_id, label, style))
+def lay(custom_id: LayId, label: str, style: discord.ButtonStyle = GREY) -> Button:
+    return _button(custom_id, label, style)
 
 
-def picks(custom_id: PicksId, placeholder: str, options: Sequence[tuple[str, str, Emoji]]) -> PicksSelect:
+def picks(custom_id: PicksId, placeholder: str, options: Sequence[tuple[str, str, Emoji]]) -> Select:
     """A select of (value, label, emoji)."""
     listed = [_option(value, label, emoji=emoji) for value, label, emoji in options]
-    return PicksSelect(_select(custom_id, placeholder, listed))
+    return _select(custom_id, placeholder, listed)
 
 
-def aims(custom_id: AimsId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> AimsSelect:
+def aims(custom_id: AimsId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> Select:
     """A select of (value, label) that shows the value `chosen`."""
     listed = [_option(value, label, chosen=value == chosen) for value, label in options]
-    return AimsSelect(_select(custom_id, placeholder, listed))
+    return _select(custom_id, placeholder, listed)
 
 
-def option(
-    custom_id: OptionId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
-) -> OptionSelect:
+def option(custom_id: OptionId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> Select:
     """A select of (value, label) that shows the value `chosen`."""
     listed = [_option(value, label, chosen=value == chosen) for value, label in options]
-    return OptionSelect(_select(custom_id, placeholder, listed))
+    return _select(custom_id, placeholder, listed)
 
 
 def setting(
     custom_id: SettingId | ServerId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
-) -> SettingSelect | ServerSelect:
+) -> Select:
     """A select of (value, label) that shows the value `chosen`."""
-    made = _select(custom_id, placeholder, [_option(*each, chosen=each[0] == chosen) for each in options])
-    return SettingSelect(made) if isinstance(custom_id, SettingId) else ServerSelect(made)
+    return _select(custom_id, placeholder, [_option(*each, chosen=each[0] == chosen) for each in options])
 
 
 def view(
     custom_id: ViewId, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
-) -> ViewButton:
-    return ViewButton(_button(custom_id, label, style, disabled=disabled))
+) -> Button:
+    return _button(custom_id, label, style, disabled=disabled)
 
 
 def menu(
     custom_id: MenuId, placeholder: str, options: Sequence[tuple[str, str, str]], chosen: str = ""
-) -> ViewSelect:
+) -> Select:
     """A select of (value, label, description) that shows the value `chosen`."""
     listed = [_option(value, label, more or None, chosen=value == chosen) for value, label, more in options]
-    return ViewSelect(_select(custom_id, placeholder, listed))
+    return _select(custom_id, placeholder, listed)
 
 
-def levels(custom_id: LevelId, placeholder: str, options: Sequence[tuple[str, str, str]]) -> LevelSelect:
+def levels(custom_id: LevelId, placeholder: str, options: Sequence[tuple[str, str, str]]) -> Select:
     """A select of (value, label, description). Nothing is chosen beforehand: choosing it again would go
     unnoticed."""
     listed = [_option(value, label, description or None) for value, label, description in options]
-    return LevelSelect(_select(custom_id, placeholder, listed))
+    return _select(custom_id, placeholder, listed)
 
 
 def cards(
@@ -263,7 +169,7 @@ def cards(
     placeholder: str,
     options: Sequence[tuple[str, str, str | None, Emoji]],
     picked: Collection[str],
-) -> CardsSelect:
+) -> Select:
     """A select of (value, label, description, emoji) that shows the values `picked`; any number may be
     chosen."""
     listed = [
@@ -273,7 +179,7 @@ def cards(
     select = _select(custom_id, placeholder, listed)
     select.min_values, select.max_values = 0, len(listed)
     select.required = False  # discord.py's own default is refused of a select that may be left empty
-    return CardsSelect(select)
+    return select
 
 
 def _button(
@@ -283,7 +189,7 @@ def _button(
     *,
     disabled: bool = False,
     emoji: Emoji = None,
-) -> ui.Button[Any]:
+) -> Button:
     return ui.Button(
         custom_id=str(custom_id),
         label=label[:BUTTON_LABEL_LENGTH],
@@ -306,7 +212,7 @@ def _option(
     )
 
 
-def _select(custom_id: CustomId, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[Any]:
+def _select(custom_id: CustomId, placeholder: str, options: list[discord.SelectOption]) -> Select:
     return ui.Select(custom_id=str(custom_id), placeholder=placeholder[:PLACEHOLDER_LENGTH], options=options)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from cogs.custom_ids import ViewId
-from cogs.messages.components import BLUE, GREEN, GREY, Translate, ViewButton, view
+from cogs.messages.components import BLUE, GREEN, GREY, Button, Translate, view
 from engines.core import Message, msg
 
 KIND: Final = "daily"
@@ -29,12 +29,12 @@ _LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
 }
 
 
-def daily_button(action: str, day: str, translate: Translate, label: Message | None = None) -> ViewButton:
+def daily_button(action: str, day: str, translate: Translate, label: Message | None = None) -> Button:
     """The button for something of a day's board."""
     usual, style = _LABELS[action]
     return view(ViewId(KIND, f"{action}.{day}"), translate(label or usual), style)
 
 
-def after_the_try(day: str, translate: Translate) -> list[ViewButton]:
+def after_the_try(day: str, translate: Translate) -> list[Button]:
     """What is offered under a board that has been played to its end."""
     return [daily_button(action, day, translate) for action in (RESULT, SHARE)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.match.model import Match
 from cogs.custom_ids import ViewId
-from cogs.messages.components import Draft, MessageView, Translate, ViewButton, gallery, row, text, view
+from cogs.messages.components import Button, Draft, MessageView, Translate, gallery, row, text, view
 from cogs.messages.match_message import within
 from engines.core import Message, msg, nmsg
 from render import alt
@@ -13,7 +13,7 @@ KIND = "film"
 """What the custom id of its button names; the match follows."""
 
 
-def film_button(match_id: int, translate: Translate) -> ViewButton:
+def film_button(match_id: int, translate: Translate) -> Button:
     """Asks for the film of a match."""
     return view(ViewId(KIND, str(match_id)), translate(msg("Film")))
 

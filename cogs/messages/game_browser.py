@@ -16,11 +16,11 @@ from cogs.discord_limits import MOST_OPTIONS_OF_A_SELECT, TEXT_LENGTH
 from cogs.messages.components import (
     GREEN,
     GREY,
+    Button,
     Draft,
     MessageView,
+    Select,
     Translate,
-    ViewButton,
-    ViewSelect,
     fit_lines,
     gallery,
     menu,
@@ -107,7 +107,7 @@ def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> l
     return [*lines, translate(said)]
 
 
-def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) -> list[ViewSelect]:
+def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) -> list[Select]:
     shelf = looked.shelf
     kinds = [(name, _capital(translate(family))) for name, family in families(games).items()]
     long = [(limit, translate(msg("About {limit} minutes or less", limit=limit))) for limit in MINUTES]
@@ -164,9 +164,7 @@ def _shown(
     return ()
 
 
-def _buttons(
-    looked: Looked, chosen: Game | None, page: int, last: int, translate: Translate
-) -> list[ViewButton]:
+def _buttons(looked: Looked, chosen: Game | None, page: int, last: int, translate: Translate) -> list[Button]:
     made = []
     if chosen is not None:
         made += [
@@ -182,5 +180,5 @@ def _buttons(
     return made
 
 
-def _button(what: str, looked: Looked, label: str, style: discord.ButtonStyle = GREY) -> ViewButton:
+def _button(what: str, looked: Looked, label: str, style: discord.ButtonStyle = GREY) -> Button:
     return view(ViewId(KIND, f"{what}.{looked}"), label, style)

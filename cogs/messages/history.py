@@ -12,10 +12,10 @@ from bot.match.model import Match
 from bot.match.moments import day
 from cogs.custom_ids import MenuId, ViewId
 from cogs.messages.components import (
+    Button,
     Draft,
     MessageView,
     Translate,
-    ViewButton,
     fit_lines,
     menu,
     row,
@@ -115,6 +115,6 @@ def _option(
     return str(match.id), translate(label), translate(about)
 
 
-def _turn(asked: Asked, by: int, *, enabled: bool) -> ViewButton:
+def _turn(asked: Asked, by: int, *, enabled: bool) -> Button:
     to = replace(asked, page=asked.page + by)
     return view(ViewId(KIND, str(to)), "◀" if by < 0 else "▶", disabled=not enabled)

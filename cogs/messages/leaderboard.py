@@ -15,10 +15,10 @@ from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import (
     BLUE,
     GREY,
+    Button,
     Draft,
     MessageView,
     Translate,
-    ViewButton,
     fit_lines,
     rows,
     text,
@@ -201,7 +201,7 @@ def _points(standing: Standing) -> Message:
 # What can be pressed
 
 
-def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list[ViewButton]:
+def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list[Button]:
     last = max(1, -(-page.size // LEADERBOARD_PLACES))
     made = []
     if last > 1:
@@ -218,7 +218,7 @@ def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list
     return made + _kind_buttons(asked, translate)
 
 
-def _kind_buttons(asked: Asked, translate: Translate) -> list[ViewButton]:
+def _kind_buttons(asked: Asked, translate: Translate) -> list[Button]:
     """A button to each other table of the game."""
     names = {RATED: msg("By rating"), ALONE: msg("Alone, by points"), LODGE: msg("Against Lodge")}
     others = [kind for kind in kinds(asked.game) if kind != asked.kind]
@@ -227,11 +227,11 @@ def _kind_buttons(asked: Asked, translate: Translate) -> list[ViewButton]:
     return [_button(replace(asked, kind=kind, page=1), translate(names[kind])) for kind in others]
 
 
-def _listing(asked: Asked, *, listed: bool, translate: Translate) -> ViewButton:
+def _listing(asked: Asked, *, listed: bool, translate: Translate) -> Button:
     if listed:
         return _button(replace(asked, listing="hide"), translate(msg("Hide me here")))
     return _button(replace(asked, listing="show"), translate(msg("Show me here")), blue=True)
 
 
-def _button(asked: Asked, label: str, *, disabled: bool = False, blue: bool = False) -> ViewButton:
+def _button(asked: Asked, label: str, *, disabled: bool = False, blue: bool = False) -> Button:
     return view(ViewId(KIND, str(asked)), label, BLUE if blue else GREY, disabled=disabled)

@@ -18,10 +18,10 @@ from cogs.custom_ids import MenuId, ViewId
 from cogs.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.messages.components import (
     GREY,
+    Button,
     Draft,
     MessageView,
     Translate,
-    ViewButton,
     fit_lines,
     gallery,
     menu,
@@ -157,8 +157,8 @@ def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
 # What can be pressed
 
 
-def _buttons(walk: Walkthrough, ply: int) -> list[ViewButton]:
-    def button(label: str, to: int, part: str = "", *, disabled: bool) -> ViewButton:
+def _buttons(walk: Walkthrough, ply: int) -> list[Button]:
+    def button(label: str, to: int, part: str = "", *, disabled: bool) -> Button:
         return view(ViewId(KIND, str(Asked(walk.match.id, to, part))), label, GREY, disabled=disabled)
 
     at_first, at_last = ply == 0, ply == walk.last

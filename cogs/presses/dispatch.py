@@ -41,10 +41,9 @@ from cogs.live.news import news_desk
 from cogs.live.replays import replays
 from cogs.live.reviews import live_reviews
 from cogs.live.rules_pages import rules_pages
-from cogs.live.shown_states import matches_on
+from cogs.live.shown_states import custom_ids_on, matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
-from cogs.messages.components import ITEMS
 from cogs.presses import ending, lodge_seats, more, resigning, settings_menus, starting, views
 from cogs.presses.overload import Crowd
 from cogs.presses.pressed_boards import PressedBoards
@@ -63,34 +62,19 @@ class Dispatch(commands.Cog):
         self.pressed_boards = PressedBoards(bot)
         self._crowd = Crowd()
 
-    async def cog_load(self) -> None:
-        self.bot.add_dynamic_items(*ITEMS)
-
     @commands.Cog.listener()
     async def on_interaction(self, interaction: LodgeInteraction) -> None:
-        """Presses that discord.py drops: of buttons that left the message just before, and forged ones."""
-        if interaction.type is not discord.InteractionType.component or _carried(interaction):
-            return
-        if self.bot.leaving:
-            return
-        pressed = parse_id(interaction.custom_id or "")
-        on_it = matches_on(interaction.message) if interaction.message else set[int]()
-        if pressed is not None and on_it <= {pressed.match}:
-            await self.handle_press(interaction)  # the id says all there is to know, on the message or off it
+        """A button or select was used. discord.py's views and dynamic items are not asked: the custom id says
+        all there is to know, also where the button has left the message just before.
+
+        A bot that leaves does nothing, and nothing is done twice.
+        """
+        if interaction.type is not discord.InteractionType.component or self.bot.leaving:
             return
         if not await self.bot.takes(interaction):
             return
-        async with answering(interaction):  # handled as ours, it would spoil another match's board
-            raise Refused(FORGED)
-
-    async def handle_press(self, interaction: LodgeInteraction) -> None:
-        """A button or select of ours was used; its custom id says which. A bot that leaves does nothing, and
-        nothing is done twice."""
-        if self.bot.leaving or not await self.bot.takes(interaction):
-            return
         async with answering(interaction) as answer:
-            pressed = parse_id(interaction.custom_id or "")
-            assert pressed is not None, "the items' patterns are those of the ids"
+            pressed = _pressed(interaction)
             answer.match_id = pressed.match
             answer.kind = kind_of(pressed)
             async with self._crowd.admission(answer) as admitted:
@@ -289,17 +273,20 @@ def _value(answer: Answer) -> str:
     return values[0]
 
 
-def _carried(interaction: LodgeInteraction) -> bool:
-    """Whether discord.py hands the press to one of our items: the id is ours, and on the message."""
-    custom_id = interaction.custom_id or ""
-    if interaction.message is None or parse_id(custom_id) is None:
-        return False
-    kind = cast("dict[str, int]", interaction.data).get("component_type")
-    return any(
-        item.type.value == kind and getattr(item, "custom_id", None) == custom_id
-        for line in interaction.message.components
-        for item in (line, *getattr(line, "children", ()))
-    )
+def _pressed(interaction: LodgeInteraction) -> CustomId:
+    """What was pressed. Raises Refused if that is none of ours, or is not on the message, which is another
+    match's: handled as ours, it would spoil that one's board."""
+    custom_id, message = interaction.custom_id or "", interaction.message
+    pressed = parse_id(custom_id)
+    if pressed is None:
+        raise Refused(FORGED)
+    if (
+        message is not None
+        and custom_id not in custom_ids_on(message)
+        and not matches_on(message) <= {pressed.match}
+    ):
+        raise Refused(FORGED)
+    return pressed
 
 
 async def setup(bot: Lodge) -> None:

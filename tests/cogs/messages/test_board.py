@@ -36,13 +36,10 @@ def pressable(body):
     """The custom ids of buttons that can be pressed, and the values of selects."""
     found = []
     for item in body.walk_children():
-        if isinstance(item, ui.DynamicItem):
-            if isinstance(item.item, ui.Select):
-                found += [
-                    f"pick|{parse_id(item.custom_id).match}|0|{option.value}" for option in item.item.options
-                ]
-            elif not item.item.disabled:
-                found.append(item.custom_id)
+        if isinstance(item, ui.Select):
+            found += [f"pick|{parse_id(item.custom_id).match}|0|{option.value}" for option in item.options]
+        elif isinstance(item, ui.Button) and item.custom_id and not item.disabled:
+            found.append(item.custom_id)
     return found
 
 
@@ -56,23 +53,18 @@ def text_of(body):
 
 def check_fits_discord(body):
     items = list(body.walk_children())
-    custom = [item for item in items if isinstance(item, ui.DynamicItem)]
+    custom = [item for item in items if getattr(item, "custom_id", None)]
     assert len(items) <= MOST_COMPONENTS
     assert body.content_length() <= TEXT_LENGTH
     assert len({item.custom_id for item in custom}) == len(custom)
     assert all(parse_id(item.custom_id) is not None for item in custom)
-    assert not [
-        item
-        for item in items
-        if item.is_dispatchable() and not isinstance(item, ui.DynamicItem | ui.ActionRow)
-    ]
     for row in (item for item in items if isinstance(item, ui.ActionRow)):
         assert sum(child.width for child in row.children) <= 5
     for item in custom:
-        if isinstance(item.item, ui.Select):
-            assert 1 <= len(item.item.options) <= 25
+        if isinstance(item, ui.Select):
+            assert 1 <= len(item.options) <= 25
         else:
-            assert 1 <= len(item.item.label) <= 80
+            assert 1 <= len(item.label) <= 80
 
 
 def reachable(match, picked=""):
@@ -117,7 +109,7 @@ def test_a_draw_offer_and_a_missing_picture_fit_as_well(table):
 def test_the_buttons_lie_as_the_board_does():
     match = started("yonmoque")
     rows = [item for item in shown(match).children if isinstance(item, ui.ActionRow)]
-    labels = tuple(tuple(button.item.label for button in row.children) for row in rows[:5])
+    labels = tuple(tuple(button.label for button in row.children) for row in rows[:5])
     assert labels == buttons(match.game)
 
 
@@ -125,7 +117,7 @@ def test_from_the_second_seat_the_buttons_are_turned_with_the_picture():
     match = moved(started("five-field-kono"), "a1-b2")
     body = draft(match, str, side=1).body
     rows = [item for item in body.children if isinstance(item, ui.ActionRow)]
-    labels = tuple(tuple(button.item.label for button in row.children) for row in rows[:5])
+    labels = tuple(tuple(button.label for button in row.children) for row in rows[:5])
     assert labels == buttons(match.game, turned=True)
     assert set(picks_of(body)) == set(picks_of(draft(match, str).body))
 
@@ -133,9 +125,7 @@ def test_from_the_second_seat_the_buttons_are_turned_with_the_picture():
 def test_a_point_that_is_no_choice_keeps_its_place_and_cannot_be_pressed():
     match = moved(started("yonmoque"), "c3")
     cells = {
-        item.item.label: item.item
-        for item in shown(match).walk_children()
-        if isinstance(item, ui.DynamicItem)
+        item.label: item for item in shown(match).walk_children() if isinstance(item, ui.Button | ui.Select)
     }
     assert cells["c3"].disabled
     assert not cells["c4"].disabled
@@ -300,7 +290,7 @@ def test_dice_are_thrown_by_a_button_in_their_seats_name():
 def test_a_game_without_choices_can_be_played_stage_by_stage():
     match = started("baseball")
     assert throws_of(match) == ["roll", "rollon"]
-    labels = [item.item.label for item in shown(match).walk_children() if isinstance(item, ui.DynamicItem)]
+    labels = [item.label for item in shown(match).walk_children() if isinstance(item, ui.Button | ui.Select)]
     assert "Play the inning" in labels
 
 
@@ -318,7 +308,7 @@ def test_partners_are_named_and_win_together():
 def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
     match = started("uckers", 3)
     seat = match.waiting_for[0]
-    labels = [item.item.label for item in shown(match).walk_children() if isinstance(item, ui.DynamicItem)]
+    labels = [item.label for item in shown(match).walk_children() if isinstance(item, ui.Button | ui.Select)]
     assert "More" in labels
     after = resigning.resign(match, match.seats[seat], NOW)
     name = str(match.game.colour_name(seat))
@@ -386,12 +376,12 @@ def buttons_of(body):
     """What each button or option that picks says, by the notation that it picks."""
     said = {}
     for item in body.walk_children():
-        if isinstance(item, ui.DynamicItem) and isinstance(item.item, ui.Select):
-            said |= {option.value: option.label for option in item.item.options}
-        elif isinstance(item, ui.DynamicItem) and not item.item.disabled:
+        if isinstance(item, ui.Select):
+            said |= {option.value: option.label for option in item.options}
+        elif isinstance(item, ui.Button | ui.Select) and not item.disabled:
             custom_id = parse_id(item.custom_id)
             if isinstance(custom_id, PickId) and custom_id.notation:
-                said[custom_id.notation] = item.item.label
+                said[custom_id.notation] = item.label
     return said
 
 
@@ -448,8 +438,8 @@ def test_parts_that_follow_by_themselves_are_not_told_as_picked():
 
 def test_more_cells_than_a_menu_takes_are_listed_row_by_row():
     body = board(started("dara"), str, picked="", picture="board.png", alt=ALT)
-    menus = [item for item in body.walk_children() if isinstance(item, ui.DynamicItem)]
-    menus = [item.item for item in menus if isinstance(item.item, ui.Select)]
+    menus = [item for item in body.walk_children() if isinstance(item, ui.Button | ui.Select)]
+    menus = [item for item in menus if isinstance(item, ui.Select)]
     assert [menu.placeholder for menu in menus] == [f"Row {row}: a{row} to f{row}" for row in (5, 4, 3, 2, 1)]
     assert [option.label for option in menus[0].options] == ["a5", "b5", "c5", "d5", "e5", "f5"]
     check_fits_discord(body)

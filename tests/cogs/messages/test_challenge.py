@@ -14,9 +14,9 @@ from tests.cogs.matches import ANN, BEN, CLEO, NOW, opened
 
 def items(match):
     return {
-        item.custom_id: item.item
+        item.custom_id: item
         for item in challenge(match, str).walk_children()
-        if isinstance(item, ui.DynamicItem)
+        if isinstance(item, ui.Button | ui.Select)
     }
 
 

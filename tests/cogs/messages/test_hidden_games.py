@@ -84,9 +84,9 @@ def test_panels_of_real_hands_fit_and_offer_legal_moves(slug):
             held[held.index(card)] = ""
         draft = hand_draft(match, match.seats[seat], str, way.aim, tuple(picked))
         check_fits_discord(draft.body)
-        items = [item for item in draft.body.walk_children() if isinstance(item, ui.DynamicItem)]
+        items = [item for item in draft.body.walk_children() if isinstance(item, ui.Button | ui.Select)]
         lays = {
-            parsed.notation: item.item.label
+            parsed.notation: item.label
             for item in items
             if isinstance(parsed := parse_id(item.custom_id), LayId)
         }

@@ -75,7 +75,7 @@ def test_a_page_for_everybody_has_the_page_and_a_way_to_the_rest() -> None:
     assert told(public) == told(own)
     assert public.pictures == own.pictures
     check_fits_discord(public.body)
-    (button,) = [item for item in public.body.walk_children() if isinstance(item, ui.DynamicItem)]
+    (button,) = [item for item in public.body.walk_children() if isinstance(item, ui.Button | ui.Select)]
     assert str(parse_id(button.custom_id)) == "view|rules|open.picaria..3"
 
 

@@ -30,7 +30,7 @@ def controls(match: Match, picked: str, shown: Shown) -> list[tuple[Any, ...]]:
     assert body.total_children_count <= 40
     found: list[tuple[Any, ...]] = []
     for item in body.walk_children():
-        inner = item.item if isinstance(item, ui.DynamicItem) else item
+        inner = item
         if isinstance(inner, ui.Button):
             found.append((inner.custom_id, None, inner.label, inner.disabled, inner.emoji))
         elif isinstance(inner, ui.Select):
