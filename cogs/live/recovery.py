@@ -133,9 +133,7 @@ class Recovery(commands.Cog):
         shown = False
         for board in boards:
             if board.id == match.place.message_id:
-                shown = (
-                    match.state is State.RUNNING and appears_current(board, match) and _after(board, match)
-                )
+                shown = match.state is State.RUNNING and appears_current(board, match)
             elif board.id != noted.message_id:
                 self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
         if match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
@@ -175,12 +173,6 @@ async def find_unsettled(bot: Lodge, left: LeftBehind) -> list[Unsettled]:
         for match in matches
         if match.place.channel_id in read
     ]
-
-
-def _after(board: discord.Message, match: Match) -> bool:
-    """Whether a board was posted or edited after its match changed last, by Discord's clock: its buttons do
-    not tell of everything that stands on it, such as a draw that was offered to Lodge."""
-    return (board.edited_at or board.created_at) >= match.updated_at
 
 
 async def _read(bot: Lodge, place: Place) -> list[discord.Message] | None:

@@ -87,13 +87,16 @@ def shown_state(match: Match) -> ShownState:
 
 def appears_current(message: discord.Message, match: Match) -> bool:
     """Whether the buttons of a message are those of the match at its state and ply. They do not tell of
-    smaller changes, such as that somebody wants a rematch."""
+    smaller changes, such as that somebody wants a rematch. Where they cannot tell whether the message shows a
+    draw that is offered to Lodge, or was, it counts as out of date."""
     shown = [pressed for custom_id in custom_ids_on(message) if (pressed := parse_id(custom_id)) is not None]
     verbs = {pressed.verb for pressed in shown if isinstance(pressed, ActId)}
     plies = {pressed.ply for pressed in shown if not isinstance(pressed, _WITHOUT_PLY)}
     if match.state is State.OPEN:
         return not verbs.isdisjoint(CHALLENGE_VERBS)
     if match.state is State.RUNNING:
+        if not may_be_asked(match) and (match.draw_offer is not None or match.draw_barred):
+            return False
         asked = prompt(match) if may_be_asked(match) else None
         refusals = set() if asked is None else {asked.refuse[0]}
         return "more" in verbs and plies == {match.ply} and verbs & _REFUSALS == refusals
