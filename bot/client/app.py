@@ -124,8 +124,7 @@ class Lodge(commands.Bot):
         self.neighbours = Neighbours(matches)
         self._elsewhere = api.point_at(config.discord_api_url)
         backoff.cap()
-        self._rounds = ShortRounds()
-        self._spared = False
+        self._rounds = ShortRounds(idle=lambda: not self._busy)
         self._busy: set[asyncio.Task[Any]] = set()
         self._heard: dict[int, None] = {}
         """The ids of the last interactions, oldest first."""
@@ -147,11 +146,6 @@ class Lodge(commands.Bot):
         self._sign.start()
         await self.neighbours.be_seen()
         self._rounds.begin()  # before Discord sends anything: nobody waits yet
-
-    async def on_ready(self) -> None:
-        if not self._spared:
-            self._rounds.spare()  # the servers that Discord has just told of
-            self._spared = True
 
     async def load_all(self) -> None:
         """Load every cog, and with them all commands."""
