@@ -10,6 +10,7 @@ from typing import Final
 
 import psutil
 
+from tests.e2e.thoughts import WORKER
 from tests.storm.bots import Bots
 from tests.storm.findings import Findings
 
@@ -61,7 +62,7 @@ class ThinkingProcesses:
         """Those that think for the bot: they have its environment."""
         for process in psutil.process_iter():
             try:
-                ours = "bot.opponents.worker" in process.cmdline()
+                ours = WORKER in process.cmdline()
                 if ours and process.environ().get("DATABASE_URL") == self._bots.database and _works(process):
                     yield process
             except psutil.Error:  # it has just ended, or is nobody's business
