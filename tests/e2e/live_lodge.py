@@ -58,9 +58,14 @@ class LiveLodge:
         return [problem async for _, problem in check(matches.store, matches.games) if problem] == []
 
     def rows(self) -> dict[str, list[Any]]:
-        """Every row the bot keeps about matches and people, but for its sign of life."""
-        tables = ("matches", "players", "opponents", "invitations", "plies", "ratings")
-        return {table: rows(self.bot.database, f"SELECT * FROM {table}") for table in tables}
+        """Every row the bot keeps about matches and people, but for its sign of life; by their keys, as
+        PostgreSQL has them in no order."""
+        keys = dict.fromkeys(("matches", "players", "opponents", "invitations", "plies"), "1, 2")
+        keys["ratings"] = "1, 2, 3, 4, 5"
+        return {
+            table: rows(self.bot.database, f"SELECT * FROM {table} ORDER BY {key}")
+            for table, key in keys.items()
+        }
 
     def daily_rows(self) -> list[Any]:
         """Every try at a daily board: user id, day, match number, …"""
