@@ -45,6 +45,8 @@ class LeftBehind:
     changed: dict[int, datetime]
     """When each of the matches changed last, by number."""
     announced: list[Announced]
+    found_at: datetime
+    """When this was found: what was posted after it is not theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +92,9 @@ class Recovery(commands.Cog):
 
     async def _find_left(self, last_sign: datetime) -> LeftBehind:
         matches = self.bot.matches
+        found_at = matches.now()
         changed = await matches.changed_since(last_sign - BEFORE_SIGN, matches.shards)
-        return LeftBehind(dict(changed), await self._announced())
+        return LeftBehind(dict(changed), await self._announced(), found_at)
 
     async def _announced(self) -> list[Announced]:
         serve = self.bot.matches.shards.serve
@@ -110,7 +113,7 @@ class Recovery(commands.Cog):
         unsettled = await find_unsettled(self.bot, replace(left, announced=announced))
         for each in unsettled:
             try:
-                await self._tidy(each)
+                await self._tidy(each, left.found_at)
             except Refused as refused:
                 log.info("a match was not tidied up", match=each.match.id, why=str(refused))
         await self._notes.take_back([each.id for each in announced])
@@ -120,12 +123,16 @@ class Recovery(commands.Cog):
                 self.boards.edits.retire(place, matches[match_id], None)
         log.info("tidied up", matches=len(unsettled), former_boards=len(former))
 
-    async def _tidy(self, found: Unsettled) -> None:
+    async def _tidy(self, found: Unsettled, found_at: datetime) -> None:
         """Show a match as it stands in one place only: on the last of the boards that were posted of it."""
         noted, boards = found.match.place, found.boards
         match = self.bot.matches.newest(found.match)
-        if match.place != noted:
-            return  # the match has gone on in the meantime
+        if match.place != noted:  # the match has gone on in the meantime, and its boards are being seen to
+            unknown = [each for each in boards if each.id not in (noted.message_id, match.place.message_id)]
+            for board in unknown:
+                if board.created_at < found_at and self.boards.shown.known(board.id) is None:
+                    self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
+            return
         if boards and boards[-1].id > (noted.message_id or 0):
             place = Place(noted.guild_id, boards[-1].channel.id, boards[-1].id, boards[-1].created_at)
             match = await self.boards.note_place(match, place, None, retire=not found.deleted)

@@ -8,7 +8,7 @@ from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
 from bot.match.model import Match
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, Shown
-from tests.e2e.waiting import eventually
+from tests.e2e.waiting import eventually, until
 from tests.homes import execute
 
 MOVES = "c3 c5 a2 b5 e1 d5 d2 c2"
@@ -119,6 +119,38 @@ async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was
     await lodge.retired(old)
     assert (await lodge.board(old.match)).id == new.id
     await lodge.play(old.match, "c5")
+
+
+async def test_a_board_that_was_not_noted_is_retired_though_the_match_goes_on_meanwhile(
+    lodge: LiveLodge,
+) -> None:
+    """The bot is still looking through the channel while people play."""
+    old = await lodge.table("c3")
+    await lodge.fault("POST", "/interactions/.*/callback", "held", when="after")
+    asked = asyncio.create_task(lodge.ann.command("board", match=old.match))
+
+    async def posted() -> list[Shown]:
+        messages = await lodge.ann.messages()
+        return [each for each in messages if each.id > old.id and each.controls]
+
+    (unknown,) = await eventually(posted)
+    await lodge.bot.kill()
+    await asyncio.wait((asked,))
+    await lodge.mend()
+    await lodge.fault("GET", f"/channels/{GAMES}/messages", "held", "after", times=9)
+    await lodge.bot.start()
+    (held,) = lodge.playground.rest.faults._waiting
+    await until(lambda: held.times < 9)
+    await lodge.ben.command("board", match=old.match)
+    await lodge.play(old.match, "c5")
+    place = (await lodge.match(old.match)).place
+    assert place.message_id not in (int(old.id), int(unknown.id))
+    await lodge.mend()
+    await lodge.bot.tidied_up()
+    await lodge.retired(unknown)
+    await lodge.retired(old)
+    assert (await lodge.match(old.match)).place == place
+    await lodge.play(old.match, "a2")
 
 
 async def test_a_match_begun_before_the_look_back_is_left_to_who_began_it(lodge: LiveLodge) -> None:

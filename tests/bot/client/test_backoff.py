@@ -19,6 +19,7 @@ from sqlalchemy import text
 from bot.client import health
 from bot.client.app import Lodge
 from bot.client.backoff import LONGEST_WAIT, CappedBackoff
+from bot.client.garbage import ShortRounds
 from bot.clock import Clock
 from bot.config import Config
 from bot.match.service import Matches
@@ -29,7 +30,9 @@ from tests.e2e.waiting import until
 
 @pytest.fixture(autouse=True)
 def _untouched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puts back afterwards what is changed in discord.py."""
+    """Puts back afterwards what is changed in discord.py. The collector's rounds are left out: the garbage of
+    this process is other tests', too."""
+    monkeypatch.setattr(ShortRounds, "begin", lambda _: None)
     owners = ((Route, "BASE"), (Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"))
     for owner, name in (*owners, (discord.client, "ExponentialBackoff")):
         monkeypatch.setattr(owner, name, getattr(owner, name))
