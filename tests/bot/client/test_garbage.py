@@ -21,8 +21,9 @@ class Knot:
 
 
 @pytest.fixture(autouse=True)
-def as_it_was() -> Iterator[None]:
+def as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     before = gc.get_threshold()
+    monkeypatch.setattr(garbage, "SETTLED_AFTER", 0.0)
     yield
     gc.set_threshold(*before)
     gc.unfreeze()
@@ -59,7 +60,9 @@ async def test_while_something_is_in_hand_all_of_it_is_looked_at_again() -> None
         rounds.end()
 
 
-async def test_once_a_day_everything_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_the_end_everything_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was there at the start is looked at again when that has settled, and then once a day."""
+    monkeypatch.setattr(garbage, "SETTLED_AFTER", 1e9)
     rounds = ShortRounds(idle=lambda: True)
     kept = [Knot()]
     rounds.begin()
@@ -67,7 +70,7 @@ async def test_once_a_day_everything_is_looked_at(monkeypatch: pytest.MonkeyPatc
         overlooked = weakref.ref(kept.pop())
         await until_gone(weakref.ref(Knot()))
         assert overlooked() is not None
-        monkeypatch.setattr(garbage, "WHOLE_EVERY", 0.0)  # the day is over
+        rounds._next_whole = 0.0
         await until_gone(overlooked)
     finally:
         rounds.end()
