@@ -142,9 +142,13 @@ async def test_a_board_that_was_not_noted_is_retired_though_the_match_goes_on_me
     (held,) = lodge.playground.rest.faults._waiting
     await until(lambda: held.times < 9)
     await lodge.ben.command("board", match=old.match)
+
+    async def gone_on() -> bool:
+        return (await lodge.match(old.match)).place.message_id not in (int(old.id), int(unknown.id))
+
+    await eventually(gone_on)
     await lodge.play(old.match, "c5")
     place = (await lodge.match(old.match)).place
-    assert place.message_id not in (int(old.id), int(unknown.id))
     await lodge.mend()
     await lodge.bot.tidied_up()
     await lodge.retired(unknown)
