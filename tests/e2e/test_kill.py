@@ -97,11 +97,8 @@ async def test_a_board_far_up_is_retired_though_the_bot_was_killed_before(lodge:
     await lodge.play(old.match, "c5")
 
 
-async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was_played(
-    lodge: LiveLodge,
-) -> None:
-    old = await lodge.table("c3")
-    execute(lodge.bot.database, "UPDATE matches SET updated_at = updated_at - 86400000000")  # a day
+async def killed_before_it_is_noted(lodge: LiveLodge, old: Shown) -> Shown:
+    """Kill the bot when it has posted the board of a match anew and has not heard of it yet; that board."""
     await lodge.fault("POST", "/interactions/.*/callback", "held", when="after")
     asked = asyncio.create_task(lodge.ann.command("board", match=old.match))
 
@@ -113,6 +110,15 @@ async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was
     await lodge.bot.kill()
     await asyncio.wait((asked,))
     await lodge.mend()
+    return new
+
+
+async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was_played(
+    lodge: LiveLodge,
+) -> None:
+    old = await lodge.table("c3")
+    execute(lodge.bot.database, "UPDATE matches SET updated_at = updated_at - 86400000000")  # a day
+    new = await killed_before_it_is_noted(lodge, old)
     assert (await lodge.match(old.match)).place.message_id == int(old.id)
     await lodge.bot.start()
 
@@ -126,17 +132,7 @@ async def test_a_board_that_was_not_noted_is_retired_though_the_match_goes_on_me
 ) -> None:
     """The bot is still looking through the channel while people play."""
     old = await lodge.table("c3")
-    await lodge.fault("POST", "/interactions/.*/callback", "held", when="after")
-    asked = asyncio.create_task(lodge.ann.command("board", match=old.match))
-
-    async def posted() -> list[Shown]:
-        messages = await lodge.ann.messages()
-        return [each for each in messages if each.id > old.id and each.controls]
-
-    (unknown,) = await eventually(posted)
-    await lodge.bot.kill()
-    await asyncio.wait((asked,))
-    await lodge.mend()
+    unknown = await killed_before_it_is_noted(lodge, old)
     await lodge.fault("GET", f"/channels/{GAMES}/messages", "held", "after", times=9)
     await lodge.bot.start()
     (held,) = lodge.playground.rest.faults._waiting

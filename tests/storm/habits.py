@@ -56,9 +56,9 @@ class Crowd:
             self._resign: 2,
             self._ask_for_a_rematch: 4,
             self._ask_for_a_hint: 3,
-            self._review: 3,
+            self._ask_for_a_review: 3,
             self._choose_a_level: 4,
-            self._film: 2,
+            self._ask_for_a_film: 2,
             self._look_back: 3,
         }
 
@@ -267,29 +267,23 @@ class Crowd:
         person = self._actions.due(rng, match) if rng.random() < 0.8 else None
         await self._actions.call(person or rng.choice(near), match.place.channel_id, "hint", match=match.id)
 
-    async def _review(self, rng: random.Random) -> None:
-        """By button or by command, also of a match that still runs."""
-        match, shown = await self._actions.open(self._recent(rng, "over", "running"))
-        if match is None or shown is None:
-            return
-        person = rng.choice(self._actions.near(shown.channel))
-        reviews = [control for control in shown.controls if verb(control.custom_id) == "review"]
-        if reviews:
-            await self._actions.press(rng, person, shown, *reviews)
-        elif rng.random() < 0.5:
-            await self._actions.call(person, shown.channel, "review", match=match.id)
+    async def _ask_for_a_review(self, rng: random.Random) -> None:
+        await self._ask_for(rng, "review")
 
-    async def _film(self, rng: random.Random) -> None:
+    async def _ask_for_a_film(self, rng: random.Random) -> None:
+        await self._ask_for(rng, "film")
+
+    async def _ask_for(self, rng: random.Random, what: str) -> None:
         """By button or by command, also of a match that still runs."""
         match, shown = await self._actions.open(self._recent(rng, "over", "running"))
         if match is None or shown is None:
             return
         person = rng.choice(self._actions.near(shown.channel))
-        films = [control for control in shown.controls if verb(control.custom_id) == "film"]
-        if films and rng.random() < 0.5:
-            await self._actions.press(rng, person, shown, *films)
+        buttons = [control for control in shown.controls if verb(control.custom_id) == what]
+        if buttons and rng.random() < 0.5:
+            await self._actions.press(rng, person, shown, *buttons)
         else:
-            await self._actions.call(person, shown.channel, "film", match=match.id)
+            await self._actions.call(person, shown.channel, what, match=match.id)
 
     async def _look_back(self, rng: random.Random) -> None:
         """What somebody has done so far, and what others have; matches again, move by move."""
