@@ -69,8 +69,10 @@ class Personal:
     challenges: str = VALUES[CHALLENGES][0]
 
 
-_OF_PERSON: Final = select(people.c.settings).where(people.c.user_id == bindparam("user_id"))
-"""Made once: every press asks for it twice."""
+_OF_PEOPLE: Final = select(people.c.user_id, people.c.settings).where(
+    people.c.user_id.in_(bindparam("user_ids", expanding=True))
+)
+"""Made once, as every press needs it."""
 
 
 async def of_person(store: Store, user_id: int) -> Personal:
@@ -86,12 +88,8 @@ async def of_people(store: Store, user_ids: Collection[int]) -> dict[int, Person
 
 async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, Personal]:
     """Return what each of these people has set, by user id, as a transaction sees it."""
-    if len(user_ids) == 1:
-        (user_id,) = user_ids
-        stored = await connection.scalar(_OF_PERSON, {"user_id": user_id})
-        return {user_id: Personal(**read_values(stored or "{}", VALUES))}
-    query = select(people.c.user_id, people.c.settings).where(people.c.user_id.in_(user_ids))
-    known = {row.user_id: row.settings for row in await connection.execute(query)}
+    found = await connection.execute(_OF_PEOPLE, {"user_ids": list(user_ids)})
+    known = {row.user_id: row.settings for row in found}
     return {user_id: Personal(**read_values(known.get(user_id, "{}"), VALUES)) for user_id in user_ids}
 
 
