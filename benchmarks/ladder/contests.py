@@ -32,13 +32,25 @@ BEGINNER: Final = (0.30, 0.50)
 """Where `easy` should score against that beginner, who can beat it."""
 EVEN: Final = 0.50
 
+_ESSEN: Final = "a marker comes home when the dice show its colours, and everybody's home is as near"
+_LOGS: Final = "in a game of eighty rolls a seat has three or four choices of two moves each"
 LUCK: Final = {
-    "bingo-battle": "in a game of twenty rolls a seat has one or two choices of three moves each",
-    "logs-and-streams": "in a game of eighty rolls a seat has three or four choices of two moves each",
-    "marinetti": "in a game of eighty rolls a seat has about three choices of two moves each",
+    ("blulu", 4): "a deal gives a seat two choices at most, and three others catch in between",
+    ("essen-flyer", 2): _ESSEN,
+    ("essen-flyer", 4): _ESSEN,
+    ("bingo-battle", 2): "in a game of twenty rolls a seat has one or two choices of three moves each",
+    ("logs-and-streams", 2): _LOGS,
+    ("logs-and-streams", 4): _LOGS,
+    ("marinetti", 2): "in a game of eighty rolls a seat has about three choices of two moves each",
 }
-"""Games that luck rules, by slug, with the reason: in these, better need only be better than even. The
-figures are means of a hundred random games of two."""
+"""Tables that luck rules, by slug and number of seats, with the reason: at these, better need only be better
+than even. The figures are means of a hundred random games of two. There the strongest level also plays
+against random moves, and scores less than SKILL."""
+
+
+SKILL: Final = LEVEL ** len(LEVELS) / (LEVEL ** len(LEVELS) + (1 - LEVEL) ** len(LEVELS))
+"""What as many steps as there are levels add up to, each a score of LEVEL, if odds multiply: how well the
+strongest level must be able to score against random moves for every step to be so high."""
 
 
 AT_LENGTH: Final = ("neutron", "watermelon-chess", "yonmoque")
@@ -99,6 +111,8 @@ class Row:
     """Whether draws are as good as wins for the first."""
     most: float | None = None
     """The score that the first should not exceed; None if it cannot be too strong."""
+    span: bool = False
+    """Whether it only tells how far skill reaches at that table: there is no target to miss."""
     own_pace: float | None = None
     """The pace at which it is measured, whatever that of other rows."""
 
@@ -110,7 +124,7 @@ class Row:
 def rows(contest: Contest) -> list[Row]:
     """Who plays whom, strongest first."""
     openly, drawn = contest.open, contest.drawn
-    luck = contest.slug in LUCK
+    luck = (contest.slug, contest.seats) in LUCK
     level = EVEN if luck else LEVEL
     yardstick = EVEN if luck else YARDSTICK_IN_THE_OPEN if openly else YARDSTICK_WITH_CHANCE
     steps = list(zip(LEVELS, (RANDOM, *LEVELS), strict=False))
@@ -118,6 +132,8 @@ def rows(contest: Contest) -> list[Row]:
     if contest.slug in AT_LENGTH and openly and not contest.options:
         found.append(Row(LEVELS[-1], UCT_LONG, yardstick, own_pace=1.0))
     found += [Row(above, below, level, drawn and below != RANDOM) for above, below in reversed(steps)]
+    if luck:
+        found.append(Row(LEVELS[-1], RANDOM, SKILL, span=True))
     if openly:
         found.append(Row("normal", RANDOM, AGAINST_RANDOM, unbeaten=True))
         found.append(Row(LEVELS[0], MATERIAL, BEGINNER[0], most=BEGINNER[1]))

@@ -15,6 +15,9 @@ CONFIDENCE: Final = 0.95
 LEAST: Final = 20
 """Nothing is said of a row before so many games."""
 
+FAULTLESS: Final = 100
+"""After so many games in which neither player threw a value away, it is said that neither does."""
+
 Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
@@ -37,6 +40,20 @@ class Judgement:
     interval: Interval
     reached: bool | None
     """Whether the target is reached; None while nobody can say."""
+    faultless: bool = False
+    """Whether values thrown away are what counts, and neither player throws any away: none is better."""
+
+    @property
+    def verdict(self) -> str:
+        """In a word."""
+        if self.faultless:
+            return "even"
+        return {True: "reached", False: "missed", None: "undecided"}[self.reached]
+
+    @property
+    def settled(self) -> bool:
+        """Whether more games would hardly tell more."""
+        return self.reached is not None or self.faultless
 
 
 def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
@@ -45,13 +62,14 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
         values, target = [pair.lead for pair in pairs], 0.0
         interval = interval_of_leads(values)
     else:
-        values = [pair.unbeaten if row.unbeaten else pair.mean for pair in pairs]
+        values = [pair.unbeaten if row.unbeaten else against_the_other(contest, pair) for pair in pairs]
         target = row.target
         interval = interval_of_pairs(values)
-    decisive = interval
-    if row.by_values:
-        decisive, target = interval_of_leads([pair.saved for pair in pairs]), 0.0
     games = 2 * len(pairs)
+    decisive, faultless = interval, False
+    if row.by_values:
+        faultless = games >= FAULTLESS and all(pair.thrown == (0, 0) for pair in pairs)
+        decisive, target = interval_of_leads([pair.saved for pair in pairs]), 0.0
     reached = None
     if row.most is not None:
         reached = _between(row.target, row.most, interval) if games >= LEAST else None
@@ -59,7 +77,26 @@ def judge(contest: Contest, row: Row, pairs: Sequence[Pair]) -> Judgement:
         reached = True
     elif games >= LEAST and decisive.high < target:
         reached = False
-    return Judgement(games, fmean(values), interval, reached)
+    return Judgement(games, fmean(values), interval, reached, faultless)
+
+
+def against_the_other(contest: Contest, pair: Pair) -> float:
+    """The share of the other player's seats that those of the first beat, in both games of a pair.
+
+    A seat's score is the share of all other seats that it beats, the first player's own ones among them, of
+    which its seats beat half: two of four could not score more than 5/6 in the mean. Partners do not beat
+    one another: their scores stand as they are.
+    """
+    sides = contest.game.sides(contest.seats)
+    if any(len(side) > 1 for side in sides):
+        return pair.mean
+    others = contest.seats - 1
+    half = contest.seats // 2
+    found = [
+        (score * others - (own - 1) / 2) / (contest.seats - own)
+        for score, own in zip(pair.scores, (half, contest.seats - half), strict=True)
+    ]
+    return sum(found) / 2
 
 
 def _between(least: float, most: float, interval: Interval) -> bool | None:

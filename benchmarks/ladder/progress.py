@@ -59,8 +59,7 @@ def state(measured: Measuring) -> str:
     judged = measured.judgement
     if judged is None:
         return f"{name}: begun"
-    reached = {True: "reached", False: "missed", None: "undecided"}[judged.reached]
-    return f"{name}: {figure(measured.contest, judged.mean)}, {reached}, {judged.games} games"
+    return f"{name}: {figure(measured.contest, judged.mean)}, {judged.verdict}, {judged.games} games"
 
 
 def figure(contest: Contest, mean: float) -> str:

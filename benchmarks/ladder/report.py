@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -15,6 +16,7 @@ from benchmarks.ladder.contests import (
     EVEN,
     LEVEL,
     LUCK,
+    SKILL,
     UCT,
     UCT_LONG,
     YARDSTICK_IN_THE_OPEN,
@@ -25,11 +27,12 @@ from benchmarks.ladder.contests import (
     measurable,
     rows,
 )
-from benchmarks.ladder.judging import LEAST, Judgement, interval_of_share, judge
+from benchmarks.ladder.judging import FAULTLESS, LEAST, Judgement, interval_of_share, judge
 from benchmarks.ladder.players import PLAYOUTS, Effort, percentile
 from benchmarks.ladder.playing import LONGEST, Pair
 from benchmarks.ladder.results import Found, Series, newest
 from engines import GAMES, listed
+from engines.opponents import LEVELS
 
 HEAD = """# How strong the opponents are
 
@@ -58,8 +61,8 @@ HOW = f"""## How it is measured
 - **Solitaires.** Both play the same seeds, and what counts is by how many points the first is ahead. The
   share won is that of either player, with Wilson's interval: every game has a seed of its own, so there are
   no pairs to think of.
-- **Score.** A win is 1, a draw 0.5; at larger tables the share of the other seats that one beats. A game
-  that takes {LONGEST} plies is cut off and even for all.
+- **Score.** A win is 1, a draw 0.5; at larger tables the share of the other player's seats that one's own
+  beat. A game that takes {LONGEST} plies is cut off and even for all.
 - **Interval.** 95%, by Student's t over the mean scores of pairs, since the two games of a pair are no
   independent ones; two pairs are added first (Agresti and Min 2005), so that a row that wins everything is
   not too sure of itself.
@@ -67,12 +70,16 @@ HOW = f"""## How it is measured
   {YARDSTICK_IN_THE_OPEN:.0%} against the yardstick, {YARDSTICK_WITH_CHANCE:.0%} where there are dice or
   cards. Against random moves `normal` must not lose {AGAINST_RANDOM:.0%} of its games; that row counts
   draws as wins. Against the beginner `easy` should score {BEGINNER[0]:.0%} to {BEGINNER[1]:.0%} (where there
-  is nothing to capture that beginner plays at random). Where luck rules, more than {EVEN:.0%} is
-  enough, and the game says why.
+  is nothing to capture that beginner plays at random).
+- **Luck.** {len(LEVELS)} steps of {LEVEL:.0%}, from random moves up to `expert`, add up to {SKILL:.0%} if
+  odds multiply. Where dice or cards leave so little to choose that `expert` scores less than that against
+  random moves, luck rules: there more than {EVEN:.0%} is enough for every step. Such a table says why, and
+  has a row in which `expert` plays the random player; it tells how far skill reaches, and cannot be missed.
 - **Values thrown away.** Where a table says that perfect play draws, scores tell little of who plays well,
   as good players draw. There a level must throw away fewer values than the one below, and `expert` fewer
   than the yardstick: a value is thrown away by a move after which a position that was won is not, or one
-  that was drawn is lost. The column says how many either player throws away in a game.
+  that was drawn is lost. The column says how many either player throws away in a game. Where
+  neither has thrown away any in {FAULTLESS} games the row is even, and ends.
 - **Verdict.** A row ends as soon as its interval lies on one side of the target, after {LEAST} games at the
   earliest, or after as many games as it may have: then it is undecided. It is looked at after every pair,
   so a verdict that is near its target is somewhat less sure than 95%.
@@ -93,7 +100,6 @@ ALONE_HEAD = """\
 
 WIDTH = 110
 """Of the page's lines, tables apart."""
-VERDICTS = {True: "reached", False: "**missed**"}
 
 
 def page(found: Found) -> str:
@@ -103,8 +109,6 @@ def page(found: Found) -> str:
     by_game = groupby(_measured(chosen), key=lambda contest: contest.slug)
     for slug, some in by_game:
         parts.append(f"### {GAMES[slug].title}")
-        if slug in LUCK:
-            parts.append(f"Luck rules: {LUCK[slug]}.")
         for contest in some:
             parts += _tables(contest, found, chosen)
     return "\n\n".join(parts) + "\n"
@@ -128,12 +132,15 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
         if (contest, row.name) in chosen
     ]
     if judged:
-        counts = [sum(each.reached is verdict for *_, each in judged) for verdict in (True, False, None)]
-        yield f"Rows: {len(judged)}. Reached: {counts[0]}. Missed: {counts[1]}. Undecided: {counts[2]}."
+        counts = Counter(each.verdict for _, row, each in judged if not row.span)
+        words = [
+            f"{word.capitalize()}: {counts[word]}." for word in ("reached", "missed", "even", "undecided")
+        ]
+        yield f"Rows with a target: {counts.total()}. {' '.join(words)}"
     missed = [
-        f"- {_name(contest)}: {row.first} – {row.second}"
+        f"- {_name(contest)}: {row.first} – {row.second}, {_short(contest, row, each)}"
         for contest, row, each in judged
-        if each.reached is False
+        if each.reached is False and not row.span
     ]
     if missed:
         yield "Missed:\n\n" + "\n".join(missed)
@@ -144,6 +151,13 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
     left_out = [game.title for game in listed() if not measurable(game)]
     if left_out:
         yield f"Left out, since nobody chooses anything in it: {', '.join(left_out)}."
+
+
+def _short(contest: Contest, row: Row, judged: Judgement) -> str:
+    """What a row has found, in a few words."""
+    if contest.alone:
+        return f"{judged.mean:+.2f} points in {judged.games} games"
+    return f"{judged.mean:.0%} in {judged.games} games (target {_target(row)})"
 
 
 def _name(contest: Contest) -> str:
@@ -167,6 +181,8 @@ def _tables(contest: Contest, found: Found, chosen: Chosen) -> Iterator[str]:
     rules = _rules(contest)
     at = " and ".join(f"{pace:g}" for pace in paces)
     yield f"{rules[0].upper()}{rules[1:]}; pace {at}; code {' and '.join(codes)}."
+    if reason := LUCK.get((contest.slug, contest.seats)):
+        yield f"Luck rules: {reason}."
     head, line = (
         (ALONE_HEAD, _alone_line)
         if contest.alone
@@ -185,17 +201,19 @@ def _pairs(numbered: dict[int, Pair]) -> list[Pair]:
 
 
 def _duel_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
-    return _line([*_score(row, judged), _target(row), _verdict(judged), *_effort(pairs)])
+    return _line([*_score(row, judged), _target(row), _verdict(row, judged), *_effort(pairs)])
 
 
 def _drawn_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
     target = "fewer" if row.by_values else _target(row)
     some = [pair.thrown for pair in pairs if pair.thrown is not None]
     thrown = [f"{sum(each[who] for each in some) / max(2 * len(some), 1):.2f}" for who in (0, 1)]
-    return _line([*_score(row, judged), target, *thrown, _verdict(judged), *_effort(pairs)])
+    return _line([*_score(row, judged), target, *thrown, _verdict(row, judged), *_effort(pairs)])
 
 
 def _target(row: Row) -> str:
+    if row.span:
+        return "–"
     if row.most is not None:
         return f"{100 * row.target:.0f}–{row.most:.0%}"
     return f"over {row.target:.0%}" if row.target == EVEN else f"{row.target:.0%}"
@@ -218,14 +236,15 @@ def _alone_line(row: Row, judged: Judgement, pairs: Sequence[Pair]) -> str:
         points.append(f"{sum(made) / len(made):.1f}" if made else "–")
     ahead = f"{judged.mean:+.2f} ({judged.interval.low:+.2f} to {judged.interval.high:+.2f})"
     return _line(
-        [row.first, row.second, judged.games, *won, *points, ahead, _verdict(judged), *_effort(pairs)]
+        [row.first, row.second, judged.games, *won, *points, ahead, _verdict(row, judged), *_effort(pairs)]
     )
 
 
-def _verdict(judged: Judgement) -> str:
-    if judged.reached is None:
-        return f"undecided after {judged.games} games"
-    return VERDICTS[judged.reached]
+def _verdict(row: Row, judged: Judgement) -> str:
+    if row.span:
+        return {True: "skill rules", False: "luck rules", None: "undecided"}[judged.reached]
+    word = judged.verdict
+    return {"missed": "**missed**", "undecided": f"undecided after {judged.games} games"}.get(word, word)
 
 
 def _effort(pairs: Sequence[Pair]) -> tuple[str, str]:

@@ -47,7 +47,7 @@ class Measuring:
         if self.failure is not None:
             return True
         judged = self.judgement
-        return judged is not None and (judged.games >= 2 * most or judged.reached is not None)
+        return judged is not None and (judged.games >= 2 * most or judged.settled)
 
     def next_number(self, most: int) -> int | None:
         """The pair to play next, if any is left to begin."""

@@ -90,7 +90,8 @@ def _look_at_rolls(
 ) -> Thought:
     found = Expectimax(game, budget).search(position, seat, level.plies // PLIES_A_ROLL)
     found = [each for each in found if _won(position.follow(seat, each.move), seat)] or found
-    scores = misjudged([each.score for each in found], level.blur, rng)
+    blur = level.blur * noise_scale(game)
+    scores = misjudged([each.score for each in found], blur, rng)
     best = found[scores.index(max(scores))]
     return Thought(best.move, round(best.score, 6), (best.move,), budget.spent, exact=False)
 

@@ -16,6 +16,7 @@ from benchmarks.ladder.__main__ import main
 from benchmarks.ladder.contests import LUCK, RANDOM, UCT, UCT_LONG, Contest, Row, contests, rows, tables
 from benchmarks.ladder.judging import (
     Interval,
+    against_the_other,
     interval_of_leads,
     interval_of_pairs,
     interval_of_share,
@@ -72,8 +73,11 @@ def test_rows_go_down_the_levels_with_their_targets() -> None:
 
 
 def test_where_luck_rules_better_than_even_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LUCK, "ur", "the dice choose")
-    assert {row.target for row in rows(UR)} == {0.5}
+    monkeypatch.setitem(LUCK, ("ur", 2), "the dice choose")
+    *steps, last = rows(UR)
+    assert {row.target for row in steps} == {0.5}
+    assert (last.name, last.span) == ("expert:random", True)
+    assert last.target == pytest.approx(0.9224, abs=0.0001), "odds of 13 to 7, four times"
 
 
 def test_options_as_usual_are_no_contest_of_their_own() -> None:
@@ -176,6 +180,24 @@ def test_a_solitaire_is_judged_by_points() -> None:
     assert judged.reached is True
 
 
+def test_only_the_other_players_seats_can_be_beaten() -> None:
+    """Whoever beats both of the other's seats at a table of four has everything, whichever of its own seats
+    comes in first."""
+    own, theirs = (1.0 + 2 / 3) / 2, (1 / 3 + 0.0) / 2
+
+    def share(slug: str, seats: int, *scores: float) -> float:
+        pair = Pair((scores[0], scores[1]), None, (9, 9), 0, Effort())
+        return against_the_other(Contest(slug, seats), pair)
+
+    assert share("uckers", 4, own, own) == pytest.approx(1.0)
+    assert share("uckers", 4, theirs, theirs) == pytest.approx(0.0)
+    assert share("uckers", 4, own, theirs) == pytest.approx(0.5)
+    assert share("uckers", 3, 1.0, 0.75) == pytest.approx(1.0), "one of three, then two"
+    assert share("yut", 4, 1.0, 0.0) == 0.5, "partners are not beaten either way"
+    assert share("yut", 4, 1.0, 1.0) == 1.0
+    assert share("ur", 2, 1.0, 0.5) == 0.75
+
+
 def test_where_perfect_play_draws_values_thrown_away_decide() -> None:
     assert TSORO.drawn
     assert not Contest("picaria", 2).drawn, "the first seat wins"
@@ -186,8 +208,13 @@ def test_where_perfect_play_draws_values_thrown_away_decide() -> None:
     row = Row("hard", "normal", 0.65, by_values=True)
     draws = [Pair((0.5, 0.5), None, (9, 9), 0, Effort(), (0, 1 + number % 2)) for number in range(10)]
     assert judge(TSORO, row, draws).reached is True
-    alike = [Pair((0.5, 0.5), None, (9, 9), 0, Effort(), (1, 1))] * 10
-    assert judge(TSORO, row, alike).reached is None
+    alike = [Pair((0.5, 0.5), None, (9, 9), 0, Effort(), (1, 1))] * 50
+    assert judge(TSORO, row, alike).verdict == "undecided"
+    faultless = [Pair((0.5, 0.5), None, (9, 9), 0, Effort(), (0, 0))] * 50
+    assert judge(TSORO, row, faultless).verdict == "even"
+    assert judge(TSORO, row, faultless[:49]).verdict == "undecided"
+    assert judge(TSORO, row, [*faultless, alike[0]]).verdict == "undecided"
+    assert judge(TSORO, AT_RANDOM, faultless).verdict == "missed", "its score counts"
 
 
 def test_a_value_is_thrown_away_by_losing_what_was_drawn() -> None:
@@ -462,7 +489,7 @@ def test_the_page_has_a_table_with_verdicts_for_each_game() -> None:
     assert "| expert | hard | 60 | 50% | 47–53% | 65% | **missed** | – | – |" in text
     assert "| easy | random | 4 | 50% |" in text
     assert "undecided after 4 games" in text
-    assert "Rows: 3. Reached: 1. Missed: 1. Undecided: 1." in text
+    assert "Rows with a target: 3. Reached: 1. Missed: 1. Even: 0. Undecided: 1." in text
     assert f"Left out, since nobody chooses anything in it: {GAMES['baseball'].title}." in text
     assert page(dict(reversed(found.items()))) == text, "whatever the order of the file"
 

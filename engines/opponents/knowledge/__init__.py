@@ -2,8 +2,10 @@
 
 Such a module may say, of a game played on a board: `cells`, who stands on each cell, where that is not
 `position.cells`; `extras` and `SIZES`, small numbers that decide a position too; `FIELDS`, by the name of an
-option the field that holds it, where that is another; `NOISE`, how far moves differ there, in relation to
-other games.
+option the field that holds it, where that is another.
+
+Of any game: `NOISE`, how far moves differ there in relation to other games, so that levels misjudge them so
+much the further.
 
 Of a game that is to be solved although it has very many positions, and in which only whoever is to act can
 have lost: `FOLDING`, the numbering of its positions, `folded`, a position as a state of that numbering,

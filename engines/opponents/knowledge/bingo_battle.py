@@ -9,6 +9,8 @@ from engines.core import Position
 from engines.games.bingo_battle import BingoBattle
 from engines.opponents.scale import UNIT, expected
 
+NOISE: Final = 2.0
+"""There are seldom more than three moves, and `easy` would choose the better of them too often."""
 LOCKED: Final = 0.6
 """What a locked stack is worth, in claims."""
 EMPTY: Final = 0.25

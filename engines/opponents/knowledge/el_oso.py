@@ -22,6 +22,10 @@ SAVED: Final = 9.0
 DEVIATION: Final = 2.0
 """By how much that is wrong."""
 
+NOISE: Final = 0.3
+"""Among a dozen moves, most of them alike, anything more makes every choice one by chance: with 1 `hard`
+saved no more pieces alone than random moves."""
+
 
 def plausible(position: Position, seat: int) -> list[str]:
     """Every move: to the Sky first, then those that come nearest to it, with `pass` last."""

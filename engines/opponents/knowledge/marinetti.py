@@ -9,6 +9,8 @@ from engines.core import Position
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
 from engines.opponents.standing import from_races
 
+NOISE: Final = 2.0
+"""There are seldom more than two moves, and `easy` would choose the better of them too often."""
 LONGEST: Final = 120
 """Beyond so many turns no more are counted."""
 

@@ -16,6 +16,8 @@ from engines.opponents.standing import from_strengths, weighed
 
 _ODDS: Final = (0, 10, 8, 6, 4, 2)
 """In how many of 36 rolls the two dice differ by so much; a difference of 0 moves nobody."""
+NOISE: Final = 1.4
+"""With 1 `hard` misses so little that `expert` is no better."""
 WEIGHTS: Final = (0.7, 0.05, -0.044, -0.042, 0.075)
 """How much each of the features counts."""
 

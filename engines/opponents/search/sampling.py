@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from engines.core import CHANCE, Game, Position
 from engines.opponents.budget import Budget, OutOfBudget
-from engines.opponents.known import knowledge
+from engines.opponents.known import knowledge, noise_scale
 from engines.opponents.levels import Level
 from engines.opponents.noise import misjudged
 from engines.opponents.standing import standing
@@ -81,7 +81,8 @@ def sample(
         best = _mixed(stats, rng)
     elif level.blur:
         tried = [move for move, stat in stats.items() if stat[1]] or options
-        scores = misjudged([_mean(stats[move]) for move in tried], SHARPER * level.blur, rng)
+        blur = SHARPER * level.blur * noise_scale(game)
+        scores = misjudged([_mean(stats[move]) for move in tried], blur, rng)
         best = tried[scores.index(max(scores))]
     else:
         best = max(options, key=lambda move: (stats[move][1], _mean(stats[move])))
