@@ -100,6 +100,29 @@ def test_a_weaker_level_chooses_less_well() -> None:
     assert 40 < right["easy"] < right["normal"] < right["hard"]
 
 
+def test_among_many_moves_that_are_alike_the_better_ones_are_found() -> None:
+    """El Oso alone: whoever is misled by each of a dozen moves saves no more than by chance."""
+
+    def saved(seed: int, level: str | None) -> int:
+        game, rng = GAMES["el-oso"], random.Random(seed)
+        position = game.start(1)
+        while position.actors:
+            (actor,) = position.actors
+            if actor == CHANCE:
+                move = position.draw(rng)
+            elif level is None:
+                move = rng.choice(position.moves(actor))
+            else:
+                move = think(game, position, actor, level, rng=rng, nodes=300).move
+            position = position.play(actor, move)
+        assert position.outcome is not None
+        assert position.outcome.points is not None
+        return position.outcome.points[0]
+
+    by_chance, by_thought = (sum(saved(seed, level) for seed in range(12)) for level in (None, "hard"))
+    assert by_thought > 2 * by_chance
+
+
 @pytest.mark.parametrize("slug", RACES)
 def test_equal_rng_and_nodes_give_equal_thoughts(slug: str) -> None:
     game = GAMES[slug]
