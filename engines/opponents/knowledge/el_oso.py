@@ -22,7 +22,7 @@ SAVED: Final = 9.0
 DEVIATION: Final = 2.0
 """By how much that is wrong."""
 
-NOISE: Final = 0.3
+NOISE: Final = 0.4
 """Among a dozen moves, most of them alike, anything more makes every choice one by chance: with 1 `hard`
 saved no more pieces alone than random moves."""
 
