@@ -119,7 +119,7 @@ def test_among_many_moves_that_are_alike_the_better_ones_are_found() -> None:
         assert position.outcome.points is not None
         return position.outcome.points[0]
 
-    by_chance, by_thought = (sum(saved(seed, level) for seed in range(12)) for level in (None, "hard"))
+    by_chance, by_thought = (sum(saved(seed, level) for seed in range(16)) for level in (None, "hard"))
     assert by_thought > 2 * by_chance
 
 
