@@ -35,10 +35,10 @@ EVEN: Final = 0.50
 _ESSEN: Final = "a marker comes home when the dice show its colours, and everybody's home is as near"
 _LOGS: Final = "in a game of eighty rolls a seat has three or four choices of two moves each"
 LUCK: Final = {
-    ("blulu", 4): "a deal gives a seat two choices at most, and three others catch in between",
+    ("bingo-battle", 2): "in a game of twenty rolls a seat has one or two choices of three moves each",
+    ("blulu", 4): "two plays use up a hand, only the first is a choice, and three others catch in between",
     ("essen-flyer", 2): _ESSEN,
     ("essen-flyer", 4): _ESSEN,
-    ("bingo-battle", 2): "in a game of twenty rolls a seat has one or two choices of three moves each",
     ("logs-and-streams", 2): _LOGS,
     ("logs-and-streams", 4): _LOGS,
     ("marinetti", 2): "in a game of eighty rolls a seat has about three choices of two moves each",

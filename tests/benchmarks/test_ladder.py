@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from benchmarks.ladder import code_version, openings, playing, running
-from benchmarks.ladder.__main__ import main
+from benchmarks.ladder.__main__ import PAGE, main
 from benchmarks.ladder.contests import LUCK, RANDOM, UCT, UCT_LONG, Contest, Row, contests, rows, tables
 from benchmarks.ladder.judging import (
     Interval,
@@ -78,6 +78,13 @@ def test_where_luck_rules_better_than_even_is_enough(monkeypatch: pytest.MonkeyP
     assert {row.target for row in steps} == {0.5}
     assert (last.name, last.span) == ("expert:random", True)
     assert last.target == pytest.approx(0.9224, abs=0.0001), "odds of 13 to 7, four times"
+
+
+def test_where_luck_is_said_to_rule_it_was_found_to() -> None:
+    """The page that is shipped: at each of those tables `expert` scores too little against random moves."""
+    text = PAGE.read_text(encoding="utf-8")
+    assert text.count("| luck rules |") == text.count("Luck rules:") == len(LUCK)
+    assert "| skill rules |" not in text
 
 
 def test_options_as_usual_are_no_contest_of_their_own() -> None:
