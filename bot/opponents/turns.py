@@ -28,6 +28,8 @@ _log = log.get(__name__)
 
 SWEEP_SECONDS: Final = 3.0
 """How often the database is looked through for matches that wait for Lodge and that nobody thinks about."""
+PATIENCE: Final = 0.5
+"""Seconds that what is being written may take when the bot leaves."""
 SHOWN_EVERY: Final = 1.0
 """Several moves of Lodge's in a row are shown at most so often, in seconds, and when the last is made."""
 AGREES_BELOW: Final = 0.45
@@ -102,9 +104,13 @@ class Turns:
     async def close(self) -> None:
         """Think no more. What was not finished is taken up at the next start."""
         self._closed = True
+        if self._tasks:
+            await self._matches.store.while_nobody_writes(self._cut_off, PATIENCE)
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    def _cut_off(self) -> None:
         for task in self._tasks.values():
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _attend(self, match: Match) -> None:
         """Make Lodge's moves until it is somebody else's turn."""

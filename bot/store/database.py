@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -197,6 +197,18 @@ class Store:
             raise
         finally:
             COMMITS.labels(outcome).inc()
+
+    async def while_nobody_writes(self, cancel: Callable[[], object], seconds: float) -> None:
+        """Call `cancel`, which cancels tasks that may be writing, when none of them is in the middle of it:
+        one that is cut off in a statement takes the connection with it, and so what all others have written
+        who share its transaction. After so many seconds it is called all the same."""
+        cancelled = False
+        with suppress(TimeoutError, Refused, Conflict):
+            async with asyncio.timeout(seconds), self.writing():
+                cancel()
+                cancelled = True
+        if not cancelled:
+            cancel()
 
     def _unwritten(self, error: Exception) -> Exception:
         """Log why something could not be written; what to raise."""

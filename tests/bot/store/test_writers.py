@@ -143,3 +143,42 @@ async def test_who_waits_too_long_is_told(store: Store, monkeypatch: pytest.Monk
     go_on.set()
     await first
     assert await kept(store, "a", "b") == [True, False]
+
+
+async def test_who_is_cancelled_while_nobody_writes_spoils_nothing(store: Store) -> None:
+    """Cut off in a statement it would take the connection with it, and what others write beside it."""
+    begun = asyncio.Event()
+
+    async def write_long(name: str) -> None:
+        async with store.writing() as connection:
+            await remember(connection, name, "written")
+            begun.set()
+            for _ in range(100):
+                await connection.execute(text("SELECT 1"))
+
+    long = asyncio.create_task(write_long("long"))
+    await begun.wait()
+    others = [asyncio.create_task(write(store, name)) for name in ("one", "two")]
+    await asyncio.sleep(0)
+    waits = asyncio.create_task(write(store, "cut off"))
+    await asyncio.sleep(0)
+
+    def cancel() -> None:
+        long.cancel()
+        waits.cancel()
+
+    await store.while_nobody_writes(cancel, 60)
+    for other in others:
+        await other
+    assert all(await kept(store, "long", "one", "two"))
+    await asyncio.gather(long, waits, return_exceptions=True)
+    assert await store.recall("one") == "written"
+
+
+async def test_cancelling_waits_only_so_long(store: Store) -> None:
+    called: list[str] = []
+    async with store.writing():
+        await store.while_nobody_writes(lambda: called.append("at last"), 0.01)
+        assert called == ["at last"]
+    await store.while_nobody_writes(lambda: called.append("at once"), 60)
+    assert called == ["at last", "at once"]
