@@ -77,8 +77,6 @@ EXTENSIONS: Final = (
 
 FINISH_SECONDS: Final = 2.5
 """How long presses in hand, and what comes of them, may take to finish when the bot is told to leave."""
-SIGN_SECONDS: Final = 0.5
-"""How long of that a sign of life being written may take."""
 CLOSE_SECONDS: Final = 1.0
 """How long closing the connections may take after that."""
 END_SECONDS: Final = 1.0
@@ -226,7 +224,7 @@ class Lodge(commands.Bot):
         self.dispatch("leaving")  # whoever works on something longer gives it up, and says so
         loop = asyncio.get_running_loop()
         deadline = loop.time() + FINISH_SECONDS
-        await self.matches.store.while_nobody_writes(self._sign.cancel, SIGN_SECONDS)
+        await self.matches.store.while_nobody_writes(self._sign.cancel)
         while self._busy and (left := deadline - loop.time()) > 0:
             await asyncio.wait(self._busy, timeout=left, return_when=asyncio.FIRST_COMPLETED)
         with suppress(TimeoutError):

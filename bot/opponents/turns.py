@@ -28,8 +28,6 @@ _log = log.get(__name__)
 
 SWEEP_SECONDS: Final = 3.0
 """How often the database is looked through for matches that wait for Lodge and that nobody thinks about."""
-PATIENCE: Final = 0.5
-"""Seconds that what is being written may take when the bot leaves."""
 SHOWN_EVERY: Final = 1.0
 """Several moves of Lodge's in a row are shown at most so often, in seconds, and when the last is made."""
 AGREES_BELOW: Final = 0.45
@@ -105,7 +103,7 @@ class Turns:
         """Think no more. What was not finished is taken up at the next start."""
         self._closed = True
         if self._tasks:
-            await self._matches.store.while_nobody_writes(self._cut_off, PATIENCE)
+            await self._matches.store.while_nobody_writes(self._cut_off)
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     def _cut_off(self) -> None:

@@ -37,6 +37,10 @@ UNSURE: Final = msg(
 UNREAD: Final = msg("The matches cannot be read right now. Nothing was changed; try again in a moment.")
 
 
+CUT_OFF_AFTER: Final = 0.5
+"""Seconds that what is being written may take before those who write it are cancelled all the same."""
+
+
 class StoreError(Exception):
     """The database cannot be used; `message` is one sentence for the operator."""
 
@@ -198,7 +202,7 @@ class Store:
         finally:
             COMMITS.labels(outcome).inc()
 
-    async def while_nobody_writes(self, cancel: Callable[[], object], seconds: float) -> None:
+    async def while_nobody_writes(self, cancel: Callable[[], object], seconds: float = CUT_OFF_AFTER) -> None:
         """Call `cancel`, which cancels tasks that may be writing, when none of them is in the middle of it:
         one that is cut off in a statement takes the connection with it, and so what all others have written
         who share its transaction. After so many seconds it is called all the same."""

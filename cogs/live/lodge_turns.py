@@ -9,7 +9,7 @@ from discord.ext import commands, tasks
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Match, Refused
-from bot.opponents.turns import PATIENCE, SWEEP_SECONDS, Turns
+from bot.opponents.turns import SWEEP_SECONDS, Turns
 from bot.queue.chosen import jobs_of
 from cogs.live.boards import live_boards
 
@@ -34,7 +34,7 @@ class LodgeTurns(commands.Cog):
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
         """Think no more: moves are taken up at the next start, hints are refused."""
-        await self.bot.matches.store.while_nobody_writes(self.sweep.cancel, PATIENCE)
+        await self.bot.matches.store.while_nobody_writes(self.sweep.cancel)
         await self.turns.close()
         await self.jobs.close()
 
