@@ -30,6 +30,7 @@ from benchmarks.ladder.contests import (
 from benchmarks.ladder.judging import FAULTLESS, LEAST, Judgement, interval_of_share, judge
 from benchmarks.ladder.players import PLAYOUTS, Effort, percentile
 from benchmarks.ladder.playing import LONGEST, Pair
+from benchmarks.ladder.progress import figure
 from benchmarks.ladder.results import Found, Series, newest
 from engines import GAMES, listed
 from engines.opponents import LEVELS
@@ -155,9 +156,8 @@ def _summary(found: Found, chosen: Chosen) -> Iterator[str]:
 
 def _short(contest: Contest, row: Row, judged: Judgement) -> str:
     """What a row has found, in a few words."""
-    if contest.alone:
-        return f"{judged.mean:+.2f} points in {judged.games} games"
-    return f"{judged.mean:.0%} in {judged.games} games (target {_target(row)})"
+    target = "" if contest.alone else f" (target {_target(row)})"
+    return f"{figure(contest, judged.mean)} in {judged.games} games{target}"
 
 
 def _name(contest: Contest) -> str:
