@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bot.playground import main
+from bot.playground import add_distance, distance_of, main
 
 
 def _token(text: str) -> str:
@@ -27,5 +27,14 @@ if __name__ == "__main__":
         default=[],
         help="a token to take from bots; may be given several times",
     )
+    add_distance(parser)
     arguments = parser.parse_args()
-    sys.exit(main(arguments.port, arguments.data, bot=not arguments.no_bot, tokens=arguments.token))
+    sys.exit(
+        main(
+            arguments.port,
+            arguments.data,
+            bot=not arguments.no_bot,
+            tokens=arguments.token,
+            distance=distance_of(arguments),
+        )
+    )

@@ -1,10 +1,11 @@
-"""Injected faults: requests of the bot that are made to go wrong."""
+"""Injected faults: requests of the bot, and its ways into the gateway, that are made to go wrong."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from aiohttp import web
@@ -18,11 +19,14 @@ CUT: Final = "cut"
 HELD: Final = "held"
 """Instead of a status: the request waits until the faults are cleared, and is then carried out, or if it was
 carried out before, answered."""
+ALWAYS: Final = 10**9
+"""So many times a fault happens if it says how often by a share alone."""
 
 
 @dataclass(slots=True)
 class Fault:
-    """A fault: the next `times` matching requests get `status`, before or after they are carried out."""
+    """A fault: the next `times` matching requests, or a share of them, get `status`, before or after they are
+    carried out."""
 
     method: str
     path: re.Pattern[str]
@@ -34,6 +38,14 @@ class Fault:
     after: bool
     wait: float
     """Seconds that a 429 asks to wait."""
+    share: float = 1.0
+    """Which part of the matching requests it hits, drawn at random."""
+    rng: random.Random = field(default_factory=random.Random)
+
+    def hits(self, method: str, path: str) -> bool:
+        """Return whether a request goes wrong by this fault."""
+        fits = self.method in ("", method) and self.path.search(path) is not None
+        return fits and (self.share >= 1 or self.rng.random() < self.share)
 
     def broken(self, request: web.Request) -> web.Response:
         """Answer a request as this fault says, or break its connection."""
@@ -64,14 +76,17 @@ class Faults:
             path = re.compile(str(form.get("path", "")))
         except re.error as error:
             raise ValueError(f'"path" is no regular expression: {error}.') from None
-        status, times = form.get("status", 500), int(form.get("times", 1))
+        share = float(form.get("share", 1))
+        if not 0 < share <= 1:
+            raise ValueError('"share" is above 0 and at most 1.')
+        status, times = form.get("status", 500), int(form.get("times", 1 if share == 1 else ALWAYS))
         if status not in (CUT, HELD):
             status = int(status)
             if not 400 <= status <= 599:
                 raise ValueError(f'"status" is between 400 and 599, "{CUT}" or "{HELD}".')
         method, code = str(form.get("method", "")).upper(), int(form.get("code", 0))
-        wait = float(form.get("wait", 0.1))
-        self._waiting.append(Fault(method, path, status, code, times, when == "after", wait))
+        wait, rng = float(form.get("wait", 0.1)), random.Random(form.get("seed"))
+        self._waiting.append(Fault(method, path, status, code, times, when == "after", wait, share, rng))
 
     def clear(self) -> None:
         """Remove all faults, and let held requests go on."""
@@ -86,7 +101,7 @@ class Faults:
     def take(self, method: str, path: str) -> Fault | None:
         """Return the fault for this request, if any, and count it as used once."""
         for fault in self._waiting:
-            if fault.method in ("", method) and fault.path.search(path):
+            if fault.hits(method, path):
                 fault.times -= 1
                 if fault.times <= 0:
                     self._waiting.remove(fault)

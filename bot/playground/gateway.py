@@ -11,18 +11,24 @@ import zlib
 from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from aiohttp import WSMessage, WSMsgType, web
 
 from bot.playground import payloads
+from bot.playground.distance import Distance
 from bot.playground.errors import JSON
+from bot.playground.faults import HELD, Faults
 from bot.playground.world import APPLICATION, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS = 0, 1, 2, 3, 4, 6, 7, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 
 HEARTBEAT_SECONDS: Final = 41.25
+"""How often a bot is told to send a heartbeat."""
+DROPS: Final = ("close", "reconnect", "invalid", "abort", "mute", "forget")
+"""The ways in which a connection breaks (`Gateway.drop`)."""
 EVENTS_KEPT: Final = 2_000
 """A session keeps at most this many events for a resume."""
 SESSION_SECONDS: Final = 120.0
@@ -85,12 +91,17 @@ class Connection:
         self.socket = socket
         self.transport = request.transport
         self.session: Session | None = None
+        self.mute = False
+        """Whether it takes what the bot sends and says nothing more itself."""
+        self.forgetful = False
+        """Whether it acknowledges no heartbeat any more, and goes on in all else."""
         self._pack = _packer(compression)
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
         self._received: deque[float] = deque(maxlen=SENDS_A_MINUTE)
 
     def send(self, text: str) -> None:
-        self._queue.put_nowait(text)
+        if not self.mute:
+            self._queue.put_nowait(text)
 
     def op(self, op: int, data: JSON = None) -> None:
         self.send(json.dumps({"op": op, "d": data, "s": None, "t": None}))
@@ -141,16 +152,20 @@ class Gateway:
     """All sessions of the bot, which must give one of `tokens`. `url` is the address it is told to connect
     to."""
 
-    def __init__(self, world: World, tokens: Collection[str]) -> None:
+    def __init__(self, world: World, tokens: Collection[str], distance: Distance, faults: Faults) -> None:
         self.url = ""
         self.shards = 1
         """How many shards a bot is told to have that asks."""
+        self.heartbeat = HEARTBEAT_SECONDS
+        """Seconds between two heartbeats that a bot is told to send."""
         self.privileged = 0
         """The privileged intents of the application; it starts with none, like a new one."""
         self.refused: Callable[[int, str], None] = lambda code, reason: None
         self.changed: Callable[[], None] = lambda: None
         self._world = world
         self._tokens = tokens
+        self._distance = distance
+        self._faults = faults
         self._sessions: dict[str, Session] = {}
 
     @property
@@ -169,14 +184,16 @@ class Gateway:
         if not self._sessions:
             return
         text = json.dumps(data)
+        interaction = data["id"] if event == "INTERACTION_CREATE" else None
         for session in self._sessions.values():
             if not session.has(_server(event, data)) or not _wants(session.intents, event, data):
                 continue
             if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and not self._reads(session, data):
                 empty = {"content": "", "embeds": [], "attachments": [], "components": []}
-                session.dispatch(event, json.dumps(data | empty))
+                told = json.dumps(data | empty)
             else:
-                session.dispatch(event, text)
+                told = text
+            self._distance.send(partial(session.dispatch, event, told), interaction)
 
     def _reads(self, session: Session, message: dict[str, JSON]) -> bool:
         """Whether a session may read what a message says."""
@@ -191,13 +208,16 @@ class Gateway:
             if session.connection is None and now - session.left > SESSION_SECONDS:
                 del self._sessions[session.id]
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one connection of the bot."""
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Serve one connection of the bot, unless a fault keeps it from coming about."""
+        fault = self._faults.take(request.method, request.path)
+        if fault is not None and fault.status != HELD:
+            return fault.broken(request)
         socket = web.WebSocketResponse(compress=False, max_msg_size=4096 * 4)
         await socket.prepare(request)
         connection = Connection(request, socket, request.query.get("compress", ""))
         writer = asyncio.create_task(connection.write())
-        connection.op(HELLO, {"heartbeat_interval": int(HEARTBEAT_SECONDS * 1000), "_trace": []})
+        connection.op(HELLO, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": []})
         try:
             await self._serve(connection)
         except GatewayRefusal as refusal:
@@ -212,7 +232,7 @@ class Gateway:
     async def _serve(self, connection: Connection) -> None:
         while True:
             try:
-                message = await connection.socket.receive(timeout=HEARTBEAT_SECONDS * 1.5)
+                message = await connection.socket.receive(timeout=self.heartbeat * 1.5)
             except TimeoutError:
                 raise GatewayRefusal(4009, "Session timed out.") from None
             if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
@@ -220,7 +240,8 @@ class Gateway:
             connection.count()
             op, data = _parse(message)
             if op == HEARTBEAT:
-                connection.op(HEARTBEAT_ACK)
+                if not connection.forgetful:
+                    connection.op(HEARTBEAT_ACK)
             elif op == IDENTIFY:
                 self._identify(connection, data)
             elif op == RESUME:
@@ -315,7 +336,8 @@ class Gateway:
 
     async def drop(self, how: str) -> None:
         """Break every connection: `close` (resumable), `reconnect` (asked to), `invalid` (must identify
-        anew), `abort` (the line is cut)."""
+        anew), `abort` (the line is cut), `mute` (it stays open, and nothing comes any more), `forget`
+        (heartbeats are not acknowledged any more, all else comes)."""
         for session in list(self._sessions.values()):
             connection = session.connection
             if connection is None:
@@ -327,6 +349,10 @@ class Gateway:
             elif how == "invalid":
                 del self._sessions[session.id]
                 connection.op(INVALID_SESSION, False)
+            elif how == "mute":
+                connection.mute = True
+            elif how == "forget":
+                connection.forgetful = True
             else:
                 await connection.socket.close(code=4000)
 

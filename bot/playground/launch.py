@@ -7,8 +7,9 @@ import contextlib
 import errno
 import fcntl
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from bot.playground.bot_process import Program
@@ -35,12 +36,25 @@ def say(message: Message) -> None:
     print(message, flush=True)
 
 
-def launch(port: int, data: Path, *, bot: bool, tokens: Sequence[str] = ()) -> int:
+def launch(
+    port: int,
+    data: Path,
+    *,
+    bot: bool,
+    tokens: Sequence[str] = (),
+    distance: Mapping[str, object] = MappingProxyType({}),
+) -> int:
     """Run the playground until Ctrl-C or SIGTERM; return the exit code."""
+    playground = Playground(tokens)
+    try:
+        playground.rest.distance.set(dict(distance))
+    except ValueError as error:
+        say(msg("The playground can't be that far away: {why}", why=str(error)))
+        return WRONG_SET_UP
     try:
         data.mkdir(parents=True, exist_ok=True)
         with _hold_folder(data / LOCK) as note:
-            return asyncio.run(_run(port, data, note, bot=bot, tokens=tokens))
+            return asyncio.run(_run(playground, port, data, note, bot=bot))
     except FolderTaken as taken:
         say(
             msg(
@@ -106,9 +120,8 @@ def _keep(path: Path, ahead: float) -> None:
 
 
 async def _run(
-    port: int, data: Path, note: Callable[[str], None], *, bot: bool, tokens: Sequence[str]
+    playground: Playground, port: int, data: Path, note: Callable[[str], None], *, bot: bool
 ) -> int:
-    playground = Playground(tokens)
     playground.world.offset = _ahead(data / CLOCK)
     playground.people.keep_time = lambda ahead: _keep(data / CLOCK, ahead)
     await playground.start(HOST, port)

@@ -13,7 +13,7 @@ from bot.playground import messages, payloads, permissions
 from bot.playground.clock_line import ClockLine
 from bot.playground.commands import Registry
 from bot.playground.errors import JSON
-from bot.playground.gateway import Gateway
+from bot.playground.gateway import DROPS, Gateway
 from bot.playground.interactions import ANSWER_SECONDS, Interactions
 from bot.playground.messages import MessageForm
 from bot.playground.open_interaction import InvokeResult, OpenInteraction
@@ -133,6 +133,8 @@ class People:
             _route("POST", "/clock", self._advance),
             _route("POST", "/permissions", self._deny),
             _route("POST", "/limits", self._lift),
+            _route("GET", "/distance", self._show_distance),
+            _route("POST", "/distance", self._move_away),
         ]
 
     # Looking
@@ -258,8 +260,8 @@ class People:
 
     async def _drop(self, form: dict[str, JSON]) -> JSON:
         how = form.get("how", "close")
-        if how not in ("close", "reconnect", "invalid", "abort"):
-            raise BadRequest(msg('"how" is "close", "reconnect", "invalid" or "abort".'))
+        if how not in DROPS:
+            raise BadRequest(msg('"how" is one of {names}.', names=", ".join(DROPS)))
         await self._gateway.drop(how)
         return {}
 
@@ -306,6 +308,17 @@ class People:
             raise BadRequest(msg('"lifted" is true or false.'))
         self._rest.limits.lifted = lifted
         return {"lifted": lifted}
+
+    async def _show_distance(self, form: dict[str, JSON]) -> JSON:
+        return self._rest.distance.told()
+
+    async def _move_away(self, form: dict[str, JSON]) -> JSON:
+        try:
+            self._rest.distance.set(form)
+        except ValueError as error:
+            raise BadRequest(msg("This is no distance: {why}", why=str(error))) from None
+        self._feed.publish("DISTANCE", self._rest.distance.told(), self._world.people.keys())
+        return self._rest.distance.told()
 
     def _user(self, value: Any) -> User:
         user = self._world.people.get(_number(value))

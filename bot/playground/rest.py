@@ -1,4 +1,4 @@
-"""The steps of a REST request: ban, token, faults, rate limits, the handler, and the answer."""
+"""The steps of a REST request: the way here, ban, token, faults, rate limits, the handler, and the answer."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from aiohttp import BodyPartReader, web
 
 from bot.playground import errors
 from bot.playground.attachments import FILE_LIMIT, Upload
+from bot.playground.distance import Distance
 from bot.playground.errors import JSON, ApiError, Form
 from bot.playground.faults import HELD, Faults
 from bot.playground.journal import Journal
@@ -72,6 +73,7 @@ class Rest:
         self.world = world
         self.limits = limits
         self._tokens = tokens
+        self.distance = Distance()
         self.faults = Faults()
         self.journal = Journal()
         self.observer: Callable[[Received], None] | None = None
@@ -85,19 +87,27 @@ class Rest:
         """Return a route of the API. `by_token`: an interaction's token in the path is enough."""
 
         async def serve(request: web.Request) -> web.StreamResponse:
-            self.begun(request)
-            response = await self._serve(request, path, handler, by_token=by_token)
-            self.done(request)
-            self._note(request, response)
-            return response
+            way, place = self.distance.draw() / 2, request.path.removeprefix(BASE)
+            begun, entry = self.journal.begin(), None
+            try:
+                await self.distance.travel(place, way)
+                self.begun(request)
+                response = await self._serve(request, path, handler, by_token=by_token)
+                entry = self._note(request, response, begun)
+                self.done(request)
+                await self.distance.travel(place, way)
+                return response
+            finally:
+                self.journal.end(entry)
 
         pattern = re.sub(r"{(\w+_id)}", r"{\1:\\d+}", BASE + path)
         return web.route(method, pattern, serve)
 
     async def unknown(self, request: web.Request) -> web.StreamResponse:
         """Answer a request that no route takes."""
+        begun = self.journal.begin()
         response = self._refuse(request, errors.not_found())
-        self._note(request, response)
+        self.journal.end(self._note(request, response, begun))
         return response
 
     async def _serve(
@@ -118,7 +128,8 @@ class Rest:
         counted = self.limits.take(request.method, path, major)
         if isinstance(counted, Limited):
             response = json_answer(429, counted.body(), counted.headers | retry_header(counted.retry_after))
-            self._record(request, 429, 0, "You are being rate limited.", None)
+            told = {"method": request.method, "path": request.path.removeprefix(BASE)}
+            self.refuse(told | {"global": counted.everywhere}, 429, 0, "You are being rate limited.")
             return response
         try:
             payload, uploads, fields = await _read(request)
@@ -160,10 +171,10 @@ class Rest:
         self.journal.refusals.append(refusal)
         self.world.to_people("REFUSED", refusal, self.world.people.keys())
 
-    def _note(self, request: web.Request, response: web.StreamResponse) -> None:
-        path = request.path.removeprefix(BASE)
-        entry = {"at": self.world.timestamp(), "method": request.method, "path": path}
-        self.journal.requests.append(entry | {"status": response.status})
+    def _note(self, request: web.Request, response: web.StreamResponse, begun: float) -> dict[str, JSON]:
+        told: dict[str, JSON] = {"at": self.world.timestamp(), "method": request.method}
+        told |= {"path": request.path.removeprefix(BASE), "status": response.status}
+        return self.journal.note(told, begun)
 
 
 def _outcome(result: Any) -> tuple[int, JSON]:

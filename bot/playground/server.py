@@ -36,7 +36,7 @@ class Playground:
         self.world = World()
         self.limits = RateLimits()
         self.rest = Rest(self.world, self.limits, self.tokens)
-        self.gateway = Gateway(self.world, self.tokens)
+        self.gateway = Gateway(self.world, self.tokens, self.rest.distance, self.rest.faults)
         self.registry = Registry(self.world)
         self.interactions = Interactions(self.world)
         self.feed = Feed()

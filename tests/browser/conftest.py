@@ -139,9 +139,11 @@ def _wait_for_rest(address: str) -> None:
 
 @pytest.fixture
 def tidied(playground: str) -> str:
-    """The playground, with every channel empty and no fault left over, once the bot has done what the test
-    before has left it to do: it must not be refused an edit of a message that is deleted here."""
+    """The playground at no distance, with every channel empty and no fault left over, once the bot has done
+    what the test before has left it to do: it must not be refused an edit of a message that is deleted
+    here."""
     call(playground, "DELETE", "faults")
+    call(playground, "POST", "distance", {"latency": 0, "stragglers": 0, "events": "prompt"})
     _wait_for_rest(playground)
     for user in call(playground, "GET", "world")["users"]:
         for channel in call(playground, "GET", f"channels?user={user['id']}"):

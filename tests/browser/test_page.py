@@ -129,6 +129,35 @@ async def test_the_clock_is_moved_on_for_lodge_and_for_the_page(client: Client, 
     await expect(menu.locator("[data-role=clock-now]")).to_contain_text("1 d 1 h ahead.")
 
 
+async def test_the_distance_is_chosen_and_shown_however_it_was_set(client: Client, playground: str) -> None:
+    page = client.page
+    menu, latency = page.locator("[data-role=distance]"), page.locator("[data-role=distance-latency]")
+    now, chosen = page.locator("[data-role=distance-now]"), menu.locator("[aria-pressed=true]")
+    await expect(latency).to_be_hidden()
+    await page.set_viewport_size({"width": 390, "height": 800})
+    await menu.locator("summary").click()
+    await expect(now).to_have_text("Discord answers at once.")
+    await expect(chosen).to_have_attribute("data-role", "distance-none")
+    box = await menu.locator(".menu-list").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    await menu.locator("[data-role=distance-late]").click()
+    await expect(latency).to_have_text("120 ms")
+    assert call(playground, "GET", "distance") == {"latency": 120, "stragglers": 0, "events": "late"}
+    await page.reload()
+    await expect(latency).to_have_text("120 ms")
+    await menu.locator("summary").click()
+    await expect(chosen).to_have_attribute("data-role", "distance-late")
+    call(playground, "POST", "distance", {"latency": 40, "stragglers": 1.5, "events": "shuffled"})
+    await expect(now).to_have_text(
+        "Discord is 40 ms away. 1.5% of requests take two seconds. Events come out of order."
+    )
+    await expect(chosen).to_have_count(0)
+    await client.left.send("/play game:el-oso")
+    await client.left.picture()
+
+
 async def test_what_is_typed_anywhere_goes_into_the_box_used_last(client: Client) -> None:
     await client.page.keyboard.type("hello")
     await expect(client.left.box).to_have_value("hello")

@@ -32,6 +32,8 @@ export const restart = (how) => ask("POST", "bot/restart", { how });
 export const drop = (how) => ask("POST", "gateway/drop", { how });
 export const clock = () => ask("GET", "clock");
 export const advance = (seconds) => ask("POST", "clock", { advance: seconds });
+export const distance = () => ask("GET", "distance");
+export const moveAway = (distance) => ask("POST", "distance", distance);
 export const refusals = () => ask("GET", "refusals");
 
 /** Interaction types, as Discord numbers them. */

@@ -1,7 +1,7 @@
 // The playground's clock: how far it is ahead of the machine's, and the menu that moves it on.
 
 import * as api from "./api.js";
-import { h, icon } from "./dom.js";
+import { h, icon, menu } from "./dom.js";
 import { refreshTimes } from "./markdown.js";
 import { moment } from "./people.js";
 import { ahead, now, setAhead } from "./world_time.js";
@@ -15,19 +15,14 @@ export class ClockMenu {
   constructor({ toast }) {
     this.#toast = toast;
     this.count = h("span", { class: "count", hidden: true, "data-role": "clock-ahead" });
-    this.now = h("p", { class: "clock-now", role: "status", "data-role": "clock-now" });
+    this.now = h("p", { class: "tool-now", role: "status", "data-role": "clock-now" });
     this.steps = STEPS.map(([label, seconds]) => h("button", {
       type: "button", class: "menu-item", "data-role": `clock-${seconds}`, onclick: () => this.#advance(seconds),
     }, h("b", {}, label)));
-    this.element = h("details", {
-      class: "menu clock-menu", "data-role": "clock",
-      onfocusout: (event) => this.element.contains(event.relatedTarget) || (this.element.open = false),
-      onkeydown: (event) => event.key === "Escape" && this.#shut(),
-      ontoggle: () => this.show(),
-    },
-    h("summary", { class: "top-button", "aria-label": "Clock", title: "Let time pass, for Lodge and for Discord" },
-      icon("clock", 18), h("span", {}, "Clock"), this.count),
-    h("div", { class: "menu-list" }, this.now, this.steps));
+    this.element = menu({ class: "tool-menu", "data-role": "clock", ontoggle: () => this.show() },
+      [{ class: "top-button", "aria-label": "Clock", title: "Let time pass, for Lodge and for Discord" },
+        icon("clock", 18), h("span", {}, "Clock"), this.count],
+      this.now, this.steps);
     this.show();
   }
 
@@ -49,11 +44,6 @@ export class ClockMenu {
     this.count.hidden = !words;
     this.count.textContent = `+${words}`;
     this.now.textContent = `It is ${moment(new Date(now()), "F")} here${words ? `, ${words} ahead` : ""}.`;
-  }
-
-  #shut() {
-    this.element.open = false;
-    this.element.querySelector("summary").focus();
   }
 
   async #advance(seconds) {

@@ -13,7 +13,7 @@ export class Refusals {
     this.toggle = h("button", {
       type: "button", class: "top-button", "aria-expanded": "false", "aria-controls": "refusals", "data-role": "refusals-toggle",
       title: "Requests of the bot that Discord would have refused", onclick: () => this.#open(this.panel.hidden),
-    }, icon("shield", 18), h("span", {}, "What Discord would refuse"), this.count);
+    }, icon("shield", 18), h("span", {}, "Refused"), this.count);
     this.body = h("div", { class: "drawer-body", "data-role": "refusal-list" });
     this.panel = h("aside", { class: "drawer", id: "refusals", "aria-label": "What Discord would refuse", hidden: true, "data-role": "refusals",
       onkeydown: (event) => event.key === "Escape" && this.#open(false) },

@@ -1,4 +1,4 @@
-// The few lines that stand in for a framework: make elements, draw icons.
+// The few lines that stand in for a framework: make elements, draw icons, open menus.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -14,6 +14,7 @@ const ICONS = {
   restart: "M19.5 12a7.5 7.5 0 1 1-2.6-5.7M19.5 3.5v4.6h-4.6",
   plug: "M8 3v6M16 3v6M6 9h12v3a6 6 0 0 1-12 0zM12 18v3",
   shield: "M12 3 4.5 6v5.5c0 4.6 3.2 8 7.5 9.5 4.3-1.5 7.5-4.9 7.5-9.5V6zM12 8v5M12 16v.5",
+  distance: "M4 12h16M8 8l-4 4 4 4M16 8l4 4-4 4",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.5l3.5 2",
   panes: "M4 5h16v14H4zM12 5v14",
   menu: "M4 7h16M4 12h16M4 17h16",
@@ -63,6 +64,20 @@ export function colour(value) {
 /** Three dots that move: somebody is at work. */
 export function dots(label) {
   return h("span", { class: "dots", role: "img", "aria-label": label }, h("i"), h("i"), h("i"));
+}
+
+/** What opens a list below it (`summary` are the props and the children of what is pressed), and shuts it when the focus leaves. */
+export function menu(props, [summaryProps, ...summary], ...list) {
+  const details = h("details", {
+    ...props, class: ["menu", props.class],
+    onfocusout: (event) => details.contains(event.relatedTarget) || (details.open = false),
+    onkeydown: (event) => {
+      if (event.key !== "Escape" || !details.open) return;
+      details.open = false;
+      details.querySelector("summary").focus();
+    },
+  }, h("summary", summaryProps, ...summary), h("div", { class: "menu-list" }, list));
+  return details;
 }
 
 let last = 0;

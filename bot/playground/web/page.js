@@ -30,7 +30,7 @@ class Page {
   }
 
   async start() {
-    await Promise.all([...this.panes.map((pane) => pane.start()), this.refusals.load(), this.toolbar.clock.load()]);
+    await Promise.all([...this.panes.map((pane) => pane.start()), this.refusals.load(), this.toolbar.load()]);
     document.body.dataset.ready = "true";
   }
 
@@ -45,7 +45,8 @@ class Page {
     if (type === "BOT_STATUS") this.toolbar.showBot(data.connected);
     if (type === "REFUSED") this.refusals.load();
     if (type === "CLOCK") this.toolbar.clock.set(data.ahead);
-    if (type === "LINE" && data) Promise.all([this.refusals.load(), this.toolbar.clock.load()]).catch(() => undefined);
+    if (type === "DISTANCE") this.toolbar.distance.show(data);
+    if (type === "LINE" && data) Promise.all([this.refusals.load(), this.toolbar.load()]).catch(() => undefined);
   }
 
   #split(two) {

@@ -1,8 +1,10 @@
-// The toolbar at the top: whether the bot is online, the clock, and buttons to restart the bot and to drop its connection.
+// The toolbar at the top: whether the bot is online, the clock, how far away Discord is, and buttons to restart the bot and
+// to drop its connection.
 
 import * as api from "./api.js";
 import { ClockMenu } from "./clock.js";
-import { h, icon } from "./dom.js";
+import { DistanceMenu } from "./distance.js";
+import { h, icon, menu } from "./dom.js";
 import { lodge } from "./people.js";
 
 const RESTARTS = { term: ["Restart the bot", "It is asked to leave (SIGTERM)"], kill: ["Kill the bot", "It gets no chance to tidy up (kill -9)"] };
@@ -28,11 +30,17 @@ export class Toolbar {
     const help = h("button", { type: "button", class: "top-button", title: "How to start", onclick: onHelp },
       icon("help", 18), h("span", {}, "How to start"));
     this.clock = new ClockMenu({ toast });
+    this.distance = new DistanceMenu({ toast });
     this.element = h("header", { class: "top" }, lodge(), h("h1", {}, "Lodge playground"), this.bot,
-      h("div", { class: "top-tools" }, help, this.twoPanes, this.clock.element,
+      h("div", { class: "top-tools" }, help, this.twoPanes, this.clock.element, this.distance.element,
         this.#menu("restart", RESTARTS, (how) => this.#restart(how)), this.#menu("plug", DROPS, (how) => this.#drop(how)),
         refusals.toggle));
     this.showBot(connected);
+  }
+
+  /** Ask the playground for what the menus show. */
+  async load() {
+    await Promise.all([this.clock.load(), this.distance.load()]);
   }
 
   /** The light in the bar: on, off, or (after a restart, until the bot is back) starting. */
@@ -54,8 +62,7 @@ export class Toolbar {
     const [usual, ...others] = Object.keys(ways);
     const item = (how) => h("button", { type: "button", class: "menu-item", "data-role": `${name}-${how}`, onclick: () => { details.open = false; act(how); } },
       h("b", {}, ways[how][0]), h("small", {}, ways[how][1]));
-    const details = h("details", { class: "menu", onfocusout: (event) => details.contains(event.relatedTarget) || (details.open = false) },
-      h("summary", { "aria-label": "Other ways", title: "Other ways" }, icon("down", 16)), h("div", { class: "menu-list" }, others.map(item)));
+    const details = menu({}, [{ "aria-label": "Other ways", title: "Other ways" }, icon("down", 16)], others.map(item));
     return h("div", { class: "split-button", "data-role": name },
       h("button", { type: "button", class: "top-button", title: ways[usual][1], "data-role": `${name}-${usual}`, onclick: () => act(usual) },
         icon(name, 18), h("span", {}, ways[usual][0])), details);

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 
+import aiohttp
 import discord
 import pytest
 
@@ -114,6 +115,51 @@ async def test_an_invalid_session_begins_anew(bot: Bot, people: People, playgrou
 async def test_heartbeats_are_acknowledged(bot: Bot) -> None:
     await until(lambda: bot.latency != float("inf"))
     assert bot.latency < 5
+
+
+async def test_a_gateway_that_has_fallen_silent_is_left(playground: Playground, people: People) -> None:
+    client = Bot(playground, heartbeat_timeout=0.5)
+    playground.gateway.heartbeat = 0.1
+    await client.open()
+    await people.ask("POST", "gateway/drop", how="mute")
+    await people.say("while it was silent", ANNS_DM)
+    await until(lambda: client.seen == ["while it was silent"])
+    assert client.resumed == 1
+    await client.shut()
+
+
+async def test_a_gateway_may_forget_heartbeats_and_nothing_else(
+    playground: Playground, people: People
+) -> None:
+    client = Bot(playground)
+    playground.gateway.heartbeat = 0.1
+    await client.open()
+    await until(lambda: client.latency != float("inf"))
+    await people.ask("POST", "gateway/drop", how="forget")
+    (session,) = playground.gateway._sessions.values()
+    assert session.connection is not None
+    received = session.connection._received
+
+    async def beats(count: int) -> None:
+        later = len(received) + count
+        await until(lambda: len(received) >= later)
+
+    await beats(1)  # what was acknowledged before has arrived
+    last = client.latency
+    await beats(3)
+    await people.say("it goes on", ANNS_DM)
+    await until(lambda: client.seen == ["it goes on"])
+    assert client.latency == last
+    await client.shut()
+
+
+async def test_a_fault_keeps_a_bot_out_of_the_gateway(playground: Playground, people: People) -> None:
+    await people.ask("POST", "faults", path="^/gateway$", status="cut", times=2)  # aiohttp tries twice
+    async with aiohttp.ClientSession() as session:
+        with pytest.raises(aiohttp.ClientError):
+            await session.ws_connect(playground.gateway.url)
+        async with session.ws_connect(playground.gateway.url) as socket:
+            assert (await socket.receive_json())["op"] == gateway.HELLO
 
 
 async def test_the_page_hears_whether_the_bot_is_there(playground: Playground, people: People) -> None:

@@ -75,8 +75,10 @@ async def test_mistakes_get_one_sentence(people: People) -> None:
         ("gateway/drop", {"how": "gently"}),
         ("faults", {"path": "("}),
         ("faults", {"path": "x", "status": 200}),
+        ("faults", {"path": "x", "share": 0}),
         ("clock", {"advance": -1}),
         ("limits", {"lifted": "yes"}),
+        ("distance", {"latency": -1}),
         ("permissions", {"channel_id": GAMES, "deny": ["SING"]}),
     ):
         answer = await people.ask("POST", path, expect=400, **body)
@@ -91,6 +93,20 @@ async def test_forms_of_other_pages_are_not_read(playground: Playground) -> None
         session.post(playground.url + "/playground/clock", **form) as response,  # type: ignore[arg-type]
     ):
         assert response.status == 400
+
+
+async def test_the_distance_is_told_changed_and_heard_of(people: People) -> None:
+    nowhere = {"latency": 0, "stragglers": 0, "events": "prompt"}
+    assert await people.ask("GET", "distance") == nowhere
+    feed = await people.feed(BEN)
+    far = {"latency": 120, "stragglers": 0.2, "events": "late"}
+    assert await people.ask("POST", "distance", **far) == far
+    assert await event(feed, "DISTANCE") == far
+    wrong = await people.ask("POST", "distance", expect=400, latency=90, events="soon")
+    assert wrong["error"] == 'This is no distance: "events" is "prompt", "late" or "shuffled".'
+    assert await people.ask("GET", "distance") == far
+    assert await people.ask("POST", "distance", latency=0) == far | {"latency": 0}
+    await feed.close()
 
 
 def start(*arguments: str) -> Any:
@@ -140,6 +156,25 @@ async def test_a_blank_is_no_token(tmp_path: Path, token: str) -> None:
     said, _ = await process.communicate()
     assert process.returncode == 2
     assert said.decode().endswith("argument --token: a token is a word without blanks\n")
+
+
+async def test_it_begins_as_far_away_as_it_is_told(tmp_path: Path) -> None:
+    far = ("--latency", "80", "--stragglers", "0.5", "--events", "shuffled")
+    process = await start("--port", "0", "--data", str(tmp_path), *far)
+    url = (await process.stdout.readline()).decode().split()[-1]
+    async with aiohttp.ClientSession() as session, session.get(url + "/playground/distance") as response:
+        assert await response.json() == {"latency": 80, "stragglers": 0.5, "events": "shuffled"}
+    process.send_signal(signal.SIGTERM)
+    await process.communicate()
+
+
+async def test_a_distance_that_is_none_is_one_sentence(tmp_path: Path) -> None:
+    process = await start("--port", "0", "--data", str(tmp_path), "--latency", "nan")
+    said, _ = await process.communicate()
+    assert process.returncode == 2
+    assert said.decode().splitlines() == [
+        'The playground can\'t be that far away: "latency" is a number of milliseconds from 0 to 10000.'
+    ]
 
 
 async def test_a_port_in_use_is_one_sentence(tmp_path: Path, playground: Playground) -> None:

@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.playground.attachments import FILE_LIMIT
+from bot.playground.faults import Faults
 from bot.playground.rate_limits import RateLimits
 from bot.playground.routes import MOST_OLD_EDITS
 from bot.playground.server import Playground
@@ -209,6 +210,16 @@ async def test_a_fault_before_the_work_leaves_nothing_done(bot: Bot, people: Peo
     await bot.channel(GAMES).send("Now")
 
 
+def test_a_share_of_the_requests_goes_wrong_and_the_same_ones_each_time() -> None:
+    def wrong(seed: int) -> list[int]:
+        faults = Faults()
+        faults.add({"method": "POST", "path": "/callback$", "share": 0.01, "seed": seed})
+        return [number for number in range(2_000) if faults.take("POST", "/interactions/1/a/callback")]
+
+    assert 5 < len(wrong(1)) < 50
+    assert wrong(1) == wrong(1) != wrong(2)
+
+
 def headers(playground: Playground) -> dict[str, str]:
     return {"Authorization": f"Bot {playground.token}"}
 
@@ -291,6 +302,22 @@ async def test_somebody_hears_of_every_request_before_and_after_its_work(
     playground.rest.done = playground.rest.begun
     await bot.channel(GAMES).send("One")
     assert heard == [("POST", 0), ("POST", 1)]
+
+
+async def test_the_journal_says_which_requests_were_under_way_together(
+    bot: Bot, playground: Playground
+) -> None:
+    journal, faults = playground.rest.journal, playground.rest.faults
+    await bot.channel(GAMES).send("One")
+    faults.add({"method": "POST", "path": "/messages", "status": "held", "times": 2})
+    sending = asyncio.gather(*(bot.channel(each).send("Two") for each in (GAMES, TABLES)))
+    await until(lambda: journal.under_way == 2)
+    faults.clear()
+    await sending
+    first, *both = [each for each in journal.requests if each["method"] == "POST"]
+    assert first["begun"] < first["ended"] <= min(each["begun"] for each in both)
+    assert max(each["begun"] for each in both) < min(each["ended"] for each in both)
+    assert journal.under_way == 0
 
 
 async def test_a_bot_that_dies_in_the_middle_of_an_upload_has_sent_nothing(
