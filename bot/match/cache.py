@@ -1,4 +1,4 @@
-"""Matches in memory: a cache of the database, checked against it on each use."""
+"""Matches in memory: a cache of the database, checked against it on each use unless this process is alone."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ class MatchCache:
         self._store = store
         self._games = games
         self._matches: OrderedDict[int, Match] = OrderedDict()
+        self._as_of: dict[int, int] = {}
+        """By match id, as of which `changes` of the store's memory it is known."""
 
     def get(self, match_id: int) -> Match | None:
         """Return the match as it was last seen; None if it is not in memory."""
@@ -39,7 +41,11 @@ class MatchCache:
 
     async def load(self, match_ids: Sequence[int]) -> dict[int, Match | Damaged]:
         """Return the matches with these ids as they now stand, in the same order; ids without a match are
-        left out."""
+        left out. The database is not asked for what only this process could have changed."""
+        memory = self._store.memory
+        changes = memory.changes
+        if memory.alone() and all(self._as_of.get(id_) == changes for id_ in match_ids):
+            return {id_: self.keep(self._matches[id_], changes) for id_ in match_ids}
         async with self._store.glancing() as connection:
             current = await connection.execute(_CURRENT, {"ids": match_ids})
             versions = {row.id: row.version for row in current}
@@ -57,17 +63,20 @@ class MatchCache:
             if isinstance(loaded, Damaged):
                 _log.error("match is damaged", match=id_, reason=str(loaded))
             else:
-                self.keep(loaded)
+                self.keep(loaded, changes)
         return {id_: found[id_] for id_ in match_ids if id_ in found}
 
-    def keep(self, match: Match) -> Match:
-        """Remember a match as it now stands, and forget the one used longest ago."""
+    def keep(self, match: Match, changes: int) -> Match:
+        """Remember a match as it now stands, and forget the one used longest ago. `changes`: those of the
+        store's memory before it was read or written."""
         known = self._matches.get(match.id)
         if known is None or known.version <= match.version:
             self._matches[match.id] = match
+            self._as_of[match.id] = changes if self._store.memory.alone() else -1
         self._matches.move_to_end(match.id)
         while len(self._matches) > MATCHES_IN_MEMORY:
-            self._matches.popitem(last=False)
+            forgotten, _ = self._matches.popitem(last=False)
+            del self._as_of[forgotten]
         return match
 
     def _restore_all(self, records: Mapping[int, StoredMatch | Damaged]) -> dict[int, Match | Damaged]:

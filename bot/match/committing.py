@@ -26,6 +26,7 @@ async def committing(
         async with store.writing() as connection:
             yield connection
     except Unsure as unsure:
+        store.memory.doubt()
         new = written()
         try:
             async with store.writing():

@@ -125,6 +125,7 @@ class Deletions:
             async with self._store.writing() as connection:
                 live = {*await pseudonyms.live(connection, user_id)} - stuck
                 await pseudonyms.replace_in(connection, user_id, [each for each in part if each not in live])
+            self._store.memory.doubt()
         async with self._store.writing() as connection:
             if await pseudonyms.naming(connection, user_id):
                 return False
@@ -133,4 +134,5 @@ class Deletions:
                 await keep(connection, user_id, hashed)
             await pseudonyms.forget(connection, user_id)
             self._uses.forget(user_id)
+        self._store.memory.doubt()
         return True

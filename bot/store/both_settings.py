@@ -28,10 +28,13 @@ async def both_settings(
 
     Raises Unavailable.
     """
-    async with store.glancing() as connection:
-        found = (await connection.execute(_BOTH, {"guild_id": guild_id, "user_id": user_id})).one()
-    of_server, of_person = found
-    return (
-        ServerSettings(**read_values(of_server or "{}", OF_SERVER)),
-        Personal(**read_values(of_person or "{}", OF_PERSON)),
-    )
+    server, person = (servers.name, guild_id or 0), (people.name, user_id or 0)
+    here, chosen = store.memory.settings(server), store.memory.settings(person)
+    if here is None or chosen is None:
+        changes = store.memory.changes
+        async with store.glancing() as connection:
+            found = (await connection.execute(_BOTH, {"guild_id": guild_id, "user_id": user_id})).one()
+        here = ServerSettings(**read_values(found[0] or "{}", OF_SERVER))
+        chosen = Personal(**read_values(found[1] or "{}", OF_PERSON))
+        store.memory.keep_settings({server: here, person: chosen}, changes)
+    return here, chosen

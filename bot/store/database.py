@@ -17,6 +17,7 @@ from bot import log
 from bot.match.model import Refused
 from bot.metrics import COMMIT_SECONDS, COMMITS
 from bot.store import migrate, postgres, sqlite
+from bot.store.memory import Memory
 from bot.store.schema import meta
 from bot.store.writers import CommitFailed, TooLate, Writers
 from engines.core import Message, msg
@@ -75,6 +76,7 @@ class Store:
         """The revision the database was found at, None for a new one."""
         self.revision = ""
         """The revision it is at now."""
+        self.memory = Memory()
         self._writers = Writers(self._transaction)  # they queue here instead of polling SQLite's lock
 
     @classmethod

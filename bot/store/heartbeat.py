@@ -94,6 +94,7 @@ class Heartbeat:
             await _sign(connection, self._shard, Sign(now, self._name, claims_from))
         self._counted = seconds
         if gap:
+            self._store.memory.doubt()
             _log.warning(
                 "time given back: nobody could move", seconds=gap.total_seconds(), shard=self._shard.id
             )

@@ -60,3 +60,5 @@ async def choose(store: Store, key: Column[Any], of: int, known: Values, name: s
                 await connection.execute(update(table).where(stored).values(settings=text))
     except Conflict as error:
         raise Refused(UNSAVED) from error
+    finally:
+        store.memory.doubt()

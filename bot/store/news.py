@@ -114,7 +114,7 @@ class NewsNotes:
 
     async def _found(self, wanted: ColumnElement[bool], limit: int | None = None) -> list[News]:
         query = select(news).where(wanted).order_by(news.c.id).limit(limit)
-        async with self._store.reading() as connection:
+        async with self._store.glancing() as connection:
             rows = (await connection.execute(query)).all()
         return [_news(row) for row in rows]
 

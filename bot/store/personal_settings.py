@@ -82,8 +82,14 @@ async def of_person(store: Store, user_id: int) -> Personal:
 
 async def of_people(store: Store, user_ids: Collection[int]) -> dict[int, Personal]:
     """Return what each of these people has set, by user id."""
+    known = {user_id: store.memory.settings((people.name, user_id)) for user_id in user_ids}
+    if all(known.values()):
+        return known
+    changes = store.memory.changes
     async with store.glancing() as connection:
-        return await read(connection, user_ids)
+        found = await read(connection, user_ids)
+    store.memory.keep_settings({(people.name, user_id): chosen for user_id, chosen in found.items()}, changes)
+    return found
 
 
 async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, Personal]:

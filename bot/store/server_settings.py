@@ -57,8 +57,14 @@ async def of_server(store: Store, guild_id: int | None) -> ServerSettings:
     """Return what is set for a server; the defaults in direct messages (None). Raises Unavailable."""
     if guild_id is None:
         return ServerSettings()
+    known: ServerSettings | None = store.memory.settings((servers.name, guild_id))
+    if known is not None:
+        return known
+    changes = store.memory.changes
     async with store.glancing() as connection:
-        return await read(connection, guild_id)
+        found = await read(connection, guild_id)
+    store.memory.keep_settings({(servers.name, guild_id): found}, changes)
+    return found
 
 
 async def read(connection: AsyncConnection, guild_id: int | None) -> ServerSettings:

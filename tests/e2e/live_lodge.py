@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import Counter
 from collections.abc import Awaitable, Sequence
 from datetime import UTC, datetime, timedelta
@@ -14,9 +15,11 @@ from bot.match.model import Match, State
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.playground import payloads
+from bot.playground.faults import ALWAYS
 from bot.playground.server import Playground
 from bot.playground.world import TEXT, Channel
-from bot.store import Store
+from bot.store import Store, processes
+from bot.store.processes import Process
 from tests.e2e.people import GAMES, Answer, Page, Person, Shown
 from tests.e2e.process import BotProcess
 from tests.e2e.waiting import eventually
@@ -49,8 +52,30 @@ class LiveLodge:
                 self._matches = Matches(await Store.open(self.bot.database))
         return self._matches
 
+    async def join(self) -> Matches:
+        """The same, signed as another process that shares the database: once the bot has noticed, it takes
+        nothing there for known that others may change, for as long as a process that signs no more counts as
+        there."""
+        matches, name = await self.matches(), secrets.token_hex(8)
+        async with matches.store.writing() as connection:
+            await processes.sign(connection, Process(name, matches.shards, matches.now()))
+
+        async def noticed() -> bool:
+            return name in self.bot.log.read_text()
+
+        await eventually(noticed)
+        return matches
+
     async def match(self, match_id: int) -> Match:
         return await (await self.matches()).get(match_id)
+
+    async def stored(self, match_id: int, ply: int) -> None:
+        """Wait until a match has come as far as that in the database."""
+
+        async def come() -> bool:
+            return (await self.match(match_id)).ply >= ply
+
+        await eventually(come)
 
     async def sound(self) -> bool:
         """Whether every match of the database replays."""
@@ -266,11 +291,12 @@ class LiveLodge:
         times: int = 1,
         code: int = 0,
         wait: float = 0.1,
+        **more: Any,
     ) -> None:
         """Let the bot's next requests of a kind go wrong, before or after their work is done: with a status
         (429: `wait` so many seconds), by a "cut" of the connection; or let them be "held" until the faults
-        are cleared."""
-        more = {"when": when, "times": times, "code": code, "wait": wait}
+        are cleared. Of all of them only a `share`, drawn with a `seed`."""
+        more |= {"when": when, "times": ALWAYS if "share" in more else times, "code": code, "wait": wait}
         await self.page.ask("POST", "faults", method=method, path=path, status=status, **more)
 
     async def mend(self) -> None:

@@ -136,6 +136,20 @@ async def test_one_of_two_that_hear_the_same_takes_charge_of_an_interaction(
     await second.close()
 
 
+async def test_a_process_that_comes_is_seen_before_another_signs(tmp_path: Path, clock: Clock) -> None:
+    """It takes the sign for proof that it was seen, and listens to Discord from then on."""
+    first, second = [await open_matches(tmp_path / "lodge.db", clock, GAMES) for _ in range(2)]
+    here, there = Neighbours(first), Neighbours(second)
+    await here.join()
+    await there.join()
+    clock.forward(seconds=20)
+    await here.sign()
+    await there.be_seen()
+    assert here.overlap
+    await first.close()
+    await second.close()
+
+
 async def test_a_process_that_has_died_is_no_neighbour(tmp_path: Path, clock: Clock) -> None:
     matches = await open_matches(tmp_path / "lodge.db", clock, GAMES)
     async with matches.store.writing() as connection:
