@@ -117,9 +117,13 @@ class Answer:
         """Whether only the caller sees "thinking"."""
         self._lock = asyncio.Lock()
         self._stage = _Stage.NOTHING
+        self.given_up = False
+        """Whether Discord has refused the first answer: its person has been told that this failed."""
         self._lost = False
         """Whether the connection broke during a request, so that there may be an answer we do not know of."""
         self._follow_up: int | None = None
+        self._holding: asyncio.Task[bool] | None = None
+        """Defers the answer because it takes long; kept, or else it might be collected."""
         self._shown = False
         self._source = "command" if interaction.command else "press"
 
@@ -134,9 +138,19 @@ class Answer:
         return Sent(self.interaction, self._follow_up)
 
     async def hold(self) -> bool:
-        """Defer the answer unless it has been given. Returns whether Discord now knows of an answer."""
+        """Defer the answer unless it has been given, and try that twice if the connection breaks. Returns
+        whether Discord now knows of an answer."""
         async with self._lock:
-            return self._stage is not _Stage.NOTHING or bool(await self._hold())
+            if self._stage is not _Stage.NOTHING:
+                return True
+            done = await self._hold()
+            if done.lost and asyncio.get_running_loop().time() - self.since < ANSWER_WITHIN:
+                done = await self._hold()
+            return bool(done)
+
+    def hold_soon(self) -> None:
+        """Begin to defer the answer unless it has been given, without waiting for it."""
+        self._holding = asyncio.create_task(self.hold(), name="hold")
 
     async def finish(self) -> None:
         """Leave nobody waiting: acknowledge what has not been answered, and replace a "thinking" that got no
@@ -223,6 +237,7 @@ class Answer:
         self._lost |= done.lost
         if done:
             self._heard(_Stage.THINKING if command else _Stage.ANSWERED)
+        self.given_up = not (done or done.lost)
         return done
 
     async def _give(
@@ -322,7 +337,7 @@ async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -
     """
     answer = Answer(interaction, ephemeral=ephemeral)
     with interaction.client.in_hand(), bound_contextvars(press=interaction.id):
-        timer = asyncio.create_task(_hold_later(answer))
+        timer = asyncio.get_running_loop().call_later(HOLD_AFTER, answer.hold_soon)
         try:
             yield answer
         except Refused as refused:
@@ -355,11 +370,6 @@ async def suggest(
     except Exception:
         log.exception("an autocomplete failed", command=_what(interaction))
         return []
-
-
-async def _hold_later(answer: Answer) -> None:
-    await asyncio.sleep(HOLD_AFTER)
-    await answer.hold()
 
 
 def _what(interaction: LodgeInteraction) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Final, Generic, TypeVar, cast
 
 import aiohttp
@@ -13,6 +14,7 @@ from tenacity import AsyncRetrying, retry_if_result, stop_after_attempt, wait_ra
 
 from bot import log as logs
 from bot.metrics import DISCORD_REFUSALS
+from cogs.admission import waits_for_discord
 
 log = logs.get(__name__)
 T = TypeVar("T")
@@ -67,6 +69,11 @@ class Attempt(Generic[T]):
     lost: bool = False
     """Whether the connection broke, so that nobody knows whether the request did its work."""
 
+    @property
+    def unreached(self) -> bool:
+        """Whether Discord was out of reach or at fault, which passes."""
+        return self.lost or self.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+
     def __bool__(self) -> bool:
         return self.ok
 
@@ -74,6 +81,7 @@ class Attempt(Generic[T]):
 async def attempt(request: Awaitable[T], doing: str, within: float | None = None) -> Attempt[T]:
     """Make a request that only shows something. What goes wrong is logged, never raised. `within` so many
     seconds: after that it counts as lost."""
+    waits_for_discord()
     try:
         async with asyncio.timeout(within):
             return Attempt(True, await request)

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Refused
 
 log = logs.get(__name__)
+T = TypeVar("T")
 
+CHANNELS_AT_ONCE: Final = 20
+"""Work for very many boards goes on in at most so many channels at a time, so that a request that somebody
+waits for has at most so many before it."""
+IN_A_CHANNEL: Final = 5
+"""And for at most so many boards of one: Discord takes five edits, and five messages, in five seconds."""
 FINISH_SECONDS: Final = 0.5
 """How long what is being done may take when the bot leaves."""
 
@@ -31,6 +38,7 @@ class Background:
         self._bot = bot
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._channels = asyncio.Semaphore(CHANNELS_AT_ONCE)
 
     def spawn(self, work: Coroutine[Any, Any, object]) -> None:
         """Do `work` in a task of its own."""
@@ -47,11 +55,35 @@ class Background:
         for task in self._tasks:
             task.cancel()
 
+    async def in_channels(
+        self, found: Iterable[T], channel_of: Callable[[T], int], work: Callable[[T], Awaitable[object]]
+    ) -> None:
+        """Do `work` for each of what was found, side by side: what Discord is slow with holds up nothing
+        else."""
+        by_channel: defaultdict[int, list[T]] = defaultdict(list)
+        for each in found:
+            by_channel[channel_of(each)].append(each)
+
+        async def one(each: T, places: asyncio.Semaphore) -> None:
+            async with places:
+                await _logged(work(each))
+
+        async def in_one(there: list[T]) -> None:
+            places = asyncio.Semaphore(IN_A_CHANNEL)
+            async with self._channels:
+                await asyncio.gather(*(one(each, places) for each in there))
+
+        await asyncio.gather(*map(in_one, by_channel.values()))
+
     async def _run(self, work: Coroutine[Any, Any, object]) -> None:
         with self._bot.in_hand():
-            try:
-                await work
-            except Refused as refused:
-                log.info("a board was not tidied up", why=str(refused))
-            except Exception:
-                log.exception("a board was not tidied up")
+            await _logged(work)
+
+
+async def _logged(work: Awaitable[object]) -> None:
+    try:
+        await work
+    except Refused as refused:
+        log.info("a board was not tidied up", why=str(refused))
+    except Exception:
+        log.exception("a board was not tidied up")

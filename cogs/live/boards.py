@@ -24,7 +24,7 @@ from bot.limits_and_times import MESSAGES_REMEMBERED
 from bot.match.lobby import awaited_players
 from bot.match.model import Match, Place, Refused, State
 from cogs.answers import Answer, LodgeInteraction, Sent
-from cogs.discord_errors import GONE, TOO_OLD
+from cogs.discord_errors import GONE, TOO_OLD, attempt
 from cogs.live import channel_messages
 from cogs.live.background import Background
 from cogs.live.drawing import Drawing
@@ -40,7 +40,7 @@ log = logs.get(__name__)
 EDITABLE_FOR: Final = timedelta(minutes=50)
 """A board older than this is posted again: Discord limits the edits of a message that is over an hour old."""
 LINKED_WITHIN: Final = 1.0
-"""Seconds that a command waits for its board to be shown elsewhere before it answers with a link."""
+"""Seconds that a command waits for a board that may move before it answers with a link."""
 
 
 class LiveBoards(commands.Cog):
@@ -73,9 +73,11 @@ class LiveBoards(commands.Cog):
         if place.message_id is None or not channel_messages.reachable(self.bot, place, interaction):
             return None
         gone = False
-        if not await self.has_sunk(place, interaction):
+        if not (sunk := self.has_sunk(match, interaction)):
             done = await self.edits.update(match, interaction)
             if done:
+                if sunk is None:
+                    self.look_below(match, interaction)
                 return self.bot.matches.newest(match)
             if done.code not in (TOO_OLD, GONE):
                 return None
@@ -86,9 +88,16 @@ class LiveBoards(commands.Cog):
     def update_all(self, changed: Iterable[Match]) -> None:
         """Bring matches that have changed by themselves up to date where they stand, however far up, without
         waiting for it. Failing to show never matters."""
-        for match in changed:
-            if match.place.message_id is not None and channel_messages.reachable(self.bot, match.place):
-                self.background.spawn(self.edits.update(match, None))
+        shown = [
+            match
+            for match in changed
+            if match.place.message_id is not None and channel_messages.reachable(self.bot, match.place)
+        ]
+        self.background.spawn(
+            self.background.in_channels(
+                shown, lambda match: match.place.channel_id, lambda match: self.edits.update(match, None)
+            )
+        )
 
     async def show_change(self, match: Match, interaction: LodgeInteraction | None = None) -> None:
         """Show a match that has changed without a press: in its message, or by the token of the last answer
@@ -102,7 +111,10 @@ class LiveBoards(commands.Cog):
             sent = self._answers.get(message_id)
             if sent is None or sent.expired():
                 return
-            if not await sent.edit(await self.drawing.compose(match, sent.interaction)):
+            done = await sent.edit(await self.drawing.compose(match, sent.interaction))
+            if not done:
+                if done.unreached:
+                    self.edits.on_unshown(match.id)
                 return
             self.shown.remember(message_id, shown_state(match))
             newest = self.bot.matches.newest(match)
@@ -124,21 +136,27 @@ class LiveBoards(commands.Cog):
             await self.post(answer, match)
 
     async def show_elsewhere(self, answer: Answer, match: Match) -> None:
-        """Answer a command that has changed a match: its board is edited and the answer is a link to it. If
+        """Answer a command that has changed a match with a link to its board, which is edited meanwhile. If
         the board cannot be edited, the answer is a new one."""
         if match.place.message_id is not None:
+            stays = self._stays(match, answer.interaction)
             refreshing = asyncio.create_task(self.refresh(match, answer.interaction))
-            done, _ = await asyncio.wait({refreshing}, timeout=LINKED_WITHIN)
-            if not done:  # if the board moves meanwhile, the old message will be a link to it
-                await answer.say(_played(match))
-            shown = await refreshing
-            if shown is not None:
-                if done:
-                    await answer.say(_played(shown))
+            if not stays:  # what to link to is known once it has been shown
+                await asyncio.wait({refreshing}, timeout=LINKED_WITHIN)
+            shown = refreshing.result() if refreshing.done() else match
+            if shown is not None:  # if the board moves meanwhile, the old message will be a link to it
+                await answer.say(_played(shown))
+            if await refreshing is not None:
                 return
         if match.decided_seats:  # the public answer to a command shows everybody what was typed
             await answer.say(msg("You have chosen in match {id}; nobody else sees what.", id=match.id))
         await self.post(answer, match)
+
+    def _stays(self, match: Match, interaction: LodgeInteraction) -> bool:
+        """Whether a board is known to be there, and to stay there when it is brought up to date."""
+        known = match.place.message_id is not None and self.shown.known(match.place.message_id) is not None
+        reachable = channel_messages.reachable(self.bot, match.place, interaction)
+        return known and reachable and not self.has_sunk(match, interaction)
 
     # New messages
 
@@ -168,11 +186,13 @@ class LiveBoards(commands.Cog):
         match = self.bot.matches.newest(match)
         shown = await self.drawing.compose(replace(match, place=place), interaction, mentions=_called(match))
         announced = await self._notes.announce(match.id, place)
-        message_id = await channel_messages.post(self.bot, place, shown)
-        if message_id is None:
+        posted = await channel_messages.post(self.bot, place, shown)
+        if posted.value is None:
+            if posted.unreached:
+                self.edits.on_unshown(match.id)
             return match
         return await self._note_posted(
-            match, channel_messages.at(place, message_id), interaction, announced, retire=retire
+            match, channel_messages.at(place, posted.value.id), interaction, announced, retire=retire
         )
 
     async def note_place(
@@ -217,21 +237,33 @@ class LiveBoards(commands.Cog):
             self.background.spawn(self.show_change(newest, interaction))
         return newest
 
-    async def has_sunk(self, place: Place, interaction: LodgeInteraction | None) -> bool:
-        """Whether the board is too old to be edited freely, or too far up to be seen."""
+    def has_sunk(self, match: Match, interaction: LodgeInteraction | None) -> bool | None:
+        """Whether the board of a match is too old to be edited freely, or too far up to be seen; None if
+        nobody has counted what stands below it: then it is shown where it is, and `look_below` counts."""
+        place = match.place
         assert place.message_id is not None, "only what was posted can sink"
+        if match.successor is not None:
+            return False  # everybody is at the rematch
         now = interaction.created_at if interaction else self.bot.matches.now()
         if now - discord.utils.snowflake_time(place.message_id) > EDITABLE_FOR:
             return True
         if not channel_messages.reachable(self.bot, place, interaction):
             return False
-        try:
-            return await self._below.is_pushed_up(
-                channel_messages.messages(self.bot, place), place.message_id
-            )
-        except discord.HTTPException as error:
-            log.info("history not read", channel=place.channel_id, why=str(error))
-            return False
+        return self._below.is_pushed_up(place.channel_id, place.message_id)
+
+    def look_below(self, match: Match, interaction: LodgeInteraction | None) -> None:
+        """Count what stands below a board that was shown without knowing that, and post it again if it has
+        sunk."""
+        self.background.spawn(self._look_below(match, interaction))
+
+    async def _look_below(self, match: Match, interaction: LodgeInteraction | None) -> None:
+        place = match.place
+        reading = self._below.read(channel_messages.messages(self.bot, place))
+        if not await attempt(reading, "count the messages below a board"):
+            return
+        newest = await self.bot.neighbours.newest(match)
+        if newest.place == place and self.has_sunk(newest, interaction):
+            await self.post_in(place, newest, interaction)
 
     # Listening
 

@@ -12,21 +12,18 @@ from cogs.answers import LodgeInteraction
 from engines.core import msg
 
 
-async def check_called(
-    interaction: LodgeInteraction, called: Sequence[discord.User | discord.Member], *, met: bool = False
+def check_called(
+    interaction: LodgeInteraction, called: Sequence[discord.User | discord.Member]
 ) -> list[discord.User | discord.Member]:
-    """Return those `called` who are not Lodge. `met`: they are known to be here. Raises Refused where they
-    cannot be challenged here."""
+    """Return those `called` who are not Lodge. Raises Refused where they cannot be challenged here."""
     named = [each for each in called if each.id != interaction.application_id]
     for each in named:
-        await _check_opponent(interaction, each, met=met)
+        _check_opponent(interaction, each)
     _check_company(interaction, named)
     return named
 
 
-async def _check_opponent(
-    interaction: LodgeInteraction, opponent: discord.User | discord.Member, *, met: bool
-) -> None:
+def _check_opponent(interaction: LodgeInteraction, opponent: discord.User | discord.Member) -> None:
     if opponent.id == interaction.user.id:
         raise Refused(
             msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
@@ -34,26 +31,10 @@ async def _check_opponent(
     name = person(opponent.id)
     if opponent.bot:
         raise Refused(msg("{name} is a bot and cannot play; name a person, Lodge, or nobody.", name=name))
-    if interaction.guild_id is not None and not met and not await _is_here(interaction, opponent):
+    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):  # Discord says who is
         raise Refused(
             msg("{name} is not here and could not answer; name somebody in this server.", name=name)
         )
-
-
-async def _is_here(interaction: LodgeInteraction, opponent: discord.User | discord.Member) -> bool:
-    """Whether the opponent is a member of the server. The command says so, or else Discord is asked."""
-    if isinstance(opponent, discord.Member):
-        return True
-    guild = interaction.client.get_guild(interaction.guild_id or 0)
-    if guild is None:  # the bot cannot ask there
-        return False
-    try:
-        await guild.fetch_member(opponent.id)
-    except discord.NotFound:
-        return False
-    except discord.HTTPException:
-        return True  # unknown: a challenge that nobody can answer expires
-    return True
 
 
 def _check_company(interaction: LodgeInteraction, named: Sequence[discord.User | discord.Member]) -> None:

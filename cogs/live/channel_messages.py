@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable
 
 import discord
 
 from bot.client.app import Lodge
 from bot.match.model import Place
 from cogs.answers import LodgeInteraction
-from cogs.discord_errors import Attempt, attempt
+from cogs.discord_errors import Attempt, insist
 from cogs.messages.components import Draft
 
 
@@ -38,20 +39,17 @@ def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:
     return bot.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
 
 
-async def post(bot: Lodge, place: Place, draft: Draft) -> int | None:
-    """Post a message at the bottom of a channel. Returns its id, or None if it could not be sent.
+async def post(bot: Lodge, place: Place, draft: Draft) -> Attempt[discord.Message]:
+    """Post a message at the bottom of a channel. The nonce keeps Discord from posting it twice if its first
+    answer is lost and the request is repeated."""
+    nonce = secrets.token_hex(12)
 
-    The nonce keeps Discord from posting it twice if its first answer is lost and discord.py repeats the
-    request.
-    """
-    sending = messages(bot, place).send(
-        view=draft.body,
-        files=draft.files(),
-        allowed_mentions=draft.allowed(),
-        nonce=secrets.token_hex(12),
-    )
-    sent = await attempt(sending, "post a message")
-    return sent.value.id if sent.value else None
+    def send() -> Awaitable[discord.Message]:
+        return messages(bot, place).send(
+            view=draft.body, files=draft.files(), allowed_mentions=draft.allowed(), nonce=nonce
+        )
+
+    return await insist(send, "post a message")
 
 
 async def edit(bot: Lodge, place: Place, draft: Draft) -> Attempt[object]:
@@ -59,5 +57,4 @@ async def edit(bot: Lodge, place: Place, draft: Draft) -> Attempt[object]:
     if place.message_id is None:
         return Attempt(False)
     message = messages(bot, place).get_partial_message(place.message_id)
-    editing = message.edit(**draft.changes())
-    return await attempt(editing, "edit a message")
+    return await insist(lambda: message.edit(**draft.changes()), "edit a message")

@@ -15,23 +15,26 @@ from bot.client.app import Lodge
 from bot.drawing.studio import Studio, cores, processes_for
 from bot.limits_and_times import COMPOSING_THREADS, DRAWING_THREADS
 from bot.match.holders import Holder, Opponent
-from bot.match.model import Match, Place
+from bot.match.model import Match, Place, Refused
 from bot.metrics import COMPOSE_SECONDS, DRAWINGS_WAITING
 from bot.store import personal_settings
 from bot.store.both_settings import both_settings
 from bot.store.database import Unavailable
 from bot.store.named_values import DUSK
 from bot.translate import translate
+from cogs.admission import Admission
 from cogs.answers import LodgeInteraction, translator
 from cogs.live.channel_messages import reachable
 from cogs.live.known_emojis import KnownEmojis
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.components import Draft, Translate
 from cogs.messages.match_message import Paint, draft
+from engines.core import msg
 
 T = TypeVar("T")
 
 ENGLISH: Final = "en-US"
+RESTARTING: Final = msg("Lodge is restarting. /board shows the match in a moment.")
 
 
 class Drawing:
@@ -39,7 +42,9 @@ class Drawing:
 
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
+        self._closed = False
         self.emojis = KnownEmojis()
+        self.admission = Admission()
         count = processes_for(cores())
         self._studio = Studio(count)
         self.paint: Final[Paint] = self._studio.paint
@@ -51,9 +56,12 @@ class Drawing:
     def open(self) -> None:
         """Start the processes that draw, without waiting for them; until then the threads do it."""
         self._studio.open()
+        self.admission.open()
 
     def close(self) -> None:
         """Draw nothing more."""
+        self._closed = True
+        self.admission.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._studio.close()
 
@@ -62,10 +70,14 @@ class Drawing:
         self._studio.forget()
 
     async def draw(self, work: Callable[[], T]) -> T:
-        """Do work that takes long in one of the threads. What is logged there says what it would here."""
+        """Do work that takes long in one of the threads. What is logged there says what it would here. Raises
+        Refused once the bot has left."""
         there = partial(copy_context().run, work)
         with DRAWINGS_WAITING.track_inprogress(), COMPOSE_SECONDS.time():
-            return await asyncio.get_running_loop().run_in_executor(self._threads, there)
+            async with self.admission.drawing():
+                if self._closed:
+                    raise Refused(RESTARTING)
+                return await asyncio.get_running_loop().run_in_executor(self._threads, there)
 
     async def compose(
         self,

@@ -4,16 +4,20 @@ Discord takes five such edits in a channel in five seconds, of whichever message
 further requests wait in line. Here they wait instead: each channel has one request under way at a time,
 what a message shows is worked out at the last moment, a newer wish for the same message replaces the older
 one, and boards in play go before messages that only need tidying up.
+
+A request that Discord takes long over holds up its own message alone: the next is begun beside it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from bot import log as logs
+from bot.client import requests
 from bot.client.app import Lodge
 from bot.match.model import Place, Refused
 from bot.metrics import EDIT_WAIT_SECONDS, EDITS_WAITING
@@ -29,6 +33,8 @@ Compose = Callable[[], Awaitable[Draft]]
 IN_FLIGHT: Final = 0.3
 """Seconds that an answer to a press waits for an edit of the same message that is under way. An edit that
 takes longer is being delayed by Discord, and is cancelled."""
+SLOW: Final = 0.5
+"""Seconds that a request is on its way before it counts as slow: usually it has been answered long since."""
 
 
 @dataclass(slots=True)
@@ -43,12 +49,25 @@ class _Wish:
     )
     since: float = field(default_factory=lambda: asyncio.get_running_loop().time())
     """When it came, by the event loop's clock."""
-    said: Mapping[str, Any] = field(default_factory=logs.said)
-    """What lines in the log about it say: the worker of a channel is one task for many presses."""
+    context: Context = field(default_factory=copy_context)
+    """Where it came from, so that lines in the log about it name the press."""
 
     def settle(self, done: Attempt[object] | None) -> None:
         if not self.done.done():
             self.done.set_result(done)
+
+
+@dataclass(slots=True)
+class _Edit:
+    """An edit that is being worked on."""
+
+    task: asyncio.Task[None] | None = None
+    request: asyncio.Task[Attempt[object]] | None = None
+    """None while what the message shows is worked out."""
+    slow: bool = False
+    """Whether Discord takes so long over it that another may begin."""
+    dropped: bool = False
+    """Whether it is no longer wanted."""
 
 
 @dataclass(slots=True)
@@ -57,13 +76,16 @@ class _Channel:
 
     wishes: dict[int, _Wish] = field(default_factory=dict)
     """The edits that wait, by message id, oldest first."""
-    worker: asyncio.Task[None] | None = None
-    message_id: int | None = None
-    """The message that is being edited."""
-    request: asyncio.Task[Attempt[object]] | None = None
-    """Its edit under way; None while what it shows is worked out."""
-    dropped: bool = False
-    """Whether that edit is no longer wanted."""
+    edits: dict[int, _Edit] = field(default_factory=dict)
+    """Those that are being worked on, by message id: one that is not slow at most."""
+
+    def next(self) -> int | None:
+        """The message to be edited next; None if there is none, or it is not yet time."""
+        if not all(edit.slow for edit in self.edits.values()):
+            return None
+        free = [message_id for message_id in self.wishes if message_id not in self.edits]
+        urgent = (message_id for message_id in free if self.wishes[message_id].urgent)
+        return next(urgent, next(iter(free), None))
 
 
 class EditQueue:
@@ -84,9 +106,8 @@ class EditQueue:
             wish = channel.wishes[place.message_id] = _Wish(place, compose, urgent)
             EDITS_WAITING.inc()
         else:
-            wish.compose, wish.urgent, wish.said = compose, wish.urgent or urgent, logs.said()
-        if channel.worker is None:
-            channel.worker = asyncio.create_task(self._work(place.channel_id, channel), name="edits")
+            wish.compose, wish.urgent, wish.context = compose, wish.urgent or urgent, copy_context()
+        self._begin(place.channel_id, channel)
         return await asyncio.shield(wish.done)
 
     async def make_way(self, place: Place) -> bool:
@@ -101,43 +122,59 @@ class EditQueue:
         if wish is not None:
             EDITS_WAITING.dec()
             wish.settle(None)
-        if channel.message_id != place.message_id:
+        edit = channel.edits.get(place.message_id)
+        if edit is None:
             return False
-        request = channel.request
-        if request is None:
-            channel.dropped = True
+        if edit.request is None:
+            edit.dropped = True
             return False
-        await asyncio.wait({request}, timeout=IN_FLIGHT)
-        return request.cancel()
+        await asyncio.wait({edit.request}, timeout=IN_FLIGHT)
+        return edit.request.cancel()
 
     async def close(self) -> None:
         """Give up the edits that wait."""
         for channel in self._channels.values():
-            if channel.worker is not None:
-                channel.worker.cancel()
             for wish in channel.wishes.values():
                 wish.settle(Attempt(False))
+            channel.wishes.clear()
+            for edit in channel.edits.values():
+                if edit.task is not None:
+                    edit.task.cancel()
 
-    async def _work(self, channel_id: int, channel: _Channel) -> None:
-        """Work through the wishes for one channel until there are none."""
-        with self._bot.in_hand():
-            while channel.wishes:
-                urgent = (number for number, wish in channel.wishes.items() if wish.urgent)
-                message_id = next(urgent, next(iter(channel.wishes)))
-                wish = channel.wishes.pop(message_id)
-                EDITS_WAITING.dec()
-                EDIT_WAIT_SECONDS.observe(asyncio.get_running_loop().time() - wish.since)
-                done: Attempt[object] | None = Attempt(False)
-                channel.message_id, channel.dropped = message_id, False
-                try:
-                    with logs.saying(wish.said):
-                        done = await self._fulfil(channel, wish)
-                finally:
-                    channel.message_id = channel.request = None
-                    wish.settle(done)
-        del self._channels[channel_id]
+    def _begin(self, channel_id: int, channel: _Channel) -> None:
+        """Begin the next edit of a channel, if it is time."""
+        message_id = channel.next()
+        if message_id is not None:
+            wish, edit = channel.wishes.pop(message_id), _Edit()
+            channel.edits[message_id] = edit
+            EDITS_WAITING.dec()
+            EDIT_WAIT_SECONDS.observe(asyncio.get_running_loop().time() - wish.since)
+            work = self._work(channel_id, channel, message_id, wish, edit)
+            edit.task = asyncio.create_task(work, name="edits", context=wish.context)
+        elif not channel.wishes and not channel.edits:
+            self._channels.pop(channel_id, None)
 
-    async def _fulfil(self, channel: _Channel, wish: _Wish) -> Attempt[object] | None:
+    async def _work(
+        self, channel_id: int, channel: _Channel, message_id: int, wish: _Wish, edit: _Edit
+    ) -> None:
+        """Fulfil a wish, and let the next edit begin when that is done or slow."""
+
+        def note_slow() -> None:
+            if channel.edits.get(message_id) is edit:
+                edit.slow = True
+                self._begin(channel_id, channel)
+
+        requests.on_sent.set(lambda: asyncio.get_running_loop().call_later(SLOW, note_slow))
+        done: Attempt[object] | None = Attempt(False)
+        try:
+            with self._bot.in_hand():
+                done = await self._fulfil(edit, wish)
+        finally:
+            del channel.edits[message_id]
+            wish.settle(done)
+            self._begin(channel_id, channel)
+
+    async def _fulfil(self, edit: _Edit, wish: _Wish) -> Attempt[object] | None:
         try:
             draft = await wish.compose()
         except Refused:
@@ -145,10 +182,10 @@ class EditQueue:
         except Exception:
             log.exception("a message could not be made up", channel=wish.place.channel_id)
             return Attempt(False)
-        if channel.dropped:
+        if edit.dropped:
             return None
         request = asyncio.create_task(channel_messages.edit(self._bot, wish.place, draft), name="edits")
-        channel.request = request
+        edit.request = request
         try:
             await asyncio.wait({request})
             return None if request.cancelled() else request.result()

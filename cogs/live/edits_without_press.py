@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from bot.client.app import Lodge
@@ -27,6 +28,9 @@ class BoardEdits:
         self._background = background
         self._queue = EditQueue(bot)
         self._notes = bot.matches.board_notes
+        self.on_unshown: Callable[[int], None] = lambda match_id: None
+        """Called with the number of a match of which a message is behind because Discord was out of reach
+        (`cogs.live.recovery`)."""
 
     async def close(self) -> None:
         """Give up the edits that wait."""
@@ -40,6 +44,8 @@ class BoardEdits:
         while (done := await self._queue.edit(place, compose)) is not None:
             if not done:
                 self._shown.remember(place.message_id, None)
+                if done.unreached:
+                    self.on_unshown(match.id)
                 return done
             newest = await self._bot.neighbours.newest(match)
             if newest.place != place:
@@ -75,8 +81,10 @@ class BoardEdits:
             return  # whoever serves it does that, from the note
         if channel_messages.reachable(self._bot, old, interaction):
             done = await self._queue.edit(old, compose, urgent=False)
+            if done is not None and done.unreached:
+                self.on_unshown(match.id)
             if done is None or not (done or done.code):
-                return  # a press shows it, or Discord is away: the next start tidies it up
+                return  # a press shows it, or it is tidied up once Discord is back
         await self._notes.leads_on(message_id)
 
     async def _newest_draft(

@@ -51,6 +51,7 @@ GONE_ON: Final = msg("The match has gone on since those cards were shown; here i
 class LivePanel:
     """A panel on somebody's screen, and what it shows."""
 
+    message_id: int
     sent: Sent
     state: State
     ply: int
@@ -105,13 +106,18 @@ class HandPanels(commands.Cog):
         turn_checks.seat_in(match, user_id)
         if not match.game.hidden:
             raise Refused(msg("{title} is played on the board; nothing is hidden.", title=match.game.title))
-        draft = await self._compose(match, answer, "", ())
-        if await answer.send(draft, ephemeral=True) is None:
+        draft, key = await self._compose(match, answer, "", ()), (match.id, user_id)
+        before = self._live[key].sent if key in self._live else None
+        opened = await answer.send(draft, ephemeral=True)
+        if opened is None:
             return
-        old = self._live.get((match.id, user_id))
-        self._remember(match, user_id, LivePanel(answer.sent, match.state, match.ply))
-        if old is not None:
-            self._spawn(old.sent.delete())
+        old = self._live.get(key)
+        if old is None or old.message_id != opened:
+            self._remember(match, user_id, LivePanel(opened, answer.sent, match.state, match.ply))
+            before = None if old is None else old.sent
+        # else it was pressed before Discord's word came that it is there, and is remembered already
+        if before is not None:
+            self._spawn(before.delete())
 
     async def renew(self, answer: Answer, match: Match) -> None:
         """Bring the pressed panel up to date; from now on it follows the match (again). Picked cards stay
@@ -182,12 +188,16 @@ class HandPanels(commands.Cog):
         to_play: str = "",
     ) -> None:
         """Answer a press on a panel with the panel as it stands."""
-        user_id = answer.interaction.user.id
-        live = self._live.get((match.id, user_id)) or LivePanel(answer.sent, match.state, match.ply)
+        user_id, pressed = answer.interaction.user.id, answer.interaction.message
+        assert pressed is not None, "it was checked to be a panel"
+        live = self._live.get((match.id, user_id))
+        if live is None:
+            live = LivePanel(pressed.id, answer.sent, match.state, match.ply)
         await live.make_way()
         if not await answer.edit(await self._compose(match, answer, aim, picked, to_play)):
             return
-        live.sent, live.state, live.ply = answer.sent, match.state, match.ply
+        live.message_id, live.sent = pressed.id, answer.sent
+        live.state, live.ply = match.state, match.ply
         live.aim, live.picked = aim, picked
         self._remember(match, user_id, live)
 
@@ -201,10 +211,13 @@ class HandPanels(commands.Cog):
         return await drawing.draw(partial(make, emojis=drawing.emojis.of, paint=drawing.paint))
 
     def _remember(self, match: Match, user_id: int, live: LivePanel) -> None:
+        """Keep a panel that shows `match` up to date from now on; the match may have gone on before Discord's
+        word of it came."""
         self._live[match.id, user_id] = live
         self._live.move_to_end((match.id, user_id))
         while len(self._live) > HAND_PANELS_REMEMBERED:
             self._live.popitem(last=False)
+        self.note_change(self.matches.newest(match))
 
     # Keeping up
 

@@ -69,7 +69,7 @@ class HandedOver(commands.Cog):
 
     async def _taken_over(self) -> list[Match]:
         store, shards = self.matches.store, self.matches.shards
-        async with store.reading() as connection:
+        async with store.glancing() as connection:
             if not await processes.is_handed_over(connection, shards):
                 return []
         async with store.writing() as connection:

@@ -29,7 +29,7 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
     if not listed and not more:
         raise Refused(_nothing(asked, matches.games.get(asked.game), own=own))
     others = {user_id for match, _ in listed for user_id in people(match.seats)} - {asked.user_id}
-    called = await names(interaction.client).of(others)
+    called = names(interaction.client).known(others)
     return history_page(asked, listed, called, answer.translate, own=own, more=more)
 
 

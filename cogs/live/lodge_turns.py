@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final, cast
 
 from discord.ext import commands, tasks
@@ -11,7 +12,10 @@ from bot.client.app import Lodge
 from bot.match.model import Match, Refused
 from bot.opponents.turns import SWEEP_SECONDS, Turns
 from bot.queue.chosen import jobs_of
+from cogs.admission import waits_for_discord
+from cogs.answers import Answer
 from cogs.live.boards import live_boards
+from cogs.messages.components import Draft
 
 log = logs.get(__name__)
 
@@ -50,7 +54,17 @@ class LodgeTurns(commands.Cog):
         seat = match.lodge_to_act
         if seat is None and match.draw_offer is None:
             return match
+        waits_for_discord()  # or rather for a thought, which takes no place either
         return await self.turns.moved(match, SOON)
+
+    async def show_beside(self, answer: Answer, notice: Draft, match: Match) -> None:
+        """Answer a press on another message than its board with a notice, and meanwhile bring the board up to
+        date, or post it anew where that cannot be. If Lodge is quick, its move is shown with it."""
+
+        async def show() -> None:
+            await self.boards.show_or_post(answer, await self.settled(match))
+
+        await asyncio.gather(answer.edit(notice), show())  # in this order: what is posted anew may follow it
 
     def _show(self, match: Match) -> None:
         self.boards.background.spawn(self.boards.show_change(match))

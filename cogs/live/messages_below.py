@@ -47,19 +47,23 @@ class MessagesBelow:
         """Messages may have been missed: forget all counts."""
         self._channels.clear()
 
-    async def is_pushed_up(self, messages: discord.PartialMessageable, message_id: int) -> bool:
-        """Whether more than `MESSAGES_BELOW_A_BOARD` messages stand below this one.
-
-        Reads the channel's history if they were not counted. Raises discord.HTTPException.
-        """
-        channel = self._channels.get(messages.id)
+    def is_pushed_up(self, channel_id: int, message_id: int) -> bool | None:
+        """Whether more than `MESSAGES_BELOW_A_BOARD` messages stand below this one; None if they were not
+        counted."""
+        channel = self._channels.get(channel_id)
         if channel is None or message_id < channel.since:
-            channel = _Channel(message_id)
-            after = discord.Object(message_id)
-            newer = [
-                message.id
-                async for message in messages.history(limit=MESSAGES_BELOW_A_BOARD + 1, after=after)
-            ]
-            channel.newest.extend(newer)
-            self._channels[messages.id] = channel
+            return None
         return sum(newer > message_id for newer in channel.newest) > MESSAGES_BELOW_A_BOARD
+
+    async def read(self, messages: discord.PartialMessageable) -> None:
+        """Count what a channel's history has, and what comes from now on. Raises what discord.py does."""
+        channel = self._channels.setdefault(messages.id, _Channel(0))
+        channel.since = 0
+        try:
+            read = [message.id async for message in messages.history(limit=channel.newest.maxlen)]
+        except BaseException:  # nothing is known after all
+            self._channels.pop(messages.id, None)
+            raise
+        known = sorted({*read, *channel.newest})
+        channel.newest.clear()
+        channel.newest.extend(known)

@@ -49,12 +49,22 @@ class Names(commands.Cog):
 
     async def of(self, user_ids: Collection[int]) -> dict[int, str | Message]:
         """What each of these people is called, by user id; SOMEBODY where Discord does not say in time."""
-        gone: dict[int, str | Message] = {id_: person(id_) for id_ in user_ids if is_gone(id_)}
-        unknown = [user_id for user_id in user_ids if user_id not in self._known and user_id not in gone]
-        asked = {self._ask(user_id) for user_id in unknown[:NAMES_ASKED_AT_ONCE]}
-        if asked:
+        if asked := self._ask_for(user_ids):
             await asyncio.wait(asked, timeout=PATIENCE)
-        return gone | {id_: self._known.get(id_, SOMEBODY) for id_ in user_ids if id_ not in gone}
+        return self._called(user_ids)
+
+    def known(self, user_ids: Collection[int]) -> dict[int, str | Message]:
+        """The same without waiting for Discord: who is SOMEBODY now has a name the next time."""
+        self._ask_for(user_ids)
+        return self._called(user_ids)
+
+    def _called(self, user_ids: Collection[int]) -> dict[int, str | Message]:
+        return {id_: person(id_) if is_gone(id_) else self._known.get(id_, SOMEBODY) for id_ in user_ids}
+
+    def _ask_for(self, user_ids: Collection[int]) -> set[asyncio.Task[None]]:
+        """Ask Discord for the names among these that are not known."""
+        unknown = [user_id for user_id in user_ids if user_id not in self._known and not is_gone(user_id)]
+        return {self._ask(user_id) for user_id in unknown[:NAMES_ASKED_AT_ONCE]}
 
     def _ask(self, user_id: int) -> asyncio.Task[None]:
         """Ask Discord for a name, unless it has been asked already."""

@@ -3,6 +3,7 @@ for one."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -19,6 +20,7 @@ from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.lodge_turns import lodge_turns
 from cogs.live.permissions import may_open_threads, require_permissions
+from cogs.messages.components import Draft
 from cogs.messages.match_text import link
 from engines.core import Game, msg
 
@@ -50,8 +52,9 @@ class NewMatches:
         self.boards = live_boards(bot)
         self.lodge = lodge_turns(bot)
 
-    async def start(self, answer: Answer, wish: Wish) -> None:
-        """Start a match and answer with it. Raises Refused."""
+    async def start(self, answer: Answer, wish: Wish, notice: Draft | None = None) -> None:
+        """Start a match and answer with it; or with a `notice` in the pressed message, while the match is
+        posted beside it. Raises Refused."""
         interaction, thread, level = answer.interaction, wish.thread, wish.level
         if level is None and _only_lodge_is_here(interaction, wish):
             level = USUAL_LEVEL
@@ -72,7 +75,11 @@ class NewMatches:
         )
         answer.match_id = match.id
         match = await self.lodge.settled(match)
-        shown = await (self._in_thread(answer, match) if thread else self._here(answer, match))
+        posting = self._in_thread(answer, match) if thread else self._here(answer, match, notice)
+        if notice is None:
+            shown = await posting
+        else:  # which comes first: what cannot be posted beside it follows it
+            _, shown = await asyncio.gather(answer.edit(notice), posting)
         if shown.place.message_id is None:
             await self._take_back(answer, shown)
         if match.opponents and wish.game.stages is not None:
@@ -94,14 +101,16 @@ class NewMatches:
         """How long a move may take here unless somebody says otherwise."""
         return (await server_settings.of_server(self.matches.store, interaction.guild_id)).pace
 
-    async def _here(self, answer: Answer, match: Match) -> Match:
-        """Answer with the match, or post it beside an answer that could not be given."""
-        shown = await self.boards.post(answer, match)
+    async def _here(self, answer: Answer, match: Match, notice: Draft | None = None) -> Match:
+        """Answer with the match. Where the bot has access of its own, it is posted beside an answer that is a
+        `notice`, or could not be given."""
         interaction = answer.interaction
-        if shown.place.message_id is None and channel_messages.reachable(
-            interaction.client, shown.place, interaction
-        ):
-            shown = await self.boards.post_in(shown.place, shown, interaction)
+        reachable = channel_messages.reachable(interaction.client, match.place, interaction)
+        shown = match
+        if notice is None or not reachable:
+            shown = await self.boards.post(answer, match)
+        if shown.place.message_id is None and reachable:
+            shown = await self.boards.post_in(match.place, match, interaction)
         return shown
 
     async def _in_thread(self, answer: Answer, match: Match) -> Match:
@@ -117,11 +126,12 @@ class NewMatches:
             shown = await self._here(answer, match)
             await answer.say(msg("The thread could not be opened, so the match is here."))
             return shown
-        inside = await self.boards.post_in(Place(interaction.guild_id, opened.value.id), match, interaction)
-        if inside.place.message_id is None:
-            return await self._here(answer, match)
-        await answer.say(msg("The match has its own thread: {link}", link=link(inside.place)))
-        return inside
+        thread = Place(interaction.guild_id, opened.value.id)
+        inside, _ = await asyncio.gather(
+            self.boards.post_in(thread, match, interaction),
+            answer.say(msg("The match has its own thread: {link}", link=link(thread))),
+        )
+        return inside if inside.place.message_id is not None else await self._here(answer, match)
 
     async def _take_back(self, answer: Answer, match: Match) -> None:
         """Withdraw a challenge that no message shows, for nobody could answer it. A match for one stays."""

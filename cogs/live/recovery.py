@@ -1,16 +1,20 @@
-"""Tidies up, when the bot starts, where it may have been stopped in the middle.
+"""Tidies up, when the bot starts, where it may have been stopped in the middle; and shows, once Discord can
+be reached again, what it did not take.
 
 The bot can end between a commit and its board, or between a new board and saving its place. What is stored is
 right all the same; but a message may show an older state, a board may stand that nobody knows of, or a match
 may have no board. The first can only have happened to matches that changed after the bot's last sign of life;
 the others only where a board was announced (`bot.store.board_messages`), and any such board is among the
 newest messages of its channel.
+
+While the bot runs it knows which boards are behind (`Recovery.note_unshown`): it tries one of them every few
+seconds, and when that works, all the others.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -22,8 +26,9 @@ from bot import log as logs
 from bot.client import health
 from bot.client.app import Lodge
 from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
-from bot.match.model import Match, Place, Refused, State
+from bot.match.model import Match, Place, State
 from bot.store.board_messages import Announced
+from cogs.discord_errors import Attempt, insist
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.shown_states import appears_current, matches_on
@@ -34,6 +39,8 @@ BEFORE_SIGN: Final = timedelta(minutes=1)
 """How long before its last sign of life the bot may have committed something it did not show."""
 IN_HAND: Final = 5.0
 """Seconds in which another process has shown whatever it had in hand."""
+AGAIN_AFTER: Final = 3.0
+"""Seconds between two tries to show a board while Discord is out of reach."""
 UNSIGNED: Final = timedelta(hours=1)
 """How far back a bot looks for what was left undone if no bot has signed the database before."""
 
@@ -67,6 +74,9 @@ class Recovery(commands.Cog):
         self._notes = bot.matches.board_notes
         self._left: LeftBehind | None = None
         """What the bot that ran before this one left behind; None once that is being tidied up."""
+        self._unshown: dict[int, None] = {}
+        """The numbers of matches whose boards are behind because Discord was out of reach, oldest first."""
+        self._showing: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
         """Note what is there before this bot has anything in hand itself: that is not left behind."""
@@ -74,6 +84,40 @@ class Recovery(commands.Cog):
         last_sign = await health.last_sign(self.bot.matches.store, self.bot.matches.shards)
         self._left = await self._find_left(last_sign or now - UNSIGNED)
         self.bot.neighbours.on_gone = self._look_after
+        self.boards.edits.on_unshown = self.note_unshown
+
+    async def cog_unload(self) -> None:
+        if self._showing is not None:
+            self._showing.cancel()
+
+    def note_unshown(self, match_id: int) -> None:
+        """Note that a message of a match is behind: it is shown once Discord can be reached."""
+        self._unshown[match_id] = None
+        if self._showing is None or self._showing.done():
+            self._showing = asyncio.create_task(self._show_unshown(), name="unshown")
+
+    async def _show_unshown(self) -> None:
+        """Try one of them again and again, and all others when that has worked."""
+        while self._unshown:
+            await asyncio.sleep(AGAIN_AFTER)
+            first = next(iter(self._unshown))
+            await self._show_again([first])
+            if self._unshown and first not in self._unshown:
+                await self._show_again(list(self._unshown))
+
+    async def _show_again(self, match_ids: list[int]) -> None:
+        """Show matches of which a message is behind. Those with which that fails again are noted anew."""
+        for match_id in match_ids:
+            del self._unshown[match_id]
+        try:
+            matches = await self.bot.matches.known(match_ids)
+            announced = [each for each in await self._announced() if each.match_id in match_ids]
+            changed = {match.id: match.updated_at for match in matches}
+            await self._tidy_up(LeftBehind(changed, announced, self.bot.matches.now()), behind=match_ids)
+        except Exception as error:
+            log.warning("boards that are behind were not shown", why=repr(error))
+            for match_id in match_ids:
+                self.note_unshown(match_id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -100,30 +144,49 @@ class Recovery(commands.Cog):
         serve = self.bot.matches.shards.serve
         return [each for each in await self._notes.announced() if serve(each.place.guild_id)]
 
-    async def _tidy_up(self, left: LeftBehind) -> None:
+    async def _tidy_up(self, left: LeftBehind, behind: Collection[int] = ()) -> None:
         """Tidy up what a bot that was stopped in the middle has left behind. What another that serves the
         same servers has in hand is not left behind: it is given the time to show that, and what changes
-        meanwhile is shown by whoever changes it."""
+        meanwhile is shown by whoever changes it. Matches that are known to be `behind` are always shown."""
         announced = left.announced
         if self.bot.neighbours.overlap:
             await asyncio.sleep(IN_HAND)
             announced = [each for each in await self._announced() if each in announced]
         serve = self.bot.matches.shards.serve
         former = [each for each in await self._notes.former() if serve(each[1].guild_id)]
-        unsettled = await find_unsettled(self.bot, replace(left, announced=announced))
-        for each in unsettled:
-            try:
-                await self._tidy(each, left.found_at)
-            except Refused as refused:
-                log.info("a match was not tidied up", match=each.match.id, why=str(refused))
-        await self._notes.take_back([each.id for each in announced])
-        matches = {match.id: match for match in await self.bot.matches.known({each for each, _ in former})}
-        for match_id, place in former:
-            if match_id in matches:
-                self.boards.edits.retire(place, matches[match_id], None)
-        log.info("tidied up", matches=len(unsettled), former_boards=len(former))
+        matches = await self._unsettled(replace(left, announced=announced))
+        reading = Reading(self.bot)
+        unread: set[int] = set()
 
-    async def _tidy(self, found: Unsettled, found_at: datetime) -> None:
+        async def tidy(match: Match) -> None:
+            there = [match.place, *(each.place for each in announced if each.match_id == match.id)]
+            found = await reading.find(match, there)
+            if found is None:
+                unread.add(match.id)
+                self.note_unshown(match.id)
+            elif channel_messages.reachable(self.bot, match.place):
+                await self._tidy(found, left.found_at, is_behind=match.id in behind)
+            else:
+                await self.boards.show_change(match)
+
+        await self.boards.background.in_channels(matches, lambda match: match.place.channel_id, tidy)
+        await self._notes.take_back([each.id for each in announced if each.match_id not in unread])
+        known = {match.id: match for match in await self.bot.matches.known({each for each, _ in former})}
+        for match_id, place in former:
+            if match_id in known:
+                self.boards.edits.retire(place, known[match_id], None)
+        log.info("tidied up", matches=len(matches), former_boards=len(former))
+
+    async def _unsettled(self, left: LeftBehind) -> list[Match]:
+        """The matches that may not be shown as they are."""
+        of_note = {each.match_id for each in left.announced}
+        return [
+            match
+            for match in await self.bot.matches.known(left.changed.keys() | of_note)
+            if match.id in of_note or match.updated_at == left.changed[match.id]
+        ]
+
+    async def _tidy(self, found: Unsettled, found_at: datetime, *, is_behind: bool) -> None:
         """Show a match as it stands in one place only: on the last of the boards that were posted of it."""
         noted, boards = found.match.place, found.boards
         match = self.bot.matches.newest(found.match)
@@ -140,7 +203,7 @@ class Recovery(commands.Cog):
         shown = False
         for board in boards:
             if board.id == match.place.message_id:
-                shown = match.state is State.RUNNING and appears_current(board, match)
+                shown = match.state is State.RUNNING and appears_current(board, match) and not is_behind
             elif board.id != noted.message_id:
                 self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
         if match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
@@ -151,47 +214,46 @@ class Recovery(commands.Cog):
             await self.boards.edits.update(match, None)
 
 
-async def find_unsettled(bot: Lodge, left: LeftBehind) -> list[Unsettled]:
-    """The matches that may not be shown as they are, in channels that the bot has access to."""
-    announced = left.announced
-    of_note = {each.match_id for each in announced}
-    matches = [
-        match
-        for match in await bot.matches.known(left.changed.keys() | of_note)
-        if match.id in of_note or match.updated_at == left.changed[match.id]
-    ]
-    places = {
-        place.channel_id: place
-        for place in (*(match.place for match in matches), *(each.place for each in announced))
-        if channel_messages.reachable(bot, place)
-    }
-    read = {channel_id: await _read(bot, place) for channel_id, place in places.items()}
-    boards: defaultdict[int, list[discord.Message]] = defaultdict(list)
-    for message in (message for messages in read.values() for message in messages or ()):
-        if bot.user is not None and message.author.id == bot.user.id:
-            for match_id in matches_on(message):
-                boards[match_id].append(message)
-    return [
-        Unsettled(
-            match,
-            sorted(boards[match.id], key=lambda message: message.id),
-            _deleted(match.place, read[match.place.channel_id]),
-        )
-        for match in matches
-        if match.place.channel_id in read
-    ]
+class Reading:
+    """Looks for boards through the newest messages of channels, each of which is read once."""
 
+    def __init__(self, bot: Lodge) -> None:
+        self._bot = bot
+        self._read: dict[int, asyncio.Task[Attempt[list[discord.Message]]]] = {}
+        """By channel id."""
 
-async def _read(bot: Lodge, place: Place) -> list[discord.Message] | None:
-    """The newest messages of a channel, newest first; None if it cannot be read."""
-    try:
-        return [
+    async def find(self, match: Match, places: Iterable[Place]) -> Unsettled | None:
+        """What is shown of a match in the channels of some places, as far as the bot has access; None if one
+        of them cannot be read just now."""
+        channels = {
+            place.channel_id: await self._newest(place)
+            for place in places
+            if channel_messages.reachable(self._bot, place)
+        }
+        if any(messages.unreached for messages in channels.values()):
+            return None
+        boards = [
             message
-            async for message in channel_messages.messages(bot, place).history(limit=MESSAGES_LOOKED_THROUGH)
+            for messages in channels.values()
+            for message in messages.value or ()
+            if self._bot.user is not None and message.author.id == self._bot.user.id
+            if match.id in matches_on(message)
         ]
-    except discord.HTTPException as error:
-        log.info("a channel could not be looked through", channel=place.channel_id, why=str(error))
-        return None
+        boards.sort(key=lambda message: message.id)
+        own = channels.get(match.place.channel_id)
+        return Unsettled(match, boards, _deleted(match.place, None if own is None else own.value))
+
+    async def _newest(self, place: Place) -> Attempt[list[discord.Message]]:
+        if place.channel_id not in self._read:
+            reading = insist(lambda: _read(self._bot, place), "look through a channel")
+            self._read[place.channel_id] = asyncio.create_task(reading, name="boards")
+        return await self._read[place.channel_id]
+
+
+async def _read(bot: Lodge, place: Place) -> list[discord.Message]:
+    """The newest messages of a channel, newest first. Raises discord.HTTPException."""
+    history = channel_messages.messages(bot, place).history(limit=MESSAGES_LOOKED_THROUGH)
+    return [message async for message in history]
 
 
 def _deleted(place: Place, read: list[discord.Message] | None) -> bool:

@@ -23,8 +23,6 @@ from engines.core import Message
 
 FORBIDDEN: Final = 403
 """The status of Discord's answer where the bot may not write."""
-SERVER_ERROR: Final = 500
-"""From this status on it is Discord's own fault, and may pass."""
 
 Missed = Callable[[int, Sequence[int]], None]
 """Called with a channel and the people who missed something there for the first time."""
@@ -77,7 +75,7 @@ class Telling:
             if place is not None and place.message_id is not None:
                 message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
                 done: Attempt[None] = await attempt(message.delete(), "take news back")
-                if done.lost:
+                if done.unreached:
                     failed.add(place)
         await self._notes.forget([each.id for each in old if each.told not in failed])
         return [each for each in old if each.told in failed]
@@ -133,4 +131,4 @@ def _came(tried: Attempt[Any]) -> _Came:
     """What came of a request that did not work."""
     if tried.status == FORBIDDEN:
         return _Came.FORBIDDEN
-    return _Came.LATER if tried.lost or tried.status >= SERVER_ERROR else _Came.NOWHERE
+    return _Came.LATER if tried.unreached else _Came.NOWHERE

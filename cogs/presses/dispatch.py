@@ -9,11 +9,14 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
+from bot.client.command_tree import BUSY
+from bot.limits_and_times import PRESSES_IN_HAND
 from bot.match import play
 from bot.match.model import Match, Refused, State
 from bot.match.picks import STOP, plays
 from bot.store import personal_settings
-from cogs.answers import FORGED, Answer, LodgeInteraction, answering, number
+from cogs.admission import Admitted, Place
+from cogs.answers import FORGED, Answer, LodgeInteraction, Outcome, answering, number
 from cogs.custom_ids import (
     PACE,
     SEAT,
@@ -45,7 +48,6 @@ from cogs.live.shown_states import custom_ids_on, matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
 from cogs.presses import ending, lodge_seats, more, resigning, settings_menus, starting, views
-from cogs.presses.overload import Crowd
 from cogs.presses.pressed_boards import PressedBoards
 from engines.core import Message, msg
 
@@ -60,7 +62,7 @@ class Dispatch(commands.Cog):
         self.matches = bot.matches
         self.boards = live_boards(bot)
         self.pressed_boards = PressedBoards(bot)
-        self._crowd = Crowd()
+        self._admission = self.boards.drawing.admission
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: LodgeInteraction) -> None:
@@ -77,8 +79,8 @@ class Dispatch(commands.Cog):
             pressed = _pressed(interaction)
             answer.match_id = pressed.match
             answer.kind = kind_of(pressed)
-            async with self._crowd.admission(answer) as admitted:
-                if not admitted:
+            async with self._admission.place_of(answer.since) as place:
+                if not await self._admitted(answer, place):
                     return
                 try:
                     await self._do(answer, pressed)
@@ -87,6 +89,18 @@ class Dispatch(commands.Cog):
                 except Refused as refused:
                     answer.note_refusal(refused)
                     await self._refuse(answer, pressed, refused.message)
+
+    async def _admitted(self, answer: Answer, place: Place) -> bool:
+        """Wait until it is a press's turn. Returns False if it is turned away, or Discord has given it up."""
+        age = (discord.utils.utcnow() - answer.interaction.created_at).total_seconds()
+        found = Admitted.TURNED_AWAY
+        if self.bot.count_in_hand <= PRESSES_IN_HAND:
+            found = await self._admission.admit(place, age, answer.hold, lambda: answer.given_up)
+        if found is Admitted.TURNED_AWAY:
+            answer.outcome = Outcome.BUSY
+            await answer.say(BUSY)
+            return False
+        return found is Admitted.GO_ON
 
     async def _do(self, answer: Answer, pressed: CustomId) -> None:
         match pressed:
@@ -246,9 +260,8 @@ class Dispatch(commands.Cog):
 
     async def _rematch(self, answer: Answer, match: Match) -> None:
         old, new = await self.matches.rematch(match.id, answer.interaction.user.id)
-        await self.pressed_boards.show(answer, old)
-        if new is not None:
-            await lodge_seats.post_beside(answer, old, new)
+        showing = self.pressed_boards.show(answer, old)
+        await (showing if new is None else lodge_seats.begin_rematch(answer, showing, old, new))
 
     async def _refuse(self, answer: Answer, pressed: CustomId, why: Message) -> None:
         """Say why, and bring the pressed message up to date if it is not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import log as logs
 from bot.match.model import Match, Refused, State
 from cogs.answers import Answer
-from cogs.live.boards import live_boards
+from cogs.live.lodge_turns import lodge_turns
 from cogs.live.member_permissions import require_moderator
 from cogs.messages.end_question import end_notice
 from engines.core import msg
@@ -26,5 +26,5 @@ async def confirm(answer: Answer, match: Match) -> None:
             raise Refused(msg("You play match {id} yourself: /resign gives it up.", id=match.id))
         match = await matches.end(match.id, user_id)
         log.info("a match was ended by a moderator", match=match.id, moderator=user_id)
-    await answer.edit(end_notice(match, answer.translate))
-    await live_boards(interaction.client).show_or_post(answer, match)
+    notice = end_notice(match, answer.translate)
+    await lodge_turns(interaction.client).show_beside(answer, notice, match)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
+
 from bot.match import lobby, rematch
 from bot.match.holders import person
 from bot.match.model import Match, Refused, State
 from cogs.answers import Answer
 from cogs.live import channel_messages
-from cogs.live.boards import live_boards
 from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.level_menu import TAKE_AWAY, level_menu, level_notice
 from engines.core import msg
@@ -36,28 +38,34 @@ async def ask(answer: Answer, match: Match) -> None:
 
 async def choose(answer: Answer, match: Match, value: str) -> None:
     """Seat Lodge, or begin a rematch, at the level chosen. Raises Refused."""
-    user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
-    boards = live_boards(answer.interaction.client)
+    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    turns = lodge_turns(bot)
     if match.state is State.OVER:
-        old, new = await matches.rematch(match.id, user_id, value)
-        await boards.show_or_post(answer, old)
-        if new is not None:
-            new = await post_beside(answer, old, new)
-            await answer.edit(level_notice(new, answer.translate))
+        old, new = await bot.matches.rematch(match.id, user_id, value)
+        if new is None:
+            await turns.boards.show_or_post(answer, old)
+        else:
+            showing = turns.show_beside(answer, level_notice(new, answer.translate), old)
+            await begin_rematch(answer, showing, old, new)
         return
     if value == TAKE_AWAY:
-        changed = await matches.take_lodge_away(match.id, user_id)
+        changed = await bot.matches.take_lodge_away(match.id, user_id)
     else:
-        changed = await matches.add_lodge(match.id, user_id, value)
-    await answer.edit(level_notice(changed, answer.translate))
-    await boards.show_or_post(answer, await lodge_turns(answer.interaction.client).settled(changed))
+        changed = await bot.matches.add_lodge(match.id, user_id, value)
+    await turns.show_beside(answer, level_notice(changed, answer.translate), changed)
 
 
-async def post_beside(answer: Answer, old: Match, new: Match) -> Match:
-    """Post a rematch where the match before it is shown."""
-    bot = answer.interaction.client
-    boards = live_boards(bot)
-    new = await lodge_turns(bot).settled(new)
-    if channel_messages.reachable(bot, old.place, answer.interaction):
-        return await boards.post_in(old.place, new, answer.interaction)
-    return await boards.post(answer, new)
+async def begin_rematch(answer: Answer, showing: Awaitable[object], old: Match, new: Match) -> None:
+    """Post a rematch where the match before it is shown, while `showing` says there that it has begun; where
+    the bot can only answer, after that."""
+    bot, interaction = answer.interaction.client, answer.interaction
+    turns = lodge_turns(bot)
+
+    async def post() -> None:
+        await turns.boards.post_in(old.place, await turns.settled(new), interaction)
+
+    if channel_messages.reachable(bot, old.place, interaction):
+        await asyncio.gather(showing, post())
+    else:
+        await showing
+        await turns.boards.post(answer, await turns.settled(new))

@@ -6,7 +6,6 @@ from bot.match.model import Match
 from bot.match.turn_checks import seat_in
 from bot.store import personal_settings
 from cogs.answers import Answer
-from cogs.live.boards import live_boards
 from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.more_menu import dice_notice, more_menu, offer_notice
 
@@ -28,5 +27,4 @@ async def offer_draw(answer: Answer, match: Match) -> None:
     """Offer a draw for whoever pressed it there, and show the board as it stands now. Raises Refused."""
     bot = answer.interaction.client
     match = await bot.matches.draw(match.id, answer.interaction.user.id)
-    await answer.edit(offer_notice(match, answer.translate))
-    await live_boards(bot).show_or_post(answer, await lodge_turns(bot).settled(match))
+    await lodge_turns(bot).show_beside(answer, offer_notice(match, answer.translate), match)

@@ -14,6 +14,7 @@ import discord
 
 from bot.client.app import Lodge
 from bot.match.model import Match, Place, Refused
+from cogs.admission import waits_for_discord
 from cogs.answers import FORGED, Answer
 from cogs.discord_errors import TOO_OLD
 from cogs.live import channel_messages
@@ -71,6 +72,7 @@ class PressedBoards:
             raise Refused(FORGED)
         showing = self._showings.setdefault(match.id, _Showing())
         showing.asked[pressed.id] = answer
+        waits_for_discord()  # as the press does that is shown before it
         async with showing.lock:
             newest = await self._bot.neighbours.newest(match)
             if showing.asked[pressed.id] is not answer or needless(answer, newest):
@@ -97,7 +99,8 @@ class PressedBoards:
             match = await self._boards.note_place(
                 match, channel_messages.at(channel_messages.here(interaction), pressed.id), interaction
             )
-        if not picked and await self._boards.has_sunk(match.place, interaction):
+        sunk = False if picked else self._boards.has_sunk(match, interaction)
+        if sunk:
             return await self._move(answer, match)
         shown = await self._boards.drawing.compose(match, interaction, picked)
         broken = await self._boards.edits.make_way(match.place)
@@ -105,6 +108,8 @@ class PressedBoards:
         if done.code == TOO_OLD:
             return await self._move(answer, match)
         self._boards.shown.remember(pressed.id, shown_state(match) if done and not broken else None)
+        if sunk is None:
+            self._boards.look_below(match, interaction)
         return match
 
     async def _move(self, answer: Answer, match: Match) -> Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.match import resigning
 from bot.match.model import Match, State
 from cogs.answers import Answer
-from cogs.live.boards import live_boards
+from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.resign_question import resign_notice, resign_question
 
 
@@ -21,5 +21,5 @@ async def confirm(answer: Answer, match: Match) -> None:
     """Resign for whoever confirmed it, and show the board as it stands now. Raises Refused."""
     interaction = answer.interaction
     match = await interaction.client.matches.resign(match.id, interaction.user.id)
-    await answer.edit(resign_notice(match, answer.translate))
-    await live_boards(interaction.client).show_or_post(answer, match)
+    notice = resign_notice(match, answer.translate)
+    await lodge_turns(interaction.client).show_beside(answer, notice, match)

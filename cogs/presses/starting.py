@@ -6,7 +6,6 @@ from __future__ import annotations
 from bot.match import lobby
 from bot.match.model import Match, State
 from cogs.answers import Answer
-from cogs.live.boards import live_boards
 from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.start_question import join_notice, join_question, start_notice, start_question
 from cogs.presses.pressed_boards import PressedBoards
@@ -40,8 +39,7 @@ async def confirm_joining(answer: Answer, match: Match) -> None:
     """Take a free seat for whoever confirmed it, and show the board or table. Raises Refused."""
     bot = answer.interaction.client
     match = await bot.matches.join(match.id, answer.interaction.user.id)
-    await answer.edit(join_notice(match, answer.translate))
-    await live_boards(bot).show_or_post(answer, await lodge_turns(bot).settled(match))
+    await lodge_turns(bot).show_beside(answer, join_notice(match, answer.translate), match)
 
 
 async def confirm(answer: Answer, match: Match) -> None:
@@ -49,5 +47,4 @@ async def confirm(answer: Answer, match: Match) -> None:
     Refused."""
     bot = answer.interaction.client
     match = await bot.matches.start(match.id, answer.interaction.user.id)
-    await answer.edit(start_notice(match, answer.translate))
-    await live_boards(bot).show_or_post(answer, await lodge_turns(bot).settled(match))
+    await lodge_turns(bot).show_beside(answer, start_notice(match, answer.translate), match)

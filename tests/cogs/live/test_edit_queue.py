@@ -1,19 +1,24 @@
-"""The edits of a channel are one task's work, for many presses."""
+"""The edits of a channel go one after the other, for many presses; a slow one holds up its message alone."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
 
+import pytest
 from structlog.contextvars import bound_contextvars
 
 from bot import log
+from bot.client import requests
 from bot.match.model import Place, Refused
 from bot.metrics import REGISTRY
+from cogs.discord_errors import Attempt
+from cogs.live import channel_messages, edit_queue
 from cogs.live.edit_queue import EditQueue
-from cogs.messages.components import Draft
+from cogs.messages.components import Draft, MessageView
 from engines.core import msg
 from tests.cogs.offline_lodge import open_lodge
+from tests.e2e.waiting import until
 
 
 def waiting() -> float | None:
@@ -47,3 +52,40 @@ async def test_each_edit_is_logged_under_the_press_that_wanted_it(tmp_path: Path
         await asyncio.gather(*edits)
         assert waiting() == before
     assert said == [{"press": 1, "match": 7}, {"press": 4}, {}]
+
+
+@pytest.mark.parametrize("sent", [True, False])
+async def test_the_next_edit_waits_for_one_that_waits_for_a_limit_and_not_for_a_slow_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sent: bool
+) -> None:
+    begun: list[int] = []
+    go_on = asyncio.Event()
+
+    async def edit(_: object, place: Place, draft: Draft) -> Attempt[object]:
+        assert place.message_id is not None
+        begun.append(place.message_id)
+        if place.message_id == 1:
+            if sent:
+                requests.on_sent.get()()
+            await go_on.wait()
+        return Attempt(True)
+
+    async def compose() -> Draft:
+        return Draft(MessageView())
+
+    monkeypatch.setattr(channel_messages, "edit", edit)
+    monkeypatch.setattr(edit_queue, "SLOW", 0.0)
+    async with open_lodge(tmp_path) as lodge:
+        queue = EditQueue(lodge.bot)
+        first, again, second = (
+            asyncio.create_task(queue.edit(Place(None, 5, message_id), compose)) for message_id in (1, 1, 2)
+        )
+        await until(lambda: 1 in begun)
+        if sent:
+            assert await second
+            assert begun == [1, 2], "the slow message itself waits for its edit"
+        go_on.set()
+        assert await first
+        assert await again
+        assert await second
+    assert begun == ([1, 2, 1] if sent else [1, 1, 2])

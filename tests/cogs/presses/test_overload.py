@@ -10,8 +10,11 @@ import discord
 import pytest
 from sqlalchemy import text
 
+from bot.client.app import Lodge
+from bot.limits_and_times import PRESSES_IN_HAND
+from cogs.admission import PLACES, Admission
+from cogs.live.boards import live_boards
 from cogs.live.drawing import Drawing
-from cogs.presses import overload
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.presses.test_presses import yonmoque
@@ -23,59 +26,64 @@ async def lodge(tmp_path):
         yield opened
 
 
-@pytest.fixture
-async def crowded(lodge):
-    """The bot with more in hand than it takes to be called a crowd."""
-    waiting = [asyncio.create_task(busy(lodge)) for _ in range(overload.CROWDED + 1)]
-    await asyncio.sleep(0)
-    yield lodge
-    for task in waiting:
-        task.cancel()
+async def crowd(lodge) -> Admission:
+    """Take all the bot's places, by what takes long."""
+    admission = live_boards(lodge.bot).drawing.admission
+    admission._usual = 60.0
+    for _ in range(PLACES):
+        await admission.wait_for_place(0)
+    return admission
 
 
-async def busy(lodge) -> None:
-    with lodge.bot.in_hand():
-        await asyncio.Event().wait()
+async def acknowledged(lodge, count: int) -> None:
+    """Wait until Discord has heard one thing more."""
+    while len(lodge.webhooks.sent) <= count:
+        await asyncio.sleep(0)
 
 
-async def test_in_a_crowd_a_press_is_acknowledged_before_it_is_played(crowded):
-    message = await yonmoque(crowded)
-    before = len(crowded.webhooks.sent)
-    await crowded.press(ANN, "pick|1|0|c3", message)
-    assert [kind for kind, _ in crowded.webhooks.sent[before:]] == ["type 6", "edit"]
-    assert "Blue places a beaver on c3." in crowded.text(message)
+async def test_in_a_crowd_a_press_is_acknowledged_before_it_is_played(lodge):
+    message = await yonmoque(lodge)
+    admission, before = await crowd(lodge), len(lodge.webhooks.sent)
+    pressing = asyncio.create_task(lodge.press(ANN, "pick|1|0|c3", message))
+    await acknowledged(lodge, before)
+    assert (await lodge.matches.get(1)).ply == 0
+    admission.give_back(0.02)
+    await pressing
+    assert [kind for kind, _ in lodge.webhooks.sent[before:]] == ["type 6", "edit"]
+    assert "Blue places a beaver on c3." in lodge.text(message)
 
 
-async def test_a_press_that_discord_has_given_up_does_nothing(crowded, monkeypatch):
+async def test_a_press_that_discord_has_given_up_does_nothing(lodge, monkeypatch):
     """Its person was told that it failed."""
 
     async def too_late(*_: Any, **__: Any) -> None:
         response = type("Response", (), {"status": 404, "reason": "Not Found"})()
         raise discord.NotFound(response, {"code": 10062, "message": "Unknown interaction"})
 
-    message = await yonmoque(crowded)
-    monkeypatch.setattr(crowded.webhooks, "create_interaction_response", too_late)
-    await crowded.press(ANN, "pick|1|0|c3", message)
-    assert (await crowded.matches.get(1)).ply == 0
+    message = await yonmoque(lodge)
+    await crowd(lodge)
+    monkeypatch.setattr(lodge.webhooks, "create_interaction_response", too_late)
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    assert (await lodge.matches.get(1)).ply == 0
 
 
-async def test_beyond_a_bound_a_press_is_turned_away(crowded, monkeypatch):
-    message = await yonmoque(crowded)
-    before = crowded.webhooks.messages[message]
-    monkeypatch.setattr("cogs.presses.overload.PRESSES_IN_HAND", overload.CROWDED)
-    await crowded.press(ANN, "pick|1|0|c3", message)
-    assert crowded.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
-    assert (await crowded.matches.get(1)).ply == 0
-    assert crowded.webhooks.messages[message] is before
+async def test_beyond_a_bound_a_press_is_turned_away(lodge, monkeypatch):
+    message = await yonmoque(lodge)
+    before = lodge.webhooks.messages[message]
+    monkeypatch.setattr(Lodge, "count_in_hand", PRESSES_IN_HAND + 1)
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    assert lodge.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
+    assert (await lodge.matches.get(1)).ply == 0
+    assert lodge.webhooks.messages[message] is before
 
 
-async def test_beyond_a_bound_a_command_is_turned_away(crowded, monkeypatch):
-    monkeypatch.setattr("bot.client.command_tree.PRESSES_IN_HAND", overload.CROWDED)
-    await crowded.command(ANN, "play", game="yonmoque")
-    assert crowded.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
+async def test_beyond_a_bound_a_command_is_turned_away(lodge, monkeypatch):
+    monkeypatch.setattr(Lodge, "count_in_hand", PRESSES_IN_HAND + 1)
+    await lodge.command(ANN, "play", game="yonmoque")
+    assert lodge.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
     monkeypatch.undo()
-    await crowded.command(ANN, "matches")
-    assert "You have no match right now" in crowded.whispers()[-1]
+    await lodge.command(ANN, "matches")
+    assert "You have no match right now" in lodge.whispers()[-1]
 
 
 async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeypatch):
