@@ -19,6 +19,7 @@ from bot.match.check_progress import Progress
 from bot.match.model import Refused
 from bot.match.replay_check import check, count_from
 from bot.match.service import Matches
+from bot.playground import add_distance
 from bot.progress_line import ProgressLine
 from bot.records import MalformedRecord, parse, retell
 from bot.records.reading import LONGEST
@@ -66,6 +67,7 @@ def _parser(clock: Clock) -> argparse.ArgumentParser:
         "--port", type=_number(0, 65535), default=8000, help="port of the page on 127.0.0.1 (8000)"
     )
     playground.add_argument("--data", default="data", help="folder of the playground's database (data)")
+    add_distance(playground)
     checking = command("check", partial(_check, clock), "replay every stored match and name those that fail")
     checking.add_argument(
         "--from",
@@ -142,7 +144,7 @@ def _work(clock: Clock, config: Config, _: argparse.Namespace) -> int:
 def _playground(_: Config, chosen: argparse.Namespace) -> int:
     from bot import playground
 
-    return playground.main(port=chosen.port, data=chosen.data)
+    return playground.main(port=chosen.port, data=chosen.data, distance=playground.distance_of(chosen))
 
 
 def _check(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ Three kinds of figures are kept elsewhere:
 - The timings of a mechanism stand beside it, where they explain each other: connecting again in
   `bot.client.backoff`, a bot that hangs in `bot.client.watchdog`, its signs of life in `bot.client.health`,
   leaving in `bot.client.app`, waiting for the database in `bot.store.database`, a clock that jumps in
-  `bot.match.expiry`, presses in a crowd in `cogs.presses.overload`.
+  `bot.match.expiry`, presses that wait in `cogs.admission`.
 - What the playground's Discord allows is in `bot.playground`.
 """
 
@@ -160,7 +160,7 @@ ENDED_MATCHES_LISTED: Final = 5
 
 DRAWING_PROCESSES: Final = 2
 """At most this many processes draw pictures; one core is left to the event loop. Each keeps boards and pieces
-of its own: 60 MB for a few games, up to 200 MB once it has drawn them all."""
+of its own: 60 MB for a few games, up to 260 MB once it has drawn them all."""
 DRAWING_THREADS: Final = 2
 """Pictures drawn at a time in the process of the event loop: more would keep it waiting."""
 COMPOSING_THREADS: Final = 4
@@ -188,9 +188,8 @@ MATCHES_IN_MEMORY: Final = 256
 """At most this many matches are kept in memory, those used last."""
 MATCHES_CHECKED_AT_ONCE: Final = 50
 """`python -m bot check` holds at most this many matches in memory at a time."""
-PRESSES_IN_HAND: Final = 400
-"""At most this many presses and commands are in hand; all others are told to try again, so that these are
-answered in time."""
+PRESSES_IN_HAND: Final = 2_000
+"""At most this many presses and commands are in hand, which bounds memory; others are told to try again."""
 REPLAYS_IN_MEMORY: Final = 16
 """At most this many matches are kept replayed, with the position after every ply, for those who walk through
 them."""

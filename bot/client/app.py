@@ -15,21 +15,19 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot import log as logs
-from bot.client import api, backoff, health, watchdog
+from bot.client import api, backoff, health, requests, watchdog
 from bot.client.command_tree import CommandTree
 from bot.client.error_reports import reported
 from bot.client.garbage import ShortRounds
-from bot.client.measuring import measured, served, trace
+from bot.client.measuring import measured, served
 from bot.client.neighbours import Neighbours
 from bot.client.register import Unregistered, register
 from bot.clock import Clock
 from bot.config import Config
 from bot.limits_and_times import INTERACTIONS_REMEMBERED
-from bot.match.model import Refused
 from bot.match.service import Matches
 from bot.metrics import IN_HAND
 from bot.shards import Shards
-from bot.store.database import Conflict
 from engines.core import Message, msg
 
 log = logs.get(__name__)
@@ -83,6 +81,8 @@ END_SECONDS: Final = 1.0
 """How long tasks that were told to end may take for that in the end."""
 RATE_LIMIT_SECONDS: Final = 30.0
 """How long a request waits at most because of a rate limit."""
+RESUMABLE: Final = 4000
+"""The code of closing a connection whose session goes on."""
 
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = (
@@ -111,17 +111,19 @@ class Lodge(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
+            heartbeat_timeout=watchdog.UNANSWERED_SECONDS,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=True
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-            http_trace=trace(),
+            http_trace=requests.trace(requests.Turns(lambda: 1 + self.neighbours.count)),
             **options,
         )
         self.config = config
         self.matches = matches
         self.neighbours = Neighbours(matches)
+        matches.store.memory.alone = lambda: not self.neighbours.company
         self._elsewhere = api.point_at(config.discord_api_url)
         backoff.cap()
         self._rounds = ShortRounds(idle=lambda: not self._busy)
@@ -159,8 +161,7 @@ class Lodge(commands.Bot):
     async def _sign(self) -> None:
         """Show other processes (`python -m bot health`) that the bot is connected."""
         if self.connected():
-            with suppress(Refused, Conflict):  # the store has logged why; an error would end the loop
-                await health.sign(self.matches.store, self.neighbours.own())
+            await self.neighbours.sign()
 
     @_sign.before_loop
     async def _wait_until_ready(self) -> None:
@@ -178,6 +179,11 @@ class Lodge(commands.Bot):
         """By shard, in how many seconds Discord has answered its last heartbeat; None while it hears
         nothing."""
         return {self.shard_id or 0: self.latency if self.connected() else None}
+
+    async def renew(self, _shard_id: int) -> None:
+        """Close the connection, so that discord.py resumes it."""
+        if self.ws is not None:
+            await self.ws.close(code=RESUMABLE)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Ignore messages: there are no text commands."""
@@ -251,6 +257,9 @@ class DividedLodge(Lodge, commands.AutoShardedBot):
         heard = set(self.heard())
         return {id_: shard.latency if id_ in heard else None for id_, shard in self.shards.items()}
 
+    async def renew(self, shard_id: int) -> None:
+        await self.shards[shard_id].reconnect()
+
     def heard(self) -> Collection[int]:
         return [id_ for id_, shard in self.shards.items() if self.is_ready() and not shard.is_closed()]
 
@@ -298,6 +307,7 @@ async def _connected(bot: Lodge, token: str) -> int:
     running = asyncio.create_task(bot.start(token))
     waiting = asyncio.create_task(told.wait())
     watching = asyncio.create_task(watchdog.watch(bot.connected, bot.config.patience))
+    renewing = asyncio.create_task(watchdog.renew_unanswered(bot.latencies_of_shards, bot.renew))
     try:
         await asyncio.wait({running, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
@@ -313,9 +323,10 @@ async def _connected(bot: Lodge, token: str) -> int:
         return 0
     finally:
         await bot.leave()
-        for task in (running, waiting, watching):
+        tasks_ = (running, waiting, watching, renewing)
+        for task in tasks_:
             task.cancel()
-        await asyncio.gather(running, waiting, watching, return_exceptions=True)
+        await asyncio.gather(*tasks_, return_exceptions=True)
 
 
 def _verdict(running: asyncio.Task[None], config: Config) -> int:

@@ -29,12 +29,12 @@ SORRY: Final = msg("Something went wrong on our side; nothing was changed. /boar
 
 
 class _QuietLateSuggestions(logging.Filter):
-    """Replaces the traceback that discord.py logs when autocomplete suggestions come too late or twice by one
-    line at INFO: people type on, so that is normal."""
+    """Replaces the traceback that discord.py logs when autocomplete suggestions come too late, twice or
+    not at all by one line at INFO: people type on, so that is normal."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        late = isinstance(error, discord.InteractionResponded)
+        late = isinstance(error, discord.InteractionResponded | aiohttp.ClientError | OSError)
         if isinstance(error, discord.HTTPException):
             late = error.code in (UNKNOWN_INTERACTION, ALREADY_ANSWERED)
         if late:

@@ -1,5 +1,5 @@
 """Serves what `bot.metrics` counts, and measures what has no place of its own: the event loop, the
-connection, requests to Discord, how many matches there are.
+connection, how many matches there are.
 
 Prometheus is answered by a thread of its own, from numbers in memory: a scrape asks neither the event loop
 nor the database for anything.
@@ -13,10 +13,8 @@ import math
 import platform
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final
 
-import aiohttp
 import discord
 from prometheus_client import start_http_server
 
@@ -133,38 +131,3 @@ async def _count(store: Store) -> None:
                 metrics.MATCHES.labels(game, state).set(found.get((game, state), 0))
             known |= found.keys()
         await asyncio.sleep(COUNT_SECONDS)
-
-
-def trace() -> aiohttp.TraceConfig:
-    """What a client of discord.py is given to count its requests."""
-
-    async def start(_: aiohttp.ClientSession, context: SimpleNamespace, __: object) -> None:
-        context.since = asyncio.get_running_loop().time()
-
-    async def end(
-        _: aiohttp.ClientSession, context: SimpleNamespace, told: aiohttp.TraceRequestEndParams
-    ) -> None:
-        status, headers = told.response.status, told.response.headers
-        metrics.DISCORD_REQUESTS.labels(told.method, status).inc()
-        passed = asyncio.get_running_loop().time() - context.since
-        metrics.DISCORD_REQUEST_SECONDS.labels(told.method).observe(passed)
-        if status == 429:
-            metrics.RATE_LIMITED.labels(_scope(headers.get("X-RateLimit-Scope"))).inc()
-        elif headers.get("X-RateLimit-Remaining") == "0":
-            metrics.LIMITS_REACHED.inc()
-
-    async def fail(
-        _: aiohttp.ClientSession, __: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams
-    ) -> None:
-        metrics.DISCORD_REQUESTS.labels(told.method, "lost").inc()
-
-    traced = aiohttp.TraceConfig()
-    traced.on_request_start.append(start)
-    traced.on_request_end.append(end)
-    traced.on_request_exception.append(fail)
-    return traced
-
-
-def _scope(told: str | None) -> str:
-    """Whose limit it was, as Discord says; a proxy before it says nothing."""
-    return told if told in ("user", "global", "shared") else "other"

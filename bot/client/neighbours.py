@@ -16,9 +16,11 @@ from time import monotonic
 from typing import Final
 
 from bot import log as logs
+from bot.client import health
 from bot.match.model import Match, Refused
 from bot.match.service import Matches
 from bot.store import processes
+from bot.store.database import Conflict
 from bot.store.processes import Process
 
 log = logs.get(__name__)
@@ -59,13 +61,20 @@ class Neighbours:
         self.on_gone: Callable[[datetime], None] = lambda signed_at: None
         """Called with the last sign of others that are gone, if it is for this one to look after what they
         have left behind. Those that were gone before it began are none of them: it does so when it begins."""
+        self._looking = asyncio.Lock()
         self._tidy_from: datetime | None = None
         """When it is looked next for interactions that can be forgotten; None if there are none."""
 
     @property
+    def count(self) -> int:
+        """How many other processes there seem to be."""
+        now = monotonic()
+        return sum(seen.live_until > now for seen in self._seen.values())
+
+    @property
     def company(self) -> bool:
         """Whether there seems to be another process."""
-        return any(seen.live_until > monotonic() for seen in self._seen.values())
+        return self.count > 0
 
     @property
     def overlap(self) -> bool:
@@ -97,8 +106,19 @@ class Neighbours:
         """Whether another process that serves the same servers may not know of this one."""
         return any(not self._seen[name].proven for name in self._beside)
 
+    async def sign(self) -> None:
+        """Show that this process is there, and connected. Look first: another that has come since takes the
+        sign for proof that it was seen."""
+        await self.look()
+        with suppress(Refused, Conflict):  # the store has logged why; an error would end the bot's loop
+            await health.sign(self._matches.store, self.own())
+
     async def look(self) -> None:
         """Look who is there. Whoever is new is shown at once that this process lives."""
+        async with self._looking:
+            await self._look_around()
+
+    async def _look_around(self) -> None:
         before = {name: self._seen[name] for name in self._beside}
         await self._look(proven=True)
         gone = [
@@ -118,7 +138,7 @@ class Neighbours:
         """Look who is there. Who has signed anew lives; if that is not `proven`, as this process is only just
         there, it is taken to do so for the time in which it would prove it."""
         try:
-            async with self._matches.store.reading() as connection:
+            async with self._matches.store.glancing() as connection:
                 found = await processes.others(connection, self._matches.name)
         except Refused:
             return
@@ -134,6 +154,8 @@ class Neighbours:
             for name, seen in self._seen.items()
             if seen.live_until > now and seen.process.shards.overlap(own)
         )
+        if self.company:
+            self._matches.store.memory.doubt()  # what they write is not known, also once they are gone
 
     async def take(self, interaction_id: int) -> bool:
         """Take charge of an interaction. Returns False if another process has done so: it answers."""

@@ -90,7 +90,7 @@ class Turns:
     async def sweep(self) -> None:
         """Take up the turns that nobody attends to, and keep those that this process does."""
         store, now = self._matches.store, self._matches.now()
-        async with store.reading() as connection:
+        async with store.glancing() as connection:
             free = await thinking.left_alone(connection, now)
         if free or self._tasks:
             async with store.writing() as connection:

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.match.holders import person as mention
+from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import Refused
 from bot.store import blocks
 from bot.translate import translate
@@ -81,14 +82,14 @@ class BlockCommands(commands.Cog):
     async def _meant(self, interaction: LodgeInteraction, typed: str) -> int:
         """The user id of the blocked person that is meant: chosen from the list, mentioned, or named in full.
         Raises Refused."""
+        by_number = re.fullmatch(r"(?:<@)?([1-9][0-9]{0,18})>?", typed.strip())
+        user_id = int(by_number[1]) if by_number is not None else 0
+        known = 0 < user_id <= LAST_NUMBER  # then no name is needed; of who has left only a hash is kept
+        if known and await blocks.keeps_away(self.matches.store, interaction.user.id, user_id):
+            return user_id
         wanted = typed.strip().removeprefix("@").casefold()
         for user_id, name in (await self._called(interaction)).items():
-            if wanted in (str(user_id), mention(user_id), name.casefold()):
-                return user_id
-        by_number = re.fullmatch(r"(?:<@)?([1-9][0-9]{0,18})>?", typed.strip())
-        if by_number is not None:  # of who had left Lodge only a hash is kept, and no list names them
-            user_id = int(by_number[1])
-            if await blocks.keeps_away(self.matches.store, interaction.user.id, user_id):
+            if wanted == name.casefold():
                 return user_id
         raise Refused(msg("You have blocked nobody of that name; choose from the list."))
 

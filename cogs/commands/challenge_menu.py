@@ -28,7 +28,7 @@ class ChallengeMenu(commands.Cog):
     async def challenge(self, interaction: LodgeInteraction, person: discord.User) -> None:
         """Ask which game to challenge a person to; those played lately come first."""
         async with answering(interaction, ephemeral=True) as answer:
-            await check_called(interaction, [person])
+            check_called(interaction, [person])
             require_permissions(interaction)
             matches = self.bot.matches
             lately = await matches.recent_games(interaction.user.id, matches.now())

@@ -59,7 +59,7 @@ class PlayCommand(commands.Cog):
         async with answering(interaction) as answer:
             wanted = wanted_game(interaction, game)
             called = [each for each in (opponent, opponent2, opponent3) if each is not None]
-            named = await check_called(interaction, called)
+            named = check_called(interaction, called)
             if len(called) - len(named) > 1:
                 raise Refused(
                     msg("Name Lodge once: it takes every seat for which you name nobody (see seats).")

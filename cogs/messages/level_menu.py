@@ -54,4 +54,4 @@ def _question(match: Match) -> Message:
 def _answer(match: Match) -> Message:
     if match.state is State.OPEN:
         return msg("Done; the table shows who is there.")
-    return msg("Match {id} has begun: {link}", id=match.id, link=match.place.link)
+    return msg("Match {id} has begun.", id=match.id)

@@ -31,16 +31,19 @@ class CardMatch:
         self.id = shown.match
         self.rng = rng
         self._first = int(shown.id)
+        self._channel = shown.channel
         self._panels: dict[int, str] = {}
         """By user id: the message id of their panel."""
 
     @classmethod
-    async def dealt(cls, lodge: LiveLodge, game: str, rng: random.Random, **options: str) -> CardMatch:
+    async def dealt(
+        cls, lodge: LiveLodge, game: str, rng: random.Random, channel: str = GAMES, /, **options: str
+    ) -> CardMatch:
         """Ann, who has the first seat, and Ben at a match whose cards have been dealt."""
         given = {"game": game, "opponent": str(lodge.ben.id)}
         if options:
             given["options"] = " ".join(f"{name}={value}" for name, value in options.items())
-        shown = (await lodge.ann.command("play", GAMES, **given)).shown
+        shown = (await lodge.ann.command("play", channel, **given)).shown
         await lodge.ann.choose(shown, "seat", "0")
         await lodge.ben.press(shown, "Accept")
         await lodge.current(shown.match)
@@ -71,7 +74,7 @@ class CardMatch:
         seat = (await self.match()).seats_of(person.id)[0]
 
         async def up_to_date() -> Shown | None:
-            match, shown = await self.match(), await person.see(self._panels[person.id])
+            match, shown = await self.match(), await person.see(self._panels[person.id], self._channel)
             assert shown is not None, "the panel is gone"
             plies = {control.custom_id.split("|")[2] for control in shown.controls}
             due = seat in match.waiting_for and not match.dice_due

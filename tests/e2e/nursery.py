@@ -163,13 +163,13 @@ def become(wanted: dict[str, Any]) -> None:
 
 
 def set_limits(values: dict[str, int]) -> None:
-    """Let limits of `bot.limits_and_times`, by name, be so much, and times so many seconds, so that no test
-    waits for them."""
-    if values:
-        limits = import_module("bot.limits_and_times")
-        for name, value in values.items():
-            of_time = isinstance(getattr(limits, name), timedelta)
-            setattr(limits, name, timedelta(seconds=value) if of_time else value)
+    """Let limits, by name, be so much, and times so many seconds, so that no test waits for them. Without its
+    module, a name is one of `bot.limits_and_times`."""
+    for name, value in values.items():
+        module, _, name = name.rpartition(".")
+        limits = import_module(module or "bot.limits_and_times")
+        of_time = isinstance(getattr(limits, name), timedelta)
+        setattr(limits, name, timedelta(seconds=value) if of_time else value)
 
 
 def load() -> None:

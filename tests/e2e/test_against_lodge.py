@@ -55,7 +55,7 @@ async def play_on(lodge: LiveLodge, person: Person, match_id: int, plies: int, s
 
 async def reach(lodge: LiveLodge, match_id: int, moves: list[str]) -> int:
     """Bring a match to where these moves lead, whoever plays them: written behind the bot's back."""
-    matches = await lodge.matches()
+    matches = await lodge.join()
     match = await matches.get(match_id)
     for number, move in enumerate(moves):
         seat = match.waiting_for[0]
@@ -275,7 +275,7 @@ async def test_no_hint_between_people_nor_for_a_friends_position(lodge: LiveLodg
     assert told.startswith("There are no hints in a match between people")
     challenge = (await lodge.ann.command("play", GAMES, game="yonmoque")).shown
     await lodge.ann.choose(challenge, "seat", "0")
-    match = await (await lodge.matches()).add_lodge(challenge.match, lodge.ann.id, "easy")
+    match = await (await lodge.join()).add_lodge(challenge.match, lodge.ann.id, "easy")
     await reach(lodge, match.id, moves)
     told = await lodge.refusal(lodge.ann, lodge.ann.command("hint", GAMES, match=match.id))
     assert told.startswith("A match between people stands at this very position")

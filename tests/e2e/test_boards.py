@@ -108,7 +108,7 @@ async def test_a_board_whose_place_was_never_noted(lodge: LiveLodge) -> None:
     old = (await lodge.match(board.match)).place
     new = (await lodge.ann.command("board", match=board.match)).shown
     await reposted(lodge, board)
-    await (await lodge.matches()).set_place(board.match, old)
+    await (await lodge.join()).set_place(board.match, old)
     await lodge.ben.press(new, "c5")
     assert str((await lodge.match(board.match)).place.message_id) == new.id
     await lodge.play(board.match, "a2 b5")

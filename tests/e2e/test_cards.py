@@ -117,6 +117,7 @@ async def test_panels_follow_the_match_and_outlive_the_bot(lodge: LiveLodge) -> 
     await ben.command("move", GAMES, move=PASS, match=hands.id)
     renewed = await hands.panel(ann)
     assert PASS in lays(renewed)
+    await hands.panel(ben)
 
     # What was shown before the other's turn is refused with a sentence.
     last = choices(first)[-1]

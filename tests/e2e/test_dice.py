@@ -27,7 +27,7 @@ async def gathered(lodge: LiveLodge, game: str, seats: int, channel: str = GAMES
 
 async def to_a_choice(lodge: LiveLodge, match_id: int) -> Match:
     """Play until somebody has a choice, without anybody looking."""
-    matches = await lodge.matches()
+    matches = await lodge.join()
     match = await matches.get(match_id)
     while match.dice_due:
         match = await matches.roll(match_id, match.seats[match.waiting_for[0]], match.ply)
@@ -75,7 +75,7 @@ async def shown_anew(lodge: LiveLodge, match_id: int, channel: str = GAMES) -> S
 
 async def to_dice(lodge: LiveLodge, match_id: int) -> None:
     """Play until dice are due, without anybody looking."""
-    matches = await lodge.matches()
+    matches = await lodge.join()
     match = await matches.get(match_id)
     while not match.dice_due:
         assert match.position is not None
@@ -120,7 +120,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     board = await lodge.shows(match.id, "leaves the match.")
     assert f"{leaver.mention} (has left)" in board.text
     assert "You have left" in await lodge.refusal(leaver, leaver.press(board, "More"))
-    matches = await lodge.matches()
+    matches = await lodge.join()
     match = await lodge.match(match.id)
     assert (match.state, match.leavers) == (State.RUNNING, (1,))
     board = await lodge.throw(match.id)

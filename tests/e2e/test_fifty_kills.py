@@ -19,6 +19,7 @@ from bot.match.model import State
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.process import BotProcess
+from tests.storm.plan import Plan
 
 KILLS = 50
 AT_START = 0.5
@@ -32,6 +33,7 @@ TABLES = 2
 async def lodge(
     playground: Playground, session: aiohttp.ClientSession, tmp_path: Path
 ) -> AsyncIterator[LiveLodge]:
+    playground.rest.distance.set(Plan(0).distance)
     lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path))
     await lodge.hurry()
     await lodge.bot.start()

@@ -8,7 +8,7 @@ from bot.match.model import State
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import AUTOCOMPLETE, GAMES, TABLES, Shown
 from tests.e2e.process import events
-from tests.e2e.waiting import eventually
+from tests.e2e.waiting import eventually, until
 
 CALLBACK = "/interactions/.*/callback"
 POSTED = "/channels/[0-9]+/messages$"
@@ -73,13 +73,28 @@ async def test_a_click_is_told_to_wait(lodge: LiveLodge) -> None:
     assert lodge.refusals() == []
 
 
-@pytest.mark.parametrize(("status", "when"), [(500, "after"), (500, "before"), (429, "before")])
-async def test_an_edit_is_lost(lodge: LiveLodge, status: int, when: str) -> None:
+@pytest.mark.parametrize(
+    ("status", "when"),
+    [(500, "after"), (500, "before"), (429, "before"), ("cut", "before"), ("cut", "after")],
+)
+async def test_an_edit_is_lost(lodge: LiveLodge, status: int | str, when: str) -> None:
     """A move by command edits the board without a press on it."""
     board = await lodge.table()
     await lodge.fault("PATCH", EDITED, status, when)
     answer = await lodge.ann.command("move", move="c3", match=board.match)
     assert answer.shown.ephemeral
+    await lodge.played(board.match, "c3")
+
+
+async def test_what_stands_below_a_board_cannot_be_read(lodge: LiveLodge) -> None:
+    """After a new session Lodge has to look; where it cannot, the board is shown where it stands."""
+    board = await lodge.table()
+    gateway = lodge.playground.gateway
+    before = set(gateway._sessions)
+    await lodge.drop("invalid")
+    await until(lambda: gateway.connected and set(gateway._sessions) != before)
+    await lodge.fault("GET", "/channels/[0-9]+/messages$", "cut", times=2)  # aiohttp asks twice
+    await lodge.ann.press(board, "c3")
     await lodge.played(board.match, "c3")
 
 
@@ -195,3 +210,13 @@ async def test_suggestions_that_come_too_late(lodge: LiveLodge, code: int) -> No
     assert lines[-1]["level"] == "info"
     assert lodge.bot.troubles() == []
     assert (await lodge.ann.suggestions("rules", "game", "yon"))[0][1] == "yonmoque"
+
+
+async def test_leaving_while_suggestions_are_on_their_way(lodge: LiveLodge) -> None:
+    """The person has them; that Lodge is not told so any more is no error."""
+    await lodge.fault("POST", CALLBACK, "held", "after")
+    assert (await lodge.ann.suggestions("rules", "game", "yon"))[0][1] == "yonmoque"
+    assert await lodge.bot.stop() == 0
+    await lodge.mend()
+    await lodge.bot.start()
+    assert lodge.bot.troubles() == []

@@ -75,7 +75,7 @@ async def test_settings_of_a_server(lodge: LiveLodge) -> None:
     assert await lodge.page.fetch(board.pictures[0]) != dark
     await ben.command("play", game="yonmoque")
     (thread,) = [channel for channel in await ben.channels() if channel["type"] == PUBLIC_THREAD]
-    (challenge,) = [message for message in await ben.messages(thread["id"]) if message.controls]
+    challenge = await lodge.heard(ben, "is looking for somebody", thread["id"])
     await ben.choose(challenge, "seat", "0")
     await ann.press(challenge, "Accept")
     await lodge.play(challenge.match, "c3 c5 a2 b5")

@@ -196,6 +196,7 @@ async def settled(lodge: LiveLodge) -> bool:
 async def test_by_direct_message_and_where_those_are_closed_in_the_channel(lodge: LiveLodge) -> None:
     ben = lodge.ben
     given = (ben.id, json.dumps({"news": "message"}))
+    await lodge.join()
     execute(lodge.bot.database, "INSERT INTO people VALUES(?, ?)", *given)
     board = await lodge.table("c3")
     line = await told(lodge, board.match, ben, f"{lodge.ann.mention} moved in Yonmoque: your turn · ", ben.dm)

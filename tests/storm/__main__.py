@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from tests.homes import living_in
-from tests.storm.plan import Plan
+from tests.storm.plan import STRAGGLERS, Plan
 from tests.storm.storm import Storm
 
 
@@ -25,13 +25,15 @@ def main() -> int:
     try:
         plan = Plan.of(os.environ)
     except ValueError as error:
-        print(f"SEED, KILLS, GAMES, MINUTES and BOTS are numbers: {error}.", file=sys.stderr)
+        print(f"SEED, KILLS, GAMES, MINUTES, BOTS and LATENCY are numbers: {error}", file=sys.stderr)
         return 2
     folder = Path(tempfile.mkdtemp(prefix="lodge-storm-"))
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the bot ends with it
+    away = f"{STRAGGLERS:g}% of requests take two seconds, events come late"
     say(
         f"SEED={plan.seed} KILLS={plan.kills} GAMES={plan.games} MINUTES={plan.minutes:g} "
-        f"DATABASE={plan.home} BOTS={plan.bots} in {folder}"
+        f"DATABASE={plan.home} BOTS={plan.bots} LATENCY={plan.latency:g} "
+        f"({away if plan.latency else 'Discord answers at once'}) in {folder}"
     )
     with living_in(plan.home):
         report = asyncio.run(Storm(plan, folder, say).run())

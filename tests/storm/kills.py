@@ -34,8 +34,8 @@ AT_LAST: Final = 15.0
 """Seconds after which the bot is killed whether or not the moment has come."""
 SKIPPED: Final = 4
 """At most this many of the moments that fit are let pass."""
-SENT_WITHIN: Final = 0.06
-"""Seconds after which a press that was sent is likely to have been answered."""
+WORK: Final = 0.06
+"""Seconds after which Lodge has likely worked out the answer to a press; Discord gets it some time later."""
 START: Final = 120.0
 """Seconds after which the bot is taken not to start any more."""
 LOOK: Final = 0.001
@@ -92,6 +92,8 @@ class Killer:
         self._armed: Moment | None = None
         self._skip = 0
         self._struck = asyncio.Event()
+        self._answered = WORK + 1.5 * lodge.playground.rest.distance.latency / 1000
+        """Seconds after which a press that was sent is likely to have been answered."""
         rest, world = lodge.playground.rest, lodge.playground.world
         rest.begun, rest.done = self._begun, self._done
         self._to_bot = world.to_bot
@@ -150,7 +152,7 @@ class Killer:
             while self._database.version() == seen or self._database.total() == before:
                 await asyncio.sleep(LOOK)
             self._skip -= 1
-        await asyncio.sleep(self._rng.choice((0, 0, self._rng.uniform(0, SENT_WITHIN))))
+        await asyncio.sleep(self._rng.choice((0, 0, self._rng.uniform(0, self._answered))))
 
     async def _lodge_thinks(self) -> None:
         """Strike when it has become Lodge's turn somewhere, or a little later."""
@@ -164,7 +166,7 @@ class Killer:
             known |= due
             while self._database.version() == seen:
                 await asyncio.sleep(LOOK)
-        await asyncio.sleep(self._rng.choice((0, 0, self._rng.uniform(0, SENT_WITHIN))))
+        await asyncio.sleep(self._rng.choice((0, 0, self._rng.uniform(0, self._answered))))
 
     def _strike(self) -> None:
         self._armed = None
@@ -177,7 +179,7 @@ class Killer:
         self._to_bot(event, data)
         if event == "INTERACTION_CREATE" and self._armed is SENT and self._due():
             self._armed = None
-            asyncio.get_running_loop().call_later(self._rng.uniform(0, SENT_WITHIN), self._strike)
+            asyncio.get_running_loop().call_later(self._rng.uniform(0, self._answered), self._strike)
 
     def _begun(self, request: web.Request) -> None:
         moment = self._armed

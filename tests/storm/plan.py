@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import Final
 
+from bot.playground.distance import LATE, PROMPT, Distance
 from bot.playground.world import World
 from engines import GAMES as ENGINES
 from engines.core import CHANCE, Game
@@ -19,6 +20,8 @@ KINDS: Final = ("open", "lodge", "hidden", "table", "alone", "open", "lodge", "d
 Lodge, `mixed` a table at which it has every seat for which nobody is named."""
 LODGE_PLAYS: Final = ("open", "dice", "hidden")
 """What it is asked to play in a game of two."""
+STRAGGLERS: Final = 0.2
+"""Per cent of requests that take two seconds, where Discord is away at all."""
 LEVEL: Final = "easy"
 """Its level, where it is not chosen from the menu: it thinks for a moment only."""
 
@@ -43,20 +46,32 @@ class Plan:
     """Where the database is: a home of `tests.homes`."""
     bots: int = 1
     """How many processes serve the same shard."""
+    latency: float = 120
+    """How many milliseconds Discord is away; with 0 it answers at once."""
+
+    @property
+    def distance(self) -> dict[str, object]:
+        """The same, as `Distance.set` takes it."""
+        if not self.latency:
+            return {"latency": 0, "stragglers": 0, "events": PROMPT}
+        return {"latency": self.latency, "stragglers": STRAGGLERS, "events": LATE}
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Plan:
-        """From `SEED`, `KILLS`, `GAMES`, `MINUTES`, `DATABASE` and `BOTS`, each where it is given. Raises
-        ValueError."""
+        """From `SEED`, `KILLS`, `GAMES`, `MINUTES`, `DATABASE`, `BOTS` and `LATENCY`, each where it is given.
+        Raises ValueError."""
         known = cls(int(environment.get("SEED") or random.SystemRandom().randrange(10**6)))
-        return cls(
+        plan = cls(
             known.seed,
             kills=int(environment.get("KILLS") or known.kills),
             games=int(environment.get("GAMES") or known.games),
             minutes=float(environment.get("MINUTES") or known.minutes),
             home=_home(environment.get("DATABASE") or known.home),
             bots=int(environment.get("BOTS") or known.bots),
+            latency=float(environment.get("LATENCY") or known.latency),
         )
+        Distance().set(plan.distance)
+        return plan
 
     def random(self, name: str) -> random.Random:
         """A source of its own for everybody who draws, so that none disturbs another's."""

@@ -130,7 +130,7 @@ class ShownMatches:
         shown = self._actions.seen(place.channel_id, place.message_id)
         if shown is None:
             return f"message {place.message_id}, which the database names, is not there"
-        if (seen := _differs(match, shown)) is not None:
+        if (seen := differs(match, shown)) is not None:
             return f"message {shown.id}: {seen}"
         if not match.waiting_for and match.state != "open":
             self._right[match_id] = match.version
@@ -168,7 +168,7 @@ class ShownMatches:
 _MOMENT: Final = re.compile(r"<t:[0-9]+:R>")
 
 
-def _differs(match: Match, shown: Shown) -> str | None:
+def differs(match: Match, shown: Shown) -> str | None:
     """In what a message differs from what the match looks like; None if in nothing. What somebody has picked
     on the board is part of no match, and may be shown or not."""
     found = _PICKED.search(shown.text)

@@ -67,6 +67,7 @@ class Storm:
         """Let it break, and look at what is left."""
         async with AsyncExitStack() as stack:
             playground = Playground()
+            playground.rest.distance.set(self.plan.distance)
             await playground.start()
             stack.push_async_callback(playground.stop)
             session = await stack.enter_async_context(aiohttp.ClientSession())
