@@ -20,8 +20,8 @@ $(READY): requirements-dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $(READY)
 
-play: setup ## try Lodge in the browser; PORT=8126 and DATA=folder choose others than 8000 and data
-	$(BIN)/python -m bot playground $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
+play: setup ## try Lodge in the browser; PORT=8126 and DATA=folder choose others than 8000 and data; LATENCY=120 puts it 120 ms away
+	$(BIN)/python -m bot playground $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)") $(if $(LATENCY),--latency "$(LATENCY)")
 
 lint: setup ## style, formatting and the direction of imports
 	$(BIN)/ruff check .
@@ -62,7 +62,7 @@ compat: setup ## the tests that another Python can fail: make compat PYTHON=pyth
 perft: setup ## count the moves of every game as deep as its table goes, which takes minutes
 	LODGE_DEEP=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/engines/test_perft.py
 
-storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED= DATABASE=sqlite|postgres BOTS=
+storm: setup ## ten matches at once, a crowd, and kill -9 after kill -9: KILLS= GAMES= MINUTES= SEED= DATABASE=sqlite|postgres BOTS= LATENCY=
 	$(BIN)/python -m tests.storm
 
 bench: setup ## measure speed and size against their targets

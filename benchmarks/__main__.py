@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.reports import FOLDER, Row, keep
 
-PARTS = ("engines", "pictures", "clicks", "crowd", "load", "leaving", "opponents", "memory")
+PARTS = ("engines", "pictures", "clicks", "load", "leaving", "opponents", "memory")
 
 
 def met(row: Row) -> bool | None:

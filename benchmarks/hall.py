@@ -1,10 +1,13 @@
-"""People who play at sixty tables, in this process together with the stand-in of Discord; the bot with its
-workers is another, each on a core of its own where there are two."""
+"""People who play at many tables, in this process together with the stand-in of Discord; the bot with its
+drawing processes is another. Both share the machine's cores.
+
+The stand-in is 120 ms away, as Discord is, and enforces Discord's rate limits. Of a press it is told what was
+Lodge's own share: the time from when it was due until it is shown, less the delays put in on its way.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import random
 import sqlite3
@@ -12,30 +15,70 @@ import subprocess
 import sys
 import time
 from asyncio.subprocess import Process
-from collections import deque
-from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager, closing
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import psutil
 
 from benchmarks.running_bot import ROOT, START_SECONDS, TOKEN
-from bot.playground.interactions import InvokeResult
+from bot.client.command_tree import BUSY
+from bot.match.service import Matches
+from bot.playground import payloads
+from bot.playground.interactions import ANSWER_SECONDS
+from bot.playground.open_interaction import InvokeResult
+from bot.playground.page_to_interaction import InvokeRefused
 from bot.playground.server import Playground
 from bot.playground.world import TEXT, Channel, SentMessage, User
-from engines import GAMES
-from engines.core import Position
+from bot.store import Store
 
-GAME = "yonmoque"
-IN_CHANNEL = 5
+MIX: Final = ("yonmoque", "brandub", "neutron", "dara", "ur", "uckers", "yut", "pepper-corn")
+"""Games of position, of dice and of cards, played side by side."""
+LATENCY: Final = 120.0
+"""Milliseconds that a request takes at the median, with jitter."""
+IN_CHANNEL: Final = 5
 """Boards in a channel that do not push each other up."""
-SETTLE_SECONDS = 10.0
+LONGEST_PAUSE: Final = 1.0
+"""Seconds that somebody looks at a board at least before they press; at random up to this."""
+SETTLE_SECONDS: Final = 10.0
 """So long after a burst all boards are as they should be."""
-PATIENCE = 30.0
-"""Seconds after which a press counts as lost."""
+PATIENCE: Final = 30.0
+"""Seconds after which a table counts as stuck."""
 BUTTON, SELECT = 2, 3
+
+
+class Row(NamedTuple):
+    """A match as the database has it."""
+
+    state: str
+    ply: int
+    waiting: int
+    """Bits: the seats that must act."""
+
+    @property
+    def seat(self) -> int:
+        """The first seat that must act."""
+        return (self.waiting & -self.waiting).bit_length() - 1
+
+
+class Press(NamedTuple):
+    """One thing that somebody may press."""
+
+    user: User
+    message: SentMessage
+    kind: int
+    custom_id: str
+    values: tuple[str, ...] = ()
+
+    @property
+    def notation(self) -> str:
+        """The part of a move that it stands for; "" if it stands for none."""
+        kind, *rest = self.custom_id.split("|")
+        found = self.values[0] if kind == "picks" else rest[2] if kind == "pick" else ""
+        return found.rstrip("!")
 
 
 @dataclass(eq=False)
@@ -44,50 +87,40 @@ class Table:
 
     channel: Channel
     people: tuple[User, User]
-    """Blue and Green."""
+    """Seat 0 and seat 1."""
+    game: str
     rng: random.Random
     match: int = 0
     message: SentMessage | None = None
-    position: Position = field(default_factory=lambda: GAMES[GAME].start())
-    move: str = ""
-    """The move whose parts are being pressed; "" between moves."""
-    ply: int = 0
-    pick: str = ""
-    """The custom id of a button for the beginning of a move, as it was seen last."""
-
-    def play(self, seat: int) -> None:
-        """Play the move that was pressed, and those after it that are the only ones, as the bot does."""
-        move = self.move
-        while move:
-            self.position, self.ply, self.move = self.position.play(seat, move), self.ply + 1, ""
-            seat = self.position.actors[0] if self.position.actors else seat
-            moves = self.position.moves(seat) if self.position.actors else ()
-            move = moves[0] if len(moves) == 1 else ""
-
-
-@dataclass
-class Burst:
-    """What came of very many presses at once."""
-
-    taken: list[float] = field(default_factory=list)
-    """Milliseconds until each was acknowledged, or failed, since it was due."""
-    failed: int = 0
-    """Those that Discord would have called failed."""
-    megabytes: float = 0.0
-    """How much more memory the bot and its workers had after it."""
-    bot: float = 0.0
-    """Milliseconds of processor time that they took for a press."""
+    """The board."""
+    panels: dict[int, SentMessage] = field(default_factory=dict)
+    """By user id, the hand panel opened last."""
+    picked: tuple[int, str] = (0, "")
+    """At which ply which part of a move was pressed last."""
+    ready: float = 0.0
+    """When one of the people presses again at the earliest, by the event loop's clock."""
 
 
 @dataclass
 class Measured:
-    """Milliseconds of each press since it was due."""
+    """What came of presses, in milliseconds since each was due."""
 
     acknowledged: list[float] = field(default_factory=list)
     shown: list[float] = field(default_factory=list)
+    share: list[float] = field(default_factory=list)
+    """Lodge's own: until it was shown, less the delays put in."""
     failed: int = 0
+    """Those that Discord would have called failed."""
+    turned_away: int = 0
+    """Those that Lodge was too busy for, and said so."""
+    idle: int = 0
+    """Those that were taken and changed nothing; none should be."""
+    stuck: list[str] = field(default_factory=list)
+    """Tables at which nothing could be pressed any more."""
     bot: float = 0.0
-    """Milliseconds of processor time that the bot and its workers took for a press."""
+    """Milliseconds of processor time that the bot and its drawing processes took for a press."""
+    drawing: float = 0.0
+    """How much of it the drawing processes took."""
     stand_in: float = 0.0
     """The same of this process."""
     begun: float = 0.0
@@ -95,53 +128,86 @@ class Measured:
     ended: float = 0.0
     most_late: float = 0.0
     """By how many ms this process itself was late to press, at most."""
+    megabytes: float = 0.0
+    """How much more memory the bot and its drawing processes have."""
+    requests: Counter[str] = field(default_factory=Counter)
+    """By method and kind of path, what the bot asked for."""
+
+    @property
+    def presses(self) -> int:
+        return len(self.acknowledged) + self.failed + self.turned_away
 
 
 class Hall:
     """People at tables, in a playground in this process."""
 
-    def __init__(self, playground: Playground, process: Process) -> None:
+    def __init__(self, playground: Playground, process: Process, database: Path) -> None:
         self.playground = playground
         self.process = process
         self.bot = psutil.Process(process.pid)
-        self.playground.limits.lifted = True
         self.playground.world.to_people = self._told
-        self._waiting: dict[int, dict[Table, tuple[str, asyncio.Future[int]]]] = {}
-        """By channel id, what the boards of tables are to show."""
+        self.playground.rest.distance.travelled = self._travelled
+        self._delays: dict[str, float] = {}
+        """By token, and by id, of an interaction: seconds for which it, and what it asked for, travelled."""
+        self._waiting: dict[int, set[asyncio.Event]] = {}
+        """By channel id, those who wait until something happens there."""
+        self._database = database
+        self._connection: sqlite3.Connection | None = None
+        self._matches: Matches | None = None
 
-    def tables(self, count: int) -> list[Table]:
+    async def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        if self._matches is not None:
+            await self._matches.close()
+
+    def tables(self, count: int, games: Sequence[str] = MIX) -> list[Table]:
         """Seat new people at tables of the first server, some at each of its many channels."""
         world, found = self.playground.world, []
         guild = next(iter(world.guilds.values()))
+        first = len(world.people)
         for number in range(count):
-            people = [
-                User(1_100_000_000_000_100_000 + 2 * number + seat, f"p{number}-{seat}", None, "#888888")
-                for seat in (0, 1)
-            ]
-            world.people |= {person.id: person for person in people}
-            channel_id = 1_100_000_000_000_200_000 + number // IN_CHANNEL
+            id_ = 1_100_000_000_000_100_000 + first + 2 * number
+            blue, green = (User(id_ + seat, f"p{number}-{seat}", None, "#888888") for seat in (0, 1))
+            world.people |= {blue.id: blue, green.id: green}
+            channel_id = 1_100_000_000_000_200_000 + (first + number) // IN_CHANNEL
             if channel_id not in world.channels:
                 world.add_channel(Channel(channel_id, TEXT, f"hall-{number // IN_CHANNEL}", guild))
-            found.append(Table(world.channels[channel_id], (people[0], people[1]), random.Random(number)))
+                world.to_bot("CHANNEL_CREATE", payloads.channel(world, world.channels[channel_id]))
+            game = games[number % len(games)]
+            found.append(Table(world.channels[channel_id], (blue, green), game, random.Random(number)))
         return found
 
+    # Matches
+
     async def start(self, table: Table) -> None:
-        """A new match, the first of the people Blue."""
+        """A new match, the first of the people at seat 0."""
         blue, green = table.people
         await self._sit(table, opponent=str(green.id))
-        await self._press(table, blue, SELECT, f"option|{table.match}|seat", ["0"])
+        await self._press(table, blue, SELECT, f"option|{table.match}|seat", ("0",))
         await self._press(table, green, BUTTON, f"act|{table.match}|0|accept")
-        await self._until_shown(table, f"pick|{table.match}|0|")
-        table.position, table.ply, table.move = GAMES[GAME].start(), 0, ""
+        await self._until(table, lambda: self.row(table).state == "running" and self._choices(table))
+
+    async def start_all(self, tables: Sequence[Table], at_once: int = 8) -> None:
+        """A new match at each of these tables."""
+        free = asyncio.Semaphore(at_once)
+
+        async def start(table: Table) -> None:
+            async with free:
+                await self.start(table)
+
+        await asyncio.gather(*map(start, tables))
 
     async def against_lodge(self, table: Table, level: str) -> None:
         """A new match of the first of the people against Lodge, which has to wait for them."""
         await self._sit(table, level=level)
-        await self._until_shown(table, f"pick|{table.match}|")
+        await self._until(table, lambda: self._choices(table))
 
     async def give_to_think(self, table: Table) -> None:
         """Any move against Lodge."""
-        await self._press(table, table.people[0], BUTTON, self._any_pick(table))
+        ply = self.row(table).ply
+        while self.row(table).ply == ply:
+            await self._do(table, self._some(table))
 
     async def end(self, table: Table) -> None:
         """The first of the people gives a match up."""
@@ -155,202 +221,355 @@ class Hall:
         given = [{"name": option, "value": value} for option, value in options.items()]
         form = {"type": 2, "data": {"name": name, "type": 1, "options": given}}
         message = (await self._outcome(table, table.people[0], form)).message
-        assert message is not None
+        assert message is not None, f"/{name} failed"
         return message
 
     async def _sit(self, table: Table, **options: str) -> None:
         """The first of the people asks for a match; its number and message are the table's from then on."""
-        message = await self.command(table, "play", game=GAME, **options)
-        table.message = table.channel.messages[int(message["id"])]
-        while not (ids := _ids(table.message)):  # noqa: ASYNC110 (the answer may have been put off)
-            await asyncio.sleep(0.02)
-        table.match = int(ids[0].split("|")[1])
+        message = await self.command(table, "play", game=table.game, **options)
+        sent = table.message = table.channel.messages[int(message["id"])]
+        await self._until(table, lambda: _ids(sent))  # the answer may have been put off
+        table.match = int(_ids(sent)[0].split("|")[1])
+        table.panels.clear()
+
+    def row(self, table: Table) -> Row:
+        """The match of a table as it is in the database."""
+        if self._connection is None:
+            self._connection = sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)
+        query = "SELECT state, ply, waiting FROM matches WHERE id = ?"
+        return Row(*self._connection.execute(query, (table.match,)).fetchone())
+
+    # What can be pressed
+
+    def _choices(self, table: Table) -> list[Press]:
+        """All that leads on at a table for the first who must act, by what is shown; nothing while what is
+        shown is behind."""
+        row = self.row(table)
+        if row.state != "running" or not row.waiting:
+            return []
+        table.message = self._board(table) or table.message
+        assert table.message is not None
+        user = table.people[row.seat]
+        now = [str(table.match), str(row.ply)]
+        found = [e for e in self._presses(user, table.message) if e.custom_id.split("|")[1:3] == now]
+        if any(each.custom_id.endswith("|hand") for each in found):
+            panel = table.panels.get(user.id)
+            gone = panel is None or panel.id not in table.channel.messages
+            shown = [] if gone or panel is None else self._presses(user, panel)
+            laid = [e for e in shown if e.custom_id.split("|")[1:3] == now and e.custom_id[:4] != "act|"]
+            if laid:
+                whole = [each for each in laid if each.custom_id.startswith("lay|")]
+                moves = [each for each in whole if not each.custom_id.endswith("|pass")]
+                return moves or [e for e in laid if e.kind == SELECT][:1] or whole
+        ply, picked = table.picked
+        further = [
+            each
+            for each in found
+            if ply == row.ply and each.notation.startswith(picked) and each.notation != picked and picked
+        ]
+        onward = [each for each in found if each.notation]
+        verbs = [each for each in found if each.custom_id.endswith(("|roll", "|hand"))]
+        return further or onward or verbs
+
+    def _presses(self, user: User, message: SentMessage) -> Iterator[Press]:
+        """All that can be pressed on a message."""
+        for part in _walk(message.data["components"]):
+            if "custom_id" not in part or part.get("disabled"):
+                continue
+            if part["type"] == SELECT:
+                for option in part["options"]:
+                    yield Press(user, message, SELECT, part["custom_id"], (option["value"],))
+            else:
+                yield Press(user, message, BUTTON, part["custom_id"])
+
+    def _board(self, table: Table) -> SentMessage | None:
+        """The newest message in the channel that bears the match's buttons."""
+        for message in reversed(table.channel.messages.values()):
+            if message.addressee is None and str(table.match) in _matches(message):
+                return message
+        return None
+
+    def _some(self, table: Table) -> Press:
+        """Something that leads on at a table, at random. Raises LookupError if there is nothing."""
+        found = self._choices(table)
+        if not found:
+            raise LookupError(table.match)
+        return table.rng.choice(found)
+
+    async def _next(self, table: Table) -> Press:
+        """What somebody presses next. Of cards, those of some legal move are picked, unless a whole move is
+        offered."""
+        press = self._some(table)
+        if press.kind != SELECT or press.message is table.message:
+            return press
+        if self._matches is None:
+            self._matches = Matches(await Store.open(f"sqlite+aiosqlite:///{self._database.as_posix()}"))
+        position, seat = (await self._matches.get(table.match)).position, self.row(table).seat
+        assert position is not None
+        way = position.ways(seat, table.rng.choice(position.moves(seat)))[0]
+        selects = [each for each in self._presses(press.user, press.message) if each.kind == SELECT]
+        for each in selects:
+            kind, _, _, picked = each.custom_id.split("|")
+            if kind == "cards" and picked == way.aim:
+                wanted, held = Counter(way.cards), position.seen_by(seat).hand(seat)
+                places = []
+                for place, card in enumerate(held):
+                    if wanted[card]:
+                        wanted[card] -= 1
+                        places.append(str(place))
+                return each._replace(values=tuple(places))
+        return next((each for each in selects if each.values == (way.aim,)), press)
+
+    # Pressing
 
     async def press(self, table: Table, due: float, measured: Measured) -> None:
-        """One press of whoever is to move at a table, due at a time of the event loop."""
+        """One press of whoever must act at a table, due at a time of the event loop. Raises TimeoutError and
+        LookupError where the match cannot go on."""
         loop = asyncio.get_running_loop()
-        seat = table.position.actors[0]
-        table.move = table.move or table.rng.choice(table.position.moves(seat))
-        try:
-            kind, custom_id, values, picked = self._next_part(table)
-        except LookupError:  # the board has been posted again
-            await self._until_shown(table, f"pick|{table.match}|{table.ply}|")
-            kind, custom_id, values, picked = self._next_part(table)
-        whole = picked == table.move
+        await self._until(table, lambda: self._choices(table))
+        press, before = await self._next(table), self.row(table)
+        looked = _ids(press.message)
         measured.most_late = max(measured.most_late, 1000 * (loop.time() - due))
-        try:
-            status = await self._press(table, table.people[seat], kind, custom_id, values)
-            if status not in ("answered", "deferred"):
-                raise TimeoutError(status)
-            measured.acknowledged.append(1000 * (loop.time() - due))
-            if whole:
-                table.play(seat)
-            if status == "deferred":
-                await self._until_shown(table, f"|{table.match}|{table.ply}|{'' if whole else picked}")
-            measured.shown.append(1000 * (loop.time() - due))
-        except TimeoutError:
+        changed = self._change(table, press)
+        result, token = await self._interact(table, press)
+        took = 1000 * (loop.time() - due)
+        if _told_busy(result):
+            measured.turned_away += 1
+        elif result.status not in ("answered", "deferred"):
             measured.failed += 1
-            raise
+        else:
+            measured.acknowledged.append(took)
+            if result.status == "deferred":
+                await asyncio.wait_for(changed, PATIENCE)
+            took = 1000 * (loop.time() - due)
+            measured.shown.append(took)
+            measured.share.append(took - 1000 * self._delays.get(token, 0.0))
+            opens = press.custom_id.endswith("|hand")
+            if opens and result.message is not None:
+                table.panels[press.user.id] = table.channel.messages[int(result.message["id"])]
+            elif (
+                not opens
+                and self.row(table).ply == before.ply
+                and _ids(press.message) == looked
+                and not press.values
+            ):
+                measured.idle += 1
+            table.picked = before.ply, press.notation
+        changed.cancel()
+        self._delays.pop(token, None)
 
-    def _next_part(self, table: Table) -> tuple[int, str, list[str] | None, str]:
-        """The component to press next for the move of a table, and the notation it then stands for. Raises
-        LookupError if the board has it not."""
-        assert table.message is not None
-        found: list[tuple[int, str, list[str] | None, str]] = []
-        for part in _walk(table.message.data["components"]):
-            custom_id = part.get("custom_id", "")
-            if custom_id.startswith(f"pick|{table.match}|{table.ply}|") and not part.get("disabled"):
-                found.append((BUTTON, custom_id, None, custom_id.split("|")[3]))
-            elif custom_id.startswith("picks|"):
-                found += [(SELECT, custom_id, [o["value"]], o["value"]) for o in part["options"]]
-        fitting = [each for each in found if each[3] and table.move.startswith(each[3].rstrip("!"))]
-        if not fitting:
-            raise LookupError(table.move)
-        return max(fitting, key=lambda each: len(each[3]))
+    async def _do(self, table: Table, press: Press) -> InvokeResult:
+        result, token = await self._interact(table, press)
+        self._delays.pop(token, None)
+        return result
+
+    async def _interact(self, table: Table, press: Press) -> tuple[InvokeResult, str]:
+        """Press; what comes of it within Discord's three seconds, and the interaction's token."""
+        data = {"component_type": press.kind, "custom_id": press.custom_id, "values": list(press.values)}
+        form = {"type": 3, "data": data, "message_id": str(press.message.id), "forge": True}
+        interaction = self.playground.people._invoker.start(press.user, table.channel, form)
+        self._delays[interaction.token] = self._delays.pop(str(interaction.id), 0.0)
+        try:
+            result = await asyncio.wait_for(asyncio.shield(interaction.outcome), ANSWER_SECONDS)
+        except TimeoutError:
+            result = InvokeResult("failed")
+        return result, interaction.token
+
+    def _travelled(self, place: str, seconds: float) -> None:
+        parts = place.split("/")
+        key = parts[3] if len(parts) > 3 and parts[1] in ("interactions", "webhooks") else place
+        if key in self._delays:
+            self._delays[key] += seconds
+        elif "/" not in key:
+            self._delays[key] = seconds
 
     async def _press(
-        self, table: Table, user: User, kind: int, custom_id: str, values: list[str] | None = None
-    ) -> str:
+        self, table: Table, user: User, kind: int, custom_id: str, values: tuple[str, ...] = ()
+    ) -> None:
         assert table.message is not None
-        data = {"component_type": kind, "custom_id": custom_id, "values": values or []}
-        form = {"type": 3, "data": data, "message_id": str(table.message.id), "forge": True}
-        return (await self._outcome(table, user, form)).status
+        result = await self._do(table, Press(user, table.message, kind, custom_id, values))
+        assert result.status in ("answered", "deferred"), (custom_id, result.status)
 
     async def _outcome(self, table: Table, user: User, form: dict[str, Any]) -> InvokeResult:
         interaction = self.playground.people._invoker.start(user, table.channel, form)
         return await asyncio.wait_for(interaction.outcome, PATIENCE)
 
-    async def _until_shown(self, table: Table, text: str) -> None:
-        """Wait until an id on the message of a table has that text, or on one further down: boards that have
-        been pushed up are posted again."""
-        shown = asyncio.get_running_loop().create_future()
-        waiting = self._waiting.setdefault(table.channel.id, {})
-        waiting[table] = text, shown
+    # Waiting
+
+    def _change(self, table: Table, press: Press) -> asyncio.Task[None]:
+        """Wait until the pressed message is another, or a new board or panel of its match is there."""
+        looked = press.message.data["components"]
+        newest = max(table.channel.messages)
+
+        def changed() -> bool:
+            new = [each for each in reversed(table.channel.messages.values()) if each.id > newest]
+            mine = [each for each in new if str(table.match) in _matches(each)]
+            for panel in mine:
+                if panel.addressee is not None:
+                    table.panels[panel.addressee] = panel
+            return press.message.data["components"] is not looked or mine
+
+        return asyncio.create_task(self._until(table, changed))
+
+    async def _until(self, table: Table, true: Callable[[], object]) -> None:
+        """Wait until something is true, looking whenever anything happens in the channel of a table. Raises
+        TimeoutError."""
+        here = self._waiting.setdefault(table.channel.id, set())
+        happened = asyncio.Event()
+        here.add(happened)
         try:
-            assert table.message is not None
-            for message in reversed(table.channel.messages.values()):
-                self._look(table.channel.id, message.id, message.data)
-                if shown.done() or message.id <= table.message.id:
-                    break
-            table.message = table.channel.messages[await asyncio.wait_for(shown, PATIENCE)]
+            async with asyncio.timeout(PATIENCE):
+                while not true():
+                    await happened.wait()
+                    happened.clear()
+        except TimeoutError:
+            board = self._board(table)
+            panels = [_ids(panel) for panel in table.panels.values()]
+            raise TimeoutError(f"{self.row(table)} {board and _ids(board)} {panels}") from None
         finally:
-            del waiting[table]
+            here.discard(happened)
 
     def _told(self, event: str, data: dict[str, Any], to: Collection[int]) -> None:
         """Something has happened in a channel."""
-        if event.startswith("MESSAGE") and self._waiting.get(int(data.get("channel_id", 0))):
-            self._look(int(data["channel_id"]), int(data["id"]), data)
+        for happened in self._waiting.get(int(data.get("channel_id") or 0), ()):
+            happened.set()
 
-    def _look(self, channel_id: int, message_id: int, data: dict[str, Any]) -> None:
-        """Tell those who wait for what a message now has."""
-        ids = json.dumps(data.get("components") or [])
-        for text, shown in self._waiting[channel_id].values():
-            if text in ids and not shown.done():
-                shown.set_result(message_id)
+    # Measuring
 
-    async def behind(self, tables: list[Table], database: Path) -> int:
-        """How many boards, after a while, show an earlier ply than the database has."""
-        await asyncio.sleep(SETTLE_SECONDS)
-        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-            plies = dict(connection.execute("SELECT id, ply FROM matches WHERE state = 'running'").fetchall())
-        return sum(
-            f"|{table.match}|{plies[table.match]}|" not in self._shown(table)
-            for table in tables
-            if table.match in plies
-        )
+    async def at_rest(self) -> None:
+        """Wait until the bot has brought up all its emojis, which it does once, after its first start."""
+        before, emojis = -1, self.playground.world.emojis
+        while before != len(emojis.listed()) or not before:
+            before = len(emojis.listed())
+            await asyncio.sleep(2)
 
-    def _shown(self, table: Table) -> str:
-        """All that stands in the channel of a table."""
-        return "".join(json.dumps(message.data["components"]) for message in table.channel.messages.values())
-
-    async def burst(self, tables: list[Table], pace: int, seconds: int) -> Burst:
-        """Presses on buttons of all boards in turn, every second one by somebody who does not play."""
-        loop, found = asyncio.get_running_loop(), Burst()
-        onlooker = User(1_100_000_000_000_199_999, "onlooker", None, "#888888")
-        self.playground.world.people[onlooker.id] = onlooker
-        before, bot_before = self._bot_memory(), self._bot_time()
-
-        async def press(number: int, due: float) -> None:
-            await asyncio.sleep(max(0.0, due - loop.time()))
-            table = tables[number % len(tables)]
-            custom_id = self._any_pick(table)
-            ply = int(custom_id.split("|")[2])
-            user = onlooker if number // len(tables) % 2 else table.people[ply % 2]
-            try:
-                status = await self._press(table, user, BUTTON, custom_id)
-            except TimeoutError:
-                status = "failed"
-            found.taken.append(1000 * (loop.time() - due))
-            found.failed += status not in ("answered", "deferred")
-
-        begun = loop.time()
-        await asyncio.gather(*(press(number, begun + number / pace) for number in range(pace * seconds)))
-        found.megabytes = (self._bot_memory() - before) / 1e6
-        found.bot = 1000 * (self._bot_time() - bot_before) / (pace * seconds)
-        return found
-
-    def _any_pick(self, table: Table) -> str:
-        """The custom id of a button under a board that says where a move begins; that of one that has been
-        there, if there is none."""
-        assert table.message is not None
-        for part in _walk(table.message.data["components"]):
-            custom_id = str(part.get("custom_id", ""))
-            if custom_id.startswith(f"pick|{table.match}|") and not part.get("disabled"):
-                table.pick = custom_id
-                break
-        return table.pick
-
-    async def measure(self, tables: list[Table], pace: float, seconds: float) -> Measured:
-        """Press at a pace for a while."""
-        measured, idle, tasks = Measured(), deque(tables), set()
-        come_back = asyncio.Event()
-        loop = asyncio.get_running_loop()
+    async def measure(self, tables: Sequence[Table], pace: float, seconds: float) -> Measured:
+        """Press so many times a second for a while, at random moments, at whichever table is ready."""
+        measured, idle, tasks = Measured(), deque(tables), set[asyncio.Task[None]]()
+        loop, rng = asyncio.get_running_loop(), random.Random(int(pace))
 
         async def one(table: Table, due: float) -> None:
             try:
                 await self.press(table, due, measured)
-                if not table.position.actors or table.ply > 150:
+                if self.row(table).state != "running":
                     await self.start(table)
-            except TimeoutError:
+                await self._until(table, lambda: self._choices(table))
+            except (TimeoutError, LookupError, AssertionError, InvokeRefused) as error:
+                measured.stuck.append(f"{table.game} {table.match}: {type(error).__name__} {error}")
                 return  # its table is left alone from now on
+            table.ready = loop.time() + rng.uniform(0, LONGEST_PAUSE)
             idle.append(table)
-            come_back.set()
 
-        begun, bot_before, own_before = loop.time(), self._bot_time(), time.process_time()
-        measured.begun = begun
-        for number in range(round(pace * seconds)):
-            due = begun + number / pace
+        self._begin(measured)
+        due = measured.begun
+        while (due := due + rng.expovariate(pace)) < measured.begun + seconds:
             await asyncio.sleep(max(0.0, due - loop.time()))
-            while not idle:
-                come_back.clear()
-                await come_back.wait()
-            task = asyncio.create_task(one(idle.popleft(), due))
-            tasks.add(task)
+            while not idle and len(measured.stuck) < len(tables):  # noqa: ASYNC110 (by many tasks)
+                await asyncio.sleep(0.001)
+            if not idle:
+                break
+            for _ in range(len(idle)):
+                if idle[0].ready <= loop.time():
+                    break
+                idle.rotate(-1)
+            tasks.add(task := asyncio.create_task(one(idle.popleft(), due)))
             task.add_done_callback(tasks.discard)
         await asyncio.gather(*tasks)
-        measured.ended = loop.time()
-        presses = max(len(measured.acknowledged), 1)
-        measured.bot = 1000 * (self._bot_time() - bot_before) / presses
-        measured.stand_in = 1000 * (time.process_time() - own_before) / presses
+        self._end(measured)
         return measured
 
+    async def burst(self, tables: Sequence[Table], pace: int, seconds: float) -> Measured:
+        """Presses at all tables in turn, faster than anybody could answer; whatever is on the boards then."""
+        measured, loop = Measured(), asyncio.get_running_loop()
+
+        async def press(number: int, due: float) -> None:
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            table = tables[number % len(tables)]
+            measured.most_late = max(measured.most_late, 1000 * (loop.time() - due))
+            found = self._choices(table) or [*self._presses(table.people[number % 2], self._shown(table))]
+            result, _ = await self._interact(table, table.rng.choice(found))
+            if _told_busy(result):
+                measured.turned_away += 1
+            elif result.status in ("answered", "deferred", "modal"):
+                measured.acknowledged.append(1000 * (loop.time() - due))
+            else:
+                measured.failed += 1
+
+        self._begin(measured)
+        due = [measured.begun + number / pace for number in range(round(pace * seconds))]
+        await asyncio.gather(*(press(number, each) for number, each in enumerate(due)))
+        self._end(measured)
+        self._delays.clear()
+        return measured
+
+    def _shown(self, table: Table) -> SentMessage:
+        """The board of a table, as far as it is known."""
+        assert table.message is not None
+        return table.message
+
+    async def behind(self, tables: Sequence[Table], within: float = SETTLE_SECONDS) -> list[str]:
+        """The boards that after so many seconds still show an earlier ply than the database has."""
+
+        def late() -> list[Table]:
+            return [
+                table
+                for table in tables
+                if (row := self.row(table)).state == "running"
+                and not any(
+                    each.split("|")[1:3] == [str(table.match), str(row.ply)]
+                    for each in _ids(self._board(table) or self._shown(table))
+                )
+            ]
+
+        ends = asyncio.get_running_loop().time() + within
+        while (left := late()) and asyncio.get_running_loop().time() < ends:  # noqa: ASYNC110
+            await asyncio.sleep(0.25)
+        return [f"{table.game} {table.match}" for table in left]
+
+    def _begin(self, measured: Measured) -> None:
+        measured.begun = asyncio.get_running_loop().time()
+        measured.megabytes = -self._bot_memory() / 1e6
+        measured.bot, measured.drawing = (-each for each in self._bot_time())
+        measured.stand_in = -time.process_time()
+        self.playground.rest.journal.requests.clear()
+
+    def _end(self, measured: Measured) -> None:
+        measured.ended = asyncio.get_running_loop().time()
+        measured.megabytes += self._bot_memory() / 1e6
+        bot, drawing = self._bot_time()
+        each = 1000 / max(measured.presses, 1)
+        measured.bot, measured.drawing = (measured.bot + bot) * each, (measured.drawing + drawing) * each
+        measured.stand_in = (measured.stand_in + time.process_time()) * each
+        for request in self.playground.rest.journal.requests:
+            place = request["path"].split("/")[1]
+            measured.requests[f"{request['method']} {place} {request['status']}"] += 1
+
     def _bot_memory(self) -> int:
-        """Bytes of memory that the bot and its workers have."""
+        """Bytes of memory that the bot and its drawing processes have."""
         processes = (self.bot, *self.bot.children(recursive=True))
         return sum(process.memory_info().rss for process in processes)
 
-    def _bot_time(self) -> float:
-        """Seconds of processor time that the bot and its workers have taken."""
-        found = 0.0
+    def _bot_time(self) -> tuple[float, float]:
+        """Seconds of processor time that the bot and its children have taken, and the children alone."""
+        found = []
         for process in (self.bot, *self.bot.children(recursive=True)):
             times = process.cpu_times()
-            found += times.user + times.system
-        return found
+            found.append(times.user + times.system)
+        return sum(found), sum(found[1:])
+
+
+def _told_busy(result: InvokeResult) -> bool:
+    return result.message is not None and result.message.get("content") == str(BUSY)
 
 
 def _ids(message: SentMessage) -> list[str]:
     """The custom ids of all that can be pressed on a message."""
     return [part["custom_id"] for part in _walk(message.data["components"]) if "custom_id" in part]
+
+
+def _matches(message: SentMessage) -> set[str]:
+    """The numbers of the matches whose buttons a message bears."""
+    return {each.split("|")[1] for each in _ids(message)}
 
 
 def _walk(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -362,15 +581,19 @@ def _walk(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @asynccontextmanager
-async def hall(folder: Path, *command: str, **settings: str) -> AsyncIterator[Hall]:
-    """A playground in this process, and a bot at it; each on a core of its own, where there are two."""
-    cores = sorted(os.sched_getaffinity(0))
+async def hall(
+    folder: Path, *command: str, latency: float = LATENCY, limits: bool = True, **settings: str
+) -> AsyncIterator[Hall]:
+    """A playground in this process, `latency` ms away, and a bot at it. `limits`: whether the playground
+    enforces Discord's rate limits."""
     playground = Playground((TOKEN,))
+    playground.limits.lifted = not limits
     await playground.start()
+    database = folder / "lodge.db"
     given = {
         "DISCORD_TOKEN": TOKEN,
         "DISCORD_API_URL": playground.api,
-        "DATABASE_URL": f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}",
+        "DATABASE_URL": f"sqlite+aiosqlite:///{database.as_posix()}",
         "LOG_LEVEL": "WARNING",
     }
     bot = await asyncio.create_subprocess_exec(
@@ -379,18 +602,17 @@ async def hall(folder: Path, *command: str, **settings: str) -> AsyncIterator[Ha
         env=os.environ | given | settings,
         stdin=subprocess.DEVNULL,
     )
+    place = Hall(playground, bot, database)
     try:
-        if len(cores) > 1:
-            os.sched_setaffinity(0, cores[1:])
-            os.sched_setaffinity(bot.pid, cores[:1])
         async with asyncio.timeout(START_SECONDS):
             while not playground.gateway.connected:  # noqa: ASYNC110 (the bot is another process)
                 await asyncio.sleep(0.05)
         await asyncio.sleep(2)  # until it has tidied up
-        yield Hall(playground, bot)
+        playground.rest.distance.set({"latency": latency})
+        yield place
     finally:
-        os.sched_setaffinity(0, cores)
         if bot.returncode is None:
             bot.terminate()
         await bot.wait()
+        await place.close()
         await playground.stop()

@@ -43,7 +43,7 @@ async def _prepare(place: Hall, tables: list[Table]) -> None:
     now = asyncio.get_running_loop().time
     for table in tables[THINKING : THINKING + len(ASKED)]:
         await place.start(table)
-        while table.ply < PLIES:
+        while place.row(table).ply < PLIES:
             await place.press(table, now(), Measured())
         await place.end(table)
 
