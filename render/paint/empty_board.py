@@ -18,10 +18,11 @@ from render.ink.overlay import Laid
 from render.paint.kept import Kept
 from render.paint.png import QUICK, SMALL, Band, band, holder, indexed, joined
 
-ROOM_FOR_BANDS: Final = 8_000_000
-"""Bytes that bands may take in one process: those of some two hundred pictures, where these differ."""
-ROOM_FOR_TILES: Final = 7_700_000
-"""The same of tiles: those of some twenty pictures."""
+ROOM_FOR_BANDS: Final = 24_000_000
+"""Bytes that bands may take in one process: those of some six hundred pictures, where these differ."""
+ROOM_FOR_TILES: Final = 30_000_000
+"""The same of tiles: those of some eighty pictures. With less, two hundred tables of eight games drive each
+other's out."""
 _ROWS: Final = 24
 """In a band. In fewer rows less repeats itself; of more, fewer are as they were."""
 _WIDTH: Final = 192

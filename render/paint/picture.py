@@ -19,8 +19,8 @@ from render.paint.palette import fitting
 from render.paint.png import QUICK, encode
 from render.scene import Board, Field, Panel, Scene
 
-ROOM_FOR_BOARDS: Final = 18_000_000
-"""Bytes that empty boards may take in one process: some fifteen of them."""
+ROOM_FOR_BOARDS: Final = 40_000_000
+"""Bytes that empty boards may take in one process: some thirty of them."""
 
 
 @dataclass(frozen=True, slots=True)
