@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,6 +26,8 @@ _WEB: Final = Path(__file__).parent / "web"
 _GATEWAY: Final = "/gateway"
 _MOST_BODY: Final = 256 * 1024 * 1024
 """A request has at most this many bytes: ten files and their JSON."""
+_MADE: Final = 0.05
+"""Seconds after which a connection that was accepted just before the end is one that can be closed."""
 
 
 class Playground:
@@ -88,6 +91,9 @@ class Playground:
         await self.feed.close()
         await self.clock_line.close()
         if self._runner is not None:
+            for site in list(self._runner.sites):
+                await site.stop()
+            await asyncio.sleep(_MADE)
             await self._runner.cleanup()
 
     def _application(self) -> web.Application:
