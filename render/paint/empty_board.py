@@ -1,9 +1,8 @@
 """An empty board in the colours of its palette, and the PNG of what is laid upon it.
 
-A picture is cut into bands of rows, which are compressed each by itself, and into tiles as high as several
-bands, which are drawn and put into the palette's colours each by itself. Both are kept: of a picture like an
-earlier one only what differs is made anew. What a tile or a band comes to depends on the board and the things
-in it alone, never on what was drawn before.
+A picture is cut into bands of rows, which are compressed each by itself and kept: of a picture like an
+earlier one only the bands in which something differs are drawn and compressed anew. What a band comes to
+depends on the board and the things in it alone, never on what was drawn before.
 """
 
 from __future__ import annotations
@@ -16,23 +15,15 @@ from PIL import Image
 
 from render.ink.overlay import Laid
 from render.paint.kept import Kept
-from render.paint.png import QUICK, SMALL, Band, band, holder, indexed, joined
+from render.paint.png import Band, band, holder, indexed, joined
 
-ROOM_FOR_BANDS: Final = 24_000_000
-"""Bytes that bands may take in one process: those of some six hundred pictures, where these differ."""
-ROOM_FOR_TILES: Final = 30_000_000
-"""The same of tiles: those of some eighty pictures. With less, two hundred tables of eight games drive each
-other's out."""
+ROOM_FOR_BANDS: Final = 48_000_000
+"""Bytes that bands may take in one process: those of some twelve hundred pictures, where these differ."""
 _ROWS: Final = 24
 """In a band. In fewer rows less repeats itself; of more, fewer are as they were."""
-_WIDTH: Final = 192
-"""Of a tile (px). Many small ones take longer to be found than to be drawn."""
-_HEIGHT: Final = 3 * _ROWS
-"""The same."""
 _BYTES_OF_A_KEY: Final = 200
-"""About what the key of a thing in a tile or band takes."""
+"""About what the key of a thing in a band takes."""
 bands_kept: Final = Kept[Hashable, Band](ROOM_FOR_BANDS)
-tiles_kept: Final = Kept[Hashable, Image.Image](ROOM_FOR_TILES)
 _serials: Final = count()
 
 
@@ -48,89 +39,72 @@ class EmptyBoard:
         self._image = Image.new("L", (self.width + 1, self.height))
         self._image.paste(self._numbers(board), (1, 0))
         # They are kept with the board, and stand in many pictures.
-        self._bare = [band(rows, SMALL) for rows in self._cut(self._image)]
+        self._bare = [band(rows, quick=False) for rows in self._cut(self._image)]
         self._serial = next(_serials)
         self.bytes = (self.width + 1) * self.height + sum(len(bare.data) for bare in self._bare)
         """About what it takes in memory."""
 
     def with_things(self, things: Iterable[Laid]) -> Image.Image:
         """The picture with things upon the board (RGB), before they are put into the palette's colours."""
-        image = self._colours(self._image.crop((1, 0, self.width + 1, self.height)))
-        for thing in things:
-            thing.draw(image, 0, 0)
-        return image
+        return self._drawn(things, (0, 0, self.width, self.height))
 
-    def numbers_with(self, things: Sequence[Laid]) -> Image.Image:
+    def numbers_with(self, things: Iterable[Laid]) -> Image.Image:
         """The picture with things upon the board, as numbers of the palette's colours ("L"): the pixels of
         `png`."""
-        rows = self._image.copy()
-        lying = _spread(things, -(-self.height // _HEIGHT), _HEIGHT, vertically=True)
-        for number, there in enumerate(lying):
-            if there:
-                rows.paste(self._strip(number, there), (0, number * _HEIGHT))
-        return rows.crop((1, 0, self.width + 1, self.height))
+        return self._numbers(self.with_things(things))
 
     def png(self, things: Sequence[Laid]) -> bytes:
         """The PNG of `with_things`, each pixel in the palette's colour nearest to it."""
         bands = list(self._bare)
-        missing: dict[int, tuple[Hashable, int]] = {}
-        for number, there in enumerate(_spread(things, len(bands), _ROWS, vertically=True)):
+        missing: list[tuple[int, list[Laid], Hashable]] = []
+        for number, there in enumerate(self._spread(things)):
             if there:
                 key: Hashable = (self._serial, number, tuple(thing.key for thing in there))
                 kept = bands_kept.get(key)
                 if kept is None:
-                    missing[number] = key, (len(there) + 1) * _BYTES_OF_A_KEY
+                    missing.append((number, there, key))
                 else:
                     bands[number] = kept
-        strips = -(-self.height // _HEIGHT)
-        lying = _spread(things, strips, _HEIGHT, vertically=True)
-        per_strip = _HEIGHT // _ROWS
-        for strip, numbers in groupby(missing, lambda number: number // per_strip):
-            rows = list(self._cut(self._strip(strip, lying[strip])))
-            for number in numbers:
-                bands[number] = made = band(rows[number % per_strip], QUICK)
-                key, size = missing[number]
-                bands_kept.keep(key, made, len(made.data) + size)
+        for run in _neighbours(missing):
+            seen = {id(thing) for _, there, _ in run for thing in there}
+            rows = self._rows(run[0][0], len(run), [thing for thing in things if id(thing) in seen])
+            for (number, there, key), raw in zip(run, rows, strict=True):
+                bands[number] = made = band(raw, quick=True)
+                bands_kept.keep(key, made, len(made.data) + (len(there) + 1) * _BYTES_OF_A_KEY)
         return joined(bands, self.width, self.height, self.palette)
 
-    def _strip(self, number: int, things: Sequence[Laid]) -> Image.Image:
-        """The rows of a strip of tiles with things upon it, as numbers of the palette's colours ("L")."""
-        top = number * _HEIGHT
-        bottom = min(top + _HEIGHT, self.height)
-        strip = self._image.crop((0, top, self.width + 1, bottom))
-        missing: list[tuple[int, list[Laid], Hashable]] = []
-        for column, there in enumerate(_spread(things, -(-self.width // _WIDTH), _WIDTH, vertically=False)):
-            if there:
-                key: Hashable = (self._serial, number, column, tuple(thing.key for thing in there))
-                tile = tiles_kept.get(key)
-                if tile is None:
-                    missing.append((column, there, key))
-                else:
-                    strip.paste(tile, (1 + column * _WIDTH, 0))
-        for run in _neighbours(missing):
-            left, right = run[0][0] * _WIDTH, min((run[-1][0] + 1) * _WIDTH, self.width)
-            box = (left + 1, 0, right + 1, bottom - top)
-            patch = self._colours(strip.crop(box))
-            seen = {id(thing) for _, there, _ in run for thing in there}
-            for thing in things:
-                if id(thing) in seen:
-                    thing.draw(patch, left, top)
-            drawn = self._numbers(patch)
-            strip.paste(drawn, box)
-            for column, there, key in run:
-                start = column * _WIDTH - left
-                tile = drawn.crop((start, 0, min(start + _WIDTH, drawn.width), drawn.height))
-                tiles_kept.keep(key, tile, tile.width * tile.height + (len(there) + 5) * _BYTES_OF_A_KEY)
-        return strip
+    def _rows(self, first: int, count: int, things: Sequence[Laid]) -> Iterator[bytes]:
+        """The rows of `count` bands from the first with things upon them, as PNG has them, band by band."""
+        top, bottom = first * _ROWS, min((first + count) * _ROWS, self.height)
+        left = max(min(thing.left for thing in things), 0)
+        right = min(max(thing.right for thing in things), self.width)
+        rows = self._image.crop((0, top, self.width + 1, bottom))
+        if left < right:
+            drawn = self._drawn(things, (left, top, right, bottom))
+            rows.paste(self._numbers(drawn), (left + 1, 0))
+        return self._cut(rows)
+
+    def _drawn(self, things: Iterable[Laid], box: tuple[int, int, int, int]) -> Image.Image:
+        """A part of the picture (RGB)."""
+        left, top, right, bottom = box
+        numbers = self._image.crop((left + 1, top, right + 1, bottom))
+        numbers.putpalette(self.palette)
+        image = numbers.convert("RGB")
+        for thing in things:
+            thing.draw(image, left, top)
+        return image
+
+    def _spread(self, things: Iterable[Laid]) -> list[list[Laid]]:
+        """The things in each band."""
+        there: list[list[Laid]] = [[] for _ in self._bare]
+        for thing in things:
+            for part in there[max(thing.top, 0) // _ROWS : max(-(-thing.bottom // _ROWS), 0)]:
+                part.append(thing)
+        return there
 
     def _numbers(self, picture: Image.Image) -> Image.Image:
         """The numbers of the palette's colours ("L") nearest to those of an RGB picture."""
         return Image.frombytes("L", picture.size, indexed(picture, self._holder).tobytes())
-
-    def _colours(self, numbers: Image.Image) -> Image.Image:
-        """The picture (RGB) of such numbers."""
-        numbers.putpalette(self.palette)
-        return numbers.convert("RGB")
 
     def _cut(self, rows: Image.Image) -> Iterator[bytes]:
         """The rows of each band."""
@@ -138,19 +112,9 @@ class EmptyBoard:
         return (whole[start : start + step] for start in range(0, len(whole), step))
 
 
-def _spread(things: Iterable[Laid], parts: int, step: int, vertically: bool) -> list[list[Laid]]:
-    """The things in each of so many parts of a picture, each `step` px wide, or high."""
-    there: list[list[Laid]] = [[] for _ in range(parts)]
-    for thing in things:
-        start, end = (thing.top, thing.bottom) if vertically else (thing.left, thing.right)
-        for part in there[max(start, 0) // step : max(-(-end // step), 0)]:
-            part.append(thing)
-    return there
-
-
 def _neighbours(
     missing: Iterable[tuple[int, list[Laid], Hashable]],
 ) -> Iterator[list[tuple[int, list[Laid], Hashable]]]:
-    """Tiles of a strip that lie side by side, from left to right."""
+    """Bands that lie one below the other, from the top."""
     for _, run in groupby(enumerate(missing), lambda pair: pair[1][0] - pair[0]):
-        yield [tile for _, tile in run]
+        yield [each for _, each in run]

@@ -16,7 +16,7 @@ from render.paint.empty_board import EmptyBoard
 from render.paint.kept import Kept
 from render.paint.painters import put
 from render.paint.palette import fitting
-from render.paint.png import QUICK, encode
+from render.paint.png import encode
 from render.scene import Board, Field, Panel, Scene
 
 ROOM_FOR_BOARDS: Final = 40_000_000
@@ -72,7 +72,7 @@ def compose_in_full_colour(scene: Scene, theme_name: str, translate: Translate =
 def in_colours_of(board: Board, image: Image.Image, theme_name: str, translate: Translate = str) -> Picture:
     """The PNG of a composed picture in the palette of `board`."""
     palette = _kept_palette(board, theme_name, _titles(board, translate))
-    return Picture(encode(image, palette, QUICK), image.width, image.height)
+    return Picture(encode(image, palette, quick=True), image.width, image.height)
 
 
 boards_kept: Final = Kept[tuple[Board, Board | None, str, tuple[str, ...]], EmptyBoard](ROOM_FOR_BOARDS)

@@ -12,7 +12,7 @@ from PIL import Image
 from engines import GAMES
 from engines.core import Message
 from render import View, draw
-from render.paint.empty_board import bands_kept, tiles_kept
+from render.paint.empty_board import bands_kept
 from render.paint.picture import boards_kept, compose
 from render.paint.pieces import stacks, tokens
 from render.paint.png import LARGEST
@@ -25,7 +25,7 @@ THEMES = ("dusk", "day")
 
 
 def _forget() -> None:
-    for kept in (boards_kept, tiles_kept, bands_kept):
+    for kept in (boards_kept, bands_kept):
         kept.clear()
 
 
@@ -67,14 +67,13 @@ def test_what_is_kept_of_other_pictures_changes_no_pixel(slug: str) -> None:
 
 def test_what_is_kept_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes that draw keep 190 MB at most; what was not asked for longest goes first."""
-    assert 2 * sum(kept.room for kept in (boards_kept, tiles_kept, bands_kept)) <= 190_000_000
+    assert 2 * sum(kept.room for kept in (boards_kept, bands_kept)) <= 190_000_000
     _forget()
     monkeypatch.setattr(boards_kept, "room", 3_000_000)
-    monkeypatch.setattr(tiles_kept, "room", 200_000)
     monkeypatch.setattr(bands_kept, "room", 50_000)
     for name in ("yonmoque-won", "el-oso-four", "yonmoque-picked", "picaria-won", "yonmoque-placed"):
         draw(STATES[name])
-        for kept in (boards_kept, tiles_kept, bands_kept):
+        for kept in (boards_kept, bands_kept):
             assert 0 < kept.bytes <= kept.room
 
 

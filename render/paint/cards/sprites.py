@@ -71,7 +71,7 @@ class Mount:
 
 
 # Cards of a whole table lie upright, some sixty KB each; those of hands, tilted, take three times as much.
-@lru_cache(maxsize=160)
+@lru_cache(maxsize=480)
 def card(
     theme_name: str, code: str, width: int, tilt: int, sides: tuple[str, ...] = (), look: Look = Look.PLAIN
 ) -> Sprite:
