@@ -133,7 +133,7 @@ def _whole(scene: Scene, theme: str) -> float:
     board, palette = _full_colours(scene.board, scene.alike or scene.board, theme)
     began = time.process_time()
     image = board.copy()
-    for thing in picture.laid(scene, theme, str).laid:
+    for thing in picture.laid(scene, theme, str):
         thing.draw(image, 0, 0)
     indexed(image, holder(palette)).save(io.BytesIO(), "PNG", compress_level=6)
     return 1000 * (time.process_time() - began)

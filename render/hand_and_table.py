@@ -1,7 +1,7 @@
 """A hand with the table above it, small: what a person needs to see before choosing cards."""
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -10,7 +10,7 @@ from engines.core import Message
 from render.alt_text import paragraph
 from render.hand_picture import alt_hand, hand_scene
 from render.ink.text import Translate
-from render.paint.picture import Picture, compose, in_colours_of
+from render.paint.picture import Picture, empty_board, laid, paint
 from render.scene import Scene
 from render.show import alt, scene_of
 from render.view import View
@@ -51,11 +51,30 @@ def hand_and_table(view: View) -> HandAndTable:
 
 def paint_hand_and_table(plan: HandAndTable, theme: str, translate: Translate = str) -> Picture:
     """Draw it; safe in any thread. Raises ValueError on an unknown theme."""
-    width, height = _small(plan.table)
-    small = compose(plan.table, theme, translate).resize((width, height), Image.Resampling.HAMMING)
-    picture = compose(plan.hand, theme, translate)
-    picture.paste(small, ((picture.width - width) // 2, _MARGIN), _rounded(width, height))
-    return in_colours_of(plan.table.board, picture, theme, translate)
+    hand = replace(plan.hand, alike=plan.table.board)
+    return paint(
+        hand, theme, translate, below=[_SmallTable(plan.table, hand.board.size[0], theme, translate)]
+    )
+
+
+class _SmallTable:
+    """A table made small, above a hand."""
+
+    def __init__(self, table: Scene, width: int, theme: str, translate: Translate) -> None:
+        """`width` is the hand's (px)."""
+        self._board = empty_board(table, theme, translate)
+        self._things = laid(table, theme, translate)
+        self._size = _small(table)
+        self.left, self.top = (width - self._size[0]) // 2, _MARGIN
+        self.right, self.bottom = self.left + self._size[0], self.top + self._size[1]
+        self.key = self._board.serial, tuple(thing.key for thing in self._things)
+
+    @cached_property
+    def _picture(self) -> Image.Image:
+        return self._board.with_things(self._things).resize(self._size, Image.Resampling.HAMMING)
+
+    def draw(self, image: Image.Image, x: int, y: int) -> None:
+        image.paste(self._picture, (self.left - x, self.top - y), _rounded(*self._size))
 
 
 def _small(table: Scene) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from PIL import Image
 
@@ -14,23 +14,41 @@ from render.ink.colour import Rgb, rgb
 from render.ink.text import Weight, text_mask
 
 
+class Lying(Protocol):
+    """Something at its place, which need not be drawn if a picture with it has been kept."""
+
+    @property
+    def key(self) -> Hashable:
+        """What it is and where it lies: of equal keys, all pixels are equal."""
+
+    @property
+    def left(self) -> int: ...
+    @property
+    def top(self) -> int: ...
+    @property
+    def right(self) -> int: ...
+    @property
+    def bottom(self) -> int:
+        """These four in px of the picture, the last two exclusive; it may stand out over its edges."""
+
+    def draw(self, image: Image.Image, x: int, y: int) -> None:
+        """Draw it on an RGB image whose upper left corner lies at (x, y) of the picture."""
+
+
 class Laid(NamedTuple):
     """A sprite or a line of text at its place."""
 
     key: Hashable
-    """What it is and where it lies: of equal keys, all pixels are equal."""
     left: int
     top: int
     right: int
     bottom: int
-    """px of the picture, the last two exclusive; it may stand out over the picture's edges."""
     paint: Image.Image | Rgb
     """"RGB", of the size of its box, or one colour."""
     cover: Image.Image
     """"L", of the same size."""
 
     def draw(self, image: Image.Image, x: int, y: int) -> None:
-        """Draw it on an RGB image whose upper left corner lies at (x, y) of the picture."""
         box = (self.left - x, self.top - y, self.right - x, self.bottom - y)
         image.paste(self.paint, box, self.cover)
 

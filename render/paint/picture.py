@@ -1,12 +1,13 @@
 """A scene becomes a PNG: the board (kept), then the things upon it, then the panels of the strip."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
-from render.ink.overlay import Overlay
+from render.ink.overlay import Laid, Lying, Overlay
 from render.ink.text import Translate, words
 from render.ink.theme import THEMES
 from render.paint import panels
@@ -16,7 +17,6 @@ from render.paint.empty_board import EmptyBoard
 from render.paint.kept import Kept
 from render.paint.painters import put
 from render.paint.palette import fitting
-from render.paint.png import encode
 from render.scene import Board, Field, Panel, Scene
 
 ROOM_FOR_BOARDS: Final = 40_000_000
@@ -32,10 +32,11 @@ class Picture:
     height: int
 
 
-def paint(scene: Scene, theme_name: str, translate: Translate = str) -> Picture:
-    """Draw `scene`; safe in any thread. Raises ValueError on an unknown theme."""
-    board = _empty_board(scene, theme_name, translate)
-    return Picture(board.png(laid(scene, theme_name, translate).laid), board.width, board.height)
+def paint(scene: Scene, theme_name: str, translate: Translate = str, below: Sequence[Lying] = ()) -> Picture:
+    """Draw `scene`, and `below` what lies upon its board; safe in any thread. Raises ValueError on an unknown
+    theme."""
+    board = empty_board(scene, theme_name, translate)
+    return Picture(board.png([*below, *laid(scene, theme_name, translate)]), board.width, board.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,35 +51,29 @@ class Numbered:
 
 def paint_numbered(scene: Scene, theme_name: str, translate: Translate = str) -> Numbered:
     """The pixels that `paint` makes a PNG of. Raises ValueError on an unknown theme."""
-    board = _empty_board(scene, theme_name, translate)
-    return Numbered(board.numbers_with(laid(scene, theme_name, translate).laid), board.palette)
+    board = empty_board(scene, theme_name, translate)
+    return Numbered(board.numbers_with(laid(scene, theme_name, translate)), board.palette)
 
 
 def compose(scene: Scene, theme_name: str, translate: Translate = str) -> Image.Image:
     """What `paint` makes a PNG of (RGB): the board is in the colours of its palette, what lies upon it is not
     yet. Raises ValueError on an unknown theme."""
-    board = _empty_board(scene, theme_name, translate)
-    return board.with_things(laid(scene, theme_name, translate).laid)
+    board = empty_board(scene, theme_name, translate)
+    return board.with_things(laid(scene, theme_name, translate))
 
 
 def compose_in_full_colour(scene: Scene, theme_name: str, translate: Translate = str) -> Image.Image:
     """The picture as it would be with colours without number (RGB); its board is drawn anew."""
     image = draw_board(scene.board, THEMES[theme_name], _titles(scene.board, translate)).image
-    for thing in laid(scene, theme_name, translate).laid:
+    for thing in laid(scene, theme_name, translate):
         thing.draw(image, 0, 0)
     return image
-
-
-def in_colours_of(board: Board, image: Image.Image, theme_name: str, translate: Translate = str) -> Picture:
-    """The PNG of a composed picture in the palette of `board`."""
-    palette = _kept_palette(board, theme_name, _titles(board, translate))
-    return Picture(encode(image, palette, quick=True), image.width, image.height)
 
 
 boards_kept: Final = Kept[tuple[Board, Board | None, str, tuple[str, ...]], EmptyBoard](ROOM_FOR_BOARDS)
 
 
-def _empty_board(scene: Scene, theme_name: str, translate: Translate) -> EmptyBoard:
+def empty_board(scene: Scene, theme_name: str, translate: Translate) -> EmptyBoard:
     """The board of a scene, drawn if it is not kept."""
     if theme_name not in THEMES:
         raise ValueError(f"theme: must be one of {', '.join(THEMES)}, not {theme_name}")
@@ -110,7 +105,7 @@ _LOW_PANEL: Final = 100
 """Above a panel of less height (px) the pointer stands higher, clear of the token."""
 
 
-def laid(scene: Scene, theme_name: str, translate: Translate) -> Overlay:
+def laid(scene: Scene, theme_name: str, translate: Translate) -> list[Laid]:
     """The things of a scene and its panels."""
     overlay = Overlay()
     brush = Brush(overlay, scene.board.field, THEMES[theme_name], translate)
@@ -118,7 +113,7 @@ def laid(scene: Scene, theme_name: str, translate: Translate) -> Overlay:
         put(brush, thing)
     for panel in scene.panels:
         _lay_panel(brush, panel)
-    return overlay
+    return overlay.laid
 
 
 def _lay_panel(brush: Brush, panel: Panel) -> None:

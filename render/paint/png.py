@@ -67,13 +67,13 @@ def joined(bands: Iterable[Band], width: int, height: int, palette: bytes) -> by
     return _SIGNATURE + b"".join(_chunk(kind, data) for kind, data in chunks)
 
 
-def encode(picture: Image.Image, palette: bytes, *, quick: bool = False) -> bytes:
+def encode(picture: Image.Image, palette: bytes) -> bytes:
     """An RGB picture as a PNG in the colours of `palette`, without dither."""
     shown = indexed(picture, holder(palette))
     # In a PNG a byte stands before each row, 0 where the row is as it is: hence a column more.
     rows = Image.new("L", (picture.width + 1, picture.height))
     rows.paste(Image.frombytes("L", shown.size, shown.tobytes()), (1, 0))
-    return joined([band(rows.tobytes(), quick=quick)], picture.width, picture.height, palette)
+    return joined([band(rows.tobytes(), quick=False)], picture.width, picture.height, palette)
 
 
 def holder(palette: bytes) -> Image.Image:
