@@ -1,7 +1,8 @@
 """A hand with the table above it, small: what a person needs to see before choosing cards."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -9,7 +10,10 @@ from PIL import Image, ImageDraw
 from engines.core import Message
 from render.alt_text import paragraph
 from render.hand_picture import alt_hand, hand_scene
+from render.ink.colour import Rgb
+from render.ink.overlay import Laid
 from render.ink.text import Translate
+from render.paint.kept import Kept
 from render.paint.picture import Picture, empty_board, laid, paint
 from render.scene import Scene
 from render.show import alt, scene_of
@@ -23,6 +27,11 @@ _CORNER: Final = 20
 """px."""
 _MARGIN: Final = 14
 """px above the table."""
+ROOM_FOR_SMALL: Final = 16_000_000
+"""Bytes that what has been made small may take in one process: all cards of a game, and some tables."""
+_BYTES_OF_A_PIXEL: Final = 5
+"""RGB takes four in Pillow, its cover one."""
+small_kept: Final = Kept[Hashable, tuple[Image.Image | Rgb, Image.Image]](ROOM_FOR_SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +61,7 @@ def hand_and_table(view: View) -> HandAndTable:
 def paint_hand_and_table(plan: HandAndTable, theme: str, translate: Translate = str) -> Picture:
     """Draw it; safe in any thread. Raises ValueError on an unknown theme."""
     hand = replace(plan.hand, alike=plan.table.board)
-    return paint(
-        hand, theme, translate, below=[_SmallTable(plan.table, hand.board.size[0], theme, translate)]
-    )
-
-
-class _SmallTable:
-    """A table made small, above a hand."""
-
-    def __init__(self, table: Scene, width: int, theme: str, translate: Translate) -> None:
-        """`width` is the hand's (px)."""
-        self._board = empty_board(table, theme, translate)
-        self._things = laid(table, theme, translate)
-        self._size = _small(table)
-        self.left, self.top = (width - self._size[0]) // 2, _MARGIN
-        self.right, self.bottom = self.left + self._size[0], self.top + self._size[1]
-        self.key = self._board.serial, tuple(thing.key for thing in self._things)
-
-    @cached_property
-    def _picture(self) -> Image.Image:
-        return self._board.with_things(self._things).resize(self._size, Image.Resampling.HAMMING)
-
-    def draw(self, image: Image.Image, x: int, y: int) -> None:
-        image.paste(self._picture, (self.left - x, self.top - y), _rounded(*self._size))
+    return paint(hand, theme, translate, below=_small_table(plan.table, hand.board.size[0], theme, translate))
 
 
 def _small(table: Scene) -> tuple[int, int]:
@@ -83,14 +70,47 @@ def _small(table: Scene) -> tuple[int, int]:
     return round(width * _SMALL), round(height * _SMALL)
 
 
-def alt_hand_and_table(view: View) -> Message:
-    """The cards in the hand of `view.viewer`, those picked, and the table."""
-    return paragraph([alt_hand(view), alt(view)])
+def _small_table(table: Scene, broad: int, theme: str, translate: Translate) -> list[Laid]:
+    """The table made small, in the middle above a hand `broad` px wide: its board and each thing upon it by
+    itself, so that what has been made small before is not made so again."""
+    board = empty_board(table, theme, translate)
+    width, height = table.board.size
+    ground = Laid(
+        ("board", board.serial), 0, 0, width, height, board.with_things(()), _rounded(width, height)
+    )
+    right = (broad - _small(table)[0]) // 2
+    return [_shrunk(thing, right, _MARGIN) for thing in (ground, *laid(table, theme, translate))]
+
+
+def _shrunk(thing: Laid, right: int, down: int) -> Laid:
+    """A thing of a table that is made small and then moved by some px."""
+    left, top, end, bottom = (
+        round(_SMALL * edge) for edge in (thing.left, thing.top, thing.right, thing.bottom)
+    )
+    size = max(end - left, 1), max(bottom - top, 1)
+    what = (thing.what, size)
+    kept = small_kept.get(what)
+    if kept is None:
+        if isinstance(thing.paint, Image.Image):
+            whole = thing.paint.convert("RGBA")
+            whole.putalpha(thing.cover)
+            shrunk = whole.resize(size, Image.Resampling.HAMMING)
+            kept = shrunk.convert("RGB"), shrunk.getchannel("A")
+        else:
+            kept = thing.paint, thing.cover.resize(size, Image.Resampling.HAMMING)
+        small_kept.keep(what, kept, _BYTES_OF_A_PIXEL * size[0] * size[1])
+    x, y = left + right, top + down
+    return Laid(what, x, y, x + size[0], y + size[1], *kept)
 
 
 @lru_cache(maxsize=12)
 def _rounded(width: int, height: int) -> Image.Image:
-    """A mask with round corners, drawn large and made small, so that they are smooth."""
-    mask = Image.new("L", (2 * width, 2 * height))
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, 2 * width - 1, 2 * height - 1), 2 * _CORNER, 255)
-    return mask.resize((width, height), Image.Resampling.BOX)
+    """A mask of a table with round corners."""
+    mask = Image.new("L", (width, height))
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), _CORNER / _SMALL, 255)
+    return mask
+
+
+def alt_hand_and_table(view: View) -> Message:
+    """The cards in the hand of `view.viewer`, those picked, and the table."""
+    return paragraph([alt_hand(view), alt(view)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -14,31 +14,11 @@ from render.ink.colour import Rgb, rgb
 from render.ink.text import Weight, text_mask
 
 
-class Lying(Protocol):
-    """Something at its place, which need not be drawn if a picture with it has been kept."""
-
-    @property
-    def key(self) -> Hashable:
-        """What it is and where it lies: of equal keys, all pixels are equal."""
-
-    @property
-    def left(self) -> int: ...
-    @property
-    def top(self) -> int: ...
-    @property
-    def right(self) -> int: ...
-    @property
-    def bottom(self) -> int:
-        """These four in px of the picture, the last two exclusive; it may stand out over its edges."""
-
-    def draw(self, image: Image.Image, x: int, y: int) -> None:
-        """Draw it on an RGB image whose upper left corner lies at (x, y) of the picture."""
-
-
 class Laid(NamedTuple):
     """A sprite or a line of text at its place."""
 
-    key: Hashable
+    what: Hashable
+    """What it is: where it is equal, all pixels are."""
     left: int
     top: int
     right: int
@@ -48,7 +28,13 @@ class Laid(NamedTuple):
     cover: Image.Image
     """"L", of the same size."""
 
+    @property
+    def key(self) -> Hashable:
+        """What it is and where it lies."""
+        return self.what, self.left, self.top
+
     def draw(self, image: Image.Image, x: int, y: int) -> None:
+        """Draw it on an RGB image whose upper left corner lies at (x, y) of the picture."""
         box = (self.left - x, self.top - y, self.right - x, self.bottom - y)
         image.paste(self.paint, box, self.cover)
 
@@ -63,8 +49,9 @@ class Overlay:
         """Lay a sprite with its anchor on the pixel nearest to (x, y)."""
         left, top = math.floor(x + 0.5) - sprite.x, math.floor(y + 0.5) - sprite.y
         width, height = sprite.alpha.size
-        key = (sprite.serial, left, top)
-        self.laid.append(Laid(key, left, top, left + width, top + height, sprite.image, sprite.alpha))
+        self.laid.append(
+            Laid(sprite.serial, left, top, left + width, top + height, sprite.image, sprite.alpha)
+        )
 
     def write(
         self,
@@ -79,5 +66,5 @@ class Overlay:
         """Lay one line of text; `anchor` as Pillow's text anchors."""
         cover, dx, dy = text_mask(text, size, weight, anchor)
         left, top = round(x) + dx, round(y) + dy
-        key = (text, size, weight.value, anchor, colour, left, top)
-        self.laid.append(Laid(key, left, top, left + cover.width, top + cover.height, rgb(colour), cover))
+        what = (text, size, weight.value, anchor, colour)
+        self.laid.append(Laid(what, left, top, left + cover.width, top + cover.height, rgb(colour), cover))

@@ -13,7 +13,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.ink.overlay import Lying
+from render.ink.overlay import Laid
 from render.paint.kept import Kept
 from render.paint.png import Band, band, holder, indexed, joined
 
@@ -45,19 +45,19 @@ class EmptyBoard:
         self.bytes = (self.width + 1) * self.height + sum(len(bare.data) for bare in self._bare)
         """About what it takes in memory."""
 
-    def with_things(self, things: Iterable[Lying]) -> Image.Image:
+    def with_things(self, things: Iterable[Laid]) -> Image.Image:
         """The picture with things upon the board (RGB), before they are put into the palette's colours."""
         return self._drawn(things, (0, 0, self.width, self.height))
 
-    def numbers_with(self, things: Iterable[Lying]) -> Image.Image:
+    def numbers_with(self, things: Iterable[Laid]) -> Image.Image:
         """The picture with things upon the board, as numbers of the palette's colours ("L"): the pixels of
         `png`."""
         return self._numbers(self.with_things(things))
 
-    def png(self, things: Sequence[Lying]) -> bytes:
+    def png(self, things: Sequence[Laid]) -> bytes:
         """The PNG of `with_things`, each pixel in the palette's colour nearest to it."""
         bands = list(self._bare)
-        missing: list[tuple[int, list[Lying], Hashable]] = []
+        missing: list[tuple[int, list[Laid], Hashable]] = []
         for number, there in enumerate(self._spread(things)):
             if there:
                 key: Hashable = (self.serial, number, tuple(thing.key for thing in there))
@@ -74,7 +74,7 @@ class EmptyBoard:
                 bands_kept.keep(key, made, len(made.data) + (len(there) + 1) * _BYTES_OF_A_KEY)
         return joined(bands, self.width, self.height, self.palette)
 
-    def _rows(self, first: int, count: int, things: Sequence[Lying]) -> Iterator[bytes]:
+    def _rows(self, first: int, count: int, things: Sequence[Laid]) -> Iterator[bytes]:
         """The rows of `count` bands from the first with things upon them, as PNG has them, band by band."""
         top, bottom = first * _ROWS, min((first + count) * _ROWS, self.height)
         left = max(min(thing.left for thing in things), 0)
@@ -85,7 +85,7 @@ class EmptyBoard:
             rows.paste(self._numbers(drawn), (left + 1, 0))
         return self._cut(rows)
 
-    def _drawn(self, things: Iterable[Lying], box: tuple[int, int, int, int]) -> Image.Image:
+    def _drawn(self, things: Iterable[Laid], box: tuple[int, int, int, int]) -> Image.Image:
         """A part of the picture (RGB)."""
         left, top, right, bottom = box
         numbers = self._image.crop((left + 1, top, right + 1, bottom))
@@ -95,9 +95,9 @@ class EmptyBoard:
             thing.draw(image, left, top)
         return image
 
-    def _spread(self, things: Iterable[Lying]) -> list[list[Lying]]:
+    def _spread(self, things: Iterable[Laid]) -> list[list[Laid]]:
         """The things in each band."""
-        there: list[list[Lying]] = [[] for _ in self._bare]
+        there: list[list[Laid]] = [[] for _ in self._bare]
         for thing in things:
             for part in there[max(thing.top, 0) // _ROWS : max(-(-thing.bottom // _ROWS), 0)]:
                 part.append(thing)
@@ -114,8 +114,8 @@ class EmptyBoard:
 
 
 def _neighbours(
-    missing: Iterable[tuple[int, list[Lying], Hashable]],
-) -> Iterator[list[tuple[int, list[Lying], Hashable]]]:
+    missing: Iterable[tuple[int, list[Laid], Hashable]],
+) -> Iterator[list[tuple[int, list[Laid], Hashable]]]:
     """Bands that lie one below the other, from the top."""
     for _, run in groupby(enumerate(missing), lambda pair: pair[1][0] - pair[0]):
         yield [each for _, each in run]

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.ink.overlay import Laid, Lying, Overlay
+from render.ink.overlay import Laid, Overlay
 from render.ink.text import Translate, words
 from render.ink.theme import THEMES
 from render.paint import panels
@@ -32,7 +32,7 @@ class Picture:
     height: int
 
 
-def paint(scene: Scene, theme_name: str, translate: Translate = str, below: Sequence[Lying] = ()) -> Picture:
+def paint(scene: Scene, theme_name: str, translate: Translate = str, below: Sequence[Laid] = ()) -> Picture:
     """Draw `scene`, and `below` what lies upon its board; safe in any thread. Raises ValueError on an unknown
     theme."""
     board = empty_board(scene, theme_name, translate)

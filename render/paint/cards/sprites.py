@@ -144,8 +144,8 @@ def _turned(code: str, width: int, tilt: int) -> Image.Image:
         return face(code, width)
     large = face(code, _OVERSIZE * width)
     cos, sin = (_OVERSIZE * part(math.radians(tilt)) for part in (math.cos, math.sin))
-    # The box about it, and where in the large face the middle of each pixel lies: read there, it is the mean of
-    # the pixels around, so that nothing is drawn twice as large and made small afterwards.
+    # Read where its middle lies in the large face, a pixel is the mean of those around: turning and making
+    # small are one.
     wide = math.ceil((large.width * abs(cos) + large.height * abs(sin)) / _OVERSIZE**2)
     high = math.ceil((large.width * abs(sin) + large.height * abs(cos)) / _OVERSIZE**2)
     left, top = large.width - cos * wide - sin * high, large.height + sin * wide - cos * high
