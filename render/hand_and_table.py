@@ -1,6 +1,6 @@
 """A hand with the table above it, small: what a person needs to see before choosing cards."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -75,15 +75,17 @@ def _small_table(table: Scene, broad: int, theme: str, translate: Translate) -> 
     itself, so that what has been made small before is not made so again."""
     board = empty_board(table, theme, translate)
     width, height = table.board.size
-    ground = Laid(
-        ("board", board.serial), 0, 0, width, height, board.with_things(()), _rounded(width, height)
-    )
     right = (broad - _small(table)[0]) // 2
-    return [_shrunk(thing, right, _MARGIN) for thing in (ground, *laid(table, theme, translate))]
+    bare = Laid(("board", board.serial), 0, 0, width, height, (0, 0, 0), _rounded(width, height))
+    return [
+        _shrunk(bare, right, lambda: board.with_things(())),
+        *(_shrunk(thing, right) for thing in laid(table, theme, translate)),
+    ]
 
 
-def _shrunk(thing: Laid, right: int, down: int) -> Laid:
-    """A thing of a table that is made small and then moved by some px."""
+def _shrunk(thing: Laid, right: int, paint: Callable[[], Image.Image] | None = None) -> Laid:
+    """A thing of a table, made small, below the margin and `right` px from the left edge. `paint` makes what
+    it is painted with, where that is costly."""
     left, top, end, bottom = (
         round(_SMALL * edge) for edge in (thing.left, thing.top, thing.right, thing.bottom)
     )
@@ -91,15 +93,16 @@ def _shrunk(thing: Laid, right: int, down: int) -> Laid:
     what = (thing.what, size)
     kept = small_kept.get(what)
     if kept is None:
-        if isinstance(thing.paint, Image.Image):
-            whole = thing.paint.convert("RGBA")
+        painted = thing.paint if paint is None else paint()
+        if isinstance(painted, Image.Image):
+            whole = painted.convert("RGBA")
             whole.putalpha(thing.cover)
             shrunk = whole.resize(size, Image.Resampling.HAMMING)
             kept = shrunk.convert("RGB"), shrunk.getchannel("A")
         else:
-            kept = thing.paint, thing.cover.resize(size, Image.Resampling.HAMMING)
+            kept = painted, thing.cover.resize(size, Image.Resampling.HAMMING)
         small_kept.keep(what, kept, _BYTES_OF_A_PIXEL * size[0] * size[1])
-    x, y = left + right, top + down
+    x, y = left + right, top + _MARGIN
     return Laid(what, x, y, x + size[0], y + size[1], *kept)
 
 

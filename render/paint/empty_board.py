@@ -17,8 +17,8 @@ from render.ink.overlay import Laid
 from render.paint.kept import Kept
 from render.paint.png import Band, band, holder, indexed, joined
 
-ROOM_FOR_BANDS: Final = 48_000_000
-"""Bytes that bands may take in one process: those of some twelve hundred pictures, where these differ."""
+ROOM_FOR_BANDS: Final = 36_000_000
+"""Bytes that bands may take in one process: those of some nine hundred pictures, where these differ."""
 _ROWS: Final = 24
 """In a band. In fewer rows less repeats itself; of more, fewer are as they were."""
 _BYTES_OF_A_KEY: Final = 200

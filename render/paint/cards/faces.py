@@ -55,7 +55,7 @@ _LEAST_RANK: Final = 24
 
 
 # A face to be turned takes half a megabyte, one that lies upright a tenth of that.
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=32)
 def face(code: str, width: int) -> Image.Image:
     """A card's face, its back ("?"), or the name of a card of another deck, `width` px wide."""
     canvas = Canvas(_paper(width, MUZZLE if code == BACK else CARD).copy())

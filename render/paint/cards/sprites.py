@@ -92,11 +92,11 @@ def _card(theme_name: str, code: str, width: int, tilt: int, sides: tuple[str, .
 # Cards of a whole table lie upright, some sixty kB each: one whole deck in all its sizes. Those of hands are
 # tilted, take three times as much and seldom come again; by themselves, they drive no table's out.
 _upright: Final = lru_cache(maxsize=480)(_card)
-_tilted: Final = lru_cache(maxsize=64)(_card)
+_tilted: Final = lru_cache(maxsize=128)(_card)
 
 
 # Twice as large as a card; a table takes up to ten, a hand one for each of its tilts and its picked cards.
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=32)
 def _mount(theme_name: str, width: int, tilt: int, sides: tuple[str, ...], look: Look) -> Mount:
     theme = THEMES[theme_name]
     reach = math.ceil(math.hypot(width, TALL * width) / 2) + 36
