@@ -52,6 +52,8 @@ def problem(record: StoredMatch | Damaged, games: Mapping[str, Game]) -> str | N
         match = restore(record, games, snapshot=False)
         if chance.commitment(match.seed) != match.commitment:
             return "its seed is not the one that was promised"
+        if match.series and {user_id for user_id, _ in match.series} != {*match.players}:
+            return "its series is one of other people"
         return _snapshot_problem(match, record)
     except Damaged as damage:
         return str(damage)

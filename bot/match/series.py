@@ -10,12 +10,12 @@ from engines.core import Message, msg
 def series_after(match: Match) -> tuple[tuple[int, int], ...]:
     """Return how a series stands after a match that has ended: each person's user id and twice their points.
     A win is a point and a draw half a point; a match without a result gives none. () unless two people have
-    played."""
-    two = [holder for holder in match.seats if isinstance(holder, int)]
-    if match.seat_count != 2 or len(set(two)) != 2:
+    played, and if the series before names others, as a damaged one may."""
+    two = {holder for holder in match.seats if isinstance(holder, int)}
+    before = match.series or tuple((user_id, 0) for user_id in match.players)
+    if match.seat_count != 2 or len(two) != 2 or {user_id for user_id, _ in before} != two:
         return ()
     scores = match.outcome.scores if match.outcome is not None else (0.0, 0.0)
-    before = match.series or tuple((user_id, 0) for user_id in match.players)
     return tuple(
         (user_id, halves + round(2 * scores[match.seats.index(user_id)])) for user_id, halves in before
     )

@@ -9,30 +9,43 @@ people in the order in which they joined, and that stays as it was; so records r
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Column, bindparam, delete, func, select, union, union_all, update
+from sqlalchemy import Column, Table, bindparam, delete, func, select, union, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import (
     LIVE,
     against_lodge,
+    announced_boards,
     blocks,
+    daily_days,
     daily_tries,
     declines,
     deletions,
+    films,
+    former_boards,
+    handed_over,
     hashed_blocks,
+    hashed_tries,
     invitations,
     last_uses,
     matches,
+    meta,
     news,
+    opponents,
     people,
     players,
     plies,
+    processes,
     rated,
     ratings,
+    reviews,
+    servers,
     silenced,
+    taken_interactions,
+    thinking,
 )
 
 _IN_MATCHES: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
@@ -46,12 +59,71 @@ _IN_MATCHES: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
 )
 """The columns that name people of a match, each with the column that says of which."""
 
+_IN_TEXTS: Final[Mapping[Column[Any], Callable[[Any, int, int], Any]]] = {
+    matches.c.takeback: lambda told, user_id, pseudonym: {
+        **told,
+        "allowed": sorted(pseudonym if each == user_id else each for each in told["allowed"]),
+    },
+    matches.c.series: lambda told, user_id, pseudonym: [
+        [pseudonym if each == user_id else each, halves] for each, halves in told
+    ],
+}
+"""The columns of matches whose JSON names people, each with how another id takes a person's place in it."""
+
 _ALONE: Final[Sequence[Column[Any]]] = (
     *(ratings.c.user_id, rated.c.user_id, against_lodge.c.user_id, people.c.user_id, blocks.c.user_id),
     *(hashed_blocks.c.user_id, declines.c.user_id, silenced.c.user_id, silenced.c.place_id),
     *(last_uses.c.user_id, deletions.c.user_id, daily_tries.c.user_id),
 )
 """The columns whose rows go with the person."""
+
+_HASHED: Final = (blocks.c.blocked_id,)
+"""The columns that `bot.privacy.deletion.UNDER_A_HASH` sees to."""
+
+_NAMES_NOBODY: Final[Mapping[Table, str]] = {
+    matches: """id version game options state seat_count seat_wish ply snapshot snapshot_ply commitment seed
+        waiting ending ending_seat guild_id channel_id message_id posted_at draw_offer draw_barred pace clock
+        expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
+    invitations: "match_id number active",
+    players: "match_id number seat rematch helped active ended_at",
+    opponents: "match_id number kind level seat",
+    thinking: "match_id thinker until",
+    news: "id match_id kind ply due_at told_at guild_id channel_id message_id",
+    silenced: "until said",
+    announced_boards: "id match_id guild_id channel_id",
+    former_boards: "message_id match_id guild_id channel_id",
+    plies: "match_id ply actor move at",
+    ratings: """guild_id game solo period mu sigma rating listed played won drawn lost first second third
+        fourth counted best_points total_points""",
+    rated: "match_id game at rating",
+    against_lodge: "guild_id game level played won",
+    daily_days: "day game options seed commitment",
+    daily_tries: "day match_id guild_id finished points",
+    hashed_tries: "user_hash day",
+    reviews: "match_id made_at body",
+    films: "match_id made_at size gif",
+    people: "settings",
+    blocks: "at",
+    hashed_blocks: "blocked_hash at",
+    last_uses: "day exported_at",
+    deletions: "at",
+    declines: "match_id at",
+    servers: "guild_id settings",
+    processes: "name shard_count shard_ids signed_at",
+    taken_interactions: "interaction_id at",
+    handed_over: "id match_id guild_id",
+    meta: "name value",
+}
+"""By table, the columns that hold no user id, in texts neither."""
+
+REGISTERED: Final[Sequence[Column[Any]]] = (
+    *(column for column, _ in _IN_MATCHES),
+    *_IN_TEXTS,
+    *_ALONE,
+    *_HASHED,
+    *(table.c[name] for table, names in _NAMES_NOBODY.items() for name in names.split()),
+)
+"""Every column there is, once: a test holds it to the schema, so that a new column is thought about."""
 
 
 async def live(connection: AsyncConnection, user_id: int) -> list[int]:
@@ -90,7 +162,7 @@ async def replace_in(connection: AsyncConnection, user_id: int, match_ids: Colle
     for column, of in _IN_MATCHES:
         statement = update(column.table).where(of == bindparam("of"), column == user_id)
         await connection.execute(statement.values({column: bindparam("pseudonym")}), rows)
-    await _replace_in_takebacks(connection, user_id, {row["of"]: row["pseudonym"] for row in rows})
+    await _replace_in_texts(connection, user_id, {row["of"]: row["pseudonym"] for row in rows})
     newer = update(matches).where(matches.c.id.in_(match_ids)).values(version=matches.c.version + 1)
     await connection.execute(newer)
 
@@ -114,23 +186,13 @@ async def _lowest(connection: AsyncConnection, match_ids: Collection[int]) -> di
     return {row.of: row.lowest for row in await connection.execute(query)}
 
 
-async def _replace_in_takebacks(
-    connection: AsyncConnection, user_id: int, pseudonyms: dict[int, int]
-) -> None:
-    """Replace a person among those who have allowed somebody to take a choice back."""
-    asked = select(matches.c.id, matches.c.takeback).where(
-        matches.c.id.in_(pseudonyms), matches.c.takeback.like(f"%{user_id}%")
-    )
-    for match_id, text in (await connection.execute(asked)).all():
-        now = _allowed_by(text, user_id, pseudonyms[match_id])
-        await connection.execute(update(matches).where(matches.c.id == match_id).values(takeback=now))
-
-
-def _allowed_by(text: str, user_id: int, pseudonym: int) -> str | None:
-    """A stored question whether a choice may be taken back, with the pseudonym; None if it is damaged."""
-    try:
-        told = json.loads(text)
-        told["allowed"] = sorted(pseudonym if each == user_id else each for each in told["allowed"])
-    except (ValueError, TypeError, KeyError):
-        return None
-    return json.dumps(told)
+async def _replace_in_texts(connection: AsyncConnection, user_id: int, pseudonyms: dict[int, int]) -> None:
+    """Replace a person in the JSON of these matches; what is damaged is dropped."""
+    for column, replaced in _IN_TEXTS.items():
+        naming = select(matches.c.id, column).where(matches.c.id.in_(pseudonyms), column.like(f"%{user_id}%"))
+        for match_id, text in (await connection.execute(naming)).all():
+            try:
+                now = json.dumps(replaced(json.loads(text), user_id, pseudonyms[match_id]))
+            except (ValueError, TypeError, KeyError):
+                now = None
+            await connection.execute(update(matches).where(matches.c.id == match_id).values({column: now}))

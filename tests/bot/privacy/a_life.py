@@ -31,6 +31,8 @@ class Life:
 
     won: Match
     """Over, with Ben; Ben's result stands."""
+    again: Match
+    """Over, a rematch of another with Ben."""
     secret: Match
     """Running, with Ben, in the middle of a round."""
     table: Match
@@ -61,6 +63,11 @@ async def live_a_life(matches: Matches, clock: Clock) -> Life:
     won = await play_out(matches, await running(matches, EVE, BEN))
     async with store.writing() as connection:
         await ratings.show_everywhere(connection, EVE, listed=True)
+    first = await play_out(matches, await running(matches, EVE, BEN))
+    await matches.rematch(first.id, EVE)
+    _, begun = await matches.rematch(first.id, BEN)
+    assert begun is not None
+    again = await play_out(matches, begun)
     secret = await running(matches, EVE, BEN, game="secret")
     secret = await matches.act(secret.id, BEN, secret.ply, "name:3")
     alone = await matches.challenge(game="patience", challenger=EVE, place=HERE)
@@ -91,7 +98,7 @@ async def live_a_life(matches: Matches, clock: Clock) -> Life:
     await blocks.block(store, EVE, DAN, clock.now())
     await blocks.block(store, CLEO, EVE, clock.now())
     await Silences(store).takes_nothing(EVE, clock.now())
-    return Life(won, secret, table, deserted, challenge, asked, declined, moderated, others)
+    return Life(won, again, secret, table, deserted, challenge, asked, declined, moderated, others)
 
 
 async def running(matches: Matches, challenger: int, *others: int, game: str = "count") -> Match:

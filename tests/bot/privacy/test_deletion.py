@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import event, select, text, update
 
 from bot.fairness.verify_report import record, verify
 from bot.match.dailies import Dailies
 from bot.match.model import Ending, State
+from bot.match.series import series_after, series_told
 from bot.match.service import Matches
 from bot.privacy.deletion import Deletions
 from bot.store import blocks, ratings
 from bot.store.last_uses import LastUses
-from bot.store.schema import news
+from bot.store.pseudonyms import REGISTERED
+from bot.store.schema import matches as table
+from bot.store.schema import metadata, news
 from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, problems, running, where
 from tests.match_service import HERE, Clock, press, refusal
 
 EVERYWHERE = {
-    *("matches.challenger", "matches.ended_by", "matches.takeback", "players.user_id", "plies.user_id"),
+    *("matches.challenger", "matches.ended_by", "matches.takeback", "matches.series"),
+    *("players.user_id", "plies.user_id"),
     *("invitations.user_id", "news.user_id", "news.by_id", "silenced.user_id", "silenced.place_id"),
     *("ratings.user_id", "rated.user_id", "against_lodge.user_id", "people.user_id", "declines.user_id"),
     *("blocks.user_id", "blocks.blocked_id", "last_uses.user_id", "daily_tries.user_id"),
@@ -64,7 +70,7 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
         kept = await ratings.standing_of(connection, table, BEN)
         told = (await connection.execute(select(news.c.match_id, news.c.kind, news.c.user_id))).all()
     assert kept is not None
-    assert kept.played == 1
+    assert kept.played == 3
     assert (life.secret.id, "ended", BEN) in told
     assert (life.asked.id, "declined", BEN) in told
     for match_id in (life.deserted.id, life.others.id):  # the others play on
@@ -72,6 +78,45 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
         assert (await press(matches, match)).ply > match.ply
     assert [problem async for problem in problems(matches)] == []
     assert await deletions(matches).delete(EVE) == []  # pressed twice
+
+
+def test_every_column_is_known_to_name_people_or_nobody() -> None:
+    """Who adds one says in `bot.store.pseudonyms` what becomes of it when a person goes."""
+    columns = [column for table in metadata.sorted_tables for column in table.c]
+    assert sorted(map(str, REGISTERED)) == sorted(map(str, columns))
+
+
+async def test_a_series_goes_on_for_who_stays(matches: Matches, clock: Clock) -> None:
+    life = await live_a_life(matches, clock)
+    ann, halves = life.again.series[0]
+    assert ann == EVE
+    await deletions(matches).delete(EVE)
+    again = await matches.get(life.again.id)
+    assert again.series == ((-1, halves), life.again.series[1])
+    before, after = (dict(series_after(match)) for match in (life.again, again))
+    assert after == {-1: before[EVE], BEN: before[BEN]}
+    assert series_told(again) is not None
+
+
+async def test_an_update_mends_the_series_of_those_who_left_before_it(
+    matches: Matches, clock: Clock, tmp_path: Path
+) -> None:
+    """They used to be named there. `check` saw nothing, and `/board` failed for whoever stayed."""
+    life = await live_a_life(matches, clock)
+    before = dict(life.again.series)
+    await deletions(matches).delete(EVE)
+    async with matches.store.writing() as connection:
+        await connection.execute(
+            update(table).where(table.c.id == life.again.id).values(series=json.dumps(life.again.series))
+        )
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))
+    assert [problem async for problem in problems(matches)] == ["its series is one of other people"]
+    assert series_told(replace(life.again, players=(-1, BEN), seats=(-1, BEN))) is None
+    await matches.close()
+    later = await opened(tmp_path / "lodge.db", clock)
+    assert dict((await later.get(life.again.id)).series) == {-1: before[EVE], BEN: before[BEN]}
+    assert [problem async for problem in problems(later)] == []
+    await later.close()
 
 
 async def test_two_who_have_left_one_match_stay_two(matches: Matches, clock: Clock) -> None:

@@ -42,8 +42,9 @@ async def test_all_that_is_theirs(matches: Matches, clock: Clock) -> None:
     assert data["last_used"] == "2030-01-01"
     assert data["settings"] == {NEWS: NO_NEWS}
     played = [(row["game"], row["guild_id"], row["played"]) for row in data["ratings"] if not row["period"]]
-    assert {("count", 0, 1), ("count", HERE.guild_id, 1), ("patience", 0, 1)} <= set(played)
-    assert [row["match_id"] for row in data["rating_after_each_match"]] == [life.won.id]
+    assert {("count", 0, 3), ("count", HERE.guild_id, 3), ("patience", 0, 1)} <= set(played)
+    counted = [life.won.id, life.again.predecessor, life.again.id]
+    assert [row["match_id"] for row in data["rating_after_each_match"]] == counted
     assert [(row["level"], row["played"]) for row in data["against_lodge"]] == [("easy", 1)]
     assert [row["blocked_id"] for row in data["blocked"]] == [DAN]
     assert [row["match_id"] for row in data["declined"]] == [life.declined.id]
