@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -29,6 +31,8 @@ from engines.core import msg, nmsg
 
 WRONG_SET_UP: Final = 2
 """Exit code if a setting or the database is at fault; argparse uses the same for a wrong command line."""
+CUT_OFF: Final = 128 + signal.SIGPIPE
+"""Exit code if nobody reads on what is printed: that of programs which the signal ends."""
 
 
 def main(arguments: Sequence[str] | None = None, *, clock: Clock | None = None) -> int:
@@ -38,6 +42,10 @@ def main(arguments: Sequence[str] | None = None, *, clock: Clock | None = None) 
         config = load_config(need_token=chosen.command == "run")
         log.configure(log_level(config), config.log_format, config.secrets)
         code: int = chosen.do(config, chosen)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read it has seen enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CUT_OFF
     except (ConfigError, StoreError) as error:
         print(error.message, file=sys.stderr)
         return WRONG_SET_UP

@@ -94,7 +94,8 @@ class Store:
                 file = Path(str(url.database))
                 if not create and not await asyncio.to_thread(file.exists):
                     raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
-                await asyncio.to_thread(file.parent.mkdir, parents=True, exist_ok=True)
+                if create:
+                    await asyncio.to_thread(_keep_private, file)
             store = cls(_engine(url))
         except ImportError as error:
             raise StoreError(
@@ -291,6 +292,20 @@ def _is_file(url: URL) -> bool:
 
 def _engine(url: URL) -> AsyncEngine:
     return sqlite.engine(url) if _is_file(url) else postgres.engine(url)
+
+
+def _keep_private(file: Path) -> None:
+    """Make the folders of a database, and see to it that nobody but their owner reads what is new or what is
+    there: it holds the seeds of matches under way. SQLite gives its log the permissions of the file. Raises
+    OSError if a folder can't be made."""
+    for folder in reversed([each for each in file.parents if not each.exists()]):
+        folder.mkdir(mode=0o700, exist_ok=True)
+    with suppress(OSError):  # another's, or on a disk that takes no writes
+        if not file.exists():
+            file.touch(0o600)
+        for each in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+            if each.exists():
+                each.chmod(0o600)
 
 
 def _unusable(url: URL, error: Exception) -> StoreError:

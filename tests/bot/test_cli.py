@@ -19,7 +19,7 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from bot import log
-from bot.cli import main
+from bot.cli import CUT_OFF, main
 from bot.client import health
 from bot.clock import Clock
 from bot.config import Config
@@ -244,6 +244,30 @@ def test_migrate_says_what_it_found_and_what_it_did(
     monkeypatch.setattr(migrate, "FOLDER", folder)
     assert said() == f"was brought from revision {newest} to next.\n"
     assert said() == "is up to date: revision next.\n"
+
+
+@pytest.mark.parametrize("command", [["check"], ["verify", "1"]])
+def test_nobody_reads_on(database: Path, command: list[str]) -> None:
+    """As with `| head`: no traceback."""
+
+    async def play() -> None:
+        matches = await open_matches(database, games=GAMES)
+        await started(matches, "neutron")
+        await matches.close()
+
+    asyncio.run(play())
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url(database)},
+    ) as running:
+        assert running.stdout is not None
+        running.stdout.close()
+        assert running.stderr is not None
+        assert running.stderr.read() == b""
+    assert running.returncode == CUT_OFF
 
 
 def test_as_a_process(tmp_path: Path) -> None:

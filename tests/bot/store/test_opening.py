@@ -1,6 +1,7 @@
 """Databases that can and cannot be opened, and what the operator is told."""
 
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,23 @@ async def test_folders_are_made_and_pragmas_set(tmp_path: Path) -> None:
         ]
     await store.close()
     assert pragmas == ["wal", 2, 1, 5000]
+
+
+@pytest.mark.sqlite
+async def test_only_its_owner_reads_it(tmp_path: Path) -> None:
+    """It holds the seeds of matches under way. What an older Lodge has left open is closed."""
+    file = tmp_path / "deep" / "er" / "lodge.db"
+    for _ in range(2):
+        store = await Store.open(url(file))
+        async with store.writing() as connection:
+            await connection.execute(text("UPDATE meta SET value = value"))
+        files = [*file.parent.iterdir()]
+        assert len(files) == 3
+        assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
+        await store.close()
+        file.chmod(0o644)
+    folders = (file.parent, file.parent.parent)
+    assert {stat.S_IMODE(each.stat().st_mode) for each in folders} == {0o700}
 
 
 async def test_the_error_of_a_statement_names_none_of_its_values(tmp_path: Path) -> None:
