@@ -6,9 +6,8 @@ The bot is nowhere a member, so everything it shows goes through the answers to 
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -28,7 +27,17 @@ WORKING = ("discord.py: on_interaction", "hands", "boards", "edits")
 """Names of the tasks that an interaction sets off."""
 LOADING = 1 << 7
 CHANNEL = 500
-NUMBERS = itertools.count(discord.utils.time_snowflake(discord.utils.utcnow()))
+
+
+def numbers() -> Iterator[int]:
+    """Ids as Discord gives them, from the time of day: the tokens of what was sent long ago are over."""
+    last = 0
+    while True:
+        last = max(last + 1, discord.utils.time_snowflake(discord.utils.utcnow()))
+        yield last
+
+
+NUMBERS = numbers()
 
 
 class FakeWebhooks:
