@@ -7,15 +7,17 @@ depends on the board and the things in it alone, never on what was drawn before.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import count, groupby
-from typing import Final
+from typing import Final, TypeVar
 
 from PIL import Image
 
 from render.ink.overlay import Laid
 from render.paint.kept import Kept
 from render.paint.png import Band, band, holder, indexed, joined
+
+T = TypeVar("T")
 
 ROOM_FOR_BANDS: Final = 36_000_000
 """Bytes that bands may take in one process: those of some nine hundred pictures, where these differ."""
@@ -24,6 +26,8 @@ _ROWS: Final = 24
 _BYTES_OF_A_KEY: Final = 200
 """About what the key of a thing in a band takes."""
 bands_kept: Final = Kept[Hashable, Band](ROOM_FOR_BANDS)
+rows_kept: Final = Kept[Hashable, bytes](6_000_000)
+"""The same as numbers, of films: some pictures are enough, since each is like the one before it."""
 _serials: Final = count()
 
 
@@ -49,30 +53,44 @@ class EmptyBoard:
         """The picture with things upon the board (RGB), before they are put into the palette's colours."""
         return self._drawn(things, (0, 0, self.width, self.height))
 
-    def numbers_with(self, things: Iterable[Laid]) -> Image.Image:
+    def numbers_with(self, things: Sequence[Laid]) -> Image.Image:
         """The picture with things upon the board, as numbers of the palette's colours ("L"): the pixels of
         `png`."""
-        return self._numbers(self.with_things(things))
+        rows = self._bands(things, self._cut(self._image), rows_kept, lambda raw: (raw, len(raw)))
+        image = Image.frombytes("L", self._image.size, b"".join(rows))
+        return image.crop((1, 0, self.width + 1, self.height))
 
     def png(self, things: Sequence[Laid]) -> bytes:
         """The PNG of `with_things`, each pixel in the palette's colour nearest to it."""
-        bands = list(self._bare)
+        bands = self._bands(things, self._bare, bands_kept, _packed)
+        return joined(bands, self.width, self.height, self.palette)
+
+    def _bands(
+        self,
+        things: Sequence[Laid],
+        bare: Iterable[T],
+        kept: Kept[Hashable, T],
+        made: Callable[[bytes], tuple[T, int]],
+    ) -> list[T]:
+        """What each band of a picture comes to: one of `bare` where nothing lies, one that is `kept`, or else
+        one that is made of its rows; `made` also tells how many bytes that takes."""
+        bands = list(bare)
         missing: list[tuple[int, list[Laid], Hashable]] = []
         for number, there in enumerate(self._spread(things)):
             if there:
                 key: Hashable = (self.serial, number, tuple(thing.key for thing in there))
-                kept = bands_kept.get(key)
-                if kept is None:
+                found = kept.get(key)
+                if found is None:
                     missing.append((number, there, key))
                 else:
-                    bands[number] = kept
+                    bands[number] = found
         for run in _neighbours(missing):
             seen = {id(thing) for _, there, _ in run for thing in there}
             rows = self._rows(run[0][0], len(run), [thing for thing in things if id(thing) in seen])
             for (number, there, key), raw in zip(run, rows, strict=True):
-                bands[number] = made = band(raw, quick=True)
-                bands_kept.keep(key, made, len(made.data) + (len(there) + 1) * _BYTES_OF_A_KEY)
-        return joined(bands, self.width, self.height, self.palette)
+                bands[number], size = made(raw)
+                kept.keep(key, bands[number], size + (len(there) + 1) * _BYTES_OF_A_KEY)
+        return bands
 
     def _rows(self, first: int, count: int, things: Sequence[Laid]) -> Iterator[bytes]:
         """The rows of `count` bands from the first with things upon them, as PNG has them, band by band."""
@@ -111,6 +129,12 @@ class EmptyBoard:
         """The rows of each band."""
         whole, step = rows.tobytes(), _ROWS * (self.width + 1)
         return (whole[start : start + step] for start in range(0, len(whole), step))
+
+
+def _packed(rows: bytes) -> tuple[Band, int]:
+    """A band, and how many bytes it takes."""
+    packed = band(rows, quick=True)
+    return packed, len(packed.data)
 
 
 def _neighbours(
