@@ -28,10 +28,11 @@ def paragraph(sentences: Sequence[Message]) -> Message:
 def describe(position: Sequence[Message], happened: Sequence[Message], ending: Sequence[Message]) -> Message:
     """The position, then what happened, then whose turn it is. Where all is too long,
     the account of what happened loses its oldest part: the position loses nothing."""
-    kept = list(happened)
-    while kept and len(str(paragraph([*position, *kept, *ending]))) > LONGEST_ALT:
-        del kept[0]
-    return paragraph([*position, *kept, *ending])
+    room = LONGEST_ALT - len(str(paragraph([*position, *ending])))
+    first = len(happened)
+    while first and (room := room - len(f" {happened[first - 1]}")) >= 0:
+        first -= 1
+    return paragraph([*position, *happened[first:], *ending])
 
 
 def happenings(view: View) -> list[Message]:

@@ -84,3 +84,15 @@ def test_too_long_an_account_is_shortened_and_the_position_never() -> None:
     assert LONGEST_ALT - len(str(events[-1])) <= len(told) <= LONGEST_ALT
     assert told.startswith("Where everything stands. What happened, event")
     assert told.endswith("event 59 of many. Whose turn it is.")
+
+
+def test_a_very_long_account_loses_its_oldest_part() -> None:
+    """In El Oso for four with whole games in turn, three hundred plies may pass between two choices of yours."""
+    happened = [msg("Ply {ply} was played.", ply=ply) for ply in range(2000)]
+    position, ending = [msg("Here is the board.")], [msg("To play: Blue.")]
+    text = str(describe(position, happened, ending))
+    told = [int(ply) for ply in re.findall(r"\d+", text)]
+    assert told == [*range(told[0], 2000)]
+    assert len(text) <= LONGEST_ALT < len(text) + len(f" {happened[told[0] - 1]}")
+    assert text.startswith("Here is the board. Ply ")
+    assert text.endswith(" Ply 1999 was played. To play: Blue.")
