@@ -87,7 +87,7 @@ def test_too_long_an_account_is_shortened_and_the_position_never() -> None:
 
 
 def test_a_very_long_account_loses_its_oldest_part() -> None:
-    """In El Oso for four with whole games in turn, three hundred plies may pass between two choices of yours."""
+    """In El Oso for four, whole games in turn, three hundred plies may pass between two choices of yours."""
     happened = [msg("Ply {ply} was played.", ply=ply) for ply in range(2000)]
     position, ending = [msg("Here is the board.")], [msg("To play: Blue.")]
     text = str(describe(position, happened, ending))
