@@ -323,8 +323,8 @@ class Hall:
     # Pressing
 
     async def press(self, table: Table, due: float, measured: Measured) -> None:
-        """One press of whoever must act at a table, due at a time of the event loop. Raises TimeoutError and
-        LookupError where the match cannot go on."""
+        """Press once, as whoever must act at a table; `due` is by the event loop's clock. Raises TimeoutError
+        or LookupError if the match can't go on."""
         loop = asyncio.get_running_loop()
         await self._until(table, lambda: self._choices(table))
         press, before = await self._next(table), self.row(table)

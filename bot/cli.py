@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None, *, clock: Clock | None = None) 
         log.configure(log_level(config), config.log_format, config.secrets)
         code: int = chosen.do(config, chosen)
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read it has seen enough, as `head` has
+    except BrokenPipeError:  # nobody reads on: `head`, say, has all it wants
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CUT_OFF
     except (ConfigError, StoreError) as error:

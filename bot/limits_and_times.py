@@ -160,7 +160,7 @@ ENDED_MATCHES_LISTED: Final = 5
 
 DRAWING_PROCESSES: Final = 2
 """At most this many processes draw pictures; one core is left to the event loop. Each keeps boards and pieces
-of its own: 60 MB for a few games, up to 260 MB once it has drawn them all."""
+of its own: 60 MB for a few games, up to 320 MB once it has drawn them all."""
 DRAWING_THREADS: Final = 2
 """Pictures drawn at a time in the process of the event loop: more would keep it waiting."""
 COMPOSING_THREADS: Final = 4

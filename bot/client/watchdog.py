@@ -1,5 +1,5 @@
-"""Ends a bot that hangs or has lost Discord, so that whoever started it (Docker, systemd) starts it again;
-and connects anew where Discord no longer answers heartbeats.
+"""Ends a bot that hangs or has lost Discord, so that whatever started it (Docker, systemd) starts it again,
+and reconnects where Discord no longer answers heartbeats.
 
 Docker restarts a container that has ended, but not one that is merely unhealthy. So the bot ends itself, and
 no other program needs the right to end it.

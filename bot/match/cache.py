@@ -33,7 +33,7 @@ class MatchCache:
         self._games = games
         self._matches: OrderedDict[int, Match] = OrderedDict()
         self._as_of: dict[int, int] = {}
-        """By match id, as of which `changes` of the store's memory it is known."""
+        """By match id, how many `changes` the store's memory had counted when it was read or written."""
 
     def get(self, match_id: int) -> Match | None:
         """Return the match as it was last seen; None if it is not in memory."""

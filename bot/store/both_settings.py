@@ -3,12 +3,14 @@ bot more than the database."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Store
-from bot.store.named_values import read_values
+from bot.store.memory import Key
+from bot.store.named_values import read_values, recall
 from bot.store.personal_settings import VALUES as OF_PERSON
 from bot.store.personal_settings import Personal
 from bot.store.schema import people, servers
@@ -29,12 +31,14 @@ async def both_settings(
     Raises Unavailable.
     """
     server, person = (servers.name, guild_id or 0), (people.name, user_id or 0)
-    here, chosen = store.memory.settings(server), store.memory.settings(person)
-    if here is None or chosen is None:
-        changes = store.memory.changes
-        async with store.glancing() as connection:
-            found = (await connection.execute(_BOTH, {"guild_id": guild_id, "user_id": user_id})).one()
-        here = ServerSettings(**read_values(found[0] or "{}", OF_SERVER))
-        chosen = Personal(**read_values(found[1] or "{}", OF_PERSON))
-        store.memory.keep_settings({server: here, person: chosen}, changes)
-    return here, chosen
+
+    async def read(connection: AsyncConnection) -> dict[Key, Any]:
+        found = (await connection.execute(_BOTH, {"guild_id": guild_id, "user_id": user_id})).one()
+        of_server, of_person = found
+        return {
+            server: ServerSettings(**read_values(of_server or "{}", OF_SERVER)),
+            person: Personal(**read_values(of_person or "{}", OF_PERSON)),
+        }
+
+    found = await recall(store, (server, person), read)
+    return found[server], found[person]

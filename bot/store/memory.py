@@ -1,4 +1,4 @@
-"""What this process may take for true without asking the database, as long as nobody else writes there.
+"""What this process knows without asking the database, as long as nobody else writes there.
 
 A press needs its match and a few settings. Alone on a database, a process knows them: it has read or written
 them itself. Beside another it asks again each time.

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, Final
 
 from sqlalchemy import Column, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.model import Refused
 from bot.store.database import UNSAVED, Conflict, Store
+from bot.store.memory import Key
 
 Values = Mapping[str, tuple[str, ...]]
 """The values that each setting can have, the default first."""
@@ -42,6 +44,21 @@ def with_value(text: str | None, known: Values, name: str, value: str) -> str:
     if value not in known.get(name, ()):
         raise ValueError(f"{name} cannot be {value}")
     return json.dumps({**read_values(text or "{}", known), name: value})
+
+
+async def recall(
+    store: Store, keys: Collection[Key], read: Callable[[AsyncConnection], Awaitable[Mapping[Key, Any]]]
+) -> Mapping[Key, Any]:
+    """Return the settings with these keys: those in memory if they are all there, and what `read` finds if
+    not. Raises Unavailable."""
+    known = {key: store.memory.settings(key) for key in keys}
+    if all(settings is not None for settings in known.values()):
+        return known
+    changes = store.memory.changes
+    async with store.glancing() as connection:
+        found = await read(connection)
+    store.memory.keep_settings(found, changes)
+    return found
 
 
 async def choose(store: Store, key: Column[Any], of: int, known: Values, name: str, value: str) -> None:

@@ -11,7 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import named_values
 from bot.store.database import Store
-from bot.store.named_values import DAY, DUSK, Values, read_values
+from bot.store.memory import Key
+from bot.store.named_values import DAY, DUSK, Values, read_values, recall
 from bot.store.schema import people
 
 ROLLING: Final = "rolling"
@@ -82,14 +83,13 @@ async def of_person(store: Store, user_id: int) -> Personal:
 
 async def of_people(store: Store, user_ids: Collection[int]) -> dict[int, Personal]:
     """Return what each of these people has set, by user id."""
-    known = {user_id: store.memory.settings((people.name, user_id)) for user_id in user_ids}
-    if all(known.values()):
-        return known
-    changes = store.memory.changes
-    async with store.glancing() as connection:
+
+    async def chosen(connection: AsyncConnection) -> dict[Key, Personal]:
         found = await read(connection, user_ids)
-    store.memory.keep_settings({(people.name, user_id): chosen for user_id, chosen in found.items()}, changes)
-    return found
+        return {(people.name, user_id): personal for user_id, personal in found.items()}
+
+    found = await recall(store, [(people.name, user_id) for user_id in user_ids], chosen)
+    return {user_id: personal for (_, user_id), personal in found.items()}
 
 
 async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, Personal]:

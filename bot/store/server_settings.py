@@ -11,7 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.match.pace import DEFAULT, PACES
 from bot.store import named_values
 from bot.store.database import Store
-from bot.store.named_values import DAY, DUSK, Values, read_values
+from bot.store.memory import Key
+from bot.store.named_values import DAY, DUSK, Values, read_values, recall
 from bot.store.schema import servers
 
 PACE: Final = "pace"
@@ -57,13 +58,12 @@ async def of_server(store: Store, guild_id: int | None) -> ServerSettings:
     """Return what is set for a server; the defaults in direct messages (None). Raises Unavailable."""
     if guild_id is None:
         return ServerSettings()
-    known: ServerSettings | None = store.memory.settings((servers.name, guild_id))
-    if known is not None:
-        return known
-    changes = store.memory.changes
-    async with store.glancing() as connection:
-        found = await read(connection, guild_id)
-    store.memory.keep_settings({(servers.name, guild_id): found}, changes)
+    key = servers.name, guild_id
+
+    async def chosen(connection: AsyncConnection) -> dict[Key, ServerSettings]:
+        return {key: await read(connection, guild_id)}
+
+    found: ServerSettings = (await recall(store, (key,), chosen))[key]
     return found
 
 

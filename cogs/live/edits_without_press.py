@@ -29,7 +29,7 @@ class BoardEdits:
         self._queue = EditQueue(bot)
         self._notes = bot.matches.board_notes
         self.on_unshown: Callable[[int], None] = lambda match_id: None
-        """Called with the number of a match of which a message is behind because Discord was out of reach
+        """Called with the number of a match whose message is out of date because Discord was out of reach
         (`cogs.live.recovery`)."""
 
     async def close(self) -> None:

@@ -106,7 +106,7 @@ class Recovery(commands.Cog):
                 await self._show_again(list(self._unshown))
 
     async def _show_again(self, match_ids: list[int]) -> None:
-        """Show matches of which a message is behind. Those with which that fails again are noted anew."""
+        """Show these matches again, as their messages are out of date. What fails again is noted again."""
         for match_id in match_ids:
             del self._unshown[match_id]
         try:
@@ -147,7 +147,7 @@ class Recovery(commands.Cog):
     async def _tidy_up(self, left: LeftBehind, behind: Collection[int] = ()) -> None:
         """Tidy up what a bot that was stopped in the middle has left behind. What another that serves the
         same servers has in hand is not left behind: it is given the time to show that, and what changes
-        meanwhile is shown by whoever changes it. Matches that are known to be `behind` are always shown."""
+        meanwhile is shown by whoever changes it. Matches known to be `behind` are always shown."""
         announced = left.announced
         if self.bot.neighbours.overlap:
             await asyncio.sleep(IN_HAND)
@@ -215,7 +215,7 @@ class Recovery(commands.Cog):
 
 
 class Reading:
-    """Looks for boards through the newest messages of channels, each of which is read once."""
+    """Looks for boards among the newest messages of channels. Each channel is read once."""
 
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
