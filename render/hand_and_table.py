@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from engines.core import Message
 from render.alt_text import paragraph
 from render.hand_picture import alt_hand, hand_scene
+from render.ink.canvas import Box, solid_part
 from render.ink.colour import Rgb
 from render.ink.overlay import Laid
 from render.ink.text import Translate
@@ -31,7 +32,7 @@ ROOM_FOR_SMALL: Final = 16_000_000
 """Bytes that what has been made small may take in one process: all cards of a game, and some tables."""
 _BYTES_OF_A_PIXEL: Final = 5
 """RGB takes four in Pillow, its cover one."""
-small_kept: Final = Kept[Hashable, tuple[Image.Image | Rgb, Image.Image]](ROOM_FOR_SMALL)
+small_kept: Final = Kept[Hashable, tuple[Image.Image | Rgb, Image.Image, Box | None]](ROOM_FOR_SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +99,10 @@ def _shrunk(thing: Laid, right: int, paint: Callable[[], Image.Image] | None = N
             whole = painted.convert("RGBA")
             whole.putalpha(thing.cover)
             shrunk = whole.resize(size, Image.Resampling.HAMMING)
-            kept = shrunk.convert("RGB"), shrunk.getchannel("A")
+            cover = shrunk.getchannel("A")
+            kept = shrunk.convert("RGB"), cover, solid_part(cover)
         else:
-            kept = painted, thing.cover.resize(size, Image.Resampling.HAMMING)
+            kept = painted, thing.cover.resize(size, Image.Resampling.HAMMING), None
         small_kept.keep(what, kept, _BYTES_OF_A_PIXEL * size[0] * size[1])
     x, y = left + right, top + _MARGIN
     return Laid(what, x, y, x + size[0], y + size[1], *kept)

@@ -16,6 +16,10 @@ from render.ink.shapes import Cut, Shape, mask
 from render.ink.text import Weight, text_mask
 
 _SERIALS: Final = count()
+Box = tuple[int, int, int, int]
+_LARGE: Final = 50_000
+"""px: in less, copying what is solid without its mask saves nothing."""
+_MARGINS: Final = (4, 8, 16, 24, 32, 48)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +35,11 @@ class Sprite:
     """The sprite's pixel that lands on the place it is put at."""
     serial: int = field(default_factory=_SERIALS.__next__, init=False)
     """No other sprite of this process has it, even after this one is gone."""
+    solid: Box | None = field(init=False)
+    """The part that hides all below it, where it is large: (left, top, right, bottom) in px of the sprite."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "solid", solid_part(self.alpha))
 
     def faded(self, alpha: float) -> Sprite:
         """A copy at `alpha` (0 to 1) of its strength."""
@@ -115,6 +124,21 @@ class Canvas:
         layer.putalpha(cover)
         if x < self.image.width and y < self.image.height and x + cover.width > 0 and y + cover.height > 0:
             self.image.alpha_composite(layer, (max(x, 0), max(y, 0)), (max(-x, 0), max(-y, 0)))
+
+
+def solid_part(cover: Image.Image) -> Box | None:
+    """Return the box within a mask that covers fully, leaving an even margin as narrow as may be; None for a
+    small mask, or where no margin will do."""
+    width, height = cover.size
+    if width * height < _LARGE:
+        return None
+    boxes = ((margin, margin, width - margin, height - margin) for margin in _MARGINS)
+    return next((box for box in boxes if box[0] < box[2] and box[1] < box[3] and _is_full(cover, box)), None)
+
+
+def _is_full(cover: Image.Image, box: Box) -> bool:
+    least, _ = cover.crop(box).getextrema()
+    return least == 255
 
 
 def scaled(cover: Image.Image, alpha: float) -> Image.Image:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.ink.canvas import Sprite
+from render.ink.canvas import Box, Sprite
 from render.ink.colour import Rgb, rgb
 from render.ink.text import Weight, text_mask
 
@@ -27,6 +27,8 @@ class Laid(NamedTuple):
     """"RGB", of the size of its box, or one colour."""
     cover: Image.Image
     """"L", of the same size."""
+    solid: Box | None = None
+    """The part of it that hides all below, if it is a sprite and large."""
 
     @property
     def key(self) -> Hashable:
@@ -35,8 +37,16 @@ class Laid(NamedTuple):
 
     def draw(self, image: Image.Image, x: int, y: int) -> None:
         """Draw it on an RGB image whose upper left corner lies at (x, y) of the picture."""
-        box = (self.left - x, self.top - y, self.right - x, self.bottom - y)
-        image.paste(self.paint, box, self.cover)
+        left, top = self.left - x, self.top - y
+        if self.solid is None or not isinstance(self.paint, Image.Image):
+            image.paste(self.paint, (left, top, self.right - x, self.bottom - y), self.cover)
+            return
+        # Only the margin needs its mask; the rest is copied, in a tenth of the time.
+        near, high, far, low = self.solid
+        width, height = self.cover.size
+        image.paste(self.paint.crop(self.solid), (left + near, top + high))
+        for part in ((0, 0, width, high), (0, low, width, height), (0, high, near, low), (far, high, width, low)):
+            image.paste(self.paint.crop(part), (left + part[0], top + part[1]), self.cover.crop(part))
 
 
 class Overlay:
@@ -50,7 +60,7 @@ class Overlay:
         left, top = math.floor(x + 0.5) - sprite.x, math.floor(y + 0.5) - sprite.y
         width, height = sprite.alpha.size
         self.laid.append(
-            Laid(sprite.serial, left, top, left + width, top + height, sprite.image, sprite.alpha)
+            Laid(sprite.serial, left, top, left + width, top + height, sprite.image, sprite.alpha, sprite.solid)
         )
 
     def write(

@@ -60,11 +60,11 @@ class Mount:
     """What lies under and over the face of a card; shared by all cards that lie alike."""
 
     under: Image.Image
-    """RGBA: the shadow and the edge around the face. All three images have one size."""
+    """RGBA: the shadow and the edge around the face. All images have one size."""
     cover: Image.Image
     """L: where the face is seen."""
-    over: Image.Image
-    """RGBA: what is drawn upon the face."""
+    over: Image.Image | None
+    """RGBA: what is drawn upon the face, if anything is."""
     x: int
     """The pixel that lands on the middle of the card."""
     y: int
@@ -85,14 +85,16 @@ def _card(theme_name: str, code: str, width: int, tilt: int, sides: tuple[str, .
     layer = Image.new("RGBA", mount.cover.size, rgb(CARD_EDGE))
     layer.paste(shown, (mount.x - shown.width // 2, mount.y - shown.height // 2))
     layer.putalpha(mount.cover)
-    whole = Image.alpha_composite(Image.alpha_composite(mount.under, layer), mount.over)
+    whole = Image.alpha_composite(mount.under, layer)
+    if mount.over is not None:
+        whole = Image.alpha_composite(whole, mount.over)
     return Sprite(whole.convert("RGB"), whole.getchannel("A"), mount.x, mount.y)
 
 
 # Cards of a whole table lie upright, some sixty kB each: one whole deck in all its sizes. Those of hands are
 # tilted, take three times as much and seldom come again; by themselves, they drive no table's out.
 _upright: Final = lru_cache(maxsize=480)(_card)
-_tilted: Final = lru_cache(maxsize=128)(_card)
+_tilted: Final = lru_cache(maxsize=96)(_card)
 
 
 # Twice as large as a card; a table takes up to ten, a hand one for each of its tilts and its picked cards.
@@ -135,7 +137,8 @@ def _trimmed(under: Image.Image, body: Shape, over: Image.Image, strength: float
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     box = min(lefts), min(tops), max(rights), max(bottoms)
     x, y = under.width // 2 - box[0], under.height // 2 - box[1]
-    return Mount(under.crop(box), cover.crop(box), over.crop(box), x, y)
+    drawn = over.crop(box) if over.getbbox() else None
+    return Mount(under.crop(box), cover.crop(box), drawn, x, y)
 
 
 def _turned(code: str, width: int, tilt: int) -> Image.Image:
@@ -143,19 +146,19 @@ def _turned(code: str, width: int, tilt: int) -> Image.Image:
     if not tilt:
         return face(code, width)
     large = face(code, _OVERSIZE * width)
-    cos, sin = (_OVERSIZE * part(math.radians(tilt)) for part in (math.cos, math.sin))
-    # Read where its middle lies in the large face, a pixel is the mean of those around: turning and making
-    # small are one.
-    wide = math.ceil((large.width * abs(cos) + large.height * abs(sin)) / _OVERSIZE**2)
-    high = math.ceil((large.width * abs(sin) + large.height * abs(cos)) / _OVERSIZE**2)
-    left, top = large.width - cos * wide - sin * high, large.height + sin * wide - cos * high
-    return large.transform(
-        (wide, high),
+    cos, sin = math.cos(math.radians(tilt)), math.sin(math.radians(tilt))
+    wide = math.ceil((large.width * abs(cos) + large.height * abs(sin)) / _OVERSIZE)
+    high = math.ceil((large.width * abs(sin) + large.height * abs(cos)) / _OVERSIZE)
+    left = large.width - _OVERSIZE * (cos * wide + sin * high)
+    top = large.height - _OVERSIZE * (cos * high - sin * wide)
+    turned = large.transform(
+        (_OVERSIZE * wide, _OVERSIZE * high),
         Image.Transform.AFFINE,
         (cos, sin, left / 2, -sin, cos, top / 2),
-        Image.Resampling.BILINEAR,
+        Image.Resampling.NEAREST,
         fillcolor=rgb(CARD_EDGE),
     )
+    return turned.reduce(_OVERSIZE)
 
 
 @lru_cache(maxsize=32)
