@@ -104,8 +104,8 @@ async def _paces(
 
 
 async def _blocks(latency: float) -> dict[str, Any]:
-    """The longest that the bot's event loop was kept by one thing. Watching it costs a tenth of a press, so that is
-    done by itself."""
+    """The longest that one thing kept the bot's event loop. Watching it adds a tenth to the cost of a press,
+    so no other figure is taken meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
         blocks = Path(folder) / "blocks"
         command = (sys.executable, "-m", "benchmarks.watched_bot", "run")

@@ -14,28 +14,12 @@ from typing import Final
 
 from PIL import Image
 
+from render import scene as s
 from render.ink.text import Translate
 from render.ink.theme import THEMES
 from render.paint.gif import Gif
 from render.paint.picture import Numbered, paint_numbered
 from render.paint.png import holder, indexed
-from render.scene import (
-    Capsule,
-    Card,
-    Chip,
-    Cube,
-    Ghost,
-    LossBadge,
-    MarkerPile,
-    Patch,
-    Pile,
-    Scene,
-    SentBack,
-    SideChange,
-    Stack,
-    Thing,
-    Token,
-)
 
 MOST_FRAMES: Final = 60
 """The result, which comes twice, and the opening included."""
@@ -54,8 +38,8 @@ _SHARE_OF_THE_HEAVY: Final = 2 / 3
 """At most this share of the frames of a film that is thinned is kept for what changes most; the others are
 spread over the match, so that it can be followed."""
 
-_STANDS: Final = (Card, Chip, Cube, MarkerPile, Patch, Pile, Stack, Token)
-_EVENTS: Final = (Capsule, Ghost, LossBadge, SentBack, SideChange)
+_STANDS: Final = (s.Card, s.Chip, s.Cube, s.MarkerPile, s.Patch, s.Pile, s.Stack, s.Token)
+_EVENTS: Final = (s.Capsule, s.Ghost, s.LossBadge, s.SentBack, s.SideChange)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +53,7 @@ class Film:
 
 
 def film_bit_by_bit(
-    opening: Scene, moves: Sequence[Scene], theme: str, translate: Translate = str
+    opening: s.Scene, moves: Sequence[s.Scene], theme: str, translate: Translate = str
 ) -> Generator[None, None, Film]:
     """Make the film of a match that began with `opening`, from the scene after each move: one at least, the
     last of them the result. Pauses after each frame. Raises ValueError on an unknown theme."""
@@ -86,7 +70,7 @@ def film_bit_by_bit(
     return made
 
 
-def weights(opening: Scene, moves: Sequence[Scene]) -> tuple[int, ...]:
+def weights(opening: s.Scene, moves: Sequence[s.Scene]) -> tuple[int, ...]:
     """How much each move has changed: what has come and gone on the board, and much more where something was
     captured, sent back or completed."""
     stands = [Counter(_standing(scene)) for scene in (opening, *moves)]
@@ -126,7 +110,7 @@ def _spread(numbers: Sequence[int], count: int) -> list[int]:
 
 
 def _filmed(
-    frames: Sequence[tuple[Scene, float]], theme: str, translate: Translate, shrink: int
+    frames: Sequence[tuple[s.Scene, float]], theme: str, translate: Translate, shrink: int
 ) -> Generator[None, None, Film | None]:
     """The film at so small a part of its size; None if it is too large. Pauses after each frame."""
     width, height = (max(scene.board.size[axis] for scene, _ in frames) for axis in (0, 1))
@@ -171,11 +155,11 @@ def _numbers(image: Image.Image, palette: bytes) -> Image.Image:
     return Image.frombytes("L", image.size, indexed(image, holder(palette)).tobytes())
 
 
-def _standing(scene: Scene) -> Iterator[Thing]:
+def _standing(scene: s.Scene) -> Iterator[s.Thing]:
     """What stands on the board, without the marks of what has just happened."""
     return (thing for thing in scene.things if isinstance(thing, _STANDS))
 
 
-def _has_event(scene: Scene) -> bool:
+def _has_event(scene: s.Scene) -> bool:
     """Whether something was captured, sent back or completed."""
     return any(isinstance(thing, _EVENTS) for thing in scene.things)

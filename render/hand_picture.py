@@ -9,12 +9,12 @@ from math import ceil, radians, sin
 from typing import Final
 
 from engines.core import Message, msg
+from render import scene as s
 from render.alt_text import paragraph
 from render.compose.seat_panels import spot_in
 from render.ink.text import Translate
 from render.paint.cards.fan import fanned
 from render.paint.picture import Picture, paint
-from render.scene import TALL, Board, Box, Fan, Field, Label, Panel, Scene, Tag, Thing, Token
 from render.view import View
 
 _WIDTH: Final = 960
@@ -84,7 +84,7 @@ def idle_cards(view: View) -> tuple[int, ...]:
     return tuple(place for place, card in enumerate(hand) if card not in of_use and place not in view.cards)
 
 
-def hand_scene(view: View, above: int = 0) -> Scene:
+def hand_scene(view: View, above: int = 0) -> s.Scene:
     """What the picture of a hand is made of, with `above` px left free above it."""
     seat = _seat(view)
     hand = view.position.hand(seat)
@@ -98,23 +98,23 @@ def hand_scene(view: View, above: int = 0) -> Scene:
     box = (_MARGIN, above + _MARGIN, _WIDTH - 2 * _MARGIN, height - 2 * _MARGIN)
     side = view.game.colours[seat]
     idle = idle_cards(view)
-    things: list[Thing] = [Token(spot_in(box, 52, 52), side, 34 / box[3])]
+    things: list[s.Thing] = [s.Token(spot_in(box, 52, 52), side, 34 / box[3])]
     if view.picked:
         title = view.position.aimed(view.picked)
-        things.append(Label(spot_in(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
+        things.append(s.Label(spot_in(box, 106, 50), title, 34, (box[2] - 150) / box[3]))
     for first, row, down in zip((0, half), rows, tops, strict=False):
         picked, veiled = (
             tuple(place - first for place in places if first <= place < first + len(row))
             for places in (view.cards, idle)
         )
         things += _row(box, row, picked, veiled, down)
-    return Scene(
-        _board(above + height, side), (), (Panel(box, tuple(things)),), alike=_board(_PALETTE_HEIGHT, side)
+    return s.Scene(
+        _board(above + height, side), (), (s.Panel(box, tuple(things)),), alike=_board(_PALETTE_HEIGHT, side)
     )
 
 
-def _board(height: int, side: str) -> Board:
-    return Board((_WIDTH, height), Field(0, height, 1), sides=(side,), cards=True)
+def _board(height: int, side: str) -> s.Board:
+    return s.Board((_WIDTH, height), s.Field(0, height, 1), sides=(side,), cards=True)
 
 
 @lru_cache(maxsize=1)
@@ -122,21 +122,21 @@ def _high() -> int:
     """Height that a fan takes: that of the broadest, however few cards it has, so that pictures of hands
     come in few sizes and do not jump when a card is played."""
     _, down, tilt = fanned(_MOST_IN_A_FAN, _CARD_WIDTH, _WIDEST_FAN)[-1]
-    return round(TALL * _CARD_WIDTH + down + _CARD_WIDTH / 2 * sin(radians(tilt)))
+    return round(s.TALL * _CARD_WIDTH + down + _CARD_WIDTH / 2 * sin(radians(tilt)))
 
 
 def _row(
-    box: Box, codes: tuple[str, ...], picked: tuple[int, ...], veiled: tuple[int, ...], top: int
-) -> list[Thing]:
+    box: s.Box, codes: tuple[str, ...], picked: tuple[int, ...], veiled: tuple[int, ...], top: int
+) -> list[s.Thing]:
     """A fan that begins `top` px below the upper edge of its panel, and the names below it."""
     middle, unit = box[2] / 2, box[3]
     at = spot_in(box, middle, top + _high() / 2)
-    fan = Fan(at, codes, _CARD_WIDTH / unit, _WIDEST_FAN / unit, picked=picked, veiled=veiled)
+    fan = s.Fan(at, codes, _CARD_WIDTH / unit, _WIDEST_FAN / unit, picked=picked, veiled=veiled)
     pitch = min(_TAG[1], _WIDEST_FAN / len(codes))
     width = min(_TAG[0], pitch - 6)
     down = top + _high() + _FOOT
     names = [
-        Tag(
+        s.Tag(
             spot_in(box, middle + pitch * (place - (len(codes) - 1) / 2), down),
             code,
             width / unit,

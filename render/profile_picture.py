@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from engines.core import Message, msg
+from render import scene as s
 from render.alt_text import LONGEST_ALT, paragraph
 from render.compose.seat_panels import split
 from render.ink.canvas import Canvas
@@ -24,7 +25,6 @@ from render.paint.palette import sheet_palette
 from render.paint.picture import Picture
 from render.paint.pieces import tokens
 from render.paint.png import encode
-from render.scene import Board, Box, Field, Frame, Kind
 
 WIDTH: Final = 960
 _LEFT, _ACROSS = 24, 912
@@ -169,8 +169,8 @@ def _kept_ground(theme_name: str, top: int, rows: int, solo: bool) -> Canvas:
     """The pond and the empty frame, if there are ratings. Never draw upon it: pictures start from a copy."""
     height = _below(top, rows) + (_SOLO + _MARGIN if solo else 0)
     box = (_LEFT, top, _ACROSS, _frame_height(rows))
-    frame = Frame(box, (_WOOD,) * 4, paint="chart") if rows else None
-    return draw_board(Board((WIDTH, height), Field(0, height, 1), frame), THEMES[theme_name], ())
+    frame = s.Frame(box, (_WOOD,) * 4, paint="chart") if rows else None
+    return draw_board(s.Board((WIDTH, height), s.Field(0, height, 1), frame), THEMES[theme_name], ())
 
 
 def _draw_head(canvas: Canvas, theme: Theme, card: ProfileCard, translate: Translate) -> None:
@@ -178,7 +178,7 @@ def _draw_head(canvas: Canvas, theme: Theme, card: ProfileCard, translate: Trans
     x, y, width, height = _HEAD
     canvas.put(panels.panel(theme.name, width, height, False), x, y)
     middle = y + height // 2
-    canvas.put(tokens.token(theme.name, _SIDE, _TOKEN, Kind.BEAVER, False), x + 78, middle)
+    canvas.put(tokens.token(theme.name, _SIDE, _TOKEN, s.Kind.BEAVER, False), x + 78, middle)
     if card.crowned:
         canvas.put(crowns.crown(_TOKEN // 2), x + 78, middle - _TOKEN - 2)
     left, room = x + 150, width - 150 - 30
@@ -191,7 +191,7 @@ def _draw_head(canvas: Canvas, theme: Theme, card: ProfileCard, translate: Trans
     canvas.write(line, left, y + 96, size, theme.quiet, Weight.SEMIBOLD, "lm")
 
 
-def _draw_figure(canvas: Canvas, theme: Theme, box: Box, figure: Figure, translate: Translate) -> None:
+def _draw_figure(canvas: Canvas, theme: Theme, box: s.Box, figure: Figure, translate: Translate) -> None:
     x, y, width, height = box
     canvas.put(panels.panel(theme.name, width, height, False), x, y)
     middle = x + width / 2
@@ -244,7 +244,7 @@ def curve(course: Sequence[int], middle: int) -> list[Point]:
     ]
 
 
-def _draw_solo(canvas: Canvas, theme: Theme, box: Box, panel: SoloPanel, translate: Translate) -> None:
+def _draw_solo(canvas: Canvas, theme: Theme, box: s.Box, panel: SoloPanel, translate: Translate) -> None:
     """A game played alone, and at the right of it the best result."""
     x, y, width, height = box
     canvas.put(panels.panel(theme.name, width, height, False), x, y)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from render import scene as s
 from render.compose.boards.layouts import DuelLayout
 from render.compose.duel_turn import last_turn
 from render.compose.result_panel import result
 from render.compose.ways import from_way, way_of
-from render.scene import Arrow, BoardLabel, Name, Patch, Spot
 from render.view import View
 
 _COVERED: Final = 18
@@ -18,26 +18,26 @@ high."""
 
 
 def names_aside(
-    layout: DuelLayout, view: View, labels: Iterable[BoardLabel], aside: Callable[[Spot], Spot]
-) -> tuple[list[Patch], list[Name]]:
+    layout: DuelLayout, view: View, labels: Iterable[s.BoardLabel], aside: Callable[[s.Spot], s.Spot]
+) -> tuple[list[s.Patch], list[s.Name]]:
     """Those of `labels` that an arrow covers, moved `aside`: patches that take them off the board, to lie
     below everything, and the names, to lie above. None once the match is over."""
     if not view.steps or result(view):
         return [], []
     near = _COVERED / layout.board.field.pitch
     last = last_turn(layout, view.steps[-1])
-    ways = [way_of(thing) for thing in last if isinstance(thing, Arrow)]
+    ways = [way_of(thing) for thing in last if isinstance(thing, s.Arrow)]
     covered = [label for label in labels if any(from_way(label.at, way) < near for way in ways)]
     bare = [
         _bare(layout, label, at)
         for label in covered
         for at in (label.at, *((aside(label.at),) if label.clear else ()))
     ]
-    return bare, [Name(aside(label.at), label.text, label.size, "board") for label in covered]
+    return bare, [s.Name(aside(label.at), label.text, label.size, "board") for label in covered]
 
 
-def _bare(layout: DuelLayout, label: BoardLabel, at: Spot) -> Patch:
+def _bare(layout: DuelLayout, label: s.BoardLabel, at: s.Spot) -> s.Patch:
     """A patch of the bare board as large as a name."""
     pitch = layout.board.field.pitch
     wide = _LETTER * label.size * len(label.text) + _AROUND
-    return Patch(at, wide / pitch, _HIGH / pitch, "board")
+    return s.Patch(at, wide / pitch, _HIGH / pitch, "board")

@@ -8,19 +8,10 @@ from math import dist
 from typing import Final
 
 from engines.boards.nets import Net
+from render import scene as s
 from render.compose.boards.layouts import FROM_RADIUS, DuelLayout, Man, Men, cells_along
 from render.compose.boards.nets import bow_along
 from render.compose.ways import from_way, way_of
-from render.scene import (
-    Arrow,
-    FromRing,
-    Ghost,
-    Kind,
-    SentBack,
-    Spot,
-    Thing,
-    ToRing,
-)
 from render.view import Step
 
 _SWERVE: Final = 0.22
@@ -47,15 +38,15 @@ _ON_THE_WAY: Final = 1.02
 """A piece stands on the way if the detour over it is at most this much longer."""
 
 
-def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[Thing]:
+def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[s.Thing]:
     """The course of what was just played, from landing to landing, and the ghosts of what it captured.
 
     `ringed`: whether the place reached is ringed; that of a placing always is.
     """
     before, after = layout.men(step.before), layout.men(step.after)
     path = cells_along(layout, step.move)
-    things: list[Thing] = [
-        Ghost(layout.spots[cell], man.side, layout.radius * man.size, kind=man.kind)
+    things: list[s.Thing] = [
+        s.Ghost(layout.spots[cell], man.side, layout.radius * man.size, kind=man.kind)
         for cell, man in before.items()
         if cell not in after and cell not in path[:1]
     ]
@@ -69,22 +60,22 @@ def last_turn(layout: DuelLayout, step: Step, *, ringed: bool = True) -> list[Th
     return things
 
 
-def rings_below(layout: DuelLayout, step: Step) -> list[Thing]:
+def rings_below(layout: DuelLayout, step: Step) -> list[s.Thing]:
     """What lies below the pieces: dashed rings where the piece just moved came from and passed by, and the
     gold ring about one on a splash of paint, which would cut it."""
     path = cells_along(layout, step.move)
     after = layout.men(step.after)
-    things: list[Thing] = [
-        FromRing(layout.spots[cell], FROM_RADIUS * layout.radius) for cell in path[:-1] if cell not in after
+    things: list[s.Thing] = [
+        s.FromRing(layout.spots[cell], FROM_RADIUS * layout.radius) for cell in path[:-1] if cell not in after
     ]
     return things + [_to_ring(layout, after, cell) for cell in path[-1:] if _is_splashed(after, cell)]
 
 
 def _is_splashed(men: Men, cell: int) -> bool:
-    return cell in men and men[cell].kind is Kind.SPLAT
+    return cell in men and men[cell].kind is s.Kind.SPLAT
 
 
-def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> Arrow:
+def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> s.Arrow:
     """The arrow from one cell to another; where a piece stands on the way it swerves: to the side with more
     room, else on the same side there and back."""
     one, other = layout.spots[start], layout.spots[end]
@@ -99,7 +90,7 @@ def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> Arr
     bow = swerve if start < end else -swerve
     if not swerve and isinstance(layout.names, Net):
         bow = bow_along(layout.names, start, end)
-    arrow = Arrow(
+    arrow = s.Arrow(
         one, other, _ARROW_WIDTH * layout.radius, leave=_EDGE_GAP * layout.radius, stop=stop, bow=bow
     )
     others = [layout.spots[cell] for cell in men.keys() - below - {start, end}]
@@ -109,13 +100,13 @@ def _hop(layout: DuelLayout, start: int, end: int, men: Men, stop: float) -> Arr
     return arrow
 
 
-def _crowd(arrow: Arrow, others: Sequence[Spot], radius: float) -> float:
+def _crowd(arrow: s.Arrow, others: Sequence[s.Spot], radius: float) -> float:
     """How much an arrow comes near other pieces of a radius on its way."""
     _, _, _, *way, _, _ = way_of(arrow)
     return sum(max(_NEAR * radius - from_way(other, way), 0) for other in others)
 
 
-def _taken_beside(layout: DuelLayout, man: Man, after: Men, cell: int) -> list[Thing]:
+def _taken_beside(layout: DuelLayout, man: Man, after: Men, cell: int) -> list[s.Thing]:
     """Whom the piece that came to a cell has taken there: a small crossed disc beside it, rather to the
     outside and away from all other pieces."""
     x, y = layout.spots[cell]
@@ -123,21 +114,21 @@ def _taken_beside(layout: DuelLayout, man: Man, after: Men, cell: int) -> list[T
     far = _BESIDE * layout.radius
     others = [layout.spots[other] for other in after if other != cell]
 
-    def room(at: Spot) -> float:
+    def room(at: s.Spot) -> float:
         clear = min((dist(at, other) for other in others), default=far)
         return clear + _OUTWARD * dist(at, (across, along))
 
     turns = (math.tau * (2 * eighth + 1) / 8 for eighth in range(4))
     at = max(((x + far * math.cos(turn), y + far * math.sin(turn)) for turn in turns), key=room)
     size = _CHIP * layout.radius
-    return [SentBack(at, man.side, size)]
+    return [s.SentBack(at, man.side, size)]
 
 
-def _to_ring(layout: DuelLayout, men: Men, cell: int) -> ToRing:
+def _to_ring(layout: DuelLayout, men: Men, cell: int) -> s.ToRing:
     """The ring about what has come to a cell."""
     man = men.get(cell)
     if man is None:
-        return ToRing(layout.spots[cell], _TO_RADIUS * layout.radius)
-    queen = man.kind is Kind.QUEEN
+        return s.ToRing(layout.spots[cell], _TO_RADIUS * layout.radius)
+    queen = man.kind is s.Kind.QUEEN
     radius = (_QUEEN_TO_RADIUS if queen else _TO_RADIUS) * layout.reach(man)
-    return ToRing(layout.spots[cell], radius, apart=queen)
+    return s.ToRing(layout.spots[cell], radius, apart=queen)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engines.core import Outcome
+from render import scene as s
 from render.compose.boards.layouts import DuelLayout, Men, cells_along
 from render.compose.duel_turn import last_turn, rings_below
 from render.compose.end_marks import CAPSULE, RUNNING, EndMarks
@@ -20,18 +21,6 @@ from render.compose.result_panel import result, result_panel
 from render.compose.signs import duel_signs
 from render.compose.sparks import sparks_about
 from render.compose.stock_and_captures import Hold, seat_panels
-from render.scene import (
-    Band,
-    Capsule,
-    Ghost,
-    Glow,
-    NoEntry,
-    Scene,
-    Target,
-    Thing,
-    Token,
-    Veil,
-)
 from render.view import View
 
 _BEADS: Final = 0.3
@@ -44,12 +33,12 @@ def duel_scene(
     holds: Sequence[Sequence[Hold]] = ((), ()),
     ending: EndMarks = RUNNING,
     *,
-    under: Iterable[Thing] = (),
-    over: Iterable[Thing] = (),
+    under: Iterable[s.Thing] = (),
+    over: Iterable[s.Thing] = (),
     signs: Sequence[Sign | None] = (),
     alerts: Sequence[str] = (),
     tallies: Sequence[int] | None = None,
-) -> Scene:
+) -> s.Scene:
     """The whole picture. `holds` are each seat's, at most two; `under` lies below the pieces, `over` above
     them and the last turn; `signs` stand beside the tokens of seats that hold nothing; `alerts` are
     emblems on the seats' tokens: what they threaten or must do; `tallies` are points by seat, which the
@@ -62,20 +51,20 @@ def duel_scene(
     bright = _bright(view, outcome, men, ending)
     own_rows = [row for row in ending.rows if row[0] in bright]
     # A band lies below the pieces, those that step back too.
-    things: list[Thing] = [thing for thing in under if isinstance(thing, Band)]
+    things: list[s.Thing] = [thing for thing in under if isinstance(thing, s.Band)]
     for row in ending.rows:
         if row not in own_rows:  # its owner has lost by it
             ends, width = (layout.spots[row[0]], layout.spots[row[-1]]), _BEADS * layout.radius
-            things.append(Band(*ends, men[row[0]].side, width, dotted=True))
+            things.append(s.Band(*ends, men[row[0]].side, width, dotted=True))
     if outcome:
         things += [layout.token(cell, man) for cell, man in men.items() if cell not in bright]
-        things.append(Veil((0, 0, *layout.board.size), 0))
-    things += [thing for thing in under if not isinstance(thing, Band)]
+        things.append(s.Veil((0, 0, *layout.board.size), 0))
+    things += [thing for thing in under if not isinstance(thing, s.Band)]
     if step is not None:
         things += rings_below(layout, step)
     for row in own_rows:
         start, end = layout.spots[row[0]], layout.spots[row[-1]]
-        things.append(Capsule(start, end, CAPSULE * layout.radius))
+        things.append(s.Capsule(start, end, CAPSULE * layout.radius))
     if not outcome:
         things += _light(layout, view, men)
     things += [
@@ -85,15 +74,15 @@ def duel_scene(
     ]
     if step is not None:
         things += last_turn(layout, step, ringed=ending.ringed and not ending.rows)
-    things += [NoEntry(layout.spots[cell], layout.radius) for cell in ending.shut]
+    things += [s.NoEntry(layout.spots[cell], layout.radius) for cell in ending.shut]
     picked = pick_marks(layout, view, men, path, taken)
-    places = {thing.at for thing in picked if isinstance(thing, Target)}
-    things = [thing for thing in things if not (isinstance(thing, Ghost) and thing.at in places)]
+    places = {thing.at for thing in picked if isinstance(thing, s.Target)}
+    things = [thing for thing in things if not (isinstance(thing, s.Ghost) and thing.at in places)]
     things += [*over, *picked]
     if outcome and is_loud(view, outcome):
         made = bright.intersection(*own_rows) if own_rows else (bright & ending.bright) - ending.shut
         won = made or bright
-        shining = [Token(layout.spots[cell], "", layout.radius) for cell in sorted(won) if cell in men]
+        shining = [s.Token(layout.spots[cell], "", layout.radius) for cell in sorted(won) if cell in men]
         things.append(sparks_about(layout.board, shining, things))
     panels = (
         (result_panel(layout.strip, view, outcome, layout.kinds, holds, tallies=tallies),)
@@ -101,10 +90,10 @@ def duel_scene(
         else seat_panels(layout, view, holds, signs, alerts)
     )
     signs_on = duel_signs(layout, view, men, path, taken)
-    return Scene(layout.board, tuple(things), panels, signs=signs_on)
+    return s.Scene(layout.board, tuple(things), panels, signs=signs_on)
 
 
-def _light(layout: DuelLayout, view: View, men: Men) -> list[Glow]:
+def _light(layout: DuelLayout, view: View, men: Men) -> list[s.Glow]:
     """The light under the pieces that can move, before one is picked."""
 
     def place(point: str) -> Place | None:

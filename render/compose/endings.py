@@ -9,28 +9,10 @@ from math import dist
 from typing import Final
 
 from engines.core import Outcome
+from render import scene as s
 from render.compose.result_panel import is_won_by, winners
 from render.compose.sparks import sparks_about
 from render.compose.ways import from_way, way_of
-from render.scene import (
-    Arrow,
-    Badge,
-    Bar,
-    Board,
-    Box,
-    Capsule,
-    Crown,
-    FromRing,
-    Kind,
-    Sparks,
-    Spot,
-    Stack,
-    Thing,
-    Token,
-    ToRing,
-    Trail,
-    Veil,
-)
 from render.view import View
 
 _NEAR_PILE: Final = 1.5
@@ -55,15 +37,15 @@ def bright_sides(view: View, outcome: Outcome) -> tuple[str, ...]:
 def stepped_back(
     view: View,
     outcome: Outcome,
-    board: Board,
-    things: Sequence[Thing],
+    board: s.Board,
+    things: Sequence[s.Thing],
     *,
-    added: Sequence[Thing] = (),
-    kinds: tuple[type[Token] | type[Stack], ...] = (Token, Stack),
-    clear: Sequence[Spot] = (),
-    sparks: Sequence[Spot] | None = None,
-    spared: Sequence[Box] = (),
-) -> list[Thing]:
+    added: Sequence[s.Thing] = (),
+    kinds: tuple[type[s.Token] | type[s.Stack], ...] = (s.Token, s.Stack),
+    clear: Sequence[s.Spot] = (),
+    sparks: Sequence[s.Spot] | None = None,
+    spared: Sequence[s.Box] = (),
+) -> list[s.Thing]:
     """`things` behind a veil but for the pieces (of these `kinds`) of who has won and what is gold, with
     `added` before it, and sparks, which keep clear of what the board itself has at some spots.
 
@@ -74,45 +56,53 @@ def stepped_back(
     bright = [
         thing for thing in things if isinstance(thing, kinds) and thing.side in sides and not _is_mark(thing)
     ]
-    told = [thing for thing in things if isinstance(thing, Badge) and (thing.gold or _tells(thing, bright))]
-    shown = [thing for thing in (*bright, *added) if isinstance(thing, Token | Stack)]
+    told = [thing for thing in things if isinstance(thing, s.Badge) and (thing.gold or _tells(thing, bright))]
+    shown = [thing for thing in (*bright, *added) if isinstance(thing, s.Token | s.Stack)]
     dim = [
         thing
         for thing in things
-        if isinstance(thing, Token | Stack)
+        if isinstance(thing, s.Token | s.Stack)
         and not any(dist(thing.at, other.at) < other.radius for other in shown)
     ]
     golden = [thing for thing in things if _is_golden(thing) and not _lies_upon(thing, dim)]
     kept = {id(thing) for thing in (*bright, *told, *golden)}
-    front: list[Thing] = [*bright, *told, *added]
-    back: list[Thing] = [thing for thing in things if id(thing) not in kept]
-    picture = [*back, Veil((0, 0, *board.size), 0, tuple(spared)), *golden, *front]
+    front: list[s.Thing] = [*bright, *told, *added]
+    back: list[s.Thing] = [thing for thing in things if id(thing) not in kept]
+    picture = [*back, s.Veil((0, 0, *board.size), 0, tuple(spared)), *golden, *front]
     if is_loud(view, outcome):
-        found = sparks_about(board, front, picture, clear) if sparks is None else Sparks(tuple(sparks))
+        found = sparks_about(board, front, picture, clear) if sparks is None else s.Sparks(tuple(sparks))
         picture.append(found)
     return picture
 
 
-def _is_mark(thing: Thing) -> bool:
+def _is_mark(thing: s.Thing) -> bool:
     """Whether it only tells of a seat, such as who rolled."""
-    return isinstance(thing, Token) and thing.kind is Kind.MARK
+    return isinstance(thing, s.Token) and thing.kind is s.Kind.MARK
 
 
-def _is_golden(thing: Thing) -> bool:
+def _is_golden(thing: s.Thing) -> bool:
     """Whether it marks the last move or what was reached, or crowns: gold behind the veil would be brown."""
     match thing:
-        case Arrow(side="") | Trail(side="") | FromRing() | ToRing() | Crown() | Capsule() | Bar(side=""):
+        case (
+            s.Arrow(side="")
+            | s.Trail(side="")
+            | s.FromRing()
+            | s.ToRing()
+            | s.Crown()
+            | s.Capsule()
+            | s.Bar(side="")
+        ):
             return True
         case _:
             return False
 
 
-def _lies_upon(thing: Thing, pieces: Iterable[Token | Stack]) -> bool:
+def _lies_upon(thing: s.Thing, pieces: Iterable[s.Token | s.Stack]) -> bool:
     """Whether an arrow would lie upon the face of one of these pieces."""
     match thing:
-        case Arrow():
-            way: Sequence[Spot] = way_of(thing)
-        case Trail(spots=spots):
+        case s.Arrow():
+            way: Sequence[s.Spot] = way_of(thing)
+        case s.Trail(spots=spots):
             way = spots
         case _:
             return False
@@ -124,5 +114,5 @@ def _level(outcome: Outcome) -> bool:
     return len(outcome.scores) > 1 and len(set(outcome.scores)) == 1
 
 
-def _tells(badge: Badge, pieces: Iterable[Token | Stack]) -> bool:
+def _tells(badge: s.Badge, pieces: Iterable[s.Token | s.Stack]) -> bool:
     return any(dist(badge.at, piece.at) < _NEAR_PILE * piece.radius for piece in pieces)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from render import scene as s
 from render.compose.boards.layouts import Man
-from render.scene import Chip, Hollow, Spot, Thing, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +22,21 @@ class Hold:
     """Of chips that are no seat's pieces; "" for pieces."""
 
 
-def places_in_row(hold: Hold, first: Spot, pitch: float, radius: float) -> list[Thing]:
+def places_in_row(hold: Hold, first: s.Spot, pitch: float, radius: float) -> list[s.Thing]:
     """The places of `hold` from the middle of the `first` to the right: tokens, then empty rings."""
     x, y = first
     return [
         _held(hold, (x + pitch * index, y), radius)
         if index < hold.count
-        else Hollow((x + pitch * index, y), 0.8 * radius)
+        else s.Hollow((x + pitch * index, y), 0.8 * radius)
         for index in range(hold.places)
     ]
 
 
-def _held(hold: Hold, at: Spot, radius: float) -> Thing:
+def _held(hold: Hold, at: s.Spot, radius: float) -> s.Thing:
     if hold.paint:
-        return Chip(at, hold.paint, radius=radius)
-    return Token(at, hold.man.side, radius, hold.man.kind)
+        return s.Chip(at, hold.paint, radius=radius)
+    return s.Token(at, hold.man.side, radius, hold.man.kind)
 
 
 def holds_of(sides: Sequence[str], counts: Sequence[int], places: int) -> list[tuple[Hold, ...]]:

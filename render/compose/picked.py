@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import dist
 
 from engines.notation import last_part, point_after
+from render import scene as s
 from render.compose.boards.layouts import FROM_RADIUS, DuelLayout, Man, Men
-from render.scene import CaptureTarget, FromRing, Ghost, Target, Thing
 from render.view import View
 
 _TARGET_RADIUS, _CAPTURE_RADIUS = 0.444, 1.15
@@ -30,14 +30,16 @@ def next_points(view: View) -> tuple[str, ...]:
 
 def pick_marks(
     layout: DuelLayout, view: View, men: Men, path: Sequence[int], taken: Iterable[int]
-) -> list[Thing]:
+) -> list[s.Thing]:
     """The lifted piece where its way has led so far, what it has captured on it, and where it can go."""
     if view.actor is None or not path:
         return []
     side = view.game.colours[view.actor]
-    things: list[Thing] = [FromRing(layout.spots[cell], FROM_RADIUS * layout.radius) for cell in path[:-1]]
+    things: list[s.Thing] = [
+        s.FromRing(layout.spots[cell], FROM_RADIUS * layout.radius) for cell in path[:-1]
+    ]
     things += [
-        Ghost(layout.spots[cell], men[cell].side, layout.radius * men[cell].size, kind=men[cell].kind)
+        s.Ghost(layout.spots[cell], men[cell].side, layout.radius * men[cell].size, kind=men[cell].kind)
         for cell in taken
     ]
     things.append(layout.token(path[-1], men.get(path[0], Man(side)), picked=True))
@@ -45,10 +47,10 @@ def pick_marks(
         cell = layout.names.cell[point]
         if cell in men and cell != path[0]:
             things.append(
-                CaptureTarget(layout.spots[cell], side, _CAPTURE_RADIUS * layout.radius * men[cell].size)
+                s.CaptureTarget(layout.spots[cell], side, _CAPTURE_RADIUS * layout.radius * men[cell].size)
             )
         else:
-            things.append(Target(layout.spots[cell], side, _TARGET_RADIUS * layout.radius))
+            things.append(s.Target(layout.spots[cell], side, _TARGET_RADIUS * layout.radius))
     return things
 
 

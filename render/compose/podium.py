@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engines.core import Outcome
+from render import scene as s
 from render.compose.holds import Hold, places_in_row
-from render.scene import Badge, Box, Crown, Kind, Label, Patch, Spot, Thing, Token
 
 _MOST_TOKENS: Final = 5
 """More pieces than this are told by a number."""
@@ -38,7 +38,7 @@ class Standing:
     side: str
     place: int
     """Counted from 1; seats that share a place have the same."""
-    kind: Kind = Kind.BEAVER
+    kind: s.Kind = s.Kind.BEAVER
     points: int | None = None
     holds: tuple[Hold, ...] = field(default=())
 
@@ -54,7 +54,7 @@ def places(outcome: Outcome, sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
     return tuple(1 + sum(score > own for score in best) for own in outcome.scores)
 
 
-def rows(box: Box, standings: Sequence[Standing]) -> tuple[list[Thing], float]:
+def rows(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], float]:
     """A row for each of two seats, the better one above, and how wide the block at the right of `box` is;
     nothing where neither has points or holds anything, and none for one that has neither."""
     _, _, width, height = box
@@ -74,32 +74,32 @@ def rows(box: Box, standings: Sequence[Standing]) -> tuple[list[Thing], float]:
     wide = max(_holds_width(each.holds) for each in standings)
     block = 2 * _SEAT + (10 + _POINTS_WIDTH if counted else 0) + wide
     left = width - 26 - block
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for each, level in zip(standings, _ROWS if len(standings) == 2 else _ROW, strict=True):
         y = level * height
 
-        def at(x: float, up: float = 0, y: float = y) -> Spot:
+        def at(x: float, up: float = 0, y: float = y) -> s.Spot:
             return (left + x) / height, (height - y + up) / height
 
-        things.append(Token(at(_SEAT), each.side, _SEAT / height, each.kind))
+        things.append(s.Token(at(_SEAT), each.side, _SEAT / height, each.kind))
         x = 2 * _SEAT + 8.0
         if counted:
             gold = each.place == 1 and any(other.place > 1 for other in standings)
             middle = x + _POINTS_WIDTH / 2
             if gold:
-                things.append(Patch(at(middle), (_POINTS_WIDTH - 8) / height, 50 / height, "accent"))
+                things.append(s.Patch(at(middle), (_POINTS_WIDTH - 8) / height, 50 / height, "accent"))
             paint = "gold_ink" if gold else "text"
             points = str(each.points if each.points is not None else 0)
             room = (_POINTS_WIDTH - 14) / height
-            things.append(Label(at(middle), points, 42, room, bold=True, anchor="mm", paint=paint))
+            things.append(s.Label(at(middle), points, 42, room, bold=True, anchor="mm", paint=paint))
             x += _POINTS_WIDTH + 2
         for hold in each.holds:
             x += 12
             if hold.places <= _MOST_TOKENS:
                 things += places_in_row(hold, at(x + _PIECE), _PIECE_PITCH / height, _PIECE / height)
             elif hold.count:
-                things.append(Token(at(x + 20), hold.man.side, 19 / height, hold.man.kind))
-                things.append(Badge(at(x + 48), str(hold.count)))
+                things.append(s.Token(at(x + 20), hold.man.side, 19 / height, hold.man.kind))
+                things.append(s.Badge(at(x + 48), str(hold.count)))
             x += _hold_width(hold)
     return things, block + 30
 
@@ -125,14 +125,14 @@ def _holds_width(holds: Sequence[Hold]) -> float:
     return sum(12 + _hold_width(hold) for hold in holds)
 
 
-def podium(box: Box, standings: Sequence[Standing]) -> tuple[list[Thing], float]:
+def podium(box: s.Box, standings: Sequence[Standing]) -> tuple[list[s.Thing], float]:
     """Steps from the first place to the last with the seats' tokens on them, and how wide they are."""
     height = box[3]
     shared = all(each.place == 1 for each in standings)
     counted = any(each.points is not None for each in standings)
     steps = _STEPS_WITH_POINTS if counted else _STEPS
     bottom = _FOOT - _LOWER if counted else _FOOT
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     left = 26.0
     for each in standings:
         first = each.place == 1
@@ -142,19 +142,19 @@ def podium(box: Box, standings: Sequence[Standing]) -> tuple[list[Thing], float]
         x = left + wide / 2
         step = (x / height, (bottom + high / 2) / height)
         gold = first and not shared
-        things.append(Patch(step, wide / height, high / height, "accent" if gold else "ground"))
+        things.append(s.Patch(step, wide / height, high / height, "accent" if gold else "ground"))
         head = (x / height, (bottom + high + radius - 5) / height)
-        things.append(Token(head, each.side, radius / height, each.kind))
+        things.append(s.Token(head, each.side, radius / height, each.kind))
         paint = "gold_ink" if gold else "text"
         level = (bottom + (high - 6) / 2) / height
         foot = (x / height, level)
         if each.points is None:
             place = "½" if shared else str(each.place)
             room = (wide - _EDGE) / height
-            things.append(Label(foot, place, 36 if gold else 30, room, bold=True, anchor="mm", paint=paint))
+            things.append(s.Label(foot, place, 36 if gold else 30, room, bold=True, anchor="mm", paint=paint))
         else:  # how high a step is says which place it is: two numbers would read as one
-            things.append(Badge(foot, str(each.points)))
+            things.append(s.Badge(foot, str(each.points)))
         if gold:
-            things.append(Crown((head[0], head[1] + (radius + 9) / height), 19 / height))
+            things.append(s.Crown((head[0], head[1] + (radius + 9) / height), 19 / height))
         left += wide + _BETWEEN
     return things, left

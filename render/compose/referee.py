@@ -6,8 +6,8 @@ from typing import Final
 
 from engines.bases.duel import Duel
 from engines.core import Message, msg, nmsg
+from render import scene as s
 from render.compose.boards.layouts import Man
-from render.scene import Box, Emblem, Label, Panel, Patch, Spot, Thing, Token
 from render.scene.referee import QUIET, REPEATED
 from render.view import View
 
@@ -33,7 +33,7 @@ class Sign:
     """What the count is to be held against."""
 
 
-def limit_mark(view: View, strip: Box) -> tuple[Panel, ...]:
+def limit_mark(view: View, strip: s.Box) -> tuple[s.Panel, ...]:
     """Between the panels: how often the position has stood, else how many turns are left before a limit."""
     position = view.position
     if not isinstance(position, Duel) or not position.actors:
@@ -48,8 +48,8 @@ def limit_mark(view: View, strip: Box) -> tuple[Panel, ...]:
     x, y, width, _ = strip
     box = (x + (width - _MARK_WIDTH) // 2, y - _MARK_RISE, _MARK_WIDTH, _MARK_HEIGHT)
     high = _MARK_HEIGHT
-    number = Label((57 / high, 0.5), text, 30, 40 / high, bold=True, anchor="mm")
-    return (Panel(box, (Emblem((21 / high, 0.5), emblem, 15 / high), number)),)
+    number = s.Label((57 / high, 0.5), text, 30, 40 / high, bold=True, anchor="mm")
+    return (s.Panel(box, (s.Emblem((21 / high, 0.5), emblem, 15 / high), number)),)
 
 
 def limit_words(view: View) -> list[Message]:
@@ -65,31 +65,31 @@ def limit_words(view: View) -> list[Message]:
     return []
 
 
-def aside(view: View, seat: int, box: Box, sign: Sign | None) -> list[Thing]:
+def aside(view: View, seat: int, box: s.Box, sign: Sign | None) -> list[s.Thing]:
     """Beside the token of a seat that holds nothing: its `sign`, or else its last move in notation."""
     wide, high = box[2], box[3]
     if sign is not None:
         at = (_SIGN_X / high, 0.508)
-        things: list[Thing] = [Token(at, sign.man.side, _SIGN_RADIUS / high, sign.man.kind)]
+        things: list[s.Thing] = [s.Token(at, sign.man.side, _SIGN_RADIUS / high, sign.man.kind)]
         if sign.count is not None:
             lift = 0.14 if sign.need else 0.0
             left, room = 214 / high, (wide - 214 - 20) / high
-            things.append(Label((left, 0.5 + lift), str(sign.count), 46, room, bold=True))
+            things.append(s.Label((left, 0.5 + lift), str(sign.count), 46, room, bold=True))
             if sign.need is not None:
-                things.append(Label((left, 0.24), sign.need, 28, room, quiet=True))
+                things.append(s.Label((left, 0.24), sign.need, 28, room, quiet=True))
         return things
     played = [step.move for step in view.steps if step.actor == seat]
     if not played:
         return []
     room = (wide - _TEXT_X - 20) / high
-    return [Label((_TEXT_X / high, 0.5), played[-1], 40, room, bold=True, lines=2)]
+    return [s.Label((_TEXT_X / high, 0.5), played[-1], 40, room, bold=True, lines=2)]
 
 
-def alert(emblem: str, at: Spot, radius: float, height: int) -> list[Thing]:
+def alert(emblem: str, at: s.Spot, radius: float, height: int) -> list[s.Thing]:
     """An emblem at the lower right of a seat's token: what the seat threatens or must do."""
     x, y = at[0] + _ALERT_AT[0] * radius, at[1] - _ALERT_AT[1] * radius
     side = 2.5 * _ALERT_RADIUS / height
     return [
-        Patch((x, y), side, side, "ground"),
-        Emblem((x, y), emblem, _ALERT_RADIUS / height),
+        s.Patch((x, y), side, side, "ground"),
+        s.Emblem((x, y), emblem, _ALERT_RADIUS / height),
     ]

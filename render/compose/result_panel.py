@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from engines.core import Message, Outcome, msg
+from render import scene as s
 from render.compose.holds import Hold
 from render.compose.podium import Standing, places, podium, rows
-from render.scene import Box, Crown, Headline, Kind, Panel, Thing, Token
 from render.view import View
 
 _HEIGHT: Final = 148
@@ -24,7 +24,7 @@ def result(view: View) -> Outcome | None:
     return view.outcome or view.position.outcome
 
 
-def result_box(box: Box) -> Box:
+def result_box(box: s.Box) -> s.Box:
     """The box of the result's panel, where that of the strip of the running game is lower."""
     x, y, width, height = box
     more = max(_HEIGHT - height, 0)
@@ -32,24 +32,24 @@ def result_box(box: Box) -> Box:
 
 
 def result_panel(
-    box: Box,
+    box: s.Box,
     view: View,
     outcome: Outcome,
-    kinds: Sequence[Kind] | None = None,
+    kinds: Sequence[s.Kind] | None = None,
     holds: Sequence[Sequence[Hold]] = (),
     victor: str = "",
     tallies: Sequence[int] | None = None,
-) -> Panel:
+) -> s.Panel:
     """One or two seats: the winner's crowned token (of all who share that, unless rows tell of them,
     uncrowned), the result, why, and a row for each seat with its points and what it `holds`; more: a podium,
     the result and why. `kinds` are those of the seats' tokens, where not all are beavers; `victor` is the
     side that won against a single seat; `tallies`, how far each has come, are shown as points in a game that
     has none."""
     box = _, _, width, height = result_box(box)
-    kinds = kinds or [Kind.BEAVER] * len(outcome.scores)
+    kinds = kinds or [s.Kind.BEAVER] * len(outcome.scores)
     best = winners(outcome)
     standings = _standings(view, outcome, kinds, holds, tallies)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     taken = 0.0
     if len(standings) > 2:
         things, left = podium(box, standings)
@@ -66,19 +66,19 @@ def result_panel(
         first = _WINNER_AT if len(best) == 1 else 26 + _SHARED_RADIUS
         for place, seat in enumerate(shown):
             at = ((first + pitch * place) / height, 0.5 - 2 / height)
-            things.append(Token(at, victor or view.game.colours[seat], radius / height, kinds[seat]))
-        if len(best) == 1 and (victor or is_won_by(outcome, best[0])) and kinds[best[0]] is not Kind.QUEEN:
-            things.append(Crown((_WINNER_AT / height, 0.98), 0.5 * _WINNER_RADIUS / height))
+            things.append(s.Token(at, victor or view.game.colours[seat], radius / height, kinds[seat]))
+        if len(best) == 1 and (victor or is_won_by(outcome, best[0])) and kinds[best[0]] is not s.Kind.QUEEN:
+            things.append(s.Crown((_WINNER_AT / height, 0.98), 0.5 * _WINNER_RADIUS / height))
         left = first + pitch * (len(shown) - 1) + radius + 26 if shown else 32.0
     room = width - left - taken - 28
-    things.append(Headline(left / height, room / height, title_of(view, outcome), outcome.reason))
-    return Panel(box, tuple(things), active=True)
+    things.append(s.Headline(left / height, room / height, title_of(view, outcome), outcome.reason))
+    return s.Panel(box, tuple(things), active=True)
 
 
 def _standings(
     view: View,
     outcome: Outcome,
-    kinds: Sequence[Kind],
+    kinds: Sequence[s.Kind],
     holds: Sequence[Sequence[Hold]],
     tallies: Sequence[int] | None,
 ) -> list[Standing]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from render.scene import Crown, Field, Label, Patch, Spot, Thing, Token
+from render import scene as s
 
 ROW: Final = 44
 """From a seat's row to the next."""
@@ -41,7 +41,7 @@ class Scores:
     """The seat that has won each round, the others' points in it being quiet; none: all alike."""
 
 
-def score_table(scores: Scores, field: Field) -> list[Thing]:
+def score_table(scores: Scores, field: s.Field) -> list[s.Thing]:
     """The points of every round and of all, the round being played lit, a crown for who leads."""
     last = max(scores.columns, len(scores.rounds))
     first = max(last - _MOST_COLUMNS, 0) + 1
@@ -49,26 +49,26 @@ def score_table(scores: Scores, field: Field) -> list[Thing]:
     deep, middle = ROW * seats + 40, FIRST_ROW + ROW * (seats - 1) / 2 - 22
     unit = field.pitch
 
-    def at(x: float, y: float) -> Spot:
+    def at(x: float, y: float) -> s.Spot:
         return (x - field.left) / unit, (field.bottom - y) / unit
 
-    def patch(x: float, y: float, wide: float, high: float, strength: float) -> Patch:
-        return Patch(at(x, y), wide / unit, high / unit, "chalk", strength)
+    def patch(x: float, y: float, wide: float, high: float, strength: float) -> s.Patch:
+        return s.Patch(at(x, y), wide / unit, high / unit, "chalk", strength)
 
-    def number(text: object, x: float, y: float, size: int, paint: str) -> Label:
-        return Label(at(x, y), str(text), size, _NUMBER_WIDTH / unit, y != _HEAD, anchor="mm", paint=paint)
+    def number(text: object, x: float, y: float, size: int, paint: str) -> s.Label:
+        return s.Label(at(x, y), str(text), size, _NUMBER_WIDTH / unit, y != _HEAD, anchor="mm", paint=paint)
 
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     if scores.lit:
         things.append(patch(_FIRST_COLUMN + _COLUMN * (scores.lit - first), middle, 54, deep, 0.16))
     things.append(patch(_RULE, middle, 2, deep, 0.25))
     for seat, colour in enumerate(scores.colours):
         y = FIRST_ROW + ROW * seat
         things.append(patch((_LEFT + _RIGHT) / 2, y - ROW / 2, _RIGHT - _LEFT, 2, 0.2))
-        things.append(Token(at(_TOKEN, y), colour, 18 / unit))
+        things.append(s.Token(at(_TOKEN, y), colour, 18 / unit))
         things.append(number(scores.totals[seat], _TOTAL, y, 42, "chalk"))
         if seat == scores.leader:
-            things.append(Crown(at(_CROWN, y), 15 / unit))
+            things.append(s.Crown(at(_CROWN, y), 15 / unit))
     for column, place in enumerate(range(first, last + 1)):
         x = _FIRST_COLUMN + _COLUMN * column
         things.append(number(place, x, _HEAD, 28, "slate_quiet"))

@@ -5,9 +5,9 @@ from typing import Final, cast
 
 from engines.bases.dice_game import DiceGame
 from engines.core import CHANCE
+from render import scene as s
 from render.compose.holds import Hold
 from render.compose.result_panel import result, result_panel
-from render.scene import Box, Ghost, Kind, Panel, Spot, Thing, Token
 from render.view import View
 
 GAP: Final = 16
@@ -18,7 +18,7 @@ _SEATED: Final = ((70, 44), (70, 44), (62, 40), (50, 34))
 """By number of panels: how far from the left a seat's token stands, and its radius (px)."""
 
 
-def split(box: Box, count: int) -> tuple[Box, ...]:
+def split(box: s.Box, count: int) -> tuple[s.Box, ...]:
     """`box` cut into `count` panels side by side."""
     x, y, width, height = box
     each = (width - GAP * (count - 1)) / count
@@ -26,25 +26,25 @@ def split(box: Box, count: int) -> tuple[Box, ...]:
     return tuple((left, y, right - left, height) for left, right in edges)
 
 
-def spot_in(box: Box, x: float, y: float) -> Spot:
+def spot_in(box: s.Box, x: float, y: float) -> s.Spot:
     """A place in the panel of `box`, from px right of and below its upper left corner."""
     return x / box[3], (box[3] - y) / box[3]
 
 
 def seat_panel(
-    box: Box,
+    box: s.Box,
     side: str,
-    holds: Iterable[Thing],
+    holds: Iterable[s.Thing],
     *,
     active: bool,
     inset: int = 70,
     radius: int = 44,
-    kind: Kind = Kind.BEAVER,
-) -> Panel:
+    kind: s.Kind = s.Kind.BEAVER,
+) -> s.Panel:
     """A seat's token of `radius` px, `inset` px from the left, then what it holds."""
     height = box[3]
-    token = Token((inset / height, 0.515), side, radius / height, kind)
-    return Panel(box, (token, *holds), active, pointer=inset / height if active else None)
+    token = s.Token((inset / height, 0.515), side, radius / height, kind)
+    return s.Panel(box, (token, *holds), active, pointer=inset / height if active else None)
 
 
 def on_turn(view: View) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ def on_turn(view: View) -> tuple[int, ...]:
     return position.actors
 
 
-def room(box: Box, count: int) -> tuple[int, int]:
+def room(box: s.Box, count: int) -> tuple[int, int]:
     """In one of `count` panels side by side: where what a seat holds begins and how wide it may be (px)."""
     inset, radius = _SEATED[count - 1]
     left = inset + radius + (24 if count < 4 else 14)
@@ -64,10 +64,10 @@ def room(box: Box, count: int) -> tuple[int, int]:
 
 def seats_strip(
     view: View,
-    box: Box,
-    hold: Callable[[int, Box], Iterable[Thing]],
+    box: s.Box,
+    hold: Callable[[int, s.Box], Iterable[s.Thing]],
     kept: Sequence[Sequence[Hold]] = (),
-) -> tuple[Panel, ...]:
+) -> tuple[s.Panel, ...]:
     """The strip of a game of dice for one to four: a panel for each seat with what it holds, `hold(seat,
     box)` in units of the panel's height; at the end the result, with
     what each of two has `kept`. Seats that have left are ghosts."""
@@ -81,8 +81,8 @@ def seats_strip(
     for seat, part in enumerate(split(box, position.seats)):
         side = view.game.colours[seat]
         if seat in position.left:
-            ghost = Ghost((inset / part[3], 0.515), side, radius / part[3])
-            panels.append(Panel(part, (ghost, *hold(seat, part))))
+            ghost = s.Ghost((inset / part[3], 0.515), side, radius / part[3])
+            panels.append(s.Panel(part, (ghost, *hold(seat, part))))
         else:
             held = hold(seat, part)
             panels.append(seat_panel(part, side, held, active=seat in lit, inset=inset, radius=radius))

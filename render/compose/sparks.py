@@ -5,39 +5,8 @@ from itertools import pairwise
 from math import atan2, ceil, cos, dist, hypot, pi, sin
 from typing import Final
 
+from render import scene as s
 from render.compose.ways import way_of
-from render.scene import (
-    SIGN_ASIDE,
-    Arrow,
-    Badge,
-    Board,
-    Callout,
-    Capsule,
-    Card,
-    Chip,
-    Crown,
-    Die,
-    Emblem,
-    FromRing,
-    Gate,
-    Ghost,
-    Label,
-    LossBadge,
-    Name,
-    NoEntry,
-    Patch,
-    Pile,
-    SentBack,
-    SideChange,
-    Sign,
-    Sparks,
-    Spot,
-    Stack,
-    Thing,
-    Token,
-    ToRing,
-    Trail,
-)
 
 _MOST: Final = 8
 """At most this many fly."""
@@ -68,22 +37,24 @@ _Circle = tuple[float, float, float]
 
 
 def sparks_about(
-    board: Board, bright: Iterable[Thing], things: Iterable[Thing], clear: Iterable[Spot] = ()
-) -> Sparks:
+    board: s.Board, bright: Iterable[s.Thing], things: Iterable[s.Thing], clear: Iterable[s.Spot] = ()
+) -> s.Sparks:
     """Sparks around the `bright` pieces, where they hide nothing of `things`, nor a name or a sign of the
     board, nor what else it has at the spots to be kept `clear`."""
     field = board.field
     around = [
         (*field.place(thing.at), field.px(thing.radius))
         for thing in bright
-        if isinstance(thing, Token | Stack)
+        if isinstance(thing, s.Token | s.Stack)
     ]
     largest = max((radius for _, _, radius in around), default=0)
     around = [(x, y, radius) for x, y, radius in around if radius > _SMALL * largest]
     names = (*(label.at for label in board.labels), *clear)
     taken = [(*field.place(at), float(_NAME)) for at in names]
     taken += [
-        (*field.place(guide.at), field.px(guide.radius)) for guide in board.guides if isinstance(guide, Sign)
+        (*field.place(guide.at), field.px(guide.radius))
+        for guide in board.guides
+        if isinstance(guide, s.Sign)
     ]
     taken += [circle for thing in things for circle in _covered(thing, board)]
     width, height = board.size
@@ -97,7 +68,7 @@ def sparks_about(
             continue
         if all(hypot(x - ax, y - ay) >= far + _CLEAR for ax, ay, far in taken):
             found.append((x, y))
-    return Sparks(tuple(_spot(board, *spot) for spot in found))
+    return s.Sparks(tuple(_spot(board, *spot) for spot in found))
 
 
 def _candidates(around: Sequence[_Circle]) -> Iterator[tuple[float, float]]:
@@ -110,41 +81,50 @@ def _candidates(around: Sequence[_Circle]) -> Iterator[tuple[float, float]]:
                 yield x + far * cos(angle), y - far * sin(angle)
 
 
-def _covered(thing: Thing, board: Board) -> list[_Circle]:
+def _covered(thing: s.Thing, board: s.Board) -> list[_Circle]:
     """Circles that cover what is to be seen of a thing; none for what sparks may lie upon."""
     field = board.field
     match thing:
-        case Token() | Stack() | Ghost() | Chip() | SentBack() | Gate() | Emblem() | SideChange():
+        case (
+            s.Token()
+            | s.Stack()
+            | s.Ghost()
+            | s.Chip()
+            | s.SentBack()
+            | s.Gate()
+            | s.Emblem()
+            | s.SideChange()
+        ):
             return [(*field.place(thing.at), field.px(thing.radius))]
-        case NoEntry(at=at, radius=radius):
+        case s.NoEntry(at=at, radius=radius):
             x, y = field.place(at)
-            aside = SIGN_ASIDE * field.px(radius)
+            aside = s.SIGN_ASIDE * field.px(radius)
             far = 0.5 * field.px(radius)
             return [(x + aside, y - aside, far), (x - aside, y + aside, far)]  # and on the turned board
-        case Patch(at=at, width=wide, height=high):
+        case s.Patch(at=at, width=wide, height=high):
             x, y = field.place(at)
             right, up, corner = 0.4 * field.px(wide), 0.4 * field.px(high), 0.1 * field.px(min(wide, high))
             corners = [
                 (x + right * across, y + up * along, corner) for across in (-1, 1) for along in (-1, 1)
             ]
             return [(x, y, 0.5 * field.px(min(wide, high))), *corners]
-        case FromRing() | ToRing():
+        case s.FromRing() | s.ToRing():
             return [(*field.place(thing.at), field.px(thing.radius) + _LINE)]
-        case Callout(at=at, width=width, height=height):
+        case s.Callout(at=at, width=width, height=height):
             return [(*field.place(at), 0.6 * field.px(max(width, height)))]
-        case Badge() | Crown() | LossBadge() | Name():
+        case s.Badge() | s.Crown() | s.LossBadge() | s.Name():
             return [(*field.place(thing.at), float(_SIGN))]
-        case Die(at=at, size=size):
+        case s.Die(at=at, size=size):
             return [(*field.place(at), 0.6 * field.px(size))]
-        case Card(at=at, width=width) | Pile(at=at, width=width):
+        case s.Card(at=at, width=width) | s.Pile(at=at, width=width):
             return [(*field.place(at), 0.6 * field.px(width))]
-        case Label():
+        case s.Label():
             return _letters(thing, board)
-        case Capsule(start=start, end=end, width=width):
+        case s.Capsule(start=start, end=end, width=width):
             return _along([field.place(start), field.place(end)], field.px(width) / 2 + _LINE)
-        case Arrow(width=width, stop=stop):
+        case s.Arrow(width=width, stop=stop):
             return _arrow([field.place(spot) for spot in way_of(thing)], field.px(width), field.px(stop))
-        case Trail(spots=spots, width=width, stop=stop):
+        case s.Trail(spots=spots, width=width, stop=stop):
             return _arrow([field.place(spot) for spot in spots], field.px(width), field.px(stop))
         case _:
             return []
@@ -168,7 +148,7 @@ def _along(way: Sequence[tuple[float, float]], half: float) -> list[_Circle]:
     return circles
 
 
-def _letters(label: Label, board: Board) -> list[_Circle]:
+def _letters(label: s.Label, board: s.Board) -> list[_Circle]:
     """Circles that cover a line of text."""
     x, y = board.field.place(label.at)
     wide = min(board.field.px(label.width), _LETTER * label.size * len(str(label.text)))
@@ -177,7 +157,7 @@ def _letters(label: Label, board: Board) -> list[_Circle]:
     return [(left + wide * (place + 0.5) / count, y, 0.5 * label.size) for place in range(count)]
 
 
-def _spot(board: Board, x: float, y: float) -> Spot:
+def _spot(board: s.Board, x: float, y: float) -> s.Spot:
     """A pixel of the picture in units of the board."""
     field = board.field
     return round((x - field.left) / field.pitch, 4), round((field.bottom - y) / field.pitch, 4)

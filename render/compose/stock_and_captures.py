@@ -4,20 +4,11 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
+from render import scene as s
 from render.compose.boards.layouts import DuelLayout, Man
 from render.compose.holds import Hold
 from render.compose.referee import Sign, alert, aside, limit_mark
 from render.compose.seat_panels import GAP, SEAT_AT, SEAT_RADIUS, SEAT_UP, seat_panel, split
-from render.scene import (
-    Box,
-    Emblem,
-    Hollow,
-    Label,
-    Panel,
-    Spot,
-    Thing,
-    Token,
-)
 from render.view import View
 
 __all__ = ["Hold", "captures", "in_hand", "seat_panels"]
@@ -59,7 +50,7 @@ def seat_panels(
     holds: Sequence[Sequence[Hold]],
     signs: Sequence[Sign | None] = (),
     alerts: Sequence[str] = (),
-) -> tuple[Panel, ...]:
+) -> tuple[s.Panel, ...]:
     """The strip of a running game, with the referee's mark between the panels."""
     strip = x, y, width, height = layout.strip
     kept = [() if all(hold.stock and not hold.count for hold in own) else own for own in holds]
@@ -78,18 +69,18 @@ def seat_panels(
     return (*panels, *limit_mark(view, layout.strip))
 
 
-def _told(row: Sequence[tuple[Man, bool]], at: Spot, height: int) -> list[Thing]:
+def _told(row: Sequence[tuple[Man, bool]], at: s.Spot, height: int) -> list[s.Thing]:
     """A long row as one piece and a number."""
     count = sum(taken for _, taken in row)
     man = row[0][0]
     x, y = at
     if not count:
-        return [Hollow(at, _HOLLOW_RADIUS / height)]
-    number = Label((x + 36 / height, y), str(count), 40, 80 / height, bold=True)
-    return [Token(at, man.side, _HELD_RADIUS / height, man.kind), number]
+        return [s.Hollow(at, _HOLLOW_RADIUS / height)]
+    number = s.Label((x + 36 / height, y), str(count), 40, 80 / height, bold=True)
+    return [s.Token(at, man.side, _HELD_RADIUS / height, man.kind), number]
 
 
-def _held(box: Box, holds: Sequence[Hold]) -> list[Thing]:
+def _held(box: s.Box, holds: Sequence[Hold]) -> list[s.Thing]:
     """What a seat holds, in one row or two."""
     rows = [[(hold.man, index < hold.count) for index in range(hold.places)] for hold in holds]
     signs = [hold.sign for hold in holds]
@@ -102,10 +93,10 @@ def _held(box: Box, holds: Sequence[Hold]) -> list[Thing]:
     levels = _ONE_ROW if len(rows) == 1 else _TWO_ROWS
     signs = [hold.sign for hold in holds] if len(rows) == len(holds) else []
     first = _FIRST + (_SIGN_ROOM if any(signs) else 0)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for index, sign in enumerate(signs):
         if sign:
-            things.append(Emblem(((_FIRST - 4) / height, levels[index]), sign, _SIGN_RADIUS / height))
+            things.append(s.Emblem(((_FIRST - 4) / height, levels[index]), sign, _SIGN_RADIUS / height))
     for level, row in zip(levels, rows, strict=False):
         pitch = min(_PITCH, (box[2] - first - _MARGIN) / max(len(row) - 1, 1))
         if pitch < _LEAST_PITCH:
@@ -115,6 +106,6 @@ def _held(box: Box, holds: Sequence[Hold]) -> list[Thing]:
         for place, (man, taken) in enumerate(row):
             at = ((first + pitch * place) / height, level)
             things.append(
-                Token(at, man.side, held / height, man.kind) if taken else Hollow(at, hollow / height)
+                s.Token(at, man.side, held / height, man.kind) if taken else s.Hollow(at, hollow / height)
             )
     return things

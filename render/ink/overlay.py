@@ -45,7 +45,12 @@ class Laid(NamedTuple):
         near, high, far, low = self.solid
         width, height = self.cover.size
         image.paste(self.paint.crop(self.solid), (left + near, top + high))
-        for part in ((0, 0, width, high), (0, low, width, height), (0, high, near, low), (far, high, width, low)):
+        for part in (
+            (0, 0, width, high),
+            (0, low, width, height),
+            (0, high, near, low),
+            (far, high, width, low),
+        ):
             image.paste(self.paint.crop(part), (left + part[0], top + part[1]), self.cover.crop(part))
 
 
@@ -60,7 +65,9 @@ class Overlay:
         left, top = math.floor(x + 0.5) - sprite.x, math.floor(y + 0.5) - sprite.y
         width, height = sprite.alpha.size
         self.laid.append(
-            Laid(sprite.serial, left, top, left + width, top + height, sprite.image, sprite.alpha, sprite.solid)
+            Laid(
+                sprite.serial, left, top, left + width, top + height, sprite.image, sprite.alpha, sprite.solid
+            )
         )
 
     def write(

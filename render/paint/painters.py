@@ -5,6 +5,7 @@ from itertools import cycle
 from types import MappingProxyType
 from typing import Any, Final
 
+from render import scene as s
 from render.ink.text import LEAST, Weight, fit, words
 from render.paint import panels
 from render.paint.boards.names import rimmed_name
@@ -14,47 +15,6 @@ from render.paint.cards.painters import CARD_PAINTERS
 from render.paint.emblems import emblems
 from render.paint.marks import arrows, badges, crowns, glows, piece_signs, rings, row_capsules
 from render.paint.pieces import chips, dice, markers, stacks, tokens
-from render.scene import (
-    Arrow,
-    Badge,
-    Band,
-    Bar,
-    Callout,
-    Capsule,
-    CaptureTarget,
-    Chip,
-    Crown,
-    Cube,
-    Danger,
-    Die,
-    Emblem,
-    FromRing,
-    Gate,
-    Ghost,
-    Glow,
-    Headline,
-    Hollow,
-    Kind,
-    Label,
-    LitPlate,
-    LossBadge,
-    MarkerPile,
-    Name,
-    NextPlace,
-    NoEntry,
-    Patch,
-    SentBack,
-    SideChange,
-    Sparks,
-    Stack,
-    Target,
-    Thing,
-    Token,
-    ToRing,
-    Trail,
-    Tray,
-    Veil,
-)
 
 _LIFT: Final = 8
 """How far (px) a picked piece stands above its place."""
@@ -87,12 +47,12 @@ _LEADING: Final = 1.12
 """From line to line, in heights of the letters."""
 
 
-def put(brush: Brush, thing: Thing) -> None:
+def put(brush: Brush, thing: s.Thing) -> None:
     """Draw one thing."""
     _PAINTERS[type(thing)](brush, thing)
 
 
-def _put_token(brush: Brush, thing: Token) -> None:
+def _put_token(brush: Brush, thing: s.Token) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     name = brush.theme.name
@@ -101,11 +61,11 @@ def _put_token(brush: Brush, thing: Token) -> None:
         return
     grown = round(radius * _LIFTED_SIZE)
     brush.canvas.put(tokens.token(name, thing.side, grown, thing.kind, True), x, y - _LIFT)
-    about = _SPLASHED_RING if thing.kind is Kind.SPLAT else _PICKED_RING
+    about = _SPLASHED_RING if thing.kind is s.Kind.SPLAT else _PICKED_RING
     brush.canvas.put(rings.picked_ring(round(grown * about)), x, y - _LIFT)
 
 
-def _put_stack(brush: Brush, thing: Stack) -> None:
+def _put_stack(brush: Brush, thing: s.Stack) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     foot = y + _STACK_FOOT * radius
@@ -116,7 +76,7 @@ def _put_stack(brush: Brush, thing: Stack) -> None:
         _put_number(brush, str(thing.height), x + _STACK_NUMBER * radius, y + _STACK_NUMBER * radius)
 
 
-def _put_ghost(brush: Brush, thing: Ghost) -> None:
+def _put_ghost(brush: Brush, thing: s.Ghost) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     token = tokens.token(brush.theme.name, thing.side, radius, thing.kind, False)
@@ -127,24 +87,24 @@ def _put_ghost(brush: Brush, thing: Ghost) -> None:
         _put_number(brush, f"−{thing.count}", x, y + radius)
 
 
-def _put_sent_back(brush: Brush, thing: SentBack) -> None:
+def _put_sent_back(brush: Brush, thing: s.SentBack) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
-    brush.canvas.put(tokens.token(brush.theme.name, thing.side, radius, Kind.MARK, False), x, y)
+    brush.canvas.put(tokens.token(brush.theme.name, thing.side, radius, s.Kind.MARK, False), x, y)
     brush.canvas.put(piece_signs.sent_back_cross(radius), x, y)
 
 
-def _put_gate(brush: Brush, thing: Gate) -> None:
+def _put_gate(brush: Brush, thing: s.Gate) -> None:
     gate = piece_signs.gate(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(gate, *brush.field.place(thing.at))
 
 
-def _put_no_entry(brush: Brush, thing: NoEntry) -> None:
+def _put_no_entry(brush: Brush, thing: s.NoEntry) -> None:
     sign = piece_signs.no_entry_sign(round(brush.field.px(thing.radius)))
     brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
-def _put_side_change(brush: Brush, thing: SideChange) -> None:
+def _put_side_change(brush: Brush, thing: s.SideChange) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     if thing.rays:
@@ -152,27 +112,27 @@ def _put_side_change(brush: Brush, thing: SideChange) -> None:
     small = round(radius * _FORMER_SIZE)
     x, y = x - _FORMER_ASIDE * radius, y - _FORMER_ASIDE * radius
     brush.canvas.put(piece_signs.side_change_bed(brush.theme.name, small), x, y)
-    brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, Kind.MARK, False), x, y)
+    brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, s.Kind.MARK, False), x, y)
 
 
-def _put_glow(brush: Brush, thing: Glow) -> None:
+def _put_glow(brush: Brush, thing: s.Glow) -> None:
     radius = round(brush.field.px(thing.radius))
     light = glows.glow(brush.theme.name, thing.side, radius, thing.strong, thing.card, thing.flat)
     brush.canvas.put(light, *brush.field.place(thing.at))
 
 
-def _put_from_ring(brush: Brush, thing: FromRing) -> None:
+def _put_from_ring(brush: Brush, thing: s.FromRing) -> None:
     ring = rings.from_ring(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(ring, *brush.field.place(thing.at))
 
 
-def _put_to_ring(brush: Brush, thing: ToRing) -> None:
+def _put_to_ring(brush: Brush, thing: s.ToRing) -> None:
     radius = round(brush.field.px(thing.radius))
     x, y = brush.field.place(thing.at)
     brush.canvas.put(rings.to_ring(brush.theme.name, radius, thing.flat, thing.apart), x, y)
 
 
-def _put_arrow(brush: Brush, thing: Arrow) -> None:
+def _put_arrow(brush: Brush, thing: s.Arrow) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
     width, leave, stop = (round(brush.field.px(units)) for units in (thing.width, thing.leave, thing.stop))
@@ -180,12 +140,12 @@ def _put_arrow(brush: Brush, thing: Arrow) -> None:
     brush.canvas.put(arrows.arrow_sprite(brush.theme.name, *shape), x, y)
 
 
-def _put_loss_badge(brush: Brush, thing: LossBadge) -> None:
+def _put_loss_badge(brush: Brush, thing: s.LossBadge) -> None:
     x, y = brush.field.place(thing.at)
     brush.canvas.put(badges.badge(brush.theme.name, f"−{thing.count}", "loss"), x, y)
 
 
-def _put_next_place(brush: Brush, thing: NextPlace) -> None:
+def _put_next_place(brush: Brush, thing: s.NextPlace) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     brush.canvas.put(rings.next_place(brush.theme.name, thing.side, radius, thing.marked), x, y)
@@ -193,22 +153,22 @@ def _put_next_place(brush: Brush, thing: NextPlace) -> None:
         brush.canvas.write(thing.text, x, y, round(1.05 * radius), brush.theme.text, Weight.EXTRABOLD)
 
 
-def _put_target(brush: Brush, thing: Target) -> None:
+def _put_target(brush: Brush, thing: s.Target) -> None:
     dot = rings.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(dot, *brush.field.place(thing.at))
 
 
-def _put_capture_target(brush: Brush, thing: CaptureTarget) -> None:
+def _put_capture_target(brush: Brush, thing: s.CaptureTarget) -> None:
     brackets = rings.capture_target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(brackets, *brush.field.place(thing.at))
 
 
-def _put_die(brush: Brush, thing: Die) -> None:
+def _put_die(brush: Brush, thing: s.Die) -> None:
     die = dice.die(thing.face, round(brush.field.px(thing.size)), thing.spent)
     brush.canvas.put(die, *brush.field.place(thing.at))
 
 
-def _put_chip(brush: Brush, thing: Chip) -> None:
+def _put_chip(brush: Brush, thing: s.Chip) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
     drawn = chips.chip(brush.theme.name, thing.paint, thing.sign, radius)
@@ -222,25 +182,25 @@ def _put_chip(brush: Brush, thing: Chip) -> None:
         brush.canvas.put(rings.picked_ring(round(radius * _PICKED_CHIP_RING)), x, y - lift)
 
 
-def _put_marker_pile(brush: Brush, thing: MarkerPile) -> None:
+def _put_marker_pile(brush: Brush, thing: s.MarkerPile) -> None:
     radius = round(brush.field.px(thing.radius))
     pile = markers.marker_pile(brush.theme.name, thing.paints, thing.signs, radius, thing.picked, thing.fresh)
     brush.canvas.put(pile, *brush.field.place(thing.at))
 
 
-def _put_cube(brush: Brush, thing: Cube) -> None:
+def _put_cube(brush: Brush, thing: s.Cube) -> None:
     size = round(brush.field.px(thing.size))
     cube = dice.cube(brush.theme.name, thing.paint, thing.sign, size, thing.spent)
     brush.canvas.put(cube, *brush.field.place(thing.at))
 
 
-def _put_patch(brush: Brush, thing: Patch) -> None:
+def _put_patch(brush: Brush, thing: s.Patch) -> None:
     width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
     patch = panels.patch(brush.theme.name, thing.paint, width, height, thing.strength)
     brush.canvas.put(patch, *brush.field.place(thing.at))
 
 
-def _put_callout(brush: Brush, thing: Callout) -> None:
+def _put_callout(brush: Brush, thing: s.Callout) -> None:
     x, y = brush.field.place(thing.at)
     tip_x, tip_y = brush.field.place(thing.end)
     width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
@@ -248,17 +208,17 @@ def _put_callout(brush: Brush, thing: Callout) -> None:
     brush.canvas.put(panels.callout(brush.theme.name, *shape, thing.gold), x, y)
 
 
-def _put_badge(brush: Brush, thing: Badge) -> None:
+def _put_badge(brush: Brush, thing: s.Badge) -> None:
     x, y = brush.field.place(thing.at)
     brush.canvas.put(badges.badge(brush.theme.name, thing.text, "gold" if thing.gold else "plain"), x, y)
 
 
-def _put_hollow(brush: Brush, thing: Hollow) -> None:
+def _put_hollow(brush: Brush, thing: s.Hollow) -> None:
     place = rings.hollow(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(place, *brush.field.place(thing.at))
 
 
-def _put_trail(brush: Brush, thing: Trail) -> None:
+def _put_trail(brush: Brush, thing: s.Trail) -> None:
     x, y = brush.field.place(thing.spots[0])
     places = (brush.field.place(spot) for spot in thing.spots)
     course = tuple((round(px - x), round(py - y)) for px, py in places)
@@ -267,17 +227,17 @@ def _put_trail(brush: Brush, thing: Trail) -> None:
     brush.canvas.put(drawn, x, y)
 
 
-def _put_tray(brush: Brush, thing: Tray) -> None:
+def _put_tray(brush: Brush, thing: s.Tray) -> None:
     width, height = round(brush.field.px(thing.width)), round(brush.field.px(thing.height))
     brush.canvas.put(panels.tray(brush.theme.name, width, height), *brush.field.place(thing.at))
 
 
-def _put_emblem(brush: Brush, thing: Emblem) -> None:
+def _put_emblem(brush: Brush, thing: s.Emblem) -> None:
     drawn = emblems.emblem(brush.theme.name, thing.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(drawn, *brush.field.place(thing.at))
 
 
-def _put_capsule(brush: Brush, thing: Capsule) -> None:
+def _put_capsule(brush: Brush, thing: s.Capsule) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
     dx, dy = round(end_x - x), round(end_y - y)
@@ -285,41 +245,41 @@ def _put_capsule(brush: Brush, thing: Capsule) -> None:
     brush.canvas.put(row_capsules.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
 
 
-def _put_sparks(brush: Brush, thing: Sparks) -> None:
+def _put_sparks(brush: Brush, thing: s.Sparks) -> None:
     for spot, size in zip(thing.spots, cycle(_SPARKS), strict=False):
         brush.canvas.put(row_capsules.spark(brush.theme.name, size), *brush.field.place(spot))
 
 
-def _put_veil(brush: Brush, thing: Veil) -> None:
+def _put_veil(brush: Brush, thing: s.Veil) -> None:
     for x, y, width, height in panels.around(thing.box, thing.spared):
         brush.canvas.put(panels.veil(brush.theme.name, width, height, thing.corner), x, y)
 
 
-def _put_crown(brush: Brush, thing: Crown) -> None:
+def _put_crown(brush: Brush, thing: s.Crown) -> None:
     crown = crowns.crown(round(brush.field.px(thing.radius)))
     brush.canvas.put(crown, *brush.field.place(thing.at))
 
 
-def _put_bar(brush: Brush, thing: Bar) -> None:
+def _put_bar(brush: Brush, thing: s.Bar) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
     bar = row_capsules.bar(brush.theme.name, round(end_x - x), round(end_y - y), thing.side)
     brush.canvas.put(bar, x, y)
 
 
-def _put_band(brush: Brush, thing: Band) -> None:
+def _put_band(brush: Brush, thing: s.Band) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
     shape = (round(end_x - x), round(end_y - y), round(brush.field.px(thing.width)))
     brush.canvas.put(row_capsules.band(brush.theme.name, *shape, thing.side, thing.dotted), x, y)
 
 
-def _put_danger(brush: Brush, thing: Danger) -> None:
+def _put_danger(brush: Brush, thing: s.Danger) -> None:
     sign = piece_signs.danger_sign(round(brush.field.px(thing.radius)))
     brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
-def _put_headline(brush: Brush, thing: Headline) -> None:
+def _put_headline(brush: Brush, thing: s.Headline) -> None:
     left, middle = brush.field.place((thing.left, 0.5))
     width = brush.field.px(thing.width)
     canvas, theme = brush.canvas, brush.theme
@@ -335,16 +295,16 @@ def _put_headline(brush: Brush, thing: Headline) -> None:
     _write_lines(brush, lines, size, (left + 2, middle + brush.field.px(down)), theme.quiet)
 
 
-def _put_name(brush: Brush, thing: Name) -> None:
+def _put_name(brush: Brush, thing: s.Name) -> None:
     name = rimmed_name(brush.theme.name, thing.text, thing.size, thing.ground)
     brush.canvas.put(name, *brush.field.place(thing.at))
 
 
-def _put_lit_plate(brush: Brush, thing: LitPlate) -> None:
+def _put_lit_plate(brush: Brush, thing: s.LitPlate) -> None:
     brush.canvas.put(lit_plate(brush.theme.name, thing.text, thing.paint), *brush.field.place(thing.at))
 
 
-def _put_label(brush: Brush, thing: Label) -> None:
+def _put_label(brush: Brush, thing: s.Label) -> None:
     x, y = brush.field.place(thing.at)
     text = words(thing.text, brush.translate)
     weight = Weight.EXTRABOLD if thing.bold else Weight.SEMIBOLD
@@ -375,43 +335,43 @@ def _put_number(brush: Brush, text: str, x: float, y: float) -> None:
 
 _PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType(
     {
-        Token: _put_token,
-        Stack: _put_stack,
-        Ghost: _put_ghost,
-        SentBack: _put_sent_back,
-        NoEntry: _put_no_entry,
-        Gate: _put_gate,
-        SideChange: _put_side_change,
-        Glow: _put_glow,
-        FromRing: _put_from_ring,
-        ToRing: _put_to_ring,
-        Arrow: _put_arrow,
-        Trail: _put_trail,
-        LossBadge: _put_loss_badge,
-        NextPlace: _put_next_place,
-        Target: _put_target,
-        CaptureTarget: _put_capture_target,
-        Die: _put_die,
-        Chip: _put_chip,
-        MarkerPile: _put_marker_pile,
-        Cube: _put_cube,
-        Patch: _put_patch,
-        Badge: _put_badge,
-        Callout: _put_callout,
-        Hollow: _put_hollow,
-        Tray: _put_tray,
-        Emblem: _put_emblem,
-        Capsule: _put_capsule,
-        Sparks: _put_sparks,
-        Veil: _put_veil,
-        Crown: _put_crown,
-        Band: _put_band,
-        Danger: _put_danger,
-        Bar: _put_bar,
-        Headline: _put_headline,
-        Name: _put_name,
-        LitPlate: _put_lit_plate,
-        Label: _put_label,
+        s.Token: _put_token,
+        s.Stack: _put_stack,
+        s.Ghost: _put_ghost,
+        s.SentBack: _put_sent_back,
+        s.NoEntry: _put_no_entry,
+        s.Gate: _put_gate,
+        s.SideChange: _put_side_change,
+        s.Glow: _put_glow,
+        s.FromRing: _put_from_ring,
+        s.ToRing: _put_to_ring,
+        s.Arrow: _put_arrow,
+        s.Trail: _put_trail,
+        s.LossBadge: _put_loss_badge,
+        s.NextPlace: _put_next_place,
+        s.Target: _put_target,
+        s.CaptureTarget: _put_capture_target,
+        s.Die: _put_die,
+        s.Chip: _put_chip,
+        s.MarkerPile: _put_marker_pile,
+        s.Cube: _put_cube,
+        s.Patch: _put_patch,
+        s.Badge: _put_badge,
+        s.Callout: _put_callout,
+        s.Hollow: _put_hollow,
+        s.Tray: _put_tray,
+        s.Emblem: _put_emblem,
+        s.Capsule: _put_capsule,
+        s.Sparks: _put_sparks,
+        s.Veil: _put_veil,
+        s.Crown: _put_crown,
+        s.Band: _put_band,
+        s.Danger: _put_danger,
+        s.Bar: _put_bar,
+        s.Headline: _put_headline,
+        s.Name: _put_name,
+        s.LitPlate: _put_lit_plate,
+        s.Label: _put_label,
         **CARD_PAINTERS,
     }
 )

@@ -6,29 +6,11 @@ from typing import Final, cast
 
 from engines.core import Message, Outcome, msg
 from engines.games.baseball import HOME, OUTS, AtBat, Baseball
+from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.endings import stepped_back
 from render.compose.result_panel import result, result_panel, winners
-from render.scene import (
-    Badge,
-    Board,
-    Box,
-    Chip,
-    Die,
-    Field,
-    FromRing,
-    Ghost,
-    Label,
-    Panel,
-    Patch,
-    Scene,
-    Spot,
-    Thing,
-    Token,
-    Trail,
-    Zone,
-)
 from render.scene.zone_layout import BASE_NUMBERS, base_px
 from render.view import Step, View
 
@@ -36,8 +18,8 @@ BUTTONS: Final[Buttons] = ()
 TURNS: Final = False
 
 _SIZE: Final = (960, 1080)
-_PARK: Final[Box] = (24, 250, 912, 682)
-_STRIP: Final[Box] = (24, 948, 912, 116)
+_PARK: Final[s.Box] = (24, 250, 912, 682)
+_STRIP: Final[s.Box] = (24, 948, 912, 116)
 _PITCH: Final = 100
 _MOST_COLUMNS: Final = 9
 """At most this many innings fit on the scoreboard; of a longer game, the last ones."""
@@ -66,7 +48,7 @@ _TITLES: Final = {
 }
 
 
-def _spot(x: float, y: float) -> Spot:
+def _spot(x: float, y: float) -> s.Spot:
     """A pixel of the picture in board units."""
     return x / _PITCH, (_SIZE[1] - y) / _PITCH
 
@@ -88,22 +70,22 @@ _LANE: Final = 0.2
 _OFF_LINE: Final = 0.34
 """How far inside the line a beaver that was put out is shown, as a share of the line's distance from the
 middle."""
-_SCOREBOARD: Final[Box] = (24, 18, 912, 212)
+_SCOREBOARD: Final[s.Box] = (24, 18, 912, 212)
 _SIDE: Final = 12
 """How much lower than its face the scoreboard's frame reaches."""
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     veiled=True,
     size=_SIZE,
-    field=Field(0, _SIZE[1], _PITCH),
-    zones=(Zone("scoreboard", _SCOREBOARD), Zone("ballpark", _PARK)),
+    field=s.Field(0, _SIZE[1], _PITCH),
+    zones=(s.Zone("scoreboard", _SCOREBOARD), s.Zone("ballpark", _PARK)),
     sides=("blue", "orange"),
     paints=("chalk", "slate_quiet", "lamp", "lamp_off"),
 )
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Baseball", view.position)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     played = _last_at_bat(view)
     if played is not None:
         things += _earlier_at_bats(view)
@@ -114,12 +96,12 @@ def scene(view: View) -> Scene:
     outcome = result(view)
     if not outcome:
         things += _scoreboard(view, position)
-        return Scene(_BOARD, tuple(things), (_at_bat_panel(view, position, played),))
+        return s.Scene(_BOARD, tuple(things), (_at_bat_panel(view, position, played),))
     x, y, wide, high = _SCOREBOARD
     spared = ((x, y, wide, high + _SIDE),)
     things = stepped_back(view, outcome, _BOARD, things, clear=_NUMBERS, spared=spared)
     things += _scoreboard(view, position, outcome)
-    return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
+    return s.Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
 
 
 def alt(view: View) -> Message:
@@ -161,18 +143,18 @@ def _last_at_bat(view: View) -> tuple[Step, AtBat] | None:
     return step, cast("Baseball", step.before).trace(step.move)
 
 
-def _scoreboard(view: View, position: Baseball, outcome: Outcome | None = None) -> list[Thing]:
+def _scoreboard(view: View, position: Baseball, outcome: Outcome | None = None) -> list[s.Thing]:
     """The runs by inning and in all, the winner's in gold, and the lamps."""
     last = max(position.innings, position.inning)
     first = max(last - _MOST_COLUMNS, 0) + 1
-    things: list[Thing] = []
+    things: list[s.Thing] = []
 
     def across(inning: int) -> float:
         return _FIRST_COLUMN + _COLUMN * (inning - first)
 
-    things.append(Patch(_spot(across(position.inning), 124), 0.55, 1.76, "chalk", 0.16))
-    things += [Patch(_spot(420, y), 7.4, 0.02, "chalk", 0.2) for y in (86, 150)]
-    things += [Patch(_spot(x, 124), 0.02, 1.68, "chalk", 0.25) for x in (720, 802)]
+    things.append(s.Patch(_spot(across(position.inning), 124), 0.55, 1.76, "chalk", 0.16))
+    things += [s.Patch(_spot(420, y), 7.4, 0.02, "chalk", 0.2) for y in (86, 150)]
+    things += [s.Patch(_spot(x, 124), 0.02, 1.68, "chalk", 0.25) for x in (720, 802)]
     for inning in range(first, last + 1):
         paint = "accent" if inning == position.inning else "slate_quiet"
         things.append(_chalk(str(inning), across(inning), 59, 28, paint, bold=False))
@@ -180,12 +162,12 @@ def _scoreboard(view: View, position: Baseball, outcome: Outcome | None = None) 
     things.append(_chalk(msg("out"), _LAMPS, 59, 28, "slate_quiet", bold=False))
     for seat, y in enumerate(_ROWS):
         side, line = view.game.colours[seat], position.line[seat]
-        things.append(Token(_spot(92, y - 2), side, 0.26))
+        things.append(s.Token(_spot(92, y - 2), side, 0.26))
         if seat == position.seat and not outcome:
-            things.append(Trail((_spot(34, y), _spot(62, y)), 0.1))
+            things.append(s.Trail((_spot(34, y), _spot(62, y)), 0.1))
         for inning in range(first, last + 1):
             if inning > len(line):
-                things.append(Patch(_spot(across(inning), y), 0.08, 0.08, "chalk", 0.3))
+                things.append(s.Patch(_spot(across(inning), y), 0.08, 0.08, "chalk", 0.3))
                 continue
             now = seat == position.seat and inning == position.inning and not outcome
             runs = str(line[inning - 1])
@@ -194,26 +176,26 @@ def _scoreboard(view: View, position: Baseball, outcome: Outcome | None = None) 
         things.append(_chalk(str(position.runs[seat]), _TOTAL, y, 48, "accent" if won else "chalk"))
     for out in range(OUTS):
         lamp = "lamp" if out < position.outs else "lamp_off"
-        things.append(Chip(_spot(_LAMPS, 96 + 44 * out), lamp, radius=0.14))
+        things.append(s.Chip(_spot(_LAMPS, 96 + 44 * out), lamp, radius=0.14))
     return things
 
 
-def _chalk(text: Message | str, x: float, y: float, size: int, paint: str, bold: bool = True) -> Label:
-    return Label(_spot(x, y), text, size, 0.8, bold, anchor="mm", paint=paint)
+def _chalk(text: Message | str, x: float, y: float, size: int, paint: str, bold: bool = True) -> s.Label:
+    return s.Label(_spot(x, y), text, size, 0.8, bold, anchor="mm", paint=paint)
 
 
-def _earlier_at_bats(view: View) -> list[Thing]:
+def _earlier_at_bats(view: View) -> list[s.Thing]:
     """Who batted before the last at-bat, with which dice, and what came of it; the latest at the foot."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     earlier = view.steps[:-1][-_MOST_EARLIER:]
     for index, step in enumerate(earlier):
         before = cast("Baseball", step.before)
         y = 912 - 48 * (len(earlier) - index) + 16
-        things.append(Token(_spot(662, y), view.game.colours[before.seat], 0.2))
+        things.append(s.Token(_spot(662, y), view.game.colours[before.seat], 0.2))
         for face, x in zip(_faces(step.move), (706, 744), strict=True):
-            things.append(Die(_spot(x, y), face, 0.34))
+            things.append(s.Die(_spot(x, y), face, 0.34))
         title = _TITLES[before.trace(step.move).result]
-        things.append(Label(_spot(774, y), title, 28, 1.5, paint="base_text"))
+        things.append(s.Label(_spot(774, y), title, 28, 1.5, paint="base_text"))
     return things
 
 
@@ -221,19 +203,19 @@ def _faces(roll: str) -> tuple[int, ...]:
     return tuple(int(face) for face in roll.removeprefix("roll:").split("-"))
 
 
-def _runner_trails(play: AtBat) -> list[Thing]:
+def _runner_trails(play: AtBat) -> list[s.Thing]:
     """The way of each runner round the bases, in lanes; of those who come home only the longest, which covers
     the others."""
     longest = min((start for start, end in play.advances if end == HOME), default=0)
     ways = [(start, end) for start, end in play.advances if end < HOME or start == longest]
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     lanes = _lanes(ways)
     for (start, end), lane in zip(ways, lanes, strict=True):
         corners = [_aside(_BASES[base], _LANE * (lane - max(lanes) / 2)) for base in range(start, end + 1)]
         spots = [corners[0]]
         for one, other in pairwise(corners):
             spots += [_share(one, other, 0.14), _share(one, other, 0.86), other]
-        things.append(Trail(tuple(spots), 0.15, leave=0.44, stop=0.36 if end == HOME else 0.58))
+        things.append(s.Trail(tuple(spots), 0.15, leave=0.44, stop=0.36 if end == HOME else 0.58))
     return things
 
 
@@ -248,59 +230,61 @@ def _lanes(ways: Sequence[tuple[int, int]]) -> list[int]:
     return lanes
 
 
-def _aside(spot: Spot, lane: float) -> Spot:
+def _aside(spot: s.Spot, lane: float) -> s.Spot:
     """Farther from the middle of the diamond by a share of its way."""
     return _share(_MIDDLE, spot, 1 - lane)
 
 
-def _share(start: Spot, end: Spot, share: float) -> Spot:
+def _share(start: s.Spot, end: s.Spot, share: float) -> s.Spot:
     """A part of the way from one spot to another."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _on_field(view: View, position: Baseball) -> list[Thing]:
+def _on_field(view: View, position: Baseball) -> list[s.Thing]:
     side = view.game.colours[position.seat]
-    things: list[Thing] = [Token(_BASES[base], side, 0.52) for base in position.bases]
+    things: list[s.Thing] = [s.Token(_BASES[base], side, 0.52) for base in position.bases]
     if not result(view):
-        things.append(Token(_BATTER, side, 0.46, picked=True))
+        things.append(s.Token(_BATTER, side, 0.46, picked=True))
     return things
 
 
-def _what_happened(view: View, step: Step, play: AtBat) -> list[Thing]:
+def _what_happened(view: View, step: Step, play: AtBat) -> list[s.Thing]:
     """Bases left, beavers put out and runs."""
     before, after = cast("Baseball", step.before), cast("Baseball", step.after)
     side = view.game.colours[before.seat]
     here = after.bases if after.seat == before.seat else ()
     gone = {start for start, _ in play.advances} | set(play.out)
-    things: list[Thing] = [FromRing(_BASES[base], 0.42) for base in before.bases if base in gone - set(here)]
+    things: list[s.Thing] = [
+        s.FromRing(_BASES[base], 0.42) for base in before.bases if base in gone - set(here)
+    ]
     for base in play.out:
         spot = _BATTER_OUT if base == 0 else _aside(_share(_BASES[base], _BASES[base + 1], 0.5), _OFF_LINE)
-        things.append(Ghost(spot, side, 0.4))
+        things.append(s.Ghost(spot, side, 0.4))
     if play.runs:
         x, y = _SCORED_BESIDE if 0 in play.out else _SCORED
         radius = 0.46 if result(view) else 0.34
-        badge = Badge((x + 1.2 * radius, y - 0.86 * radius), f"+{play.runs}", gold=True)
-        things += [Token((x, y), side, radius), badge]
+        badge = s.Badge((x + 1.2 * radius, y - 0.86 * radius), f"+{play.runs}", gold=True)
+        things += [s.Token((x, y), side, radius), badge]
     return things
 
 
-def _at_bat_panel(view: View, position: Baseball, played: tuple[Step, AtBat] | None) -> Panel:
+def _at_bat_panel(view: View, position: Baseball, played: tuple[Step, AtBat] | None) -> s.Panel:
     """The dice of the last at-bat, what they meant, and the situation."""
     height = _STRIP[3]
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     left = 0.35
     if played is not None:
         step, play = played
         dice = enumerate(_faces(step.move))
-        things += [Die(((60 + 80 * index) / height, 0.52), face, 64 / height) for index, face in dice]
+        things += [s.Die(((60 + 80 * index) / height, 0.52), face, 64 / height) for index, face in dice]
         left = 1.72
-        title = Label((left, 0.64), _TITLES[play.result], 48, 3.0, bold=True)
+        title = s.Label((left, 0.64), _TITLES[play.result], 48, 3.0, bold=True)
     else:
-        title = Label((left, 0.64), msg("Play ball"), 48, 3.0, bold=True)
+        title = s.Label((left, 0.64), msg("Play ball"), 48, 3.0, bold=True)
     right = (_STRIP[2] - 28) / height
     n = position.inning
     half = msg("Top of inning {n}", n=n) if position.seat == 0 else msg("Bottom of inning {n}", n=n)
     things.append(title)
-    things.append(Label((left + 0.02, 0.25), half, 29, 3.0, quiet=True))
-    things.append(Label((right, 0.5), position.situation(), 29, 2.75, anchor="rm", lines=2))
-    return Panel(_STRIP, tuple(things), active=True)
+    things.append(s.Label((left + 0.02, 0.25), half, 29, 3.0, quiet=True))
+    things.append(s.Label((right, 0.5), position.situation(), 29, 2.75, anchor="rm", lines=2))
+    return s.Panel(_STRIP, tuple(things), active=True)

@@ -7,6 +7,7 @@ from typing import Final, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.bingo_battle import CENTRES, TILES, BingoBattle
+from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.boards.layouts import Man
@@ -14,31 +15,6 @@ from render.compose.endings import stepped_back
 from render.compose.holds import Hold
 from render.compose.result_panel import result
 from render.compose.seat_panels import room, seats_strip
-from render.scene import (
-    Badge,
-    Bar,
-    Board,
-    BoardLabel,
-    Box,
-    Cell,
-    Chip,
-    Cube,
-    Field,
-    Frame,
-    Hollow,
-    Kind,
-    Label,
-    NextPlace,
-    Scene,
-    Sign,
-    Signs,
-    Spot,
-    Target,
-    Thing,
-    Token,
-    ToRing,
-    Zone,
-)
 from render.scene.signs import COIN, piece_sign
 from render.view import Step, View
 
@@ -51,12 +27,12 @@ BUTTONS: Final[Buttons] = tuple(
 )
 TURNS: Final = False
 
-_FIELD: Final = Field(left=86, bottom=822, pitch=130)
-_STRIP: Final[Box] = (40, 924, 880, 132)
-_KITTY: Final[Box] = (654, 18, 266, 556)
-_ROLLS: Final[Box] = (654, 590, 266, 278)
+_FIELD: Final = s.Field(left=86, bottom=822, pitch=130)
+_STRIP: Final[s.Box] = (40, 924, 880, 132)
+_KITTY: Final[s.Box] = (654, 18, 266, 556)
+_ROLLS: Final[s.Box] = (654, 590, 266, 278)
 _MOST_ROLLS: Final = 3
-_SPOTS: Final[tuple[Spot, ...]] = tuple((4 * x, _RANKS * y) for x, y in CENTRES)
+_SPOTS: Final[tuple[s.Spot, ...]] = tuple((4 * x, _RANKS * y) for x, y in CENTRES)
 _COIN: Final = 0.19
 _COINS_UP, _BETWEEN, _ACROSS = -0.25, 0.41, 0.54
 """How far below the middle of a tile its coins lie, how far one lies from the next if there is room, and at
@@ -75,21 +51,21 @@ def _tint(cell: int) -> str:
     return "cell2" if (cell // _RANKS + cell) % 2 else "cell"
 
 
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     veiled=True,
     size=(960, 1080),
     field=_FIELD,
-    frame=Frame((40, 18, 590, 850), (46, 24, 24, 46)),
-    cells=tuple(Cell(spot, _tint(cell)) for cell, spot in enumerate(_SPOTS)),
+    frame=s.Frame((40, 18, 590, 850), (46, 24, 24, 46)),
+    cells=tuple(s.Cell(spot, _tint(cell)) for cell, spot in enumerate(_SPOTS)),
     guides=tuple(
-        Sign((x, y + _SUIT_UP), _SUITS[cell // _RANKS][1], _SUIT, _tint(cell))
+        s.Sign((x, y + _SUIT_UP), _SUITS[cell // _RANKS][1], _SUIT, _tint(cell))
         for cell, (x, y) in enumerate(_SPOTS)
     ),
     labels=(
-        *(BoardLabel((column + 0.5, -0.18), letter) for column, (letter, _) in enumerate(_SUITS)),
-        *(BoardLabel((-0.18, _RANKS - rank + 0.5), str(rank)) for rank in range(1, _RANKS + 1)),
+        *(s.BoardLabel((column + 0.5, -0.18), letter) for column, (letter, _) in enumerate(_SUITS)),
+        *(s.BoardLabel((-0.18, _RANKS - rank + 0.5), str(rank)) for rank in range(1, _RANKS + 1)),
     ),
-    zones=(Zone("store", _KITTY, msg("Kitty")), Zone("store", _ROLLS, msg("Rolls"))),
+    zones=(s.Zone("store", _KITTY, msg("Kitty")), s.Zone("store", _ROLLS, msg("Rolls"))),
     sides=("blue", "orange"),
     paints=("coin", "die"),
 )
@@ -103,14 +79,14 @@ class _Roll:
     """Whether `before` is from before the roll, not from after it."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("BingoBattle", view.position)
-    things: list[Thing] = [*_gain_rings(view.steps, position), *_due_places(view, position)]
+    things: list[s.Thing] = [*_gain_rings(view.steps, position), *_due_places(view, position)]
     for cell, count in enumerate(position.coins):
         things += _stack(view, position, cell, count)
     things += [*_cleared_tiles(view, position), *_dice(view), *_kitty(position)]
 
-    def claims(seat: int, box: Box) -> list[Thing]:
+    def claims(seat: int, box: s.Box) -> list[s.Thing]:
         return _claims(view, position, seat, box)
 
     if (outcome := result(view)) is not None:
@@ -119,7 +95,7 @@ def scene(view: View) -> Scene:
         (Hold(Man(view.game.colours[seat]), count, position.goal, paint="coin"),)
         for seat, count in enumerate(position.claims)
     ]
-    return Scene(
+    return s.Scene(
         _BOARD, tuple(things), seats_strip(view, _STRIP, claims, coins), signs=_signs(view, position)
     )
 
@@ -158,25 +134,25 @@ def alt(view: View) -> Message:
     return describe(state, happenings(view), ending)
 
 
-def _places(cell: int, count: int) -> list[Spot]:
+def _places(cell: int, count: int) -> list[s.Spot]:
     """Where so many coins lie on a tile, side by side below its suit."""
     x, y = _SPOTS[cell]
     between = min(_BETWEEN, _ACROSS / max(count - 1, 1))
     return [(x + between * (place - (count - 1) / 2), y + _COINS_UP) for place in range(count)]
 
 
-def _stack(view: View, position: BingoBattle, cell: int, count: int) -> list[Thing]:
+def _stack(view: View, position: BingoBattle, cell: int, count: int) -> list[s.Thing]:
     """The coins on a tile, the pawn on top where they are locked."""
     x, y = _SPOTS[cell]
     places = _places(cell, count + position.pending.count(cell))[:count]
-    things: list[Thing] = [Chip(at, "coin", radius=_COIN) for at in places]
+    things: list[s.Thing] = [s.Chip(at, "coin", radius=_COIN) for at in places]
     if cell in position.locks:
         side = view.game.colours[position.locks.index(cell)]
-        things.append(Token((x, y + _PAWN_UP), side, _PAWN))
+        things.append(s.Token((x, y + _PAWN_UP), side, _PAWN))
     return things
 
 
-def _signs(view: View, position: BingoBattle) -> Signs:
+def _signs(view: View, position: BingoBattle) -> s.Signs:
     """Coins, and the pawn of a seat where they are locked."""
     coins = {tile: COIN for tile, count in zip(TILES, position.coins, strict=True) if count}
     for seat, cell in enumerate(position.locks):
@@ -185,83 +161,85 @@ def _signs(view: View, position: BingoBattle) -> Signs:
     return tuple(coins.items())
 
 
-def _gain_rings(steps: tuple[Step, ...], position: BingoBattle) -> list[Thing]:
+def _gain_rings(steps: tuple[Step, ...], position: BingoBattle) -> list[s.Thing]:
     """A ring about every coin that has been placed since the last choice."""
     first = cast("BingoBattle", steps[0].before) if steps else position
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for cell, (was, now) in enumerate(zip(first.coins, position.coins, strict=True)):
         places = _places(cell, now + position.pending.count(cell))[was:now]
-        things += [ToRing(at, _COIN + 0.045) for at in places]
+        things += [s.ToRing(at, _COIN + 0.045) for at in places]
     return things
 
 
-def _cleared_tiles(view: View, position: BingoBattle) -> list[Thing]:
+def _cleared_tiles(view: View, position: BingoBattle) -> list[s.Thing]:
     """The tiles that were just emptied: what was cleared, and what was claimed and by whom."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for step in view.steps:
         before, after = cast("BingoBattle", step.before), cast("BingoBattle", step.after)
         for cell, (was, now) in enumerate(zip(before.coins, after.coins, strict=True)):
             if now >= was or position.coins[cell]:
                 continue
             x, y = _SPOTS[cell]
-            things += [Chip(at, "coin", radius=_COIN, gone=True) for at in _places(cell, was)]
+            things += [s.Chip(at, "coin", radius=_COIN, gone=True) for at in _places(cell, was)]
             if cell in before.locks:
-                things.append(Token((x, y + _PAWN_UP), view.game.colours[before.seat], _PAWN))
-                things.append(Badge((x + _CLAIM[0], y + _CLAIM[1]), "+1", gold=True))
+                things.append(s.Token((x, y + _PAWN_UP), view.game.colours[before.seat], _PAWN))
+                things.append(s.Badge((x + _CLAIM[0], y + _CLAIM[1]), "+1", gold=True))
     return things
 
 
-def _due_places(view: View, position: BingoBattle) -> list[Thing]:
+def _due_places(view: View, position: BingoBattle) -> list[s.Thing]:
     """Where coins are still to be placed."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for cell in position.pending:
         count = position.coins[cell] + position.pending.count(cell)
         at = _places(cell, count)[position.coins[cell]]
         side = view.game.colours[position.seat if view.actor is None else view.actor]
-        things.append(NextPlace(at, side, _COIN))
+        things.append(s.NextPlace(at, side, _COIN))
         if view.actor is not None:
-            things.append(Target(at, side, 0.13))
+            things.append(s.Target(at, side, 0.13))
     return things
 
 
-def _dice(view: View) -> list[Thing]:
+def _dice(view: View) -> list[s.Thing]:
     """The last roll over the columns; in their store all rolls since the last choice, the last one first and
     below each of its dice what it does."""
     rolls = _rolls(view)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     if not rolls:
         return things
     faces = enumerate(rolls[-1].faces)
-    things += [Cube((column + 0.5, _RANKS + 0.5), "die", str(face), 0.56) for column, face in faces]
+    things += [s.Cube((column + 0.5, _RANKS + 0.5), "die", str(face), 0.56) for column, face in faces]
     x, y, width, _ = _ROLLS
     shown = rolls[: -_MOST_ROLLS - 1 : -1]
     first = y + (104 if len(shown) > 1 else 128)
     things.append(
-        Token(_spot(x + width - 46, y + 40), view.game.colours[shown[0].before.seat], 20 / 130, Kind.MARK)
+        s.Token(_spot(x + width - 46, y + 40), view.game.colours[shown[0].before.seat], 20 / 130, s.Kind.MARK)
     )
     for column, face in enumerate(shown[0].faces):
         across = x + width / 2 + 58 * (column - 1.5)
-        things.append(Cube(_spot(across, first), "die", str(face), _ROLLED / 130))
+        things.append(s.Cube(_spot(across, first), "die", str(face), _ROLLED / 130))
         things += _effect(shown[0], column, face, _spot(across, first + (56 if len(shown) > 1 else 68)))
     for row, roll in enumerate(shown[1:]):
         down = y + 208 + 44 * row
-        things.append(Token(_spot(x + 38, down), view.game.colours[roll.before.seat], 18 / 130, Kind.MARK))
+        things.append(
+            s.Token(_spot(x + 38, down), view.game.colours[roll.before.seat], 18 / 130, s.Kind.MARK)
+        )
         for column, face in enumerate(roll.faces):
             at = _spot(x + 88 + 46 * column, down)
-            things.append(Cube(at, "die", str(face), 38 / 130, spent=True))
+            things.append(s.Cube(at, "die", str(face), 38 / 130, spent=True))
     return things
 
 
-def _effect(roll: _Roll, column: int, face: int, at: Spot) -> list[Thing]:
+def _effect(roll: _Roll, column: int, face: int, at: s.Spot) -> list[s.Thing]:
     """What a die does: it clears its column, claims a stack, or places a coin."""
     cells = range(column * _RANKS, (column + 1) * _RANKS)
     if face == 0:
         lost = sum(roll.before.coins[cell] for cell in cells if cell not in roll.before.locks)
-        return [Badge(at, f"−{lost}")] if lost and roll.thrown else []
+        return [s.Badge(at, f"−{lost}")] if lost and roll.thrown else []
     cell = cells[face - 1]
     if roll.thrown and cell in roll.before.locks:
-        return [Badge(at, "+1", gold=True)]
-    return [Chip(at, "coin", radius=0.18)]
+        return [s.Badge(at, "+1", gold=True)]
+    return [s.Chip(at, "coin", radius=0.18)]
 
 
 def _rolls(view: View) -> list[_Roll]:
@@ -277,41 +255,41 @@ def _rolls(view: View) -> list[_Roll]:
     return found
 
 
-def _kitty(position: BingoBattle) -> list[Thing]:
+def _kitty(position: BingoBattle) -> list[s.Thing]:
     x, y, width, _ = _KITTY
-    count = Label(_spot(x + width - 28, y + 40), str(position.kitty), 40, 0.6, bold=True, anchor="rm")
+    count = s.Label(_spot(x + width - 28, y + 40), str(position.kitty), 40, 0.6, bold=True, anchor="rm")
     coins = [_spot(x + 46 + 58 * (index % 4), y + 112 + 78 * (index // 4)) for index in range(24)]
     return [
         count,
         *(
-            Chip(at, "coin", radius=26 / 130) if index < position.kitty else Hollow(at, 21 / 130)
+            s.Chip(at, "coin", radius=26 / 130) if index < position.kitty else s.Hollow(at, 21 / 130)
             for index, at in enumerate(coins)
         ),
     ]
 
 
-def _claims(view: View, position: BingoBattle, seat: int, box: Box) -> list[Thing]:
+def _claims(view: View, position: BingoBattle, seat: int, box: s.Box) -> list[s.Thing]:
     """A seat's scoring tile, its newest claims in gold rings; alone, with a bar at the mark to reach."""
     left, width = room(box, position.seats)
     height = box[3]
     pitch = min(62, width / position.goal)
     earlier = cast("BingoBattle", view.steps[0].before).claims[seat] if view.steps else position.claims[seat]
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for place in range(position.goal):
         at = ((left + pitch * (place + 0.5)) / height, 0.508)
         if place < position.claims[seat]:
-            things.append(Chip(at, "coin", radius=0.42 * pitch / height))
+            things.append(s.Chip(at, "coin", radius=0.42 * pitch / height))
             if place >= earlier:
-                things.append(ToRing(at, 0.47 * pitch / height))
+                things.append(s.ToRing(at, 0.47 * pitch / height))
         else:
-            things.append(Hollow(at, 0.34 * pitch / height))
+            things.append(s.Hollow(at, 0.34 * pitch / height))
     if position.seats == 1:
         mark = (left + pitch * position.target) / height
-        things.append(Bar((mark, 0.3), (mark, 0.74)))
-        things.append(Label((mark, 0.87), str(position.target), 28, 1, bold=True, anchor="mm"))
+        things.append(s.Bar((mark, 0.3), (mark, 0.74)))
+        things.append(s.Label((mark, 0.87), str(position.target), 28, 1, bold=True, anchor="mm"))
     return things
 
 
-def _spot(x: float, y: float) -> Spot:
+def _spot(x: float, y: float) -> s.Spot:
     """A pixel of the picture in board units."""
     return (x - _FIELD.left) / _FIELD.pitch, (_FIELD.bottom - y) / _FIELD.pitch

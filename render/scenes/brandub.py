@@ -8,6 +8,7 @@ from engines.boards.cells import cells_of
 from engines.boards.grids import ORTHOGONALS
 from engines.core import Message, Position, msg
 from engines.games.brandub import CENTRE, COLOURS, CORNERS, GRID, Brandub
+from render import scene as s
 from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.layouts import Man, Men
@@ -15,7 +16,6 @@ from render.compose.boards.squares import CellLook, chequered, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.stock_and_captures import Hold
-from render.scene import Band, Danger, Emblem, Kind, Patch, Scene, Spot, Thing
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
@@ -35,8 +35,8 @@ _LODGE, _LODGE_UP = 0.46, 0.14
 """Radius of the lodge behind her, and how far above the middle of its corner it stands."""
 _SHORT: Final = 0.56
 """From the middle of a corner to the last dot."""
-_QUEEN: Final = Man(COLOURS[1], Kind.QUEEN, 1.13)
-_QUEEN_AT_HOME: Final = Man(COLOURS[1], Kind.QUEEN, 0.8)
+_QUEEN: Final = Man(COLOURS[1], s.Kind.QUEEN, 1.13)
+_QUEEN_AT_HOME: Final = Man(COLOURS[1], s.Kind.QUEEN, 0.8)
 
 
 def _look(cell: int) -> CellLook:
@@ -53,17 +53,17 @@ def _men(position: Position) -> Men:
     return attackers | vikings | dict.fromkeys(cells_of(brandub.queen), queen)
 
 
-_LAYOUT: Final = replace(square_layout(GRID, _men, COLOURS, _look), kinds=(Kind.BEAVER, Kind.QUEEN))
+_LAYOUT: Final = replace(square_layout(GRID, _men, COLOURS, _look), kinds=(s.Kind.BEAVER, s.Kind.QUEEN))
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Brandub", view.position)
     attackers, others = position.captured
     vikings = others - (position.end == "captured")
     holds = ((Hold(_VIKING, vikings, 4),), (Hold(_ATTACKER, attackers, 8),))
     ways = _free_ways(view)
-    bands = [Band(start, _short_of(start, end), "", _BAND, dotted=True) for start, end in ways]
-    signs = [Danger((x + _ASIDE, y + _ASIDE), _SIGN) for _, (x, y) in ways]
+    bands = [s.Band(start, _short_of(start, end), "", _BAND, dotted=True) for start, end in ways]
+    signs = [s.Danger((x + _ASIDE, y + _ASIDE), _SIGN) for _, (x, y) in ways]
     alerts = ("", "lodge" if ways else "")
     under = [*bands, *_refuge(position)]
     return duel_scene(_LAYOUT, view, holds, _ending(position), under=under, over=signs, alerts=alerts)
@@ -81,7 +81,7 @@ def alt(view: View) -> Message:
     return duel_alt(view, *state)
 
 
-def _free_ways(view: View) -> list[tuple[Spot, Spot]]:
+def _free_ways(view: View) -> list[tuple[s.Spot, s.Spot]]:
     """From the queen to each corner that she could reach in one move if it were her turn."""
     position = cast("Brandub", view.position)
     if position.end or view.outcome is not None:
@@ -92,22 +92,22 @@ def _free_ways(view: View) -> list[tuple[Spot, Spot]]:
     return [(_LAYOUT.spots[GRID.cell[start]], _LAYOUT.spots[cell]) for cell in corners]
 
 
-def _short_of(start: Spot, end: Spot) -> Spot:
+def _short_of(start: s.Spot, end: s.Spot) -> s.Spot:
     """Where a straight way ends so that the lodge on `end` is seen."""
     share = 1 - _SHORT / dist(start, end)
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _refuge(position: Brandub) -> list[Thing]:
+def _refuge(position: Brandub) -> list[s.Thing]:
     """The corner that the queen has reached, bright and edged with gold, its lodge behind her."""
     if position.end != "escaped":
         return []
     x, y = spot = _LAYOUT.spots[position.spot]
     return [
-        Patch(spot, _REFUGE + 2 * _GOLD + 0.05, _REFUGE + 2 * _GOLD + 0.05, "gold_ink"),
-        Patch(spot, _REFUGE + 2 * _GOLD, _REFUGE + 2 * _GOLD, "accent"),
-        Patch(spot, _REFUGE, _REFUGE, "cell_lodge"),
-        Emblem((x, y + _LODGE_UP), "lodge", _LODGE),
+        s.Patch(spot, _REFUGE + 2 * _GOLD + 0.05, _REFUGE + 2 * _GOLD + 0.05, "gold_ink"),
+        s.Patch(spot, _REFUGE + 2 * _GOLD, _REFUGE + 2 * _GOLD, "accent"),
+        s.Patch(spot, _REFUGE, _REFUGE, "cell_lodge"),
+        s.Emblem((x, y + _LODGE_UP), "lodge", _LODGE),
     ]
 
 

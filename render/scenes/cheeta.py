@@ -13,6 +13,7 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
+from render import scene as s
 from render.alt_text import dice_to_use, duel_alt
 from render.button_grid import Buttons, block
 from render.compose.boards.lanes import in_lane
@@ -41,23 +42,6 @@ from render.compose.picked import next_points, picked_point
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import seat_panel, split
 from render.compose.signs import track_signs
-from render.scene import (
-    Box,
-    Crown,
-    Emblem,
-    Gate,
-    Hollow,
-    NoEntry,
-    Panel,
-    Scene,
-    Signs,
-    Spot,
-    Thing,
-    Tip,
-    Token,
-    ToRing,
-    Tray,
-)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)
@@ -98,7 +82,7 @@ def _look(cell: int) -> tuple[str, str, str]:
     return ("inner_ring" if point[0] in "bcd" and point[1] in "234" else "outer_ring", "", "")
 
 
-def _tips() -> tuple[Tip, ...]:
+def _tips() -> tuple[s.Tip, ...]:
     """In the joints: where both courses lead, and where only one seat's does."""
     steps = [set(pairwise(course)) for course in TRACK.courses]
     tips = []
@@ -109,7 +93,7 @@ def _tips() -> tuple[Tip, ...]:
                 continue
             (ax, ay), (bx, by) = (_SPOTS[cell] for cell in (start, end))
             tips.append(
-                Tip(
+                s.Tip(
                     ((ax + bx) / 2, (ay + by) / 2),
                     degrees(atan2(by - ay, bx - ax)),
                     "" if shared else side,
@@ -125,11 +109,11 @@ _BOARD: Final = replace(_LAYOUT.board, guides=_tips())
 _STRIP: Final = _LAYOUT.strip
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Cheeta", view.position)
     outcome = result(view)
     rides = latest_rides(view, _ride)
-    things: list[Thing] = [*glows(view, on_points(GRID.cell, _SPOTS, _RADIUS))]
+    things: list[s.Thing] = [*glows(view, on_points(GRID.cell, _SPOTS, _RADIUS))]
     standing = {_SPOTS[cell] for cell, counts in enumerate(position.cells) if any(counts)}
     shared = shared_by(_SPOTS, position.cells)
     things += [*_gates(position), *ride_marks([_beside(ride) for ride in rides], _RADIUS, standing, shared)]
@@ -152,9 +136,9 @@ def scene(view: View) -> Scene:
     if outcome:
         holds = holds_of(_SIDES, position.arrived, BEAVERS)
         things = stepped_back(view, outcome, _BOARD, things)
-        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, holds=holds),))
+        return s.Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, holds=holds),))
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
-    return Scene(_BOARD, tuple(things), tuple(panels), signs=_signs(view, position))
+    return s.Scene(_BOARD, tuple(things), tuple(panels), signs=_signs(view, position))
 
 
 def _side_home(view: View, position: Cheeta) -> str | None:
@@ -164,21 +148,21 @@ def _side_home(view: View, position: Cheeta) -> str | None:
     return _SIDES[position.arrived.index(BEAVERS)]
 
 
-def _won(side: str, groups: Sequence[Group]) -> list[Thing]:
+def _won(side: str, groups: Sequence[Group]) -> list[s.Thing]:
     """The piles in the centre once it is won: the winner's crowned, and larger than the other's, which lies
     at its lower right."""
     (x, y), shared = _SPOTS[_HOME], len(groups) > 1
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     if shared:
         (x, y), radius = (x - _WINNER_LEFT, y), _WINNER_RADIUS
         for group in groups:
             if group[0] != side:
                 things += pile((x + _OTHER[0], y + _OTHER[1]), group, _OTHER_RADIUS)
-        things.append(ToRing((x, y), 1.13 * radius))
+        things.append(s.ToRing((x, y), 1.13 * radius))
     else:
         radius = _RADIUS
     things += pile((x, y), (side, BEAVERS), radius, at_left=shared)
-    return [*things, Crown((x, y + 1.75 * radius), _CROWN)]
+    return [*things, s.Crown((x, y + 1.75 * radius), _CROWN)]
 
 
 def alt(view: View) -> Message:
@@ -214,7 +198,7 @@ def _ride(step: Step) -> Ride | None:
     )
 
 
-def _lane(ride: Ride) -> tuple[float, Spot]:
+def _lane(ride: Ride) -> tuple[float, s.Spot]:
     """How far to the right of its course a ride is drawn (to the left if negative), and the corner of its
     last square, to the right and up, by which it comes: one that bears no sign then."""
     (ax, ay), (bx, by) = ride.spots[-2:]
@@ -230,29 +214,29 @@ def _beside(ride: Ride) -> Ride:
     return replace(ride, spots=in_lane(ride.spots, _lane(ride)[0]))
 
 
-def _die_corner(ride: Ride) -> Spot:
+def _die_corner(ride: Ride) -> s.Spot:
     """Where the die of a ride lies: to the right and up."""
     _, way_in = _lane(ride)
     return (-1, -1) if way_in != (-1, -1) else (1, 1)
 
 
-def _corner(spot: Spot, *, right: float, up: float) -> Spot:
+def _corner(spot: s.Spot, *, right: float, up: float) -> s.Spot:
     return spot[0] + _CORNER * right, spot[1] + _CORNER * up
 
 
-def _barrier(spot: Spot) -> NoEntry:
+def _barrier(spot: s.Spot) -> s.NoEntry:
     """The sign at a double that may not be crossed."""
     x, y = _corner(spot, right=-1, up=1)
-    return NoEntry((x - 0.62 * _SIGN, y - 0.62 * _SIGN), _SIGN)
+    return s.NoEntry((x - 0.62 * _SIGN, y - 0.62 * _SIGN), _SIGN)
 
 
-def _gates(position: Cheeta) -> list[Thing]:
+def _gates(position: Cheeta) -> list[s.Thing]:
     """A gate on the way in of each seat that has not made a hit."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for seat, course in enumerate(TRACK.courses):
         if not position.hits[seat]:
             (ax, ay), (bx, by) = _SPOTS[course[INNER - 1]], _SPOTS[course[INNER]]
-            things.append(Gate(((ax + bx) / 2, (ay + by) / 2 - _LOW), _SIDES[seat], _GATE))
+            things.append(s.Gate(((ax + bx) / 2, (ay + by) / 2 - _LOW), _SIDES[seat], _GATE))
     return things
 
 
@@ -262,7 +246,7 @@ def _in_hand(view: View) -> tuple[int, int] | None:
     return (view.actor, GRID.cell[point]) if view.actor is not None and point in GRID.cell else None
 
 
-def _pick_marks(view: View, position: Cheeta) -> list[Thing]:
+def _pick_marks(view: View, position: Cheeta) -> list[s.Thing]:
     hand = _in_hand(view)
     if hand is None:
         return []
@@ -277,7 +261,7 @@ def _pick_marks(view: View, position: Cheeta) -> list[Thing]:
     return target_marks(ends, _SIDES[seat], _RADIUS, met, taken, (-_CORNER, _CORNER))
 
 
-def _signs(view: View, position: Cheeta) -> Signs:
+def _signs(view: View, position: Cheeta) -> s.Signs:
     standing = {
         point: [side for side, _ in here]
         for point, counts in zip(GRID.points, position.cells, strict=True)
@@ -287,19 +271,19 @@ def _signs(view: View, position: Cheeta) -> Signs:
     return track_signs(view, mover, standing, (("c3", "lodge"),), SAFE)
 
 
-def _panel(view: View, position: Cheeta, seat: int, box: Box) -> Panel:
+def _panel(view: View, position: Cheeta, seat: int, box: s.Box) -> s.Panel:
     """A seat's dice, and how many of its beavers are in the centre."""
     height, side = box[3], _SIDES[seat]
     live = position.values if seat == position.seat else ()
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     dice = dice_of(view, seat, live, 5)
     if dice:
         size = min(50, 270 / (1.22 * len(dice))) / height
         things += dice_row(dice, (276 / height, 0.71), size, spent_size=0.84 * size)
-    things.append(Tray((276 / height, 0.27), 284 / height, 46 / height))
-    things.append(Emblem((164 / height, 0.27), "lodge", 17 / height))
+    things.append(s.Tray((276 / height, 0.27), 284 / height, 46 / height))
+    things.append(s.Emblem((164 / height, 0.27), "lodge", 17 / height))
     for place in range(BEAVERS):
         at = ((210 + 44 * place) / height, 0.27)
         arrived = place < position.arrived[seat]
-        things.append(Token(at, side, 19 / height) if arrived else Hollow(at, 14 / height))
+        things.append(s.Token(at, side, 19 / height) if arrived else s.Hollow(at, 14 / height))
     return seat_panel(box, side, things, active=not position.over and seat == position.seat)

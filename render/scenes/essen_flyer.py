@@ -10,6 +10,7 @@ from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.essen_flyer import COLOURS, HOME, LETTERS, SPACES, EssenFlyer
 from engines.games.essen_flyer.board import WHITE
+from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.endings import stepped_back
@@ -17,29 +18,6 @@ from render.compose.glow import glows
 from render.compose.picked import next_points
 from render.compose.result_panel import is_won_by, result
 from render.compose.seat_panels import room, seats_strip
-from render.scene import (
-    Board,
-    BoardLabel,
-    Box,
-    Chip,
-    Crown,
-    Cube,
-    Field,
-    FromRing,
-    Hollow,
-    Label,
-    LitPlate,
-    MarkerPile,
-    Scene,
-    Signs,
-    Spot,
-    Target,
-    Thing,
-    Token,
-    ToRing,
-    Trail,
-    Zone,
-)
 from render.scene.signs import marker_sign, target_sign
 from render.scene.zone_layout import PLATE_TEXT, lodge_px, plate_px, terrace_middle, terrace_reach
 from render.view import Step, View
@@ -47,10 +25,10 @@ from render.view import Step, View
 BUTTONS: Final[Buttons] = ()
 TURNS: Final = False
 
-_RINGS: Final[Box] = (24, 18, 720, 720)
-_POINTS: Final[Box] = (760, 18, 176, 432)
-_DICE: Final[Box] = (760, 466, 176, 292)
-_STRIP: Final[Box] = (24, 780, 912, 118)
+_RINGS: Final[s.Box] = (24, 18, 720, 720)
+_POINTS: Final[s.Box] = (760, 18, 176, 432)
+_DICE: Final[s.Box] = (760, 466, 176, 292)
+_STRIP: Final[s.Box] = (24, 780, 912, 118)
 _UNIT: Final = 100
 """px of one unit, which is counted from the middle of the field."""
 _MIDDLE: Final = terrace_middle(_RINGS)
@@ -86,7 +64,7 @@ _PAST_POINTS: Final = 72
 _MARKERS: Final = tuple(f"marker_{colour}" for colour in COLOURS)
 
 
-def _spot(x: float, y: float) -> Spot:
+def _spot(x: float, y: float) -> s.Spot:
     """A pixel of the picture in board units."""
     return (x - _MIDDLE[0]) / _UNIT, (_MIDDLE[1] - y) / _UNIT
 
@@ -98,17 +76,17 @@ _ALONG_FRAME: Final = tuple(
 )
 """Places all along the wood of the frame, of which sparks keep clear."""
 
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     veiled=True,
     size=(960, 916),
-    field=Field(left=_MIDDLE[0], bottom=_MIDDLE[1], pitch=_UNIT),
+    field=s.Field(left=_MIDDLE[0], bottom=_MIDDLE[1], pitch=_UNIT),
     zones=(
-        Zone("rings", _RINGS),
-        Zone("store", _POINTS, msg("Points")),
-        Zone("store", _DICE, msg("Dice")),
+        s.Zone("rings", _RINGS),
+        s.Zone("store", _POINTS, msg("Points")),
+        s.Zone("store", _DICE, msg("Dice")),
     ),
     labels=tuple(
-        BoardLabel(_spot(*plate_px(_RINGS, space)), SPACES[space], PLATE_TEXT) for space in range(1, HOME)
+        s.BoardLabel(_spot(*plate_px(_RINGS, space)), SPACES[space], PLATE_TEXT) for space in range(1, HOME)
     ),
     sides=("blue", "orange", "green", "purple"),
     paints=(*_MARKERS, *(f"ring_{colour}" for colour in COLOURS)),
@@ -116,14 +94,14 @@ _BOARD: Final = Board(
 )
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("EssenFlyer", view.position)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for step in view.steps:
         things += _way(view, step)
     things += _opened(view, position)
     things += [
-        Token(_sits(seat), view.game.colours[seat], _TOKEN)
+        s.Token(_sits(seat), view.game.colours[seat], _TOKEN)
         for seat in range(position.seats)
         if seat not in position.left
     ]
@@ -132,16 +110,18 @@ def scene(view: View) -> Scene:
     things += _targets(view, position)
     values = _values(view, position)
 
-    def won(seat: int, box: Box) -> list[Thing]:
+    def won(seat: int, box: s.Box) -> list[s.Thing]:
         return _hold(position, seat, box)
 
     if (outcome := result(view)) is not None:
-        crowns = [Crown(_crowned(seat), _CROWN) for seat in range(position.seats) if is_won_by(outcome, seat)]
+        crowns = [
+            s.Crown(_crowned(seat), _CROWN) for seat in range(position.seats) if is_won_by(outcome, seat)
+        ]
         things = stepped_back(view, outcome, _BOARD, things, added=[*values, *crowns], clear=_ALONG_FRAME)
     else:
         things += values
     signs = _signs(view, _letter_in_hand(view))
-    return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, won), signs=signs)
+    return s.Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, won), signs=signs)
 
 
 def alt(view: View) -> Message:
@@ -184,42 +164,42 @@ def _letters(markers: tuple[int, ...]) -> str:
     return " ".join(LETTERS[marker] for marker in markers)
 
 
-def _place(space: int) -> Spot:
+def _place(space: int) -> s.Spot:
     """Where the markers of a space stand: all in one row, the rings in turn right and left of the centre, so
     that no pile hides another."""
     reach = terrace_reach(space) / _UNIT
     return _along(space, math.asin(_STANDS_LOW / reach)) if space else (0.0, -_STANDS_LOW)
 
 
-def _along(space: int, down: float) -> Spot:
+def _along(space: int, down: float) -> s.Spot:
     """A place on a ring, `down` radians below the row of the markers."""
     reach = terrace_reach(space) / _UNIT
     across = reach * math.cos(down)
     return across if space % 2 else -across, -reach * math.sin(down)
 
 
-def _below_foot(space: int) -> Spot:
+def _below_foot(space: int) -> s.Spot:
     """A place on a ring below the pile there."""
     reach = terrace_reach(space) / _UNIT
     return _along(space, math.asin(_STANDS_LOW / reach) + _BELOW_FOOT / reach)
 
 
-def _lodge(seat: int) -> Spot:
+def _lodge(seat: int) -> s.Spot:
     return _spot(*lodge_px(_RINGS, seat))
 
 
-def _sits(seat: int) -> Spot:
+def _sits(seat: int) -> s.Spot:
     x, y = _lodge(seat)
     return x, y - _BEFORE_LODGE
 
 
-def _crowned(seat: int) -> Spot:
+def _crowned(seat: int) -> s.Spot:
     """Where the crown of a winner is: on its beaver's head."""
     x, y = _sits(seat)
     return x, y + _TOKEN + 0.1
 
 
-def _beside_lodge(seat: int, *, upright: bool) -> Spot:
+def _beside_lodge(seat: int, *, upright: bool) -> s.Spot:
     """Along the frame from a lodge towards the next one: beside it, or above or below it."""
     x, y = _lodge(seat)
     along, outwards = _HOME_PLATE
@@ -227,7 +207,7 @@ def _beside_lodge(seat: int, *, upright: bool) -> Spot:
     return x + math.copysign(dx, x * dx), y + math.copysign(dy, y * dy)
 
 
-def _marker_in_play(position: EssenFlyer, letter: str) -> tuple[Spot, float] | None:
+def _marker_in_play(position: EssenFlyer, letter: str) -> tuple[s.Spot, float] | None:
     """The middle of the marker of a letter in its pile, and its radius; None for what is no letter, and for
     markers that are home."""
     for space, stack in enumerate(position.stacks):
@@ -247,7 +227,7 @@ def _space_of(position: EssenFlyer, marker: int) -> int:
     return next((space for space, stack in enumerate(position.stacks) if marker in stack), HOME)
 
 
-def _way(view: View, step: Step) -> list[Thing]:
+def _way(view: View, step: Step) -> list[s.Thing]:
     """Where a marker has just been, and the die that moved it; along the border where it went home."""
     marker = _moved_marker(step)
     if marker < 0:
@@ -255,21 +235,21 @@ def _way(view: View, step: Step) -> list[Thing]:
     before = cast("EssenFlyer", step.before)
     space = _space_of(before, marker)
     x, y = _place(space)
-    things: list[Thing] = [FromRing((x, y + 0.08), 0.3)]
+    things: list[s.Thing] = [s.FromRing((x, y + 0.08), 0.3)]
     if step.move.endswith(SPACES[HOME]):
         outcome = result(view)
         lost = outcome is not None and not is_won_by(outcome, before.seat)
         way = _way_home(before.seat)
         things.append(replace(way, side=view.game.colours[before.seat]) if lost else way)
         if outcome is None:
-            things.append(ToRing(_sits(before.seat), _TOKEN + 0.07))
+            things.append(s.ToRing(_sits(before.seat), _TOKEN + 0.07))
     if view.actor is None or SPACES[space] not in next_points(view):
         at = _below_foot(space) if space else _BY_CENTRE
-        things.append(Cube(at, _MARKERS[marker], LETTERS[marker], _MOVING_DIE))
+        things.append(s.Cube(at, _MARKERS[marker], LETTERS[marker], _MOVING_DIE))
     return things
 
 
-def _way_home(seat: int) -> Trail:
+def _way_home(seat: int) -> s.Trail:
     """The way from the place of the white markers along the border to a lodge."""
     border, reach = _place(WHITE + 1), terrace_reach(WHITE + 1) / _UNIT
     begin, end = (math.atan2(y, x) % math.tau for x, y in (border, _lodge(seat)))
@@ -291,26 +271,26 @@ def _way_home(seat: int) -> Trail:
                 near * from_y + mid * bend[1] + far * goal[1],
             )
         )
-    return Trail(tuple(way), 0.15, leave=0.36)
+    return s.Trail(tuple(way), 0.15, leave=0.36)
 
 
-def _piles(view: View, position: EssenFlyer) -> list[Thing]:
+def _piles(view: View, position: EssenFlyer) -> list[s.Thing]:
     """The markers of every space: the one just moved in a gold edge, the one in hand in a white one."""
     moved = [marker for step in view.steps if (marker := _moved_marker(step)) >= 0][-1:]
     picked = _letter_in_hand(view)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for space, stack in enumerate(position.stacks):
         letters = _letters(stack).split()
         in_hand = letters.index(picked) if picked in letters else -1
         fresh = next((level for level, marker in enumerate(stack) if marker in moved), -1)
         if stack:
             paints = tuple(_MARKERS[marker] for marker in stack)
-            pile = MarkerPile(_place(space), paints, tuple(letters), _MARKER, in_hand, fresh)
+            pile = s.MarkerPile(_place(space), paints, tuple(letters), _MARKER, in_hand, fresh)
             things.append(pile if fresh != in_hand else replace(pile, fresh=-1))
     return things
 
 
-def _opened(view: View, position: EssenFlyer) -> list[Thing]:
+def _opened(view: View, position: EssenFlyer) -> list[s.Thing]:
     """The plates of where the marker in hand can go, filled, or else of the rings that dice have opened in
     this turn; that of home is by the seat's lodge."""
     if result(view) is not None:
@@ -322,44 +302,44 @@ def _opened(view: View, position: EssenFlyer) -> list[Thing]:
     if moves and not paid:
         last = cast("EssenFlyer", moves[-1].before)
         paid, seat = tuple(sorted({*last.paid, SPACES.index(moves[-1].move[2:])})), last.seat
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for space in paid:
         at = _beside_lodge(seat, upright=False) if space == HOME else _spot(*plate_px(_RINGS, space))
-        things.append(LitPlate(at, SPACES[space], _MARKERS[min(space, HOME - 1) - 1]))
+        things.append(s.LitPlate(at, SPACES[space], _MARKERS[min(space, HOME - 1) - 1]))
     return things
 
 
-def _targets(view: View, position: EssenFlyer) -> list[Thing]:
+def _targets(view: View, position: EssenFlyer) -> list[s.Thing]:
     """Where the marker in hand can go: below the markers that stand there."""
     if view.actor is None:
         return []
     side = view.game.colours[view.actor]
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for name in next_points(view):
         space = SPACES.index(name)
         at = _beside_lodge(view.actor, upright=True) if space == HOME else _place(space)
         if space != HOME and position.stacks[space]:
             at = _below_foot(space)
-        things.append(Target(at, side, 0.19))
+        things.append(s.Target(at, side, 0.19))
     return things
 
 
-def _values(view: View, position: EssenFlyer) -> list[Thing]:
+def _values(view: View, position: EssenFlyer) -> list[s.Thing]:
     """What each marker is worth, and who has it."""
     x, y, _, _ = _POINTS
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for marker, paint in enumerate(_MARKERS):
         down = y + 98 + 58 * marker
-        things.append(MarkerPile(_spot(x + 48, down + 12), (paint,), (LETTERS[marker],), 0.3))
+        things.append(s.MarkerPile(_spot(x + 48, down + 12), (paint,), (LETTERS[marker],), 0.3))
         if position.values:
             value = str(position.values[marker])
-            things.append(Label(_spot(x + 100, down), value, 40, 0.5, bold=True, anchor="mm"))
+            things.append(s.Label(_spot(x + 100, down), value, 40, 0.5, bold=True, anchor="mm"))
         if (owner := position.owners[marker]) >= 0:
-            things.append(Token(_spot(x + 142, down), view.game.colours[owner], 0.22))
+            things.append(s.Token(_spot(x + 142, down), view.game.colours[owner], 0.22))
     return things
 
 
-def _dice(view: View, position: EssenFlyer) -> list[Thing]:
+def _dice(view: View, position: EssenFlyer) -> list[s.Thing]:
     """The dice that can still pay, what is picked paid for; or else the last roll, which could not."""
     x, y, _, _ = _DICE
     picked = _letter_in_hand(view)
@@ -371,18 +351,18 @@ def _dice(view: View, position: EssenFlyer) -> list[Thing]:
         spent = set(range(len(left)))
     elif picked:
         spent = {left.index(LETTERS.index(picked))}
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for index in range(6):
         at = _spot(x + 50 + 76 * (index % 2), y + 100 + 70 * (index // 2))
         if index < len(left):
             colour = left[index]
-            things.append(Cube(at, _MARKERS[colour], LETTERS[colour], _DIE, spent=index in spent))
+            things.append(s.Cube(at, _MARKERS[colour], LETTERS[colour], _DIE, spent=index in spent))
         else:
-            things.append(Hollow(at, 0.2))
+            things.append(s.Hollow(at, 0.2))
     return things
 
 
-def _signs(view: View, picked: str) -> Signs:
+def _signs(view: View, picked: str) -> s.Signs:
     """The markers, and where the one in hand can go."""
     found = {letter: marker_sign(letter, lifted=letter == picked) for letter in LETTERS}
     if view.actor is not None and picked:
@@ -390,22 +370,22 @@ def _signs(view: View, picked: str) -> Signs:
     return tuple(found.items())
 
 
-def _hold(position: EssenFlyer, seat: int, box: Box) -> list[Thing]:
+def _hold(position: EssenFlyer, seat: int, box: s.Box) -> list[s.Thing]:
     """A seat's points and the markers it brought home: below the points, and right of them if there are
     many."""
     left, width = room(box, position.seats)
     height = box[3]
     home = [marker for marker, owner in enumerate(position.owners) if owner == seat]
     points = str(position.own_points[seat])
-    things: list[Thing] = [
-        Label((left / height, 0.7 if home else 0.5), points, 42, width / height, bold=True)
+    things: list[s.Thing] = [
+        s.Label((left / height, 0.7 if home else 0.5), points, 42, width / height, bold=True)
     ]
     below = max(int(width // _HOME_PITCH), 3)
     for index, marker in enumerate(home):
         beside = max(0, index - below + 1)
         x = left + (_PAST_POINTS + _HOME_PITCH * (beside - 1) if beside else 18 + _HOME_PITCH * index)
         at = (x / height, 0.7 if beside else 0.28)
-        things.append(Chip(at, _MARKERS[marker], LETTERS[marker], 19 / height))
+        things.append(s.Chip(at, _MARKERS[marker], LETTERS[marker], 19 / height))
     return things
 
 

@@ -6,6 +6,7 @@ from engines.boards.cells import cells_of
 from engines.boards.nets import Net
 from engines.core import Message, Position, msg
 from engines.games.fox_and_geese import COLOURS, FEWEST, NETS, FoxAndGeese
+from render import scene as s
 from render.alt_text import as_it_lies, beavers_on, duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.layouts import DuelLayout, Man, Men
@@ -14,7 +15,6 @@ from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.referee import Sign
 from render.compose.stock_and_captures import Hold
-from render.scene import Board, BoardLabel, Field, Kind, Scene, Slab, Tip
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()
@@ -31,7 +31,7 @@ _OUTSIDE: Final = 25 / _PITCH
 _HALFWAY: Final = 0.5 / 7
 """From a point to the middle of the line below it."""
 _BEAVER: Final = Man(COLOURS[0])
-_OTTER: Final = Man(COLOURS[1], Kind.OTTER)
+_OTTER: Final = Man(COLOURS[1], s.Kind.OTTER)
 
 
 def _cross() -> tuple[tuple[int, int], ...]:
@@ -41,13 +41,15 @@ def _cross() -> tuple[tuple[int, int], ...]:
     return tuple((_LEFT + edges[x], _TOP + edges[y]) for x, y in turns)
 
 
-def _names() -> tuple[BoardLabel, ...]:
+def _names() -> tuple[s.BoardLabel, ...]:
     """The columns below the arms and the rows at their left."""
     ends = [0 if _ARMS[1] <= place < _ARMS[2] else _ARMS[1] / 7 for place in range(7)]
     columns = (
-        BoardLabel(((place + 0.5) / 7, end - _OUTSIDE), "abcdefg"[place]) for place, end in enumerate(ends)
+        s.BoardLabel(((place + 0.5) / 7, end - _OUTSIDE), "abcdefg"[place]) for place, end in enumerate(ends)
     )
-    rows = (BoardLabel((end - _OUTSIDE, (place + 0.5) / 7), str(place + 1)) for place, end in enumerate(ends))
+    rows = (
+        s.BoardLabel((end - _OUTSIDE, (place + 0.5) / 7), str(place + 1)) for place, end in enumerate(ends)
+    )
     return (*columns, *rows)
 
 
@@ -56,21 +58,21 @@ def _men(position: Position) -> Men:
     return dict.fromkeys(cells_of(beaver), _BEAVER) | dict.fromkeys(cells_of(otters), _OTTER)
 
 
-def _way_down(net: Net) -> tuple[Tip, ...]:
+def _way_down(net: Net) -> tuple[s.Tip, ...]:
     """Arrowheads of the otters' colour on the lines that go straight down, which is their way."""
     spots = dict(zip(net.points, net.centres, strict=True))
     return tuple(
-        Tip((x, y - _HALFWAY), -90, COLOURS[1], 8)
+        s.Tip((x, y - _HALFWAY), -90, COLOURS[1], 8)
         for point, (x, y) in spots.items()
         if f"{point[0]}{int(point[1]) - 1}" in spots
     )
 
 
 def _layout(net: Net, *, downwards: bool) -> DuelLayout:
-    board = Board(
+    board = s.Board(
         size=(960, 1080),
-        field=Field(_LEFT, _TOP + _PITCH, _PITCH),
-        frame=Slab(_cross(), _WOOD, _CORNER),
+        field=s.Field(_LEFT, _TOP + _PITCH, _PITCH),
+        frame=s.Slab(_cross(), _WOOD, _CORNER),
         tracks=track_lines(net),
         stations=stations(net, 0.026),
         labels=_names(),
@@ -90,7 +92,7 @@ _LAYOUTS: Final = {
 """By the option `lines`, and by whether otters only go down and sideways."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("FoxAndGeese", view.position)
     need = msg("{n} needed", n=FEWEST)
     signs = (None, Sign(_OTTER, position.men[1].bit_count(), need))

@@ -8,6 +8,7 @@ from engines.boards.cells import cells_of
 from engines.boards.nets import Net
 from engines.core import Message, msg
 from engines.games.kolowis import NETS, Kolowis
+from render import scene as s
 from render.alt_text import duel_alt, losses, whereabouts
 from render.button_grid import Buttons
 from render.compose.boards.layouts import DuelLayout, beavers
@@ -17,7 +18,6 @@ from render.compose.covered_names import names_aside
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
 from render.compose.stock_and_captures import captures
-from render.scene import Board, BoardLabel, CaptureTarget, Field, Scene, Slab
 from render.view import View
 
 BUTTONS: Final[Buttons] = (
@@ -43,17 +43,17 @@ def _layout(n: int, rules: Net) -> DuelLayout:
     reach = rise + radius + 4
     middle = TOP + _WOOD + _CORNER + reach
     size, strip = strip_below(middle + reach + _CORNER + _WOOD)
-    field = Field(tip + margin - 0.05 * pitch, middle, pitch)
+    field = s.Field(tip + margin - 0.05 * pitch, middle, pitch)
     shoulder = round(field.place(net.centres[0])[0] - 0.6 * radius)
     top, bottom = middle - reach, middle + reach
     corners = (
         *((tip, middle), (shoulder, top), (960 - shoulder, top)),
         *((960 - tip, middle), (960 - shoulder, bottom), (shoulder, bottom)),
     )
-    board = Board(
+    board = s.Board(
         size=size,
         field=field,
-        frame=Slab(corners, _WOOD, _CORNER),
+        frame=s.Slab(corners, _WOOD, _CORNER),
         tracks=track_lines(net),
         stations=stations(net, 0.45 * radius / pitch),
         labels=_names(net, n, radius / pitch, 1 / pitch),
@@ -63,7 +63,7 @@ def _layout(n: int, rules: Net) -> DuelLayout:
     return DuelLayout(board, net, net.centres, beavers(*COLOURS), radius / pitch, strip)
 
 
-def _names(net: Net, n: int, radius: float, px: float) -> tuple[BoardLabel, ...]:
+def _names(net: Net, n: int, radius: float, px: float) -> tuple[s.BoardLabel, ...]:
     """The outer rows' names on the wood, those of the middle row under its points, its ends' on the tips.
 
     On the longest board there is room for numbers only: each row's letter stands at its ends.
@@ -75,30 +75,30 @@ def _names(net: Net, n: int, radius: float, px: float) -> tuple[BoardLabel, ...]
         text = point[1:] if n == 16 else point
         if point[0] != "b":
             away = y + (1 if y > 0 else -1) * (41 * px + radius)
-            labels.append(BoardLabel((x, away), text, size))
+            labels.append(s.BoardLabel((x, away), text, size))
             if place == 1 and n == 16:
-                labels.append(BoardLabel((x - 38 * px, away), point[0], size))
+                labels.append(s.BoardLabel((x - 38 * px, away), point[0], size))
         elif place in (1, n + 1) and n < 16:
             aside = (_SHAPES[n][1] + _ON_TIP) * px
-            labels.append(BoardLabel((x + (aside if place > 1 else -aside), y), point, size))
+            labels.append(s.BoardLabel((x + (aside if place > 1 else -aside), y), point, size))
         else:
             up = -1 if n < 16 or place % 2 else 1
-            labels.append(BoardLabel((x, up * (radius + 24 * px)), text, size, clear=True))
+            labels.append(s.BoardLabel((x, up * (radius + 24 * px)), text, size, clear=True))
             if place == 1:
-                labels.append(BoardLabel((x - (_SHAPES[n][1] + _ON_TIP) * px, y), point[0], size))
+                labels.append(s.BoardLabel((x - (_SHAPES[n][1] + _ON_TIP) * px, y), point[0], size))
     return tuple(labels)
 
 
 _LAYOUTS: Final = {kind: _layout(kind[0], net) for kind, net in NETS.items()}
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Kolowis", view.position)
     layout = _LAYOUTS[position.size, position.rails]
     each = position.men[0].bit_count() + position.captured[0]
     taken = captures(COLOURS, position.captured, each)
     at_fault = [
-        CaptureTarget(layout.spots[cell], COLOURS[position.seat], 1.1 * layout.radius)
+        s.CaptureTarget(layout.spots[cell], COLOURS[position.seat], 1.1 * layout.radius)
         for cell in cells_of(position.failed)
     ]
     between = [label for label in layout.board.labels if label.clear]

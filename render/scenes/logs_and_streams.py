@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, Outcome, msg
 from engines.games.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, centre
+from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.boards.crossings import bridges_over
@@ -27,43 +28,19 @@ from render.compose.endings import stepped_back
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
 from render.compose.ways import from_way
-from render.scene import (
-    Board,
-    BoardLabel,
-    Box,
-    Cell,
-    Field,
-    Frame,
-    FromRing,
-    Hollow,
-    Label,
-    Log,
-    Name,
-    Panel,
-    Patch,
-    Scene,
-    Sign,
-    Spot,
-    Stream,
-    Thing,
-    Tip,
-    Token,
-    ToRing,
-    Veil,
-)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
 TURNS: Final = False
 
 _PITCH: Final = 90
-_BOX: Final[Box] = (10, 8, 940, 940)
+_BOX: Final[s.Box] = (10, 8, 940, 940)
 _WOOD: Final = 20
-_STRIP: Final[Box] = (24, 962, 912, 124)
+_STRIP: Final[s.Box] = (24, 962, 912, 124)
 _RADIUS: Final = 29 / _PITCH
-_STAND: Final[Spot] = (0.08, -0.09)
+_STAND: Final[s.Spot] = (0.08, -0.09)
 """From the middle of a square to where a beaver stands, clear of the number."""
-_CROWD: Final[dict[int, tuple[float, tuple[Spot, ...]]]] = {
+_CROWD: Final[dict[int, tuple[float, tuple[s.Spot, ...]]]] = {
     1: (_RADIUS, (_STAND,)),
     2: (26 / _PITCH, ((-0.17, -0.14), (0.19, -0.14))),
     3: (23 / _PITCH, ((0.18, 0.15), (-0.2, -0.2), (0.2, -0.2))),
@@ -73,12 +50,12 @@ _CROWD: Final[dict[int, tuple[float, tuple[Spot, ...]]]] = {
 overlap, so that each is as large as may be."""
 _AROUND: Final = 0.44
 """Radius of the ring about those who stand where the last move began."""
-_NUMBER: Final[Spot] = (-0.27, 0.31)
+_NUMBER: Final[s.Spot] = (-0.27, 0.31)
 """From the middle of a square to its number."""
 _SIZE_OF_NUMBERS: Final = 26
 
 
-def _spot(square: int) -> Spot:
+def _spot(square: int) -> s.Spot:
     """The middle of a square in board units; of 0, beside square 1."""
     x, y = centre(square)
     return (10 * x, 10 * y) if square else (-0.12, 0.5)
@@ -86,7 +63,7 @@ def _spot(square: int) -> Spot:
 
 _MIDDLES: Final = tuple(_spot(square) for square in range(LAST + 1))
 _SPOTS: Final = (_MIDDLES[0], *((x + _STAND[0], y + _STAND[1]) for x, y in _MIDDLES[1:]))
-_BEDS: Final[dict[int, tuple[Spot, ...]]] = {
+_BEDS: Final[dict[int, tuple[s.Spot, ...]]] = {
     16: ((4.5, 1.5), (4.1, 1.1), (4.6, 0.75), (5.1, 0.85), (5.5, 0.45)),
     47: ((6.5, 4.5), (6.8, 4.0), (6.6, 3.5), (6.0, 3.3), (5.55, 2.95), (5.5, 2.45)),
     49: ((8.5, 4.5), (8.25, 3.9), (8.7, 3.3), (8.7, 2.7), (9.4, 2.35), (9.55, 1.45)),
@@ -102,13 +79,13 @@ _BEDS: Final[dict[int, tuple[Spot, ...]]] = {
     98: ((2.5, 9.5), (2.5, 9.05), (2.72, 8.5), (2.5, 8.0), (2.5, 7.45)),
 }
 """Each stream from its mouth to its pool, clear of the pools of the others."""
-_LAID_ASIDE: Final[dict[int, tuple[Spot, Spot]]] = {
+_LAID_ASIDE: Final[dict[int, tuple[s.Spot, s.Spot]]] = {
     28: ((7.3, 2.55), (3.35, 8.3)),
     80: ((0.5, 7.5), (0.5, 9.1)),
 }
 """The logs that would run too near to a mouth, or over the lodge, if they lay from middle to middle."""
-_LODGE: Final[Spot] = (0.58, 9.42)
-_SPARKS: Final[tuple[Spot, ...]] = (
+_LODGE: Final[s.Spot] = (0.58, 9.42)
+_SPARKS: Final[tuple[s.Spot, ...]] = (
     *((1.5, 9.1), (0.98, 8.5), (1.72, 9.84), (1.74, 8.5), (0.0, 9.2), (2.0, 9.16)),
     *((0.02, 8.3), (1.5, 8.14)),
 )
@@ -118,7 +95,7 @@ _TRUNKS: Final = {base: _LAID_ASIDE.get(base, (_MIDDLES[base], _MIDDLES[top])) f
 _NEAR: Final = 0.42
 """What runs nearer to a number than this lies behind it."""
 _STREAMS: Final = tuple(
-    Stream(spots, bridges_over(spots, tuple(_BEDS.values())[:index]))
+    s.Stream(spots, bridges_over(spots, tuple(_BEDS.values())[:index]))
     for index, spots in enumerate(_BEDS.values())
 )
 
@@ -129,7 +106,7 @@ def _tint(square: int) -> str:
     return "log_foot" if square in LOGS else "stream_mouth" if square in STREAMS else "forest"
 
 
-def _number_at(square: int) -> Spot:
+def _number_at(square: int) -> s.Spot:
     x, y = _MIDDLES[square]
     return x + _NUMBER[0] + (0.08 if square == LAST else -0.06 if square < 10 else 0), y + _NUMBER[1]
 
@@ -142,20 +119,23 @@ def _rim(square: int) -> str:
     return _tint(square) if near else ""
 
 
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     veiled=True,
     size=(960, 1100),
-    field=Field(_BOX[0] + _WOOD, _BOX[1] + _BOX[3] - _WOOD, _PITCH),
-    frame=Frame(_BOX, (_WOOD,) * 4),
-    cells=tuple(Cell(_MIDDLES[square], _tint(square)) for square in range(1, LAST + 1)),
+    field=s.Field(_BOX[0] + _WOOD, _BOX[1] + _BOX[3] - _WOOD, _PITCH),
+    frame=s.Frame(_BOX, (_WOOD,) * 4),
+    cells=tuple(s.Cell(_MIDDLES[square], _tint(square)) for square in range(1, LAST + 1)),
     guides=(
         *_STREAMS,
-        *(Log(*ends) for ends in _TRUNKS.values()),
-        Sign(_LODGE, "lodge", 0.3, "cell_lodge"),
-        *(Tip((_MIDDLES[square][0] + 0.34, _MIDDLES[square][1] + 0.5), 90) for square in range(10, LAST, 10)),
+        *(s.Log(*ends) for ends in _TRUNKS.values()),
+        s.Sign(_LODGE, "lodge", 0.3, "cell_lodge"),
+        *(
+            s.Tip((_MIDDLES[square][0] + 0.34, _MIDDLES[square][1] + 0.5), 90)
+            for square in range(10, LAST, 10)
+        ),
     ),
     labels=tuple(
-        BoardLabel(_number_at(square), str(square), _SIZE_OF_NUMBERS, rim=_rim(square))
+        s.BoardLabel(_number_at(square), str(square), _SIZE_OF_NUMBERS, rim=_rim(square))
         for square in range(1, LAST + 1)
     ),
     sides=COLOURS,
@@ -163,17 +143,17 @@ _BOARD: Final = Board(
 )
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("LogsAndStreams", view.position)
     outcome = result(view)
     rides = latest_rides(view, _ride)[-1:]
     choosing = position.seat if position.choosing and not position.over and not outcome else None
     lifted = "" if choosing is None else COLOURS[choosing]
-    things: list[Thing] = [*_marks(position, rides)]
-    beavers: list[Token] = []
+    things: list[s.Thing] = [*_marks(position, rides)]
+    beavers: list[s.Token] = []
     for square in sorted(set(position.squares) - {0}):
         beavers += _standing(position, square, lifted)
-    rings = [mark for mark in things if isinstance(mark, ToRing)]
+    rings = [mark for mark in things if isinstance(mark, s.ToRing)]
     beavers.sort(key=lambda token: any(token.at == ring.at for ring in rings))
     things = [*(mark for mark in things if mark not in rings), *beavers[:-1], *rings, *beavers[-1:]]
     things += _numbers_again(position, rides)
@@ -186,13 +166,13 @@ def scene(view: View) -> Scene:
     if outcome:
         things = _ended(view, outcome, position, things)
         panel = result_panel(_STRIP, view, outcome, tallies=position.squares)
-        return Scene(_BOARD, tuple(things), (panel,))
+        return s.Scene(_BOARD, tuple(things), (panel,))
     boxes = split(_STRIP, position.seats)
     starts = {ride.side: _SPOTS.index(ride.spots[0]) for ride in latest_rides(view, _ride)}
     panels = (
         _panel(view, position, seat, box, starts.get(COLOURS[seat], 0)) for seat, box in enumerate(boxes)
     )
-    return Scene(_BOARD, tuple(things), tuple(panels))
+    return s.Scene(_BOARD, tuple(things), tuple(panels))
 
 
 def alt(view: View) -> Message:
@@ -219,7 +199,7 @@ def _ride(step: Step) -> Ride | None:
         path, seat, die = (base, LOGS[base]), step.actor, 0
     else:
         return None
-    spots: list[Spot] = [_SPOTS[path[0]]]
+    spots: list[s.Spot] = [_SPOTS[path[0]]]
     for start, end in pairwise(path):
         if STREAMS.get(start) == end and end < start - 1:
             spots += _BEDS[start][1:-1]
@@ -227,19 +207,19 @@ def _ride(step: Step) -> Ride | None:
     return Ride(COLOURS[seat], tuple(spots), die, left=path[0] > 0)
 
 
-def _standing(position: LogsAndStreams, square: int, lifted: str = "") -> list[Token]:
+def _standing(position: LogsAndStreams, square: int, lifted: str = "") -> list[s.Token]:
     """All who stand on a square, `lifted` being the side of who may choose to leave it; the last to come is
     on top."""
     sides = [side for side, at in zip(COLOURS, position.squares, strict=False) if at == square]
     radius, places = _CROWD[len(sides)]
     x, y = _MIDDLES[square]
     return [
-        Token((x + right, y + up), side, radius, picked=side == lifted)
+        s.Token((x + right, y + up), side, radius, picked=side == lifted)
         for side, (right, up) in zip(sides, places, strict=True)
     ]
 
 
-def _marks(position: LogsAndStreams, rides: Sequence[Ride]) -> list[Thing]:
+def _marks(position: LogsAndStreams, rides: Sequence[Ride]) -> list[s.Thing]:
     """What lies below the beavers of the last ride, which ends at the very beaver that made it; where it
     began, a ring goes about whoever stands there now."""
     if not rides:
@@ -250,59 +230,61 @@ def _marks(position: LogsAndStreams, rides: Sequence[Ride]) -> list[Thing]:
     marks = ride_marks([replace(ride, spots=(*ride.spots[:-1], mover.at))], mover.radius)
     start = _SPOTS.index(ride.spots[0])
     if start in position.squares and start:
-        about = FromRing(_MIDDLES[start], _AROUND)
-        marks = [about if isinstance(mark, FromRing) else mark for mark in marks]
+        about = s.FromRing(_MIDDLES[start], _AROUND)
+        marks = [about if isinstance(mark, s.FromRing) else mark for mark in marks]
     return marks
 
 
-def _beside(position: LogsAndStreams, spot: Spot) -> Spot:
+def _beside(position: LogsAndStreams, spot: s.Spot) -> s.Spot:
     """Where the die lies that led to the square whose beavers stand about `spot`."""
     square = _SPOTS.index(spot)
     x, y = _MIDDLES[square]
     return x + (0.58 if position.squares.count(square) > 2 else 0.4), y + 0.42
 
 
-def _ended(view: View, outcome: Outcome, position: LogsAndStreams, things: Sequence[Thing]) -> list[Thing]:
+def _ended(
+    view: View, outcome: Outcome, position: LogsAndStreams, things: Sequence[s.Thing]
+) -> list[s.Thing]:
     """The end: a bright last square and sparks about it, if it was reached."""
     if LAST not in position.squares:
         return stepped_back(view, outcome, _BOARD, things)
-    number = Name(_number_at(LAST), str(LAST), _SIZE_OF_NUMBERS, _tint(LAST))
-    standing = [thing.at for thing in things if isinstance(thing, Token)]
+    number = s.Name(_number_at(LAST), str(LAST), _SIZE_OF_NUMBERS, _tint(LAST))
+    standing = [thing.at for thing in things if isinstance(thing, s.Token)]
     sparks = [spot for spot in _SPARKS if all(dist(spot, at) > 0.55 for at in standing)]
     stepped = stepped_back(view, outcome, _BOARD, things, added=[number], sparks=sparks)
-    veil = next(place for place, thing in enumerate(stepped) if isinstance(thing, Veil))
-    bright = Patch(_MIDDLES[LAST], 0.94, 0.94, "cell_lodge")
+    veil = next(place for place, thing in enumerate(stepped) if isinstance(thing, s.Veil))
+    bright = s.Patch(_MIDDLES[LAST], 0.94, 0.94, "cell_lodge")
     return [*stepped[: veil + 1], bright, *stepped[veil + 1 :]]
 
 
-def _numbers_again(position: LogsAndStreams, rides: Sequence[Ride]) -> list[Thing]:
+def _numbers_again(position: LogsAndStreams, rides: Sequence[Ride]) -> list[s.Thing]:
     """The numbers of squares on which beavers stand or over which the last move went, on top of both."""
     covered = set(position.squares) - {0}
     if rides:
         way = rides[-1].spots
         covered |= {square for square in range(1, LAST + 1) if from_way(_number_at(square), way) < _NEAR}
     return [
-        Name(_number_at(square), str(square), _SIZE_OF_NUMBERS, _tint(square)) for square in sorted(covered)
+        s.Name(_number_at(square), str(square), _SIZE_OF_NUMBERS, _tint(square)) for square in sorted(covered)
     ]
 
 
-def _panel(view: View, position: LogsAndStreams, seat: int, box: Box, start: int) -> Panel:
+def _panel(view: View, position: LogsAndStreams, seat: int, box: s.Box, start: int) -> s.Panel:
     """A seat's beaver, the square it is on, where it came from (`start`, 0 for nowhere) and its dice."""
     _, _, width, height = box
     side = COLOURS[seat]
     if seat in position.left:
-        return Panel(box, (Hollow((54 / height, 0.5), 36 / height),))
-    things: list[Thing] = [Token((54 / height, 0.51), side, 36 / height)]
+        return s.Panel(box, (s.Hollow((54 / height, 0.5), 36 / height),))
+    things: list[s.Thing] = [s.Token((54 / height, 0.51), side, 36 / height)]
     live: tuple[int, ...] = ()
     dice = dice_of(view, seat, live, 1 if width < 250 else 2)
     square = str(position.squares[seat]) if position.squares[seat] else "–"
     level = 0.64 if start else 0.5
-    things.append(Label((98 / height, level), square, 40, 66 / height, bold=True))
+    things.append(s.Label((98 / height, level), square, 40, 66 / height, bold=True))
     if start:
         came = msg("from {square}", square=start)
-        things.append(Label((98 / height, 0.25), came, 26, (width - 110) / height, quiet=True))
+        things.append(s.Label((98 / height, 0.25), came, 26, (width - 110) / height, quiet=True))
     if dice:
         size = 42 / height
         things += dice_row(dice, ((width - 14 - 26 * len(dice)) / height, level + 0.02), size)
     active = not position.over and seat == position.seat
-    return Panel(box, tuple(things), active, 54 / height if active else None)
+    return s.Panel(box, tuple(things), active, 54 / height if active else None)

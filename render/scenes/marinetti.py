@@ -8,33 +8,12 @@ from typing import Final, cast
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE, Message, msg
 from engines.games.marinetti import NUMBERS, Marinetti, groupings
+from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.endings import stepped_back
 from render.compose.result_panel import result
 from render.compose.seat_panels import room, seats_strip
-from render.scene import (
-    Arrow,
-    Board,
-    Box,
-    Callout,
-    Crown,
-    Die,
-    Field,
-    FromRing,
-    Label,
-    NextPlace,
-    NoEntry,
-    Scene,
-    Signs,
-    Spot,
-    Target,
-    Thing,
-    Token,
-    ToRing,
-    Trail,
-    Zone,
-)
 from render.scene.signs import die_sign
 from render.scene.zone_layout import LODGE_BANK, STONE_LANES, STONE_NUMBER, STONES, stone_px
 from render.view import View
@@ -44,8 +23,8 @@ TURNS: Final = False
 
 _TOP: Final = STONES
 """The number at which the course turns back."""
-_RIVER: Final[Box] = (24, 18, 912, 832)
-_STRIP: Final[Box] = (24, 876, 912, 132)
+_RIVER: Final[s.Box] = (24, 18, 912, 832)
+_STRIP: Final[s.Box] = (24, 876, 912, 132)
 _UNIT: Final = 100
 """px of one unit."""
 _RADIUS: Final = 0.35
@@ -74,22 +53,22 @@ _ARROW, _NEXT = 8, 70
 _ROLL_DIE, _ROLL_PITCH, _ROLL_EDGE = 46, 53, 14
 """Of a roll in the strip: the size of a die, from die to die, and from the middle of the last one to the end
 of what the seat holds (px)."""
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     veiled=True,
     size=(960, 1026),
-    field=Field(left=_RIVER[0], bottom=_RIVER[1] + _RIVER[3], pitch=_UNIT),
-    zones=(Zone("stepping_stones", _RIVER),),
+    field=s.Field(left=_RIVER[0], bottom=_RIVER[1] + _RIVER[3], pitch=_UNIT),
+    zones=(s.Zone("stepping_stones", _RIVER),),
     sides=("blue", "orange"),
     paints=("peg", "stepping_stone", "stepping_place", "water"),
 )
 
 
-def _spot(x: float, y: float) -> Spot:
+def _spot(x: float, y: float) -> s.Spot:
     """A pixel of the picture in board units."""
     return (x - _RIVER[0]) / _UNIT, (_RIVER[1] + _RIVER[3] - y) / _UNIT
 
 
-def _place(made: int, seat: int) -> Spot:
+def _place(made: int, seat: int) -> s.Spot:
     """Where the beaver of `seat` stands once it has made that many numbers."""
     if made:
         x, y = stone_px(_RIVER, NUMBERS[made - 1])
@@ -109,38 +88,38 @@ _TIPS: Final = tuple(
     for x, y in (_spot(*stone_px(_RIVER, number)) for number in range(1, STONES + 1))
 )
 """Where the tips of the plaques end."""
-_SIGNS: Final[Signs] = tuple((str(face), die_sign(face)) for face in range(1, 7))
+_SIGNS: Final[s.Signs] = tuple((str(face), die_sign(face)) for face in range(1, 7))
 """A choice that is a single die shows it."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Marinetti", view.position)
     made = list(position.progress)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     groups = _groups(view)
     if view.actor is not None and groups:
-        things.append(FromRing(_place(made[view.actor], view.actor), 0.28))
+        things.append(s.FromRing(_place(made[view.actor], view.actor), 0.28))
         made[view.actor] += len(groups)
     else:
         things += _rides(view)
     things += _next_places(view, position, made)
     for seat, side in enumerate(view.game.colours[:2]):
         picked = seat == view.actor and bool(view.picked)
-        things.append(Token(_place(made[seat], seat), side, _RADIUS, picked=picked))
+        things.append(s.Token(_place(made[seat], seat), side, _RADIUS, picked=picked))
     if position.over:
         x, y = _place(made[position.seat], position.seat)
-        things.append(Crown((x, y + 0.6), 0.24))
+        things.append(s.Crown((x, y + 0.6), 0.24))
     outcome = result(view)
     sums = _sums(view, position)
     if outcome is None:
         things += [*sums, *_targets(view, position)]
 
-    def held(seat: int, box: Box) -> list[Thing]:
+    def held(seat: int, box: s.Box) -> list[s.Thing]:
         return _hold(view, position, seat, made[seat], box)
 
     if outcome is not None:
         things = stepped_back(view, outcome, _BOARD, [*sums, *things], clear=(*_NUMBERS, *_TIPS))
-    return Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, held), signs=_SIGNS)
+    return s.Scene(_BOARD, tuple(things), seats_strip(view, _STRIP, held), signs=_SIGNS)
 
 
 def alt(view: View) -> Message:
@@ -197,55 +176,55 @@ def _continuations(view: View, position: Marinetti) -> list[str]:
     ]
 
 
-def _targets(view: View, position: Marinetti) -> list[Thing]:
+def _targets(view: View, position: Marinetti) -> list[s.Thing]:
     if view.actor is None:
         return []
     seat, side = view.actor, view.game.colours[view.actor]
     made = position.progress[seat]
     counts = {len(move.split(",")) for move in _continuations(view, position)} - {len(_groups(view))}
-    return [Target(_place(made + count, seat), side, 0.19) for count in sorted(counts)]
+    return [s.Target(_place(made + count, seat), side, 0.19) for count in sorted(counts)]
 
 
-def _next_places(view: View, position: Marinetti, made: Sequence[int]) -> list[Thing]:
+def _next_places(view: View, position: Marinetti, made: Sequence[int]) -> list[s.Thing]:
     """The place that each seat needs next, lit; crossed where it has to pass."""
     if result(view) is not None:
         return []
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for seat, side in enumerate(view.game.colours[:2]):
         if made[seat] < len(NUMBERS):
-            things.append(NextPlace(_place(made[seat] + 1, seat), side, 0.32, marked=True))
+            things.append(s.NextPlace(_place(made[seat] + 1, seat), side, 0.32, marked=True))
     if position.shown and position.legal() == ["pass"]:
-        things.append(NoEntry(_place(made[position.seat] + 1, position.seat), 0.3))
+        things.append(s.NoEntry(_place(made[position.seat] + 1, position.seat), 0.3))
     return things
 
 
-def _rides(view: View) -> list[Thing]:
+def _rides(view: View) -> list[s.Thing]:
     """The way of the last move."""
     moves = [step for step in view.steps if step.actor != CHANCE and step.move != "pass"]
     if not moves:
         return []
     seat = moves[-1].actor
     start, end = (cast("Marinetti", each).progress[seat] for each in (moves[-1].before, moves[-1].after))
-    things: list[Thing] = [FromRing(_place(start, seat), 0.28)]
+    things: list[s.Thing] = [s.FromRing(_place(start, seat), 0.28)]
     if start < _TOP < end:
         start = _TOP
     return [
         *things,
         *_links(start, end, seat),
-        ToRing(_place(end, seat), _RING),
+        s.ToRing(_place(end, seat), _RING),
     ]
 
 
-def _links(start: int, end: int, seat: int) -> list[Thing]:
+def _links(start: int, end: int, seat: int) -> list[s.Thing]:
     """The way from place to place, which stops short of those that it passes."""
     passed = [
-        Trail(_way(made, made + 1, seat), _TRAIL, leave=_PASSED, stop=_PASSED + 0.06, head=False)
+        s.Trail(_way(made, made + 1, seat), _TRAIL, leave=_PASSED, stop=_PASSED + 0.06, head=False)
         for made in range(start, end - 1)
     ]
-    return [*passed, Trail(_way(end - 1, end, seat), _TRAIL, leave=_PASSED, stop=_RING + 0.06)]
+    return [*passed, s.Trail(_way(end - 1, end, seat), _TRAIL, leave=_PASSED, stop=_RING + 0.06)]
 
 
-def _way(start: int, end: int, seat: int) -> tuple[Spot, ...]:
+def _way(start: int, end: int, seat: int) -> tuple[s.Spot, ...]:
     """From place to place; from row to row beside the other seat's places."""
     spots = [_place(start, seat)]
     for made in range(start + 1, end + 1):
@@ -256,7 +235,7 @@ def _way(start: int, end: int, seat: int) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
-def _sums(view: View, position: Marinetti) -> list[Thing]:
+def _sums(view: View, position: Marinetti) -> list[s.Thing]:
     """Above each stone the dice that can make its number now, or that made it in the last move: those, and
     the ones that are picked, edged in gold."""
     sums: dict[int, dict[str, bool]] = {}
@@ -272,7 +251,7 @@ def _sums(view: View, position: Marinetti) -> list[Thing]:
         sums |= possible
         if view.actor is not None and _groups(view):
             sums |= _made(made, view.picked, gold=True)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for number, groups in sums.items():
         x, y = _spot(*stone_px(_RIVER, number))
         tip = _TIPS[number - 1]
@@ -294,34 +273,34 @@ def _width(group: str) -> float:
     return dice * _DIE + (dice - 1) * _PLUS + 2 * _SUM_EDGE
 
 
-def _sum(at: Spot, group: str, tip: Spot, *, gold: bool) -> list[Thing]:
+def _sum(at: s.Spot, group: str, tip: s.Spot, *, gold: bool) -> list[s.Thing]:
     """Dice joined by plus signs on a plaque; `at` is the middle of its left edge."""
     x, y = at
     wide = _width(group)
-    things: list[Thing] = [Callout((x + wide / 2, y), wide, _DIE + 2 * _SUM_EDGE, tip, gold)]
+    things: list[s.Thing] = [s.Callout((x + wide / 2, y), wide, _DIE + 2 * _SUM_EDGE, tip, gold)]
     x += _SUM_EDGE + _DIE / 2
     for place, face in enumerate(group.split("+")):
         if place:
             plus = (x - (_DIE + _PLUS) / 2, y)
-            things.append(Label(plus, "+", 30, 1, bold=True, anchor="mm", paint="frametext"))
-        things.append(Die((x, y), int(face), _DIE))
+            things.append(s.Label(plus, "+", 30, 1, bold=True, anchor="mm", paint="frametext"))
+        things.append(s.Die((x, y), int(face), _DIE))
         x += _DIE + _PLUS
     return things
 
 
-def _hold(view: View, position: Marinetti, seat: int, made: int, box: Box) -> list[Thing]:
+def _hold(view: View, position: Marinetti, seat: int, made: int, box: s.Box) -> list[s.Thing]:
     """What the seat needs next after the numbers it has `made`, with what is picked, and whether that is up
     or down the course; and its dice: those to use, or its last roll."""
     left, width = room(box, 2)
     height = box[3]
     side = view.game.colours[seat]
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     if made < len(NUMBERS):
         x = (left + _ARROW) / height
         ends = ((x, 0.24), (x, 0.78))
         start, end = ends if made < _TOP else ends[::-1]
-        things.append(Arrow(start, end, 0.1, side=side))
-        things.append(NextPlace(((left + _NEXT) / height, 0.51), side, 31 / height, str(NUMBERS[made])))
+        things.append(s.Arrow(start, end, 0.1, side=side))
+        things.append(s.NextPlace(((left + _NEXT) / height, 0.51), side, 31 / height, str(NUMBERS[made])))
     shown: tuple[int, ...] = ()
     used: list[int] = []
     stuck = False
@@ -340,8 +319,8 @@ def _hold(view: View, position: Marinetti, seat: int, made: int, box: Box) -> li
         spent = face in used
         if spent:
             used.remove(face)
-        things.append(Die((x / height, 0.52), face, _ROLL_DIE / height, spent))
+        things.append(s.Die((x / height, 0.52), face, _ROLL_DIE / height, spent))
         x += _ROLL_PITCH
     if stuck:
-        things.append(NoEntry(((left + width - _ROLL_EDGE - 6) / height, 0.52), 30 / height))
+        things.append(s.NoEntry(((left + width - _ROLL_EDGE - 6) / height, 0.52), 30 / height))
     return things

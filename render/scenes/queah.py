@@ -6,13 +6,13 @@ from typing import Final, cast
 from engines.bases.duel import COLOURS
 from engines.core import Message
 from engines.games.queah import NET, ON_BOARD, RESERVE, Queah
+from render import scene as s
 from render.alt_text import duel_alt, in_stock, losses, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.layouts import DuelLayout, beavers
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
 from render.compose.stock_and_captures import captures, in_hand
-from render.scene import Board, BoardLabel, Cell, Field, Scene, Slab, Spot
 from render.scene.emblems import TAKEN, TO_PLACE
 from render.view import View
 
@@ -39,26 +39,26 @@ def _px(column: float, row: float) -> tuple[int, int]:
     return round(_A1[0] + column * _HALF), round(_A1[1] - row * _HALF)
 
 
-def _spot(column: float, row: float) -> Spot:
+def _spot(column: float, row: float) -> s.Spot:
     """In board units, the sides of squares."""
     return column * _HALF / _SIDE, row * _HALF / _SIDE
 
 
-def _names() -> tuple[BoardLabel, ...]:
+def _names() -> tuple[s.BoardLabel, ...]:
     """The columns below the squares, the rows at their left; every second one stands in a notch."""
     outside = [-1 - _NAME[0] / _HALF, -_NAME[1] / _HALF]
-    columns = (BoardLabel(_spot(place, outside[place % 2]), "abcde"[place]) for place in range(5))
-    rows = (BoardLabel(_spot(outside[place % 2], place), str(place + 1)) for place in range(5))
+    columns = (s.BoardLabel(_spot(place, outside[place % 2]), "abcde"[place]) for place in range(5))
+    rows = (s.BoardLabel(_spot(outside[place % 2], place), str(place + 1)) for place in range(5))
     return (*columns, *rows)
 
 
 _SPOTS: Final = tuple(_spot("abcde".index(name[0]), int(name[1]) - 1) for name in NET.points)
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     size=(960, 1080),
-    field=Field(*_A1, _SIDE),
-    frame=Slab(tuple(_px(*corner) for corner in _OUTLINE), 46, paint="field"),
+    field=s.Field(*_A1, _SIDE),
+    frame=s.Slab(tuple(_px(*corner) for corner in _OUTLINE), 46, paint="field"),
     cells=tuple(
-        Cell(spot, "cell2" if point[1] in "24" else "cell", turned=True)
+        s.Cell(spot, "cell2" if point[1] in "24" else "cell", turned=True)
         for point, spot in zip(NET.points, _SPOTS, strict=True)
     ),
     labels=_names(),
@@ -68,7 +68,7 @@ _BOARD: Final = Board(
 _LAYOUT: Final = DuelLayout(_BOARD, NET, _SPOTS, beavers(*COLOURS), 0.35)
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Queah", view.position)
     hands = in_hand(COLOURS, position.stocks, RESERVE)
     taken = captures(COLOURS, position.captured, ON_BOARD + RESERVE)

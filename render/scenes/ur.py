@@ -12,6 +12,7 @@ from typing import Final, cast
 from engines.boards.tracks import Track
 from engines.core import CHANCE, Message, msg, nmsg
 from engines.games.ur import BEAVERS, COLOURS, FROGS, TRACKS, Ur
+from render import scene as s
 from render.alt_text import as_it_lies, duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.tracks import (
@@ -35,26 +36,6 @@ from render.compose.picked import next_points
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import seat_panel
 from render.compose.signs import track_signs
-from render.scene import (
-    Badge,
-    Board,
-    BoardLabel,
-    Box,
-    Cell,
-    Cube,
-    Emblem,
-    Field,
-    Hollow,
-    Panel,
-    Scene,
-    Signs,
-    Slab,
-    Spot,
-    Thing,
-    Tip,
-    Token,
-    Tray,
-)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
@@ -62,14 +43,14 @@ TURNS: Final = True
 
 _PITCH: Final = 106
 _LEFT, _BOTTOM = 56, 504
-_TRAYS: Final[tuple[Box, Box]] = ((24, 590, 912, 112), (24, 18, 912, 112))
+_TRAYS: Final[tuple[s.Box, s.Box]] = ((24, 590, 912, 112), (24, 18, 912, 112))
 """Each seat's."""
 _RADIUS: Final = 40 / _PITCH
-_NOTCHES: Final[tuple[Spot, Spot]] = ((5, 0.30), (5, 2.74))
+_NOTCHES: Final[tuple[s.Spot, s.Spot]] = ((5, 0.30), (5, 2.74))
 """Where each seat's dice lie."""
 
 
-def _slab() -> Slab:
+def _slab() -> s.Slab:
     """The squares' outline, notched at e and f."""
     right, top = _LEFT + 8 * _PITCH, _BOTTOM - 3 * _PITCH
     first, last = _LEFT + 4 * _PITCH, _LEFT + 6 * _PITCH
@@ -78,22 +59,22 @@ def _slab() -> Slab:
         *((_LEFT, top), (first, top), (first, high), (last, high), (last, top), (right, top)),
         *((right, _BOTTOM), (last, _BOTTOM), (last, low), (first, low), (first, _BOTTOM), (_LEFT, _BOTTOM)),
     )
-    return Slab(corners, wood=30, corner=4, paint="frame")
+    return s.Slab(corners, wood=30, corner=4, paint="frame")
 
 
-def _cell(point: str, spot: Spot) -> Cell:
+def _cell(point: str, spot: s.Spot) -> s.Cell:
     if point in FROGS:
-        return Cell(spot, "cell_frog", "rosette")
+        return s.Cell(spot, "cell_frog", "rosette")
     if point[1] == "2":
-        return Cell(spot, "cell2" if point[0] in "bdfh" else "cell", "dots")
-    return Cell(spot, "row_green" if point[1] == "1" else "row_blue", "diamond")
+        return s.Cell(spot, "cell2" if point[0] in "bdfh" else "cell", "dots")
+    return s.Cell(spot, "row_green" if point[1] == "1" else "row_blue", "diamond")
 
 
-def _spots(track: Track) -> tuple[Spot, ...]:
+def _spots(track: Track) -> tuple[s.Spot, ...]:
     return tuple((8 * x, 8 * (y - 0.5) + 1.5) for x, y in track.centres)
 
 
-def _tips(track: Track) -> tuple[Tip, ...]:
+def _tips(track: Track) -> tuple[s.Tip, ...]:
     """In the joints: whose course leads on there, or everybody's."""
     spots = _spots(track)
     joints = [list(pairwise(course)) for course in track.courses]
@@ -107,50 +88,50 @@ def _tips(track: Track) -> tuple[Tip, ...]:
             at = ((ax + bx) / 2 + aside * (by - ay), (ay + by) / 2 - aside * (bx - ax))
             if not (shared and seat):
                 heading = degrees(atan2(by - ay, bx - ax))
-                tips.append(Tip(at, heading, "" if shared else side, 10))
+                tips.append(s.Tip(at, heading, "" if shared else side, 10))
         x, y = spots[track.courses[seat][0]]
-        tips.append(Tip((x + 0.5, y), 180, side, 10))
+        tips.append(s.Tip((x + 0.5, y), 180, side, 10))
         x, y = spots[track.courses[seat][-1]]
-        tips.append(Tip((x - 0.51, y), 180, side, 10))
+        tips.append(s.Tip((x - 0.51, y), 180, side, 10))
     return tuple(tips)
 
 
 @cache
-def _board(path: str) -> Board:
+def _board(path: str) -> s.Board:
     track = TRACKS[path]
     spots = _spots(track)
-    return Board(
+    return s.Board(
         veiled=True,
         size=(960, 724),
-        field=Field(_LEFT, _BOTTOM, _PITCH),
+        field=s.Field(_LEFT, _BOTTOM, _PITCH),
         frame=_slab(),
         cells=tuple(_cell(point, spot) for point, spot in zip(track.points, spots, strict=True)),
         guides=_tips(track),
         labels=(
-            *(BoardLabel((k + 0.5, 0.84 if 3 < k < 6 else -0.16), "abcdefgh"[k], 26) for k in range(8)),
-            *(BoardLabel((-0.16, row + 0.5), str(row + 1), 26) for row in range(3)),
+            *(s.BoardLabel((k + 0.5, 0.84 if 3 < k < 6 else -0.16), "abcdefgh"[k], 26) for k in range(8)),
+            *(s.BoardLabel((-0.16, row + 0.5), str(row + 1), 26) for row in range(3)),
         ),
         sides=COLOURS,
     )
 
 
-def _gate(seat: int) -> Spot:
+def _gate(seat: int) -> s.Spot:
     """Where a seat's beavers come in from."""
     return (4.6, (0.5, 2.5)[seat])
 
 
-_EXITS: Final[tuple[Spot, Spot]] = ((5.62, 0.5), (5.62, 2.5))
+_EXITS: Final[tuple[s.Spot, s.Spot]] = ((5.62, 0.5), (5.62, 2.5))
 """Where each seat's leave."""
-_HOME: Final[tuple[Spot, Spot]] = ((5, 0.28), (5, 2.72))
+_HOME: Final[tuple[s.Spot, s.Spot]] = ((5, 0.28), (5, 2.72))
 """Where the last beaver that has left stands at the end, when no dice lie there."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Ur", view.position)
     outcome = result(view)
     spots = _spots(position.board)
     rides = latest_rides(view, _ride)
-    things: list[Thing] = [*glows(view, on_points(position.board.cell, spots, _RADIUS))]
+    things: list[s.Thing] = [*glows(view, on_points(position.board.cell, spots, _RADIUS))]
     if outcome:
         rides = [ride if ride.reached else _come_home(ride) for ride in rides]
     taken = {spot for spot, counts in zip(spots, position.cells, strict=True) if any(counts)}
@@ -169,12 +150,12 @@ def scene(view: View) -> Scene:
     if outcome:
         upper = _tray(view, position, trays.index(_TRAYS[1]), _TRAYS[1])
         lower = result_panel(_TRAYS[0], view, outcome, tallies=position.borne_off)
-        panels = [lower, Panel(_TRAYS[1], upper.things)]
-        added: list[Thing] = []
+        panels = [lower, s.Panel(_TRAYS[1], upper.things)]
+        added: list[s.Thing] = []
         if rides and rides[-1].spots[-1] in _HOME:
-            added.append(Token(rides[-1].spots[-1], rides[-1].side, _RADIUS))
+            added.append(s.Token(rides[-1].spots[-1], rides[-1].side, _RADIUS))
         things = stepped_back(view, outcome, _board(position.path), things, added=added)
-    return Scene(_board(position.path), tuple(things), tuple(panels), signs=_signs(view, position))
+    return s.Scene(_board(position.path), tuple(things), tuple(panels), signs=_signs(view, position))
 
 
 def alt(view: View) -> Message:
@@ -240,9 +221,9 @@ def _moved(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int]:
     return (start[0], end[0]) if start else (0, 0)
 
 
-def _dice(view: View, position: Ur) -> list[Thing]:
+def _dice(view: View, position: Ur) -> list[s.Thing]:
     """Each seat's dice in its notch, those to be used larger, with the throw on a badge."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for seat, (x, y) in enumerate(_NOTCHES):
         live = position.shown if seat == position.seat and not position.over else ()
         dice = [(face, False) for face in live]
@@ -252,22 +233,22 @@ def _dice(view: View, position: Ur) -> list[Thing]:
         things += dice_row(dice, (x, y), 56 / _PITCH, spent_size=48 / _PITCH)
         if len(dice) == 2:
             throw = abs(dice[0][0] - dice[1][0])
-            things.append(Badge((x, y - 0.34), str(throw), gold=bool(live)))
+            things.append(s.Badge((x, y - 0.34), str(throw), gold=bool(live)))
     return things
 
 
-def _corner(spot: Spot) -> Spot:
+def _corner(spot: s.Spot) -> s.Spot:
     """Between a square and its neighbours, where whoever was sent back from it is shown."""
     return spot[0] - 0.5, spot[1] + 0.5
 
 
-def _throw_beside(rides: list[Ride]) -> list[Thing]:
+def _throw_beside(rides: list[Ride]) -> list[s.Thing]:
     """The throw that made the last move, as a die with its number at a corner of the square it led to: no die
     showed it, being the difference of two."""
     if not rides or not rides[-1].reached:
         return []
     x, y = rides[-1].spots[-1]
-    return [Cube((x + 0.43, y + 0.43), "die", str(rides[-1].die), 34 / _PITCH)]
+    return [s.Cube((x + 0.43, y + 0.43), "die", str(rides[-1].die), 34 / _PITCH)]
 
 
 def _entering(view: View, position: Ur) -> bool:
@@ -275,7 +256,7 @@ def _entering(view: View, position: Ur) -> bool:
     return view.actor is not None and view.picked in position.moves(view.actor)
 
 
-def _pick_marks(view: View, position: Ur) -> list[Thing]:
+def _pick_marks(view: View, position: Ur) -> list[s.Thing]:
     board = position.board
     if view.actor is None or view.picked not in board.cell:
         return []
@@ -293,7 +274,7 @@ def _pick_marks(view: View, position: Ur) -> list[Thing]:
     return target_marks(ends, side, _RADIUS, met, taken, (-0.41, -0.41))
 
 
-def _signs(view: View, position: Ur) -> Signs:
+def _signs(view: View, position: Ur) -> s.Signs:
     points = position.board.points
     standing = {
         points[cell]: [side for side, _ in here]
@@ -304,20 +285,20 @@ def _signs(view: View, position: Ur) -> Signs:
     return track_signs(view, mover, standing, ((frog, "rosette") for frog in FROGS), FROGS)
 
 
-def _tray(view: View, position: Ur, seat: int, box: Box) -> Panel:
+def _tray(view: View, position: Ur, seat: int, box: s.Box) -> s.Panel:
     """A seat's beavers that wait, the one coming in lifted, and those at home in the lodge."""
     height, side = box[3], COLOURS[seat]
     waiting, home = position.waiting[seat], position.borne_off[seat]
     coming = seat == view.actor and _entering(view, position)
-    things: list[Thing] = [
-        Token(((174 + 50 * place) / height, 0.5), side, 24 / height, picked=coming and place == waiting - 1)
+    things: list[s.Thing] = [
+        s.Token(((174 + 50 * place) / height, 0.5), side, 24 / height, picked=coming and place == waiting - 1)
         for place in range(waiting)
     ]
-    things.append(Tray((704 / height, 0.5), 384 / height, 76 / height))
-    things.append(Emblem((552 / height, 0.5), "lodge", 27 / height))
+    things.append(s.Tray((704 / height, 0.5), 384 / height, 76 / height))
+    things.append(s.Emblem((552 / height, 0.5), "lodge", 27 / height))
     for place in range(BEAVERS):
         at = ((604 + 43 * place) / height, 0.5)
-        things.append(Token(at, side, 21 / height) if place < home else Hollow(at, 17 / height))
+        things.append(s.Token(at, side, 21 / height) if place < home else s.Hollow(at, 17 / height))
     active = not position.over and seat == (position.roller if position.roller is not None else position.seat)
     if position.phase == "first":
         active = False

@@ -7,6 +7,7 @@ from engines.bases.duel import COLOURS
 from engines.core import Message, msg
 from engines.games.yonmoque import GRID, STOCK, TINTS, Yonmoque
 from engines.notation import is_placing, path_of
+from render import scene as s
 from render.alt_text import duel_alt, in_stock, whereabouts
 from render.button_grid import Buttons, block
 from render.compose.boards.layouts import beavers
@@ -14,7 +15,6 @@ from render.compose.boards.squares import spots_of, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import EndMarks
 from render.compose.stock_and_captures import in_hand
-from render.scene import Band, Danger, Link, Scene, SideChange, Thing
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)
@@ -35,7 +35,7 @@ _SIGN: Final = 0.13
 """Its radius."""
 
 
-def _links() -> tuple[Link, ...]:
+def _links() -> tuple[s.Link, ...]:
     """The diagonals from cell to cell of one colour, along which beavers of that colour run."""
     links = []
     for cell, tint in enumerate(TINTS):
@@ -43,24 +43,24 @@ def _links() -> tuple[Link, ...]:
             for end in GRID.ray(cell, direction)[:1]:
                 if tint != "n" and TINTS[end] == tint:
                     paint, _, lit = _PAINTS[tint]
-                    links.append(Link(_SPOTS[cell], _SPOTS[end], paint, lit))
+                    links.append(s.Link(_SPOTS[cell], _SPOTS[end], paint, lit))
     return tuple(sorted(links, key=lambda link: link.tint))
 
 
 _LAYOUT: Final = square_layout(GRID, beavers(*COLOURS), COLOURS, lambda cell: _PAINTS[TINTS[cell]], _links())
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Yonmoque", view.position)
     holds = in_hand(COLOURS, position.stocks, STOCK)
     ending = EndMarks(_bright(position), position.rows)
     turned = _turned(view.steps[-1], ringed=not position.rows) if view.steps else []
     threats = _threats(view)
     bands = [
-        Band(_SPOTS[row[0]], _SPOTS[row[-1]], "", _BAND, dotted=True)
+        s.Band(_SPOTS[row[0]], _SPOTS[row[-1]], "", _BAND, dotted=True)
         for row in dict.fromkeys(row for rows in threats.values() for row in rows)
     ]
-    signs = [Danger((_SPOTS[cell][0] + _ASIDE, _SPOTS[cell][1] + _ASIDE), _SIGN) for cell in threats]
+    signs = [s.Danger((_SPOTS[cell][0] + _ASIDE, _SPOTS[cell][1] + _ASIDE), _SIGN) for cell in threats]
     return duel_scene(_LAYOUT, view, holds, ending, under=bands, over=[*turned, *signs])
 
 
@@ -96,13 +96,13 @@ def _bright(position: Yonmoque) -> frozenset[int]:
     return frozenset(cell for row in position.rows for cell in row)
 
 
-def _turned(step: Step, *, ringed: bool) -> list[Thing]:
+def _turned(step: Step, *, ringed: bool) -> list[s.Thing]:
     """The rays about all that changed sides."""
     before, after = cast("Yonmoque", step.before), cast("Yonmoque", step.after)
     reached = GRID.cell[step.move[-2:]]
     owners = dict(enumerate(before.cells)) | {reached: step.actor}
     return [
-        SideChange(_SPOTS[cell], COLOURS[owners[cell]], rays=ringed and cell != reached)
+        s.SideChange(_SPOTS[cell], COLOURS[owners[cell]], rays=ringed and cell != reached)
         for cell, owner in enumerate(after.cells)
         if owner >= 0 and owners[cell] not in (-1, owner)
     ]

@@ -13,6 +13,7 @@ from engines.boards.nets import polar
 from engines.core import CHANCE, Message, msg
 from engines.games.yut import BOARD, Yut
 from engines.games.yut.board import OFF, OUT, ROUTES
+from render import scene as s
 from render.alt_text import dice_to_use, duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, outward, track_lines
@@ -36,28 +37,6 @@ from render.compose.picked import next_points
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
 from render.compose.signs import track_signs
-from render.scene import (
-    Badge,
-    Board,
-    Box,
-    Crown,
-    Disc,
-    Emblem,
-    Field,
-    Hollow,
-    Kind,
-    Panel,
-    Scene,
-    Sign,
-    Signs,
-    Spot,
-    Station,
-    Thing,
-    Tip,
-    Token,
-    ToRing,
-    Tray,
-)
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
@@ -65,7 +44,7 @@ TURNS: Final = False
 
 _PITCH: Final = 336 / 0.45
 _CENTRE: Final = (480, 462)
-_STRIP: Final[Box] = (40, 924, 880, 132)
+_STRIP: Final[s.Box] = (40, 924, 880, 132)
 _RADIUS: Final = 33 / _PITCH
 _WIDE_STATIONS: Final = ("r5", "r10", "r15", "r20", "c")
 _RING: Final = BOARD.points[:20]
@@ -82,41 +61,41 @@ def _station(point: str) -> float:
     return 47 if point in _WIDE_STATIONS else 36
 
 
-def _tips() -> tuple[Tip, ...]:
+def _tips() -> tuple[s.Tip, ...]:
     """Which way the ring and the arms lead, and where a beaver may turn in."""
     ahead = []
     for k, (point, following) in enumerate(zip(_RING, (*_RING[1:], _RING[0]), strict=True), 1):
         spare = (_station(point) - _station(following)) / 2 / 336 * 57.3
         angle = 90 + 18 * (k + 0.5) + spare
         x, y = _around(336, angle)
-        ahead.append(Tip((x, y), angle + 90))
+        ahead.append(s.Tip((x, y), angle + 90))
     for arm, angle, heading in (("w", 180, 0), ("s", 270, 90), ("e", 0, 180), ("n", 90, 90)):
-        ahead.append(Tip(_around(168, angle), heading))
+        ahead.append(s.Tip(_around(168, angle), heading))
         if arm != "n":
-            ahead.append(Tip(_around(275, angle), heading, fork=True))
-            ahead.append(Tip(_around(336 - 22, angle), heading, radius=8))
+            ahead.append(s.Tip(_around(275, angle), heading, fork=True))
+            ahead.append(s.Tip(_around(336 - 22, angle), heading, radius=8))
     return tuple(ahead)
 
 
-def _around(radius: float, angle: float) -> Spot:
+def _around(radius: float, angle: float) -> s.Spot:
     """The spot `radius` px from the centre, `angle` degrees against the clock from the right."""
     return polar(radius / _PITCH, angle)
 
 
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     veiled=True,
     size=(960, 1080),
-    field=Field(_CENTRE[0] - _PITCH / 2, _CENTRE[1] + _PITCH / 2, _PITCH),
-    frame=Disc(_CENTRE, radius=378, wood=62, rings=(112, 186, 260)),
+    field=s.Field(_CENTRE[0] - _PITCH / 2, _CENTRE[1] + _PITCH / 2, _PITCH),
+    frame=s.Disc(_CENTRE, radius=378, wood=62, rings=(112, 186, 260)),
     tracks=track_lines(BOARD),
     stations=tuple(
-        Station(spot, _station(point) / _PITCH)
+        s.Station(spot, _station(point) / _PITCH)
         for point, spot in zip(BOARD.points, BOARD.centres, strict=True)
     ),
     guides=(
         *_tips(),
-        Sign(BOARD.centres[BOARD.cell["r20"]], "hospital", 28 / _PITCH),
-        Sign(BOARD.centres[BOARD.cell["c"]], "star", 26 / _PITCH),
+        s.Sign(BOARD.centres[BOARD.cell["r20"]], "hospital", 28 / _PITCH),
+        s.Sign(BOARD.centres[BOARD.cell["c"]], "star", 26 / _PITCH),
     ),
     labels=(
         *labels_beside(BOARD, outward(BOARD, _RING, 72 / _PITCH), 27),
@@ -128,11 +107,11 @@ _BOARD: Final = Board(
 )
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Yut", view.position)
     outcome = result(view)
     rides = latest_rides(view, lambda step: _ride(view, step))
-    things: list[Thing] = [*glows(view, on_points(BOARD.cell, BOARD.centres, _RADIUS))]
+    things: list[s.Thing] = [*glows(view, on_points(BOARD.cell, BOARD.centres, _RADIUS))]
     things += ride_marks(rides, _RADIUS)
     hand = _in_hand(view, position)
     for cell, spot in enumerate(BOARD.centres):
@@ -149,26 +128,26 @@ def scene(view: View) -> Scene:
         holds = holds_of(view.game.colours, off, len(position.beavers[0]))
         added = _borne_off(view, position)
         things = stepped_back(view, outcome, _BOARD, things, added=added, clear=BOARD.centres)
-        return Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, holds=holds),))
+        return s.Scene(_BOARD, tuple(things), (result_panel(_STRIP, view, outcome, holds=holds),))
     boxes = split(_STRIP, len(position.beavers))
     panels = (_panel(view, position, side, box) for side, box in enumerate(boxes))
-    return Scene(_BOARD, tuple(things), tuple(panels), signs=_signs(view, position))
+    return s.Scene(_BOARD, tuple(things), tuple(panels), signs=_signs(view, position))
 
 
-def _borne_off(view: View, position: Yut) -> list[Thing]:
+def _borne_off(view: View, position: Yut) -> list[s.Thing]:
     """The beavers of a side that has borne off all of its own, on the last station once more."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for side, own in enumerate(position.beavers):
         if own.count(OFF) == len(own):
             x, y = BOARD.centres[BOARD.cell["r20"]]
-            things.append(ToRing((x, y), 1.36 * _RADIUS))
-            things.append(Token((x, y), _side(view, side), 1.2 * _RADIUS))
-            things.append(Badge((x + 1.25 * _RADIUS, y - 0.85 * _RADIUS), str(len(own))))
-            things.append(Crown((x, y + 1.4 * _RADIUS), 0.5 * _RADIUS))
+            things.append(s.ToRing((x, y), 1.36 * _RADIUS))
+            things.append(s.Token((x, y), _side(view, side), 1.2 * _RADIUS))
+            things.append(s.Badge((x + 1.25 * _RADIUS, y - 0.85 * _RADIUS), str(len(own))))
+            things.append(s.Crown((x, y + 1.4 * _RADIUS), 0.5 * _RADIUS))
     return things
 
 
-def _beside(spot: Spot, hand: int, further: int = 0) -> Spot:
+def _beside(spot: s.Spot, hand: int, further: int = 0) -> s.Spot:
     """Beside a station, clear of the lines, the names and the next stations: within the ring, or above or
     left of an arm; to one `hand` (-1 or 1) or the other, and so many px `further` out."""
     right, up = (spot[0] - 0.5) * _PITCH, (spot[1] - 0.5) * _PITCH
@@ -237,7 +216,7 @@ def _ride(view: View, step: Step) -> Ride | None:
     )
 
 
-def _along_ring(start: int, end: int) -> list[Spot]:
+def _along_ring(start: int, end: int) -> list[s.Spot]:
     """Between two neighbours of the ring: places on its line, which is a circle."""
     if start >= len(_RING) or end >= len(_RING):
         return []
@@ -254,7 +233,7 @@ def _in_hand(view: View, position: Yut) -> tuple[int, str]:
     return BOARD.cell[view.picked], _side(view, position.side(view.actor))
 
 
-def _pick_marks(view: View) -> list[Thing]:
+def _pick_marks(view: View) -> list[s.Thing]:
     if view.actor is None or view.picked not in BOARD.cell:
         return []
     position = cast("Yut", view.position)
@@ -269,12 +248,12 @@ def _pick_marks(view: View) -> list[Thing]:
     cell = BOARD.cell[view.picked]
     coming = [] if cell in position.beavers[position.side(view.actor)] else [cell]
     return [
-        *(Token(BOARD.centres[cell], side, _RADIUS, picked=True) for cell in coming),
+        *(s.Token(BOARD.centres[cell], side, _RADIUS, picked=True) for cell in coming),
         *target_marks(spots, side, _RADIUS, met),
     ]
 
 
-def _signs(view: View, position: Yut) -> Signs:
+def _signs(view: View, position: Yut) -> s.Signs:
     standing = {
         point: [side for side, _ in here]
         for cell, point in enumerate(BOARD.points)
@@ -284,9 +263,9 @@ def _signs(view: View, position: Yut) -> Signs:
     return track_signs(view, mover, standing, (("r20", "hospital"),))
 
 
-def _dice(view: View, position: Yut) -> list[Thing]:
+def _dice(view: View, position: Yut) -> list[s.Thing]:
     """Each seat's dice in its quadrant, those still to be used larger than the spent ones."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for seat, (x, y) in enumerate(_QUADRANTS[: position.table]):
         kept = position.kept if seat == position.player and not position.over else ()
         dice = dice_of(view, seat, kept, 4)
@@ -294,11 +273,11 @@ def _dice(view: View, position: Yut) -> list[Thing]:
             size = min(70, 172 / (1.22 * len(dice))) / _PITCH
             things += dice_row(dice, (x, y), size, spent_size=0.8 * size)
             mark = 62 if y > 0.5 else -62
-            things.append(Token((x, y + mark / _PITCH), view.game.colours[seat], 17 / _PITCH, Kind.MARK))
+            things.append(s.Token((x, y + mark / _PITCH), view.game.colours[seat], 17 / _PITCH, s.Kind.MARK))
     return things
 
 
-def _panel(view: View, position: Yut, side: int, box: Box) -> Panel:
+def _panel(view: View, position: Yut, side: int, box: s.Box) -> s.Panel:
     """Who plays for a side, its beavers still out, and those borne off in the tray."""
     height = box[3]
     seats = [seat for seat in range(position.table) if position.side(seat) == side]
@@ -306,23 +285,23 @@ def _panel(view: View, position: Yut, side: int, box: Box) -> Panel:
     own, places = position.beavers[side], len(position.beavers[side])
     radius, pitch = (40, 0) if len(seats) == 1 else (36, 80)
     insets = {seat: (60 if len(seats) == 1 else 54) + pitch * index for index, seat in enumerate(seats)}
-    things: list[Thing] = [
-        Token((insets[seat] / height, 0.515), view.game.colours[seat], radius / height) for seat in present
+    things: list[s.Thing] = [
+        s.Token((insets[seat] / height, 0.515), view.game.colours[seat], radius / height) for seat in present
     ]
     left = max(insets.values()) + 52
     side_colour, out = _side(view, side), own.count(OUT)
     for place in range(places):
         at = ((left + 38 + 46 * place) / height, 0.70)
         if place < out:
-            things.append(Token(at, side_colour, 21 / height))
+            things.append(s.Token(at, side_colour, 21 / height))
         else:
-            things.append(Hollow(at, 16 / height))
+            things.append(s.Hollow(at, 16 / height))
     width = 48 + 37 * places
-    things.append(Tray(((left + width / 2) / height, 0.295), width / height, 42 / height))
-    things.append(Emblem(((left + 23) / height, 0.295), "hospital", 14 / height))
+    things.append(s.Tray(((left + width / 2) / height, 0.295), width / height, 42 / height))
+    things.append(s.Emblem(((left + 23) / height, 0.295), "hospital", 14 / height))
     off = own.count(OFF)
     for place in range(places):
         at = ((left + 61 + 37 * place) / height, 0.295)
-        things.append(Token(at, side_colour, 17 / height) if place < off else Hollow(at, 13 / height))
+        things.append(s.Token(at, side_colour, 17 / height) if place < off else s.Hollow(at, 13 / height))
     active = not position.over and position.side(position.player) == side
-    return Panel(box, tuple(things), active, insets[position.player] / height if active else None)
+    return s.Panel(box, tuple(things), active, insets[position.player] / height if active else None)

@@ -11,9 +11,9 @@ from engines import GAMES
 from engines.bases.duel import Duel
 from engines.core import Game
 from render import View, alt, buttons
+from render import scene as s
 from render.alt_text import LONGEST_ALT
 from render.compose.turned import COURSES, PLACES, turned
-from render.scene import Board, BoardLabel, Cell, Guide, Link, Scene, Spot, Station, Thing, Token, TrackLine
 from render.show import scene_of, seen_from
 from tests.render.states.views import picking, random_views
 
@@ -71,14 +71,14 @@ def test_all_is_turned_about_the_middle_and_twice_is_as_it_was(game: Game) -> No
 
 def test_every_place_that_a_scene_can_name_is_turned() -> None:
     """A new field for a spot is listed in `render.compose.turned`."""
-    parts = [*get_args(Guide), *get_args(Thing), Cell, Link, TrackLine, Station, BoardLabel]
+    parts = [*get_args(s.Guide), *get_args(s.Thing), s.Cell, s.Link, s.TrackLine, s.Station, s.BoardLabel]
     for part in parts:
         assert is_dataclass(part)
         hints = get_type_hints(part)
         for field in fields(part):
-            if hints[field.name] == Spot:
+            if hints[field.name] == s.Spot:
                 assert field.name in PLACES, (part, field.name)
-            if hints[field.name] == tuple[Spot, ...]:
+            if hints[field.name] == tuple[s.Spot, ...]:
                 assert field.name in COURSES, (part, field.name)
 
 
@@ -86,10 +86,10 @@ def test_every_place_that_a_scene_can_name_is_turned() -> None:
 def test_buttons_lie_where_their_places_are_drawn(game: Game) -> None:
     rows = buttons(game, turned=True)
     at = {name: (across, -down) for down, row in enumerate(rows) for across, name in enumerate(row)}
-    drawn: dict[str, Spot] = {}
+    drawn: dict[str, s.Spot] = {}
     for view in some_views(game):
         things = scene_of(seen_from(view, 1)).things
-        lifted = [thing.at for thing in things if isinstance(thing, Token) and thing.picked]
+        lifted = [thing.at for thing in things if isinstance(thing, s.Token) and thing.picked]
         if lifted and view.picked in at:
             drawn[view.picked] = lifted[-1]
     assert not rows or len(drawn) > 1
@@ -122,9 +122,9 @@ def test_neutron_from_above() -> None:
     )
 
 
-def _places(scene: Scene) -> list[Spot]:
+def _places(scene: s.Scene) -> list[s.Spot]:
     """The pixel of every place of a scene, in order."""
-    board: Board = scene.board
+    board: s.Board = scene.board
     parts = [
         *board.cells,
         *board.links,

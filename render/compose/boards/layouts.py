@@ -7,15 +7,9 @@ from typing import Final, Protocol, cast
 from engines.boards.cells import AnyBoard
 from engines.core import Position
 from engines.notation import path_of
-from render.scene import (
-    Board,
-    Box,
-    Kind,
-    Spot,
-    Token,
-)
+from render import scene as s
 
-STRIP: Final[Box] = (40, 924, 880, 132)
+STRIP: Final[s.Box] = (40, 924, 880, 132)
 FROM_RADIUS: Final = 0.78
 """Of the dashed ring where a piece was, in radii of a piece."""
 _SPLASHED: Final = 1.2
@@ -34,7 +28,7 @@ class Man:
     """How a piece looks."""
 
     side: str
-    kind: Kind = Kind.BEAVER
+    kind: s.Kind = s.Kind.BEAVER
     size: float = 1
     """Of the layout's radius."""
 
@@ -58,24 +52,24 @@ def beavers(*sides: str) -> Callable[[Position], Men]:
 class DuelLayout:
     """How a game's board and pieces lie in its picture."""
 
-    board: Board
+    board: s.Board
     names: AnyBoard
-    spots: tuple[Spot, ...]
+    spots: tuple[s.Spot, ...]
     """Where each cell is, in board units."""
     men: Callable[[Position], Men]
     """Who stands where in a position."""
     radius: float = 0.36
     """Of a piece, in board units."""
-    strip: Box = STRIP
-    kinds: tuple[Kind, Kind] = (Kind.BEAVER, Kind.BEAVER)
+    strip: s.Box = STRIP
+    kinds: tuple[s.Kind, s.Kind] = (s.Kind.BEAVER, s.Kind.BEAVER)
     """Of the seats' tokens in the strip."""
 
     def reach(self, man: Man) -> float:
         """The radius of a piece with what juts out from under it."""
-        return self.radius * man.size * (_SPLASHED if man.kind is Kind.SPLAT else 1)
+        return self.radius * man.size * (_SPLASHED if man.kind is s.Kind.SPLAT else 1)
 
-    def token(self, cell: int, man: Man, *, picked: bool = False) -> Token:
-        return Token(self.spots[cell], man.side, self.radius * man.size, man.kind, picked)
+    def token(self, cell: int, man: Man, *, picked: bool = False) -> s.Token:
+        return s.Token(self.spots[cell], man.side, self.radius * man.size, man.kind, picked)
 
 
 def cells_along(layout: DuelLayout, move: str) -> tuple[int, ...]:

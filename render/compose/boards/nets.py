@@ -6,8 +6,8 @@ from functools import partial
 from itertools import pairwise
 
 from engines.boards.nets import Net
+from render import scene as s
 from render.compose.boards.layouts import DuelLayout, beavers
-from render.scene import Bank, Board, BoardLabel, Disc, Field, Frame, Slab, Spot, Station, TrackLine
 
 _SPAN = 628
 """px from the outer columns or rows of a lattice to those opposite, in the field of a square board."""
@@ -22,20 +22,20 @@ _WIDEST_STEP = 0.35
 def net_layout(
     net: Net,
     sides: tuple[str, ...],
-    ground: Frame | Slab | Disc | Bank,
+    ground: s.Frame | s.Slab | s.Disc | s.Bank,
     *,
     centre: tuple[float, float],
     pitch: float,
     radius: float,
-    places: tuple[Station, ...],
-    labels: Iterable[BoardLabel],
+    places: tuple[s.Station, ...],
+    labels: Iterable[s.BoardLabel],
     width: float = 6,
 ) -> DuelLayout:
     """The layout of a net: the square that it lies in is `pitch` px wide about `centre`, its lines are
     `width` and its pieces, beavers of `sides`, `radius` px."""
-    board = Board(
+    board = s.Board(
         size=(960, 1080),
-        field=Field(centre[0] - pitch / 2, centre[1] + pitch / 2, pitch),
+        field=s.Field(centre[0] - pitch / 2, centre[1] + pitch / 2, pitch),
         frame=ground,
         tracks=track_lines(net, width),
         stations=places,
@@ -60,24 +60,24 @@ def lattice_layout(net: Net, sides: tuple[str, ...], others: Mapping[str, str] |
     return net_layout(
         net,
         sides,
-        Frame((40, 18, 880, 880), (46, 46, 46, 46), paint="board"),
+        s.Frame((40, 18, 880, 880), (46, 46, 46, 46), paint="board"),
         centre=_MIDDLE,
         pitch=pitch,
         radius=0.36 * size * pitch,
         places=stations(net, 0.2 * size, others=others),
         labels=(
-            *(BoardLabel((x, low - away), name) for name, x in columns.items()),
-            *(BoardLabel((left - away, y), name) for name, y in rows.items()),
+            *(s.BoardLabel((x, low - away), name) for name, x in columns.items()),
+            *(s.BoardLabel((left - away, y), name) for name, y in rows.items()),
         ),
     )
 
 
-def track_lines(net: Net, width: float = 6) -> tuple[TrackLine, ...]:
+def track_lines(net: Net, width: float = 6) -> tuple[s.TrackLine, ...]:
     """Every line of `net`, and every curve as the arc or the circle that its points lie on."""
-    straight = tuple(TrackLine((net.centres[line[0]], net.centres[line[-1]]), width) for line in net.lines)
+    straight = tuple(s.TrackLine((net.centres[line[0]], net.centres[line[-1]]), width) for line in net.lines)
     return (
         *straight,
-        *(TrackLine(_bent([net.centres[cell] for cell in curve]), width) for curve in net.curves),
+        *(s.TrackLine(_bent([net.centres[cell] for cell in curve]), width) for curve in net.curves),
     )
 
 
@@ -97,28 +97,28 @@ def bow_along(net: Net, start: int, end: int) -> float:
 
 def stations(
     net: Net, radius: float, kind: str = "hole", others: Mapping[str, str] | None = None
-) -> tuple[Station, ...]:
+) -> tuple[s.Station, ...]:
     """A station for every point; `others` names points of another kind. Ponds are a little wider."""
     kinds = others or {}
     return tuple(
-        Station(spot, radius * (1.4 if kinds.get(point) == "pond" else 1), kinds.get(point, kind))
+        s.Station(spot, radius * (1.4 if kinds.get(point) == "pond" else 1), kinds.get(point, kind))
         for point, spot in zip(net.points, net.centres, strict=True)
     )
 
 
 def labels_beside(
-    net: Net, away: Mapping[str, Spot], size: int = 30, *, peg: bool = False
-) -> tuple[BoardLabel, ...]:
+    net: Net, away: Mapping[str, s.Spot], size: int = 30, *, peg: bool = False
+) -> tuple[s.BoardLabel, ...]:
     """The name of each point of `away`, at that offset (x, y) from it."""
     return tuple(
-        BoardLabel(
+        s.BoardLabel(
             (net.centres[net.cell[point]][0] + dx, net.centres[net.cell[point]][1] + dy), point, size, peg
         )
         for point, (dx, dy) in away.items()
     )
 
 
-def outward(net: Net, points: Iterable[str], far: float, turned: float = 0) -> dict[str, Spot]:
+def outward(net: Net, points: Iterable[str], far: float, turned: float = 0) -> dict[str, s.Spot]:
     """For `labels_beside`: `far` from each point, straight away from the middle of the net or at `turned`
     degrees against the clock from that."""
     away = {}
@@ -129,7 +129,7 @@ def outward(net: Net, points: Iterable[str], far: float, turned: float = 0) -> d
     return away
 
 
-def _bent(spots: list[Spot]) -> tuple[Spot, ...]:
+def _bent(spots: list[s.Spot]) -> tuple[s.Spot, ...]:
     """Points close together on the circle through `spots`, from the first to the last of them; all around
     where they are the same."""
     closed = spots[0] == spots[-1]
@@ -150,11 +150,11 @@ def _bent(spots: list[Spot]) -> tuple[Spot, ...]:
     )
 
 
-def _direction(middle: Spot, spot: Spot) -> float:
+def _direction(middle: s.Spot, spot: s.Spot) -> float:
     return math.atan2(spot[1] - middle[1], spot[0] - middle[0])
 
 
-def _circle(a: Spot, b: Spot, c: Spot) -> tuple[Spot, float]:
+def _circle(a: s.Spot, b: s.Spot, c: s.Spot) -> tuple[s.Spot, float]:
     """The circle through three points that are not in line: its middle and radius."""
     bx, by, cx, cy = b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]
     cross = 2 * (bx * cy - by * cx)

@@ -6,8 +6,8 @@ from string import ascii_lowercase
 
 from engines.boards.grids import Grid
 from engines.core import Position
+from render import scene as s
 from render.compose.boards.layouts import DuelLayout, Men
-from render.scene import Board, BoardLabel, Cell, Field, Frame, Link, Spot
 
 WIDTH = 960
 LEFT, TOP, ACROSS, WOOD = 40, 18, 880, 46
@@ -29,7 +29,7 @@ def strip_below(bottom: int) -> tuple[tuple[int, int], tuple[int, int, int, int]
     return (WIDTH, top + STRIP + _BELOW), (LEFT, top, ACROSS, STRIP)
 
 
-def spots_of(grid: Grid) -> tuple[Spot, ...]:
+def spots_of(grid: Grid) -> tuple[s.Spot, ...]:
     """Where each cell's centre lies, in board units."""
     return tuple((x * grid.columns, y * grid.rows) for x, y in grid.centres)
 
@@ -44,7 +44,7 @@ def square_layout(
     men: Callable[[Position], Men],
     sides: Iterable[str],
     face: Callable[[int], CellLook] | None = None,
-    links: Iterable[Link] = (),
+    links: Iterable[s.Link] = (),
     *,
     crowded: bool = False,
 ) -> DuelLayout:
@@ -58,15 +58,15 @@ def square_layout(
     spots = spots_of(grid)
     look = face or partial(chequered, grid)
     out = OUTSIDE / pitch
-    board = Board(
+    board = s.Board(
         size=size,
-        field=Field(LEFT + WOOD + (spare + 1) // 2, TOP + WOOD + deep - spare // 2, pitch),
-        frame=Frame((LEFT, TOP, ACROSS, deep + 2 * WOOD), (WOOD, WOOD, WOOD, WOOD)),
-        cells=tuple(Cell(spot, *look(cell)) for cell, spot in enumerate(spots)),
+        field=s.Field(LEFT + WOOD + (spare + 1) // 2, TOP + WOOD + deep - spare // 2, pitch),
+        frame=s.Frame((LEFT, TOP, ACROSS, deep + 2 * WOOD), (WOOD, WOOD, WOOD, WOOD)),
+        cells=tuple(s.Cell(spot, *look(cell)) for cell, spot in enumerate(spots)),
         links=tuple(links),
         labels=(
-            *(BoardLabel((column + 0.5, -out), ascii_lowercase[column]) for column in range(grid.columns)),
-            *(BoardLabel((-out, row + 0.5), str(row + 1)) for row in range(grid.rows)),
+            *(s.BoardLabel((column + 0.5, -out), ascii_lowercase[column]) for column in range(grid.columns)),
+            *(s.BoardLabel((-out, row + 0.5), str(row + 1)) for row in range(grid.rows)),
         ),
         sides=tuple(sides),
         veiled=True,

@@ -12,19 +12,7 @@ from typing import Final, Protocol, cast
 
 from engines.chance.dice import PREFIX
 from engines.core import CHANCE
-from render.scene import (
-    Badge,
-    CaptureTarget,
-    Die,
-    FromRing,
-    SentBack,
-    Spot,
-    Target,
-    Thing,
-    Token,
-    ToRing,
-    Trail,
-)
+from render import scene as s
 from render.view import Step, View
 
 Group = tuple[str, int]
@@ -36,7 +24,7 @@ _STEEP: Final = 0.52
 """The same where no badge tells how many there are."""
 _TALLEST_PILE: Final = 4
 """At most this many tokens of a pile are drawn; the badge tells the rest."""
-_CORNERS: Final[Mapping[int, tuple[Spot, ...]]] = {
+_CORNERS: Final[Mapping[int, tuple[s.Spot, ...]]] = {
     1: ((0, 0),),
     2: ((-0.56, 0.52), (0.56, -0.52)),
     3: ((-0.62, 0.52), (0.62, 0.52), (0, -0.56)),
@@ -63,7 +51,7 @@ class Ride:
     """What a move along the track did on the board."""
 
     side: str
-    spots: tuple[Spot, ...]
+    spots: tuple[s.Spot, ...]
     """The way, from where it began to where it led."""
     die: int = 0
     """The roll that was used."""
@@ -83,14 +71,14 @@ class SeatsPresent(Protocol):
 
 
 def pile(
-    spot: Spot,
+    spot: s.Spot,
     group: Group,
     radius: float,
     *,
     badge: bool = True,
     lifted: bool = False,
     at_left: bool = False,
-) -> list[Thing]:
+) -> list[s.Thing]:
     """Tokens one upon the other seen from above, their number on a badge from two up, at the lower right or
     the upper left; the uppermost may be in hand."""
     side, count = group
@@ -98,42 +86,42 @@ def pile(
     x, y = spot
     rise, sunk = (_PILE, 0.1) if badge else (_STEEP, _STEEP / 2)
     low = y - sunk * radius * (shown - 1)
-    things: list[Thing] = [
-        Token((x, low + rise * radius * level), side, radius, picked=lifted and level == shown - 1)
+    things: list[s.Thing] = [
+        s.Token((x, low + rise * radius * level), side, radius, picked=lifted and level == shown - 1)
         for level in range(shown)
     ]
     if count > 1 and badge:
         aside, up = (-0.86, 0.8) if at_left else (0.86, -0.66)
-        things.append(Badge((x + aside * radius, y + up * radius), str(count)))
+        things.append(s.Badge((x + aside * radius, y + up * radius), str(count)))
     return things
 
 
 def piles_on(
-    spot: Spot,
+    spot: s.Spot,
     groups: Sequence[Group],
     radius: float,
     *,
     badge: bool = True,
     hand: str = "",
     came: str = "",
-) -> list[Thing]:
+) -> list[s.Thing]:
     """All who stand on one place, side by side where they are of several seats; `hand` is the side that has
     picked a beaver of its own here. Where others stand with the side whose beaver has just `came`, that one
     lies uppermost in a gold ring of its own."""
     size = radius * _SHARED[len(groups)]
     shared = len(groups) > 1
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     placed = zip(_CORNERS[len(groups)], groups, strict=True)
     for (right, up), group in sorted(placed, key=lambda each: each[1][0] == came):
         at = (spot[0] + right * radius, spot[1] + up * radius)
         if shared and group[0] == came:
-            things.append(ToRing(at, _TO_RADIUS * size))
+            things.append(s.ToRing(at, _TO_RADIUS * size))
         lifted = group[0] == hand
         things += pile(at, group, size, badge=badge, lifted=lifted, at_left=shared and right < 0)
-    return sorted(things, key=lambda thing: isinstance(thing, Badge))
+    return sorted(things, key=lambda thing: isinstance(thing, s.Badge))
 
 
-def shared_by(spots: Sequence[Spot], counts: Iterable[Sequence[int]]) -> set[Spot]:
+def shared_by(spots: Sequence[s.Spot], counts: Iterable[Sequence[int]]) -> set[s.Spot]:
     """Those of the places on which beavers of several seats stand, from how many of each do."""
     return {spot for spot, each in zip(spots, counts, strict=True) if sum(map(bool, each)) > 1}
 
@@ -164,38 +152,38 @@ def latest_rides(view: View, ride: Callable[[Step], Ride | None]) -> list[Ride]:
     return list(found.values())
 
 
-def came_to(rides: Sequence[Ride], spot: Spot) -> str:
+def came_to(rides: Sequence[Ride], spot: s.Spot) -> str:
     """The side whose last ride ended on a place; "" if it was another place."""
     return rides[-1].side if rides and rides[-1].reached and rides[-1].spots[-1] == spot else ""
 
 
 def ride_marks(
-    rides: Sequence[Ride], radius: float, taken: Collection[Spot] = (), shared: Collection[Spot] = ()
-) -> list[Thing]:
+    rides: Sequence[Ride], radius: float, taken: Collection[s.Spot] = (), shared: Collection[s.Spot] = ()
+) -> list[s.Thing]:
     """What lies below the beavers of the rides just made: the way of the last in gold, of the others a short
     tail in their side's colour. Where the last began on a place that is `taken` again, its ring goes about
     whoever stands there; on places `shared` by several seats, `piles_on` draws the ring where it ended."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for index, ride in enumerate(rides[:-1]):
         end = ride.spots[-1]
         gone = any(later.lost and later.spots[-1] == end for later in rides[index + 1 :])
         if ride.reached and not gone and len(ride.spots) > 1:
             tail = last_stretch(ride.spots, _SHORT_TAIL * radius)
-            things.append(Trail(tail, _TAIL_WIDTH * radius, stop=0.5 * radius, side=ride.side, head=False))
+            things.append(s.Trail(tail, _TAIL_WIDTH * radius, stop=0.5 * radius, side=ride.side, head=False))
     for ride in rides[-1:]:
         about = ride.spots[0] in taken
         if ride.left:
-            things.append(FromRing(ride.spots[0], (_ABOUT_RADIUS if about else _FROM_RADIUS) * radius))
+            things.append(s.FromRing(ride.spots[0], (_ABOUT_RADIUS if about else _FROM_RADIUS) * radius))
         if len(ride.spots) > 1:
             stop = (_STOP if ride.reached else _OFF_BOARD) * radius
             leave = (_OFF_BOARD if not ride.left else _LEAVE_ABOUT if about else _LEAVE) * radius
-            things.append(Trail(ride.spots, _WIDTH * radius, leave, stop))
+            things.append(s.Trail(ride.spots, _WIDTH * radius, leave, stop))
         if ride.reached and ride.spots[-1] not in shared:
-            things.append(ToRing(ride.spots[-1], _TO_RADIUS * radius))
+            things.append(s.ToRing(ride.spots[-1], _TO_RADIUS * radius))
     return things
 
 
-def last_stretch(spots: Sequence[Spot], length: float) -> tuple[Spot, ...]:
+def last_stretch(spots: Sequence[s.Spot], length: float) -> tuple[s.Spot, ...]:
     """The end of a way, at most so long.
 
     >>> last_stretch([(0, 0), (2, 0), (2, 2)], 3)
@@ -215,49 +203,49 @@ def last_stretch(spots: Sequence[Spot], length: float) -> tuple[Spot, ...]:
 
 
 def sent_back(
-    rides: Sequence[Ride], size: float, beside: Callable[[Spot], Spot], number: Callable[[Spot], Spot]
-) -> list[Thing]:
+    rides: Sequence[Ride], size: float, beside: Callable[[s.Spot], s.Spot], number: Callable[[s.Spot], s.Spot]
+) -> list[s.Thing]:
     """Whom the rides have sent back, as small crossed discs of a radius: `beside` is where, by the place they
     were on, and `number` where it stands how many they were, from two up."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for ride in rides:
         if ride.lost is not None:
             side, count = ride.lost
             place = ride.spots[-1]
-            things.append(SentBack(beside(place), side, size))
+            things.append(s.SentBack(beside(place), side, size))
             if count > 1:
-                things.append(Badge(number(place), f"−{count}"))
+                things.append(s.Badge(number(place), f"−{count}"))
     return things
 
 
 def target_marks(
-    spots: Iterable[Spot],
+    spots: Iterable[s.Spot],
     side: str,
     radius: float,
-    met: Iterable[Spot] = (),
-    taken: Iterable[Spot] = (),
-    aside: Spot = (0, 0),
-) -> list[Thing]:
+    met: Iterable[s.Spot] = (),
+    taken: Iterable[s.Spot] = (),
+    aside: s.Spot = (0, 0),
+) -> list[s.Thing]:
     """Where what is picked may go: a dot, or a mark about others who are `met` there. On places that are
     `taken` without a fight the dot is smaller and stands `aside`, clear of the faces."""
     others, standing = set(met), set(taken)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for spot in spots:
         if spot in others:
-            things.append(CaptureTarget(spot, side, _CAPTURE_RADIUS * radius))
+            things.append(s.CaptureTarget(spot, side, _CAPTURE_RADIUS * radius))
         elif spot in standing:
             beside = (spot[0] + aside[0], spot[1] + aside[1])
-            things.append(Target(beside, side, _BESIDE_RADIUS * radius))
+            things.append(s.Target(beside, side, _BESIDE_RADIUS * radius))
         else:
-            things.append(Target(spot, side, _TARGET_RADIUS * radius))
+            things.append(s.Target(spot, side, _TARGET_RADIUS * radius))
     return things
 
 
-def die_beside(rides: Sequence[Ride], size: float, beside: Callable[[Spot], Spot]) -> list[Thing]:
+def die_beside(rides: Sequence[Ride], size: float, beside: Callable[[s.Spot], s.Spot]) -> list[s.Thing]:
     """The die that made the last ride: `beside` is where, by the place that it led to."""
     if not rides or not rides[-1].die or not rides[-1].reached:
         return []
-    return [Die(beside(rides[-1].spots[-1]), rides[-1].die, size)]
+    return [s.Die(beside(rides[-1].spots[-1]), rides[-1].die, size)]
 
 
 # Dice.
@@ -298,14 +286,14 @@ def dice_of(view: View, seat: int, live: Sequence[int], most: int) -> list[tuple
 
 
 def dice_row(
-    dice: Sequence[tuple[int, bool]], middle: Spot, size: float, *, spent_size: float | None = None
-) -> list[Thing]:
+    dice: Sequence[tuple[int, bool]], middle: s.Spot, size: float, *, spent_size: float | None = None
+) -> list[s.Thing]:
     """Dice side by side about `middle`; spent ones faint, and of `spent_size` if that is another."""
     sizes = [spent_size or size if spent else size for _, spent in dice]
     pitch = 1.22
     left = middle[0] - pitch * sum(sizes) / 2
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for (face, spent), width in zip(dice, sizes, strict=True):
-        things.append(Die((left + pitch * width / 2, middle[1]), face, width, spent))
+        things.append(s.Die((left + pitch * width / 2, middle[1]), face, width, spent))
         left += pitch * width
     return things

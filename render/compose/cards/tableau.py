@@ -10,8 +10,8 @@ from functools import lru_cache
 from string import ascii_lowercase
 from typing import Final
 
+from render import scene as s
 from render.compose.seat_panels import GAP, split
-from render.scene import TALL, Board, BoardLabel, Box, Field, Frame, Spot, Tip
 
 _WIDTH: Final = 960
 _HEIGHT: Final = 1100
@@ -49,17 +49,17 @@ _TIP: Final = 22
 
 @dataclass(frozen=True, slots=True)
 class Tableau:
-    board: Board
+    board: s.Board
     card: float
     """Width of a card."""
-    spots: tuple[Spot, ...]
+    spots: tuple[s.Spot, ...]
     """The middle of each place, row by row from row 1."""
-    bars: tuple[tuple[tuple[Spot, Spot], ...], ...]
+    bars: tuple[tuple[tuple[s.Spot, s.Spot], ...], ...]
     """By seat its edge, of a folded tableau that of each half."""
-    corners: tuple[tuple[Spot, ...], ...]
+    corners: tuple[tuple[s.Spot, ...], ...]
     """By seat where its token stands on the frame, at the left of each bar."""
-    panels: tuple[Box, Box]
-    result: Box
+    panels: tuple[s.Box, s.Box]
+    result: s.Box
     tall: bool
     """Whether the panels are beside it."""
 
@@ -77,8 +77,8 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...], *, over: bool = Fal
     below = _LIP + _FOOT + (0 if tall else _ABOVE + _STRIP + (_RESULT + GAP) * over)
     highest = (_HEIGHT - _TOP - around - below) / (rows * halves)
     across = (_WIDTH - 2 * _EDGE - left - right - 2 * aside) / each
-    card = min(_BROADEST_CARD, _CARD_SHARE * across, (highest - _BETWEEN) / TALL)
-    pitch = min(across, _COLUMN * card), max(TALL * card + _BETWEEN, _LEAST_HEIGHT / rows / halves)
+    card = min(_BROADEST_CARD, _CARD_SHARE * across, (highest - _BETWEEN) / s.TALL)
+    pitch = min(across, _COLUMN * card), max(s.TALL * card + _BETWEEN, _LEAST_HEIGHT / rows / halves)
     half = rows * pitch[1]
     wide = round(each * pitch[0]) + 2 * aside + left + right
     high = round(halves * half) + around
@@ -98,24 +98,24 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...], *, over: bool = Fal
     levels = [floor - above + 9 for floor in floors], [floor + half + above - 9 for floor in floors]
     starts = range(0, columns, each)
     labels = [
-        BoardLabel((x + left / 2, spots[row * columns + start][1]), str(row + 1))
+        s.BoardLabel((x + left / 2, spots[row * columns + start][1]), str(row + 1))
         for row in range(rows)
         for start in starts
     ]
     labels += [
-        BoardLabel((spots[column][0], levels[0][column // each] - 9 - bottom / 2), ascii_lowercase[column])
+        s.BoardLabel((spots[column][0], levels[0][column // each] - 9 - bottom / 2), ascii_lowercase[column])
         for column in range(columns)
     ]
     ends = (x + left + 12, x + wide - right - 12)
     turns = [
         ((ends[1] - 4, row * columns + each - 1), (ends[0] + 4, row * columns + each)) for row in range(rows)
     ]
-    board = Board(
+    board = s.Board(
         (_WIDTH, height),
-        Field(0, height, 1),
-        Frame((x, _TOP, wide, high), _WOOD, paint="baize"),
+        s.Field(0, height, 1),
+        s.Frame((x, _TOP, wide, high), _WOOD, paint="baize"),
         labels=tuple(labels),
-        guides=tuple(Tip((at, spots[place][1]), 0) for pair in turns for at, place in pair)
+        guides=tuple(s.Tip((at, spots[place][1]), 0) for pair in turns for at, place in pair)
         if halves > 1
         else (),
         sides=sides,
@@ -135,7 +135,7 @@ def tableau(rows: int, columns: int, sides: tuple[str, ...], *, over: bool = Fal
     )
 
 
-_Boxes = tuple[tuple[Box, Box], Box]
+_Boxes = tuple[tuple[s.Box, s.Box], s.Box]
 
 
 def _under(top: int, *, over: bool) -> _Boxes:

@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from render import scene as s
 from render.ink.canvas import Canvas
 from render.ink.shapes import ellipse, polygon, stroke
 from render.ink.theme import INK, MARKS, WHITE, Theme
 from render.paint.boards.logs import draw_log, draw_stream
 from render.paint.emblems.emblems import draw_emblem
 from render.paint.pieces.seat_marks import mark
-from render.scene import Crest, Field, Guide, Log, Sign, Stream, Tip
 
 _TIP: Final = polygon(((-0.7, -0.9), (0.8, 0), (-0.7, 0.9)))
 """An arrowhead, of radius 1."""
@@ -16,25 +16,25 @@ _CHEVRON: Final = ((-0.28, -0.55), (0.32, 0), (-0.28, 0.55))
 """The bent line on a fork's button."""
 
 
-def draw_guide(canvas: Canvas, theme: Theme, field: Field, guide: Guide) -> None:
+def draw_guide(canvas: Canvas, theme: Theme, field: s.Field, guide: s.Guide) -> None:
     """Put one guide on a board."""
     match guide:
-        case Tip():
+        case s.Tip():
             _draw_tip(canvas, theme, field, guide)
-        case Sign():
+        case s.Sign():
             x, y = field.place(guide.at)
             ground = theme.paint(guide.ground)
             draw_emblem(canvas, theme, guide.emblem, x, y, field.px(guide.radius), ground)
-        case Crest():
+        case s.Crest():
             _draw_crest(canvas, theme, field, guide)
-        case Log():
+        case s.Log():
             draw_log(canvas, theme, field.place(guide.start), field.place(guide.end))
-        case Stream():
+        case s.Stream():
             bridges = [field.place(spot) for spot in guide.bridges]
             draw_stream(canvas, theme, [field.place(spot) for spot in guide.spots], bridges)
 
 
-def _draw_tip(canvas: Canvas, theme: Theme, field: Field, tip: Tip) -> None:
+def _draw_tip(canvas: Canvas, theme: Theme, field: s.Field, tip: s.Tip) -> None:
     x, y = field.place(tip.at)
     if tip.fork:
         canvas.fill(ellipse(x, y, 1.55 * tip.radius), INK, 0.85)
@@ -47,7 +47,7 @@ def _draw_tip(canvas: Canvas, theme: Theme, field: Field, tip: Tip) -> None:
     canvas.fill(shape, theme.pieces[tip.side].disc if tip.side else theme.line)
 
 
-def _draw_crest(canvas: Canvas, theme: Theme, field: Field, crest: Crest) -> None:
+def _draw_crest(canvas: Canvas, theme: Theme, field: s.Field, crest: s.Crest) -> None:
     shape = mark(MARKS[crest.side], field.px(crest.radius)).moved(*field.place(crest.at))
     piece = theme.pieces[crest.side]
     canvas.fill(shape.softened(6), INK if theme.dark else WHITE, 0.7)

@@ -54,8 +54,8 @@ _LEAST_RANK: Final = 24
 """px: so high is the rank of the smallest card."""
 
 
-# A face to be turned takes half a megabyte, one that lies upright a tenth of that. A deck has 36 to 45 cards: with less
-# room than that for them, each would be dropped before it is asked for again.
+# A face to be turned takes half a megabyte, one that lies upright a tenth of that. A deck has 36 to 45 cards:
+# with less room, each would be dropped before it is asked for again.
 @lru_cache(maxsize=48)
 def face(code: str, width: int) -> Image.Image:
     """A card's face, its back ("?"), or the name of a card of another deck, `width` px wide."""

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from render import scene as s
 from render.paint.brush import Brush
 from render.paint.cards import sprites
 from render.paint.cards.fan import put_count, put_fan
 from render.paint.cards.sprites import Look
-from render.scene import TALL, Card, Fan, Pile, Slot, Tag
 
 _LIFT: Final = 8
 """How far (px) a picked card stands above its place."""
@@ -18,7 +18,7 @@ _MOST_LAYERS: Final = 4
 """At most this many cards of a pile are drawn."""
 
 
-def _put_card(brush: Brush, thing: Card) -> None:
+def _put_card(brush: Brush, thing: s.Card) -> None:
     x, y = brush.field.place(thing.at)
     look = Look.PLAIN
     for wanted, found in (
@@ -35,9 +35,9 @@ def _put_card(brush: Brush, thing: Card) -> None:
     brush.canvas.put(sprite, x, y - (_LIFT if thing.picked else 0))
 
 
-def _put_pile(brush: Brush, thing: Pile) -> None:
+def _put_pile(brush: Brush, thing: s.Pile) -> None:
     if not thing.count:
-        _put_slot(brush, Slot(thing.at, thing.width))
+        _put_slot(brush, s.Slot(thing.at, thing.width))
         return
     x, y = brush.field.place(thing.at)
     width = round(brush.field.px(thing.width))
@@ -47,20 +47,20 @@ def _put_pile(brush: Brush, thing: Pile) -> None:
     step = max(2, round(_LAYER_STEP * width))
     for layer in range(layers, -1, -1):
         brush.canvas.put(sprite, x + layer * step, y + layer * step)
-    put_count(brush, thing.count, x + 0.36 * width, y + TALL * width / 2 - 4)
+    put_count(brush, thing.count, x + 0.36 * width, y + s.TALL * width / 2 - 4)
 
 
-def _put_slot(brush: Brush, thing: Slot) -> None:
+def _put_slot(brush: Brush, thing: s.Slot) -> None:
     width = round(brush.field.px(thing.width))
     brush.canvas.put(sprites.slot(brush.theme.name, width, thing.sides), *brush.field.place(thing.at))
 
 
-def _put_tag(brush: Brush, thing: Tag) -> None:
+def _put_tag(brush: Brush, thing: s.Tag) -> None:
     width = round(brush.field.px(thing.width))
     sprite = sprites.tag(brush.theme.name, thing.text, width, thing.lit)
     brush.canvas.put(sprite, *brush.field.place(thing.at))
 
 
 CARD_PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType(
-    {Card: _put_card, Fan: put_fan, Pile: _put_pile, Slot: _put_slot, Tag: _put_tag}
+    {s.Card: _put_card, s.Fan: put_fan, s.Pile: _put_pile, s.Slot: _put_slot, s.Tag: _put_tag}
 )

@@ -8,33 +8,13 @@ from engines.chance.decktet import code
 from engines.core import CHANCE, Outcome, msg
 from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
+from render import scene as s
 from render.button_grid import Buttons
 from render.compose.cards.courses import EARLIER_WIDTH, NEWEST_WIDTH, Lane, joints, lay, turn_arrow
 from render.compose.endings import stepped_back
 from render.compose.result_panel import result, result_panel, winners
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import seat_panel, split
-from render.scene import (
-    BACK,
-    TALL,
-    Badge,
-    Board,
-    Box,
-    Card,
-    Emblem,
-    Fan,
-    Field,
-    Label,
-    Panel,
-    Pile,
-    Scene,
-    Slot,
-    Spot,
-    Thing,
-    Token,
-    Trail,
-    Zone,
-)
 from render.scene.emblems import RUNNER_PAINTS, joint
 from render.scene.zone_layout import FINISH, WOOD
 from render.scenes.badger.alt_text import badger, race_end, race_name, situation
@@ -47,9 +27,9 @@ TURNS: Final = False
 _SIZE: Final = (960, 1080)
 _PITCH: Final = 100
 """px of a board unit."""
-_TABLE: Final[Box] = (24, 18, 912, 150)
-_COURSES: Final[Box] = (24, 184, 912, 732)
-_STRIP: Final[Box] = (24, 942, 912, 122)
+_TABLE: Final[s.Box] = (24, 18, 912, 150)
+_COURSES: Final[s.Box] = (24, 184, 912, 732)
+_STRIP: Final[s.Box] = (24, 942, 912, 122)
 _LANE: Final = (_COURSES[3] - 2 * WOOD) // 2
 """px from the top of one lane to that of the next."""
 _NEWEST: Final = _COURSES[0] + _COURSES[2] - WOOD - FINISH - 14 - NEWEST_WIDTH // 2
@@ -64,15 +44,15 @@ _CARD: Final = 58
 """px across a card in the strip."""
 
 
-def _spot(x: float, y: float) -> Spot:
+def _spot(x: float, y: float) -> s.Spot:
     """A pixel of the picture in board units."""
     return x / _PITCH, (_SIZE[1] - y) / _PITCH
 
 
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     size=_SIZE,
-    field=Field(0, _SIZE[1], _PITCH),
-    zones=(Zone("scoreboard", _TABLE), Zone("racecourse", _COURSES)),
+    field=s.Field(0, _SIZE[1], _PITCH),
+    zones=(s.Zone("scoreboard", _TABLE), s.Zone("racecourse", _COURSES)),
     sides=("blue", "orange"),
     paints=("chalk", "slate_quiet", *RUNNER_PAINTS),
     cards=True,
@@ -88,25 +68,25 @@ _BY_LAST_CARD: Final = ((-76, 24), (20, 22), (-40, 330), (70, 332))
 """Where sparks fly in a lane: px right of the middle of its runner or last card, and below its top."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = badger(view.position)
     outcome = result(view)
-    things: list[Thing] = [*_race_table(view, position), *_titles(view, position)]
+    things: list[s.Thing] = [*_race_table(view, position), *_titles(view, position)]
     for seat in (0, 1):
         things += _lane(view, position, seat)
     things += _winner_marks(view, position)
     if outcome is not None:
         things = _ended(view, outcome, position, things)
-        return Scene(_ENDED, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
+        return s.Scene(_ENDED, tuple(things), (result_panel(_STRIP, view, outcome, tallies=outcome.points),))
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(split(_STRIP, 2)))
-    return Scene(_BOARD, tuple(things), tuple(panels))
+    return s.Scene(_BOARD, tuple(things), tuple(panels))
 
 
-def _ended(view: View, outcome: Outcome, position: Badger, things: Sequence[Thing]) -> list[Thing]:
+def _ended(view: View, outcome: Outcome, position: Badger, things: Sequence[s.Thing]) -> list[s.Thing]:
     """The end: the table of races stays bright, so does the lane of who has won the match, with sparks about
     its runner and its last card; of a draw no lane does. The last race keeps its flag."""
-    bright: list[Box] = [(*_TABLE[:3], _TABLE[3] + _SIDE)]
-    sparks: list[Spot] = []
+    bright: list[s.Box] = [(*_TABLE[:3], _TABLE[3] + _SIDE)]
+    sparks: list[s.Spot] = []
     best = winners(outcome)
     if len(best) == 1:
         lane = _LANES[best[0]]
@@ -119,12 +99,12 @@ def _ended(view: View, outcome: Outcome, position: Badger, things: Sequence[Thin
 # The courses
 
 
-def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
+def _lane(view: View, position: Badger, seat: int) -> list[s.Thing]:
     """Who runs here, and the cards laid so far."""
     lane, side = _LANES[seat], view.game.colours[seat]
-    things: list[Thing] = [
-        Token(_spot(_RUNNER, lane.top + 110), side, 0.42),
-        Emblem(_spot(_RUNNER, lane.top + 240), "hare" if seat == position.hare else "tortoise", 0.48),
+    things: list[s.Thing] = [
+        s.Token(_spot(_RUNNER, lane.top + 110), side, 0.42),
+        s.Emblem(_spot(_RUNNER, lane.top + 240), "hare" if seat == position.hare else "tortoise", 0.48),
     ]
     laid = lay(position.courses[seat], lane)
     fresh = len(laid) - _count_fresh(view, position, seat)
@@ -132,13 +112,13 @@ def _lane(view: View, position: Badger, seat: int) -> list[Thing]:
     if seat == position.turn and result(view) is None and not flagged:
         things += wanted_things(position, lane, side, laid, _SIZE[1], _PITCH)
     if (ends := turn_arrow(laid)) is not None:
-        things.append(Trail(tuple(_spot(*end) for end in ends), 0.09, side=side))
+        things.append(s.Trail(tuple(_spot(*end) for end in ends), 0.09, side=side))
     things += [
-        Card(_spot(each.x, each.y), code(each.card), each.width / _PITCH, fresh=place >= fresh)
+        s.Card(_spot(each.x, each.y), code(each.card), each.width / _PITCH, fresh=place >= fresh)
         for place, each in enumerate(laid)
     ]
     things += [
-        Emblem(_spot(mark.x, mark.y), joint(mark.why, fresh=place >= fresh), mark.radius / _PITCH)
+        s.Emblem(_spot(mark.x, mark.y), joint(mark.why, fresh=place >= fresh), mark.radius / _PITCH)
         for place, mark in enumerate(joints(laid, position.ladder.rank), start=1)
     ]
     return things
@@ -160,7 +140,7 @@ def _cards_played(step: Step) -> tuple[str, ...]:
 # The table of races
 
 
-def _race_table(view: View, position: Badger) -> list[Thing]:
+def _race_table(view: View, position: Badger) -> list[s.Thing]:
     """The points of every race and of all, a crown for who leads in what decides the match."""
     standing = position.wins if position.by_wins else position.totals
     done = len(position.rounds)
@@ -177,21 +157,21 @@ def _race_table(view: View, position: Badger) -> list[Thing]:
     return score_table(scores, _BOARD.field)
 
 
-def _titles(view: View, position: Badger) -> list[Thing]:
+def _titles(view: View, position: Badger) -> list[s.Thing]:
     """Which race is run, and what is to be followed or who leads."""
     said, paint = situation(view, position), "accent" if position.lead else "chalk"
     if result(view) is not None:
         paint = "chalk"
     return [
-        Label(_spot(52, 62), race_name(position), 40, 4.3, bold=True, paint="chalk"),
-        Label(_spot(52, 120), said, 30, 4.4, lines=2, paint=paint),
+        s.Label(_spot(52, 62), race_name(position), 40, 4.3, bold=True, paint="chalk"),
+        s.Label(_spot(52, 120), said, 30, 4.4, lines=2, paint=paint),
     ]
 
 
 # A race that is over
 
 
-def _winner_marks(view: View, position: Badger) -> Iterable[Thing]:
+def _winner_marks(view: View, position: Badger) -> Iterable[s.Thing]:
     """In the lane of who won, the chequered flag: at the end of the match on the winning card, before that
     beside the last play, for which there is room as long as the next race has not begun."""
     if not position.rounds or position.winners[-1] == NOBODY:
@@ -199,33 +179,33 @@ def _winner_marks(view: View, position: Badger) -> Iterable[Thing]:
     seat = position.winners[-1]
     lane = _LANES[seat]
     if position.outcome is not None:
-        corner = _spot(_NEWEST + NEWEST_WIDTH / 2 - 10, lane.middle - TALL * NEWEST_WIDTH / 2 + 14)
-        yield Emblem(corner, "flag", 0.38)
+        corner = _spot(_NEWEST + NEWEST_WIDTH / 2 - 10, lane.middle - s.TALL * NEWEST_WIDTH / 2 + 14)
+        yield s.Emblem(corner, "flag", 0.38)
     elif (step := race_end(view)) is not None and len(position.courses[seat]) < 2:
         left, y = lane.left + 58, lane.middle - 20
         race = msg("Race {n}", n=len(position.rounds))
-        yield Emblem(_spot(left, y), "flag", 0.46)
-        yield Label(_spot(left, y - 90), race, 30, 1.1, bold=True, anchor="mm")
-        yield Badge(_spot(left, y + 72), f"+{position.rounds[-1][seat]}", gold=True)
+        yield s.Emblem(_spot(left, y), "flag", 0.46)
+        yield s.Label(_spot(left, y - 90), race, 30, 1.1, bold=True, anchor="mm")
+        yield s.Badge(_spot(left, y + 72), f"+{position.rounds[-1][seat]}", gold=True)
         cards = _cards_played(step)
         first = left + 70 + EARLIER_WIDTH / 2
         pitch = min(EARLIER_WIDTH + 8, (lane.right - EARLIER_WIDTH / 2 - first) / max(len(cards) - 1, 1))
         for place, card in enumerate(cards):
-            yield Card(_spot(first + place * pitch, y), card, EARLIER_WIDTH / _PITCH, fresh=True)
+            yield s.Card(_spot(first + place * pitch, y), card, EARLIER_WIDTH / _PITCH, fresh=True)
 
 
 # The strip
 
 
-def _panel(view: View, position: Badger, seat: int, box: Box) -> Panel:
+def _panel(view: View, position: Badger, seat: int, box: s.Box) -> s.Panel:
     """A seat's hand and its deck, both as backs: who holds the hand sees it large elsewhere."""
     height = box[3]
     width = _CARD / height
-    held, at = (BACK,) * len(position.hand(seat)), (222 / height, 0.52)
-    hand = Fan(at, held, width, 190 / height, counted=True) if held else Slot(at, width)
-    pile = Pile((384 / height, 0.52), BACK, len(position.decks[seat]), width)
+    held, at = (s.BACK,) * len(position.hand(seat)), (222 / height, 0.52)
+    hand = s.Fan(at, held, width, 190 / height, counted=True) if held else s.Slot(at, width)
+    pile = s.Pile((384 / height, 0.52), s.BACK, len(position.decks[seat]), width)
     drawn = _count_drawn(view, seat)
-    news = [Badge((300 / height, 0.78), f"+{drawn}", gold=True)] if drawn else []
+    news = [s.Badge((300 / height, 0.78), f"+{drawn}", gold=True)] if drawn else []
     active = seat in position.actors
     return seat_panel(box, view.game.colours[seat], (pile, hand, *news), active=active, inset=64, radius=40)
 

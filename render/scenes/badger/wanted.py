@@ -8,8 +8,8 @@ from engines.chance.decktet import EXCUSE, RANK, RANKS, SUIT_SET, SUITS
 from engines.core import CHANCE, msg
 from engines.games.badger import Badger
 from engines.games.badger.sets import SetKind
+from render import scene as s
 from render.compose.cards.courses import LaidCard, Lane
-from render.scene import TALL, Emblem, Label, Slot, Spot, Thing
 from render.scene.emblems import ANY, SAME, STEP, joint
 
 _WIDTH: Final = 112
@@ -28,13 +28,13 @@ _BETWEEN: Final = {SetKind.MULTIPLE: SAME, SetKind.STRAIGHT: STEP}
 
 def wanted_things(
     position: Badger, lane: Lane, side: str, laid: Sequence[LaidCard], picture_height: int, unit: float
-) -> list[Thing]:
+) -> list[s.Thing]:
     """Empty places for the next set in the free part of a lane; none where the course leaves no room, or
     nobody is on turn. `unit` is the board's, in px of a picture of `picture_height`."""
     if position.actors in ((), (CHANCE,)) or not laid:
         return []
 
-    def at(x: float, y: float) -> Spot:
+    def at(x: float, y: float) -> s.Spot:
         return x / unit, (picture_height - y) / unit
 
     lead = position.lead
@@ -48,13 +48,13 @@ def wanted_things(
     y = lane.middle + 10
     first = lane.left + (room - wide) / 2 + _WIDTH / 2
     places = [first + (_WIDTH + _APART) * place for place in range(count)]
-    things: list[Thing] = [Slot(at(x, y), _WIDTH / unit, (side,)) for x in places]
-    title = at((places[0] + places[-1]) / 2, y - TALL * _WIDTH / 2 - 30)
-    things.append(Label(title, msg("Next"), 30, 2.4, bold=True, anchor="mm", paint="base_text"))
+    things: list[s.Thing] = [s.Slot(at(x, y), _WIDTH / unit, (side,)) for x in places]
+    title = at((places[0] + places[-1]) / 2, y - s.TALL * _WIDTH / 2 - 30)
+    things.append(s.Label(title, msg("Next"), 30, 2.4, bold=True, anchor="mm", paint="base_text"))
     rank = f"{RANKS[RANK[lead[-1]]]}+" if lead and lead[-1] not in EXCUSE else ""
     ranked = bool(rank) and count == 1
     things += [
-        Emblem(
+        s.Emblem(
             at(places[0] + right, y + down + (_ABOVE if ranked else 0)),
             joint(why, fresh=False),
             _EMBLEM / unit,
@@ -64,10 +64,12 @@ def wanted_things(
     if rank:
         ranks = at(places[-1], y - (1.8 * _ABOVE if ranked else 0))
         things.append(
-            Label(ranks, rank, 52 if not ranked else 40, 1, bold=True, anchor="mm", paint="base_text")
+            s.Label(ranks, rank, 52 if not ranked else 40, 1, bold=True, anchor="mm", paint="base_text")
         )
     if between:
-        things.append(Emblem(at((places[0] + places[1]) / 2, y), joint(between, fresh=False), _EMBLEM / unit))
+        things.append(
+            s.Emblem(at((places[0] + places[1]) / 2, y), joint(between, fresh=False), _EMBLEM / unit)
+        )
     return things
 
 
@@ -80,7 +82,7 @@ def _joins(top: int) -> tuple[str, ...]:
     return (*suits, SAME, STEP)
 
 
-def _grid(joins: Sequence[str]) -> list[Spot]:
+def _grid(joins: Sequence[str]) -> list[s.Spot]:
     """Where the emblems stand about the middle of a place, two in a line."""
     lines = (len(joins) + 1) // 2
     spots = []

@@ -7,8 +7,8 @@ from typing import Final, cast
 from engines.core import CHANCE
 from engines.games.blulu import Blulu
 from engines.games.blulu.variants import VARIANTS
+from render import scene as s
 from render.compose.scores import FIRST_ROW, ROW
-from render.scene import Board, Box, Field, Spot, Zone
 from render.scene.zone_layout import catch_bed, deck_bed, play_bed, tally_bed
 from render.view import View
 
@@ -29,18 +29,18 @@ class Seating:
     """Where the parts of a seat's panel are: px right of and below its upper left corner."""
 
     height: int
-    token: Spot
+    token: s.Spot
     radius: int
-    score: Spot
+    score: s.Spot
     figure: int
     """Size of the score."""
-    marks: tuple[Spot, Spot]
-    hand: Spot
+    marks: tuple[s.Spot, s.Spot]
+    hand: s.Spot
     room: int
     """The widest that the hand may be."""
     card: int
-    pile: Spot
-    half: Spot
+    pile: s.Spot
+    half: s.Spot
     """Where it is told what they score."""
 
 
@@ -90,19 +90,19 @@ _TABLE: Final = {2: 560, 3: 540, 4: 512}
 
 @dataclass(frozen=True, slots=True)
 class BluluLayout:
-    board: Board
-    slate: Box
+    board: s.Board
+    slate: s.Box
     """The scoreboard."""
-    strip: Box
-    catch: Box
+    strip: s.Box
+    catch: s.Box
     """Where the cards lie that can be caught."""
-    tally: Box
+    tally: s.Box
     """Where it is told what has been caught in the round."""
-    deck: Box
-    play: Box
+    deck: s.Box
+    play: s.Box
     """Where the last play is shown."""
 
-    def at(self, x: float, y: float) -> Spot:
+    def at(self, x: float, y: float) -> s.Spot:
         """A pixel of the picture in board units."""
         return x, self.board.size[1] - y
 
@@ -116,10 +116,10 @@ def layout_for(sides: tuple[str, ...], *, over: bool) -> BluluLayout:
     deep = _RESULT if over else SEATINGS[seats].height
     strip = (LEFT, table[1] + table[3] + _ABOVE, ACROSS, deep)
     height = strip[1] + strip[3] + _FOOT
-    board = Board(
+    board = s.Board(
         (_WIDTH, height),
-        Field(0, height, 1),
-        zones=(Zone("scoreboard", slate), Zone("fishery", table)),
+        s.Field(0, height, 1),
+        zones=(s.Zone("scoreboard", slate), s.Zone("fishery", table)),
         sides=sides,
         paints=("chalk", "slate_quiet", "baize", "baize_low"),
         cards=True,

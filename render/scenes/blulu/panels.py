@@ -5,23 +5,8 @@ from typing import Final
 
 from engines.core import Message, msg, nmsg
 from engines.games.blulu import Blulu
+from render import scene as s
 from render.compose.seat_panels import on_turn
-from render.scene import (
-    BACK,
-    Badge,
-    Box,
-    Card,
-    Emblem,
-    Fan,
-    Ghost,
-    Label,
-    LossBadge,
-    Panel,
-    Pile,
-    Spot,
-    Thing,
-    Token,
-)
 from render.scene.emblems import DEALER, HOOK
 from render.scenes.blulu.layout import SEATINGS, BluluLayout, blulu
 from render.scenes.blulu.plays import BluluTurn
@@ -39,21 +24,21 @@ _SMALL_CARD: Final = 0.8
 """Width of such a card, in widths of one in a small hand."""
 
 
-def seat_panel(view: View, seat: int, box: Box, turn: BluluTurn | None) -> Panel:
+def seat_panel(view: View, seat: int, box: s.Box, turn: BluluTurn | None) -> s.Panel:
     """A seat's hand, its captured cards, its score and what it is in this round."""
     position, high = blulu(view), box[3]
     seating = SEATINGS[position.seats]
     side, held = view.game.colours[seat], position.hand(seat)
 
-    def at(spot: Spot) -> Spot:
+    def at(spot: s.Spot) -> s.Spot:
         return spot[0] / high, (high - spot[1]) / high
 
     token = at(seating.token), side, seating.radius / high
     score, width = seating.score, seating.card / high
-    things: list[Thing] = [
-        Ghost(*token) if seat in position.left else Token(*token),
-        Label(at(score), str(position.scores[seat]), seating.figure, 74 / high, bold=True),
-        Label(
+    things: list[s.Thing] = [
+        s.Ghost(*token) if seat in position.left else s.Token(*token),
+        s.Label(at(score), str(position.scores[seat]), seating.figure, 74 / high, bold=True),
+        s.Label(
             at((score[0], score[1] + 0.9 * seating.figure)),
             msg("of {n}", n=position.target),
             28,
@@ -62,22 +47,22 @@ def seat_panel(view: View, seat: int, box: Box, turn: BluluTurn | None) -> Panel
         ),
     ]
     marks = [name for name, there in ((DEALER, position.dealer), (HOOK, position.last)) if there == seat]
-    things += [Emblem(at(spot), name, 19 / high) for name, spot in zip(marks, seating.marks, strict=False)]
+    things += [s.Emblem(at(spot), name, 19 / high) for name, spot in zip(marks, seating.marks, strict=False)]
     small = _SMALL_CARD if len(held) > _MOST_LARGE else 1
-    backs = (BACK,) * len(held)  # who holds them sees them large elsewhere
-    things.append(Fan(at(seating.hand), backs, small * width, seating.room / high, counted=True))
-    things.append(Pile(at(seating.pile), BACK, position.captured[seat], width))
+    backs = (s.BACK,) * len(held)  # who holds them sees them large elsewhere
+    things.append(s.Fan(at(seating.hand), backs, small * width, seating.room / high, counted=True))
+    things.append(s.Pile(at(seating.pile), s.BACK, position.captured[seat], width))
     above = position.captured[seat] > position.half
     worth = _worth(position, seat)
-    things.append(Label(at(seating.half), worth, 28, 108 / high, above, not above, anchor="mm"))
+    things.append(s.Label(at(seating.half), worth, 28, 108 / high, above, not above, anchor="mm"))
     gain = turn.gains[seat] if turn is not None else 0
     x, y = seating.pile[0] + 6, seating.pile[1] - 0.72 * seating.card
     if gain:
         news = at((x, y))
-        things.append(Badge(news, f"+{gain}", gold=True) if gain > 0 else LossBadge(news, -gain))
-        things.append(Card(at((x - 38, y)), BACK, _CARD_SIGN / high, fresh=gain > 0))
+        things.append(s.Badge(news, f"+{gain}", gold=True) if gain > 0 else s.LossBadge(news, -gain))
+        things.append(s.Card(at((x - 38, y)), s.BACK, _CARD_SIGN / high, fresh=gain > 0))
     active = seat in on_turn(view)
-    return Panel(box, tuple(things), active, pointer=seating.token[0] / high if active else None)
+    return s.Panel(box, tuple(things), active, pointer=seating.token[0] / high if active else None)
 
 
 def _worth(position: Blulu, seat: int) -> Message:
@@ -88,25 +73,25 @@ def _worth(position: Blulu, seat: int) -> Message:
     return msg("of {n}", n=position.half + 1)
 
 
-def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[Thing]:
+def reckoning(view: View, layout: BluluLayout, seats: Iterable[int]) -> list[s.Thing]:
     """At the end of the last round: what each of `seats` has captured against half of the cards."""
     left, top, width, height = layout.catch
     position = blulu(view)
     each, y = width / position.seats, top + (height + layout.tally[3]) / 2
     size = _TOLD[position.seats]
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for seat in seats:
         x = left + each * (seat + 0.5)
-        things.append(Token(layout.at(x, y - 118), view.game.colours[seat], 40))
-        things.append(Pile(layout.at(x, y + 16), BACK, position.captured[seat], _PILE_WIDTH))
+        things.append(s.Token(layout.at(x, y - 118), view.game.colours[seat], 40))
+        things.append(s.Pile(layout.at(x, y + 16), s.BACK, position.captured[seat], _PILE_WIDTH))
         above = position.captured[seat] - position.half
         if above > 0:
             told = msg("{n} above {half}", n=above, half=position.half)
         else:
             told = msg("not above {half}", half=position.half)
-        things.append(Label(layout.at(x, y + 124), told, size, each - 10, above > 0, anchor="mm"))
+        things.append(s.Label(layout.at(x, y + 124), told, size, each - 10, above > 0, anchor="mm"))
         if above > 0:
             things.append(
-                Badge(layout.at(x + 0.5 * _PILE_WIDTH, y + 16 - 0.6 * _PILE_WIDTH), f"+{above}", gold=True)
+                s.Badge(layout.at(x + 0.5 * _PILE_WIDTH, y + 16 - 0.6 * _PILE_WIDTH), f"+{above}", gold=True)
             )
     return things

@@ -7,13 +7,13 @@ from typing import Final
 from engines.chance.decktet import RANK, RANKS, code
 from engines.core import msg
 from engines.games.blulu.state import NOBODY
+from render import scene as s
 from render.button_grid import Buttons
 from render.compose.cards.table_groups import spread
 from render.compose.endings import stepped_back
 from render.compose.result_panel import result, result_panel, winners
 from render.compose.scores import Scores, score_table
 from render.compose.seat_panels import split
-from render.scene import BACK, TALL, Card, Emblem, Label, Pile, Scene, Tag, Thing, Token
 from render.scene.emblems import HOOK
 from render.scenes.blulu.layout import (
     BluluLayout,
@@ -40,12 +40,12 @@ _DECK_WIDTH: Final = 84
 """Width of a card of the deck; all lengths here are px."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position, outcome = blulu(view), result(view)
     board = layout_for(view.game.colours[: position.seats], over=outcome is not None)
     turn = last_turn(view)
-    bright: list[Thing] = []
-    things: list[Thing] = [*_titles(view, board), *_score_table(view, board, turn), *_deck(view, board)]
+    bright: list[s.Thing] = []
+    things: list[s.Thing] = [*_titles(view, board), *_score_table(view, board, turn), *_deck(view, board)]
     if outcome is not None and played_out(view):
         won = winners(outcome)
         things += reckoning(view, board, [seat for seat in range(position.seats) if seat not in won])
@@ -58,23 +58,23 @@ def scene(view: View) -> Scene:
         spared = (board.slate, board.play)
         things = stepped_back(view, outcome, board.board, things, added=bright, spared=spared)
         things += turn_things(view, board, turn) if turn is not None else []
-        return Scene(board.board, tuple(things), (result_panel(board.strip, view, outcome),))
+        return s.Scene(board.board, tuple(things), (result_panel(board.strip, view, outcome),))
     boxes = split(board.strip, position.seats)
     panels = (seat_panel(view, seat, box, turn) for seat, box in enumerate(boxes))
-    return Scene(board.board, tuple(things), tuple(panels))
+    return s.Scene(board.board, tuple(things), tuple(panels))
 
 
-def _titles(view: View, layout: BluluLayout) -> list[Thing]:
+def _titles(view: View, layout: BluluLayout) -> list[s.Thing]:
     """The round being played, and how many points win."""
     position, number = blulu(view), round_shown(view)
     goal = msg("To {target} points; cards above {half} score", target=position.target, half=position.half)
     return [
-        Label(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
-        Label(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
+        s.Label(layout.at(54, 58), msg("Round {n}", n=number), 42, 430, bold=True, paint="chalk"),
+        s.Label(layout.at(54, 116), goal, 30, 360, lines=2, paint="slate_quiet"),
     ]
 
 
-def _score_table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[Thing]:
+def _score_table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[s.Thing]:
     """The points of every round and of all; a crown for who leads."""
     position = blulu(view)
     running, done, best = not position.over, len(position.rounds), max(position.scores)
@@ -92,23 +92,23 @@ def _score_table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> lis
     return score_table(scores, layout.board.field)
 
 
-def _table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[Thing]:
+def _table(view: View, layout: BluluLayout, turn: BluluTurn | None) -> list[s.Thing]:
     """The cards that can be caught, those of a rank together; just laid ones have a gold edge."""
     left, top, width, height = layout.catch
     groups = [tuple(group) for _, group in groupby(blulu(view).table, key=lambda card: RANK[card])]
     laid = list(turn.cards) if turn is not None and not turn.caught and not turn.closed else []
     lying = spread([len(group) for group in groups], (width, height))
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for group, spots in zip(groups, lying.groups, strict=True):
         for card, (x, y) in zip(group, spots, strict=True):
             fresh = card in laid
             if fresh:
                 laid.remove(card)
-            things.append(Card(layout.at(left + x, top + y), code(card), lying.width, fresh=fresh))
+            things.append(s.Card(layout.at(left + x, top + y), code(card), lying.width, fresh=fresh))
     return things
 
 
-def _tally(view: View, layout: BluluLayout) -> list[Thing]:
+def _tally(view: View, layout: BluluLayout) -> list[s.Thing]:
     """How many cards of each rank have been captured in the round."""
     left, top, width, height = layout.tally
     counted = Counter(RANK[card] for card in blulu(view).taken)
@@ -117,27 +117,27 @@ def _tally(view: View, layout: BluluLayout) -> list[Thing]:
     y = top + height / 2
     start = left + _TALLY_TITLE
     pitch = min(_TALLY_PITCH, (left + width - start) / len(counted))
-    things: list[Thing] = [
-        Label(layout.at(left, y), msg("Captured"), 28, _TALLY_TITLE - 12, paint="base_text")
+    things: list[s.Thing] = [
+        s.Label(layout.at(left, y), msg("Captured"), 28, _TALLY_TITLE - 12, paint="base_text")
     ]
     return things + [
-        Tag(layout.at(start + pitch * (place + 0.5), y), f"{RANKS[rank]}×{count}", pitch - 4)
+        s.Tag(layout.at(start + pitch * (place + 0.5), y), f"{RANKS[rank]}×{count}", pitch - 4)
         for place, (rank, count) in enumerate(sorted(counted.items()))
     ]
 
 
-def _deck(view: View, layout: BluluLayout) -> list[Thing]:
+def _deck(view: View, layout: BluluLayout) -> list[s.Thing]:
     """The cards not dealt yet, and who takes what is left in the end."""
     left, top, width, height = layout.deck
     position = blulu(view)
     x = left + width / 2
-    at = layout.at(x - 4, top + 18 + TALL * _DECK_WIDTH / 2)
-    things: list[Thing] = [Pile(at, BACK, undealt(view), _DECK_WIDTH)]
+    at = layout.at(x - 4, top + 18 + s.TALL * _DECK_WIDTH / 2)
+    things: list[s.Thing] = [s.Pile(at, s.BACK, undealt(view), _DECK_WIDTH)]
     if position.last != NOBODY and position.table and result(view) is None:
         y = top + height - 104
         things += [
-            Token(layout.at(x - 24, y), view.game.colours[position.last], 30),
-            Emblem(layout.at(x + 26, y + 12), HOOK, 20),
-            Label(layout.at(x, y + 66), msg("takes the rest"), 28, width - 12, anchor="mm", lines=2),
+            s.Token(layout.at(x - 24, y), view.game.colours[position.last], 30),
+            s.Emblem(layout.at(x + 26, y + 12), HOOK, 20),
+            s.Label(layout.at(x, y + 66), msg("takes the rest"), 28, width - 12, anchor="mm", lines=2),
         ]
     return things

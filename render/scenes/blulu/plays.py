@@ -12,9 +12,9 @@ from engines.games.blulu import Blulu
 from engines.games.blulu.catching import BONUS, FLUSH, read
 from engines.games.blulu.catching import SEXTET as SEXTET_NAME
 from engines.games.blulu.state import NOBODY
+from render import scene as s
 from render.alt_text import whose_turn
 from render.compose.result_panel import result
-from render.scene import Arrow, Card, Emblem, Label, Spot, Thing, Token
 from render.scene.emblems import SEXTET, joint
 from render.scenes.blulu.layout import BluluLayout
 from render.view import Step, View
@@ -91,11 +91,11 @@ def _read(step: Step) -> BluluTurn | None:
     )
 
 
-def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[Thing]:
+def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[s.Thing]:
     """The cards played, what they caught, the bonus, and what was left at the end of a round."""
     x, top, width, height = layout.play
     y = top + height / 2
-    things: list[Thing] = [Token(layout.at(x + 54, y), view.game.colours[turn.seat], 38)]
+    things: list[s.Thing] = [s.Token(layout.at(x + 54, y), view.game.colours[turn.seat], 38)]
     left, right = x + 114.0, x + width - 22
     if turn.bonus:
         right -= _BONUS_WIDTH
@@ -106,13 +106,13 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[Thing]
     steps = (right - left - between) / _CARD_WIDTH - len(heaps)
     pitch = min(1.12, steps / max(count - len(heaps), 1)) * _CARD_WIDTH
 
-    def row(cards: Sequence[int], gone: bool) -> Iterable[Thing]:
+    def row(cards: Sequence[int], gone: bool) -> Iterable[s.Thing]:
         """Where cards overlap they are veiled: ghosts would show through each other."""
         apart = pitch > _CARD_WIDTH or len(cards) == 1
         for place, card in enumerate(cards):
             at = layout.at(left + _CARD_WIDTH / 2 + pitch * place, y)
             fresh = not gone and bool(turn.caught)
-            yield Card(
+            yield s.Card(
                 at, code(card), _CARD_WIDTH, fresh=fresh, veiled=gone and not apart, ghost=gone and apart
             )
 
@@ -122,23 +122,23 @@ def turn_things(view: View, layout: BluluLayout, turn: BluluTurn) -> list[Thing]
     things += row(turn.cards, False)
     left += reach(turn.cards)
     if not turn.caught and not turn.rest:
-        things.append(Label(layout.at(left + 30, y), msg("laid on the table"), 32, right - left - 30))
+        things.append(s.Label(layout.at(left + 30, y), msg("laid on the table"), 32, right - left - 30))
     if turn.caught:
         ends = layout.at(left + 14, y), layout.at(left + _ARROW_GAP - 14, y)
-        things.append(Arrow(*ends, 14))
+        things.append(s.Arrow(*ends, 14))
         left += _ARROW_GAP
         things += row(turn.caught, True)
         left += reach(turn.caught)
     if turn.rest:
         middle = left + 62
-        things.append(Token(layout.at(middle, y - 22), view.game.colours[turn.taker], 30))
-        things.append(Label(layout.at(middle, y + 34), msg("the rest"), 28, _TAKER_GAP - 24, anchor="mm"))
+        things.append(s.Token(layout.at(middle, y - 22), view.game.colours[turn.taker], 30))
+        things.append(s.Label(layout.at(middle, y + 34), msg("the rest"), 28, _TAKER_GAP - 24, anchor="mm"))
         left += _TAKER_GAP
         things += row(turn.rest, True)
     return things
 
 
-def _bonus(layout: BluluLayout, turn: BluluTurn, at: Spot) -> list[Thing]:
+def _bonus(layout: BluluLayout, turn: BluluTurn, at: s.Spot) -> list[s.Thing]:
     """The suit of a flush, or the ring of a sextet, and what it is worth."""
     x, y = at
     if turn.bonus == FLUSH:
@@ -151,15 +151,15 @@ def _bonus(layout: BluluLayout, turn: BluluTurn, at: Spot) -> list[Thing]:
     else:
         told = nmsg("{bonus}: {n} point", "{bonus}: {n} points", turn.worth, bonus=_BONUS_NAMES[turn.bonus])
     return [
-        Emblem(layout.at(x + 34, y), emblem, 38),
-        Label(layout.at(x + 82, y), told, 34, _BONUS_WIDTH - 82, bold=True, lines=2),
+        s.Emblem(layout.at(x + 34, y), emblem, 38),
+        s.Label(layout.at(x + 82, y), told, 34, _BONUS_WIDTH - 82, bold=True, lines=2),
     ]
 
 
-def first_turn_label(view: View, layout: BluluLayout) -> list[Thing]:
+def first_turn_label(view: View, layout: BluluLayout) -> list[s.Thing]:
     """Before the first turn: whose it is."""
     if result(view) is not None:
         return []
     x, top, width, height = layout.play
     told = whose_turn(view)
-    return [Label(layout.at(x + width / 2, top + height / 2), told, 34, width - 60, anchor="mm")]
+    return [s.Label(layout.at(x + width / 2, top + height / 2), told, 34, width - 60, anchor="mm")]

@@ -7,12 +7,12 @@ from math import dist
 from typing import Final, TypeGuard, cast
 
 from engines.games.el_oso import GRID, ElOso, Fall
+from render import scene as s
 from render.compose.result_panel import result, winners
 from render.compose.ways import from_way, way_of
-from render.scene import Arrow, Badge, Die, FromRing, Ghost, LossBadge, Spot, Thing, ToRing
 from render.view import Step, View
 
-SPOTS: Final[tuple[Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres)
+SPOTS: Final[tuple[s.Spot, ...]] = tuple((x * 5, y * 5) for x, y in GRID.centres)
 """The centre of each cell."""
 
 _DIE: Final = 0.37
@@ -39,8 +39,8 @@ def shown_seat(view: View) -> int:
 class ElOsoTurn:
     """The last turn of a seat, ready to draw: things under the stacks and over them, and its dice."""
 
-    under: list[Thing] = field(default_factory=list)
-    over: list[Thing] = field(default_factory=list)
+    under: list[s.Thing] = field(default_factory=list)
+    over: list[s.Thing] = field(default_factory=list)
     roll: tuple[tuple[int, bool], ...] = ()
     """Each of the Bear's dice: its face, and whether it did nothing."""
     rain: tuple[tuple[int, bool], ...] = ()
@@ -50,7 +50,7 @@ class ElOsoTurn:
     """The Bear's pieces that came out of the Cave."""
 
 
-def last_turn(view: View, seat: int, side: str, sky: Sequence[Spot]) -> ElOsoTurn:
+def last_turn(view: View, seat: int, side: str, sky: Sequence[s.Spot]) -> ElOsoTurn:
     """What the plies since the last choice did to `seat`'s board in the game being played."""
     turn = ElOsoTurn()
     position = cast("ElOso", view.position)
@@ -73,14 +73,14 @@ def last_turn(view: View, seat: int, side: str, sky: Sequence[Spot]) -> ElOsoTur
     return turn
 
 
-def _is_to_the_sky(thing: Thing) -> TypeGuard[Arrow]:
-    return isinstance(thing, Arrow) and not thing.side and thing.end[1] > GRID.rows
+def _is_to_the_sky(thing: s.Thing) -> TypeGuard[s.Arrow]:
+    return isinstance(thing, s.Arrow) and not thing.side and thing.end[1] > GRID.rows
 
 
-def _clear_of(arrow: Arrow, things: Sequence[Thing]) -> Arrow:
+def _clear_of(arrow: s.Arrow, things: Sequence[s.Thing]) -> s.Arrow:
     """The arrow to the Sky, swerving past the dice, arrows and numbers of the rain, as little as it needs."""
-    marks = [thing.at for thing in things if isinstance(thing, Die | Badge) and thing.at[1] > GRID.rows]
-    marks += [thing.end for thing in things if isinstance(thing, Arrow) and thing.start[1] > GRID.rows]
+    marks = [thing.at for thing in things if isinstance(thing, s.Die | s.Badge) and thing.at[1] > GRID.rows]
+    marks += [thing.end for thing in things if isinstance(thing, s.Arrow) and thing.start[1] > GRID.rows]
     marks = [mark for mark in marks if dist(mark, arrow.end) > _AT_THE_END]
 
     def room(bow: float) -> float:
@@ -97,26 +97,26 @@ def _dice_shown(roll: str, falls: Sequence[Fall]) -> tuple[tuple[int, bool], ...
     return tuple((face, kind in ("blank", "cave")) for face, kind in zip(faces, kinds, strict=True))
 
 
-def _add_move(turn: ElOsoTurn, step: Step, seat: int, sky: Sequence[Spot]) -> None:
+def _add_move(turn: ElOsoTurn, step: Step, seat: int, sky: Sequence[s.Spot]) -> None:
     if step.move.startswith("pass/"):
         turn.under.append(_foot_ring(SPOTS[GRID.cell[step.move[5:]]]))
         return
     start, end = step.move.split("-")
     spot = SPOTS[GRID.cell[start]]
-    turn.under.append(FromRing(spot, 0.30))
+    turn.under.append(s.FromRing(spot, 0.30))
     if end == "sky":
         saved = cast("ElOso", step.after).tables[seat].sky
         count = saved - cast("ElOso", step.before).tables[seat].sky
         place = sky[saved - 1]
-        turn.under.append(Arrow(spot, (place[0], place[1] - 0.27), 0.125, leave=0.34))
-        turn.over.append(Badge((place[0] + 0.20, place[1] + 0.30), f"+{count}", gold=True))
+        turn.under.append(s.Arrow(spot, (place[0], place[1] - 0.27), 0.125, leave=0.34))
+        turn.over.append(s.Badge((place[0] + 0.20, place[1] + 0.30), f"+{count}", gold=True))
         return
     reached = SPOTS[GRID.cell[end]]
-    turn.under += [_foot_ring(reached), Arrow(spot, reached, 0.125, leave=0.34, stop=0.48)]
+    turn.under += [_foot_ring(reached), s.Arrow(spot, reached, 0.125, leave=0.34, stop=0.48)]
 
 
-def _foot_ring(spot: Spot) -> ToRing:
-    return ToRing((spot[0], spot[1] + FOOT), 0.40, flat=True)
+def _foot_ring(spot: s.Spot) -> s.ToRing:
+    return s.ToRing((spot[0], spot[1] + FOOT), 0.40, flat=True)
 
 
 def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
@@ -126,29 +126,29 @@ def _add_steps(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
             continue
         if fall.start is not None:
             spot = SPOTS[fall.start]
-            turn.under.append(FromRing(spot, 0.27))
+            turn.under.append(s.FromRing(spot, 0.27))
             if fall.kind == "ground":
-                turn.over.append(Arrow((spot[0] + 0.34, 0.36), (spot[0] + 0.34, -0.94), 0.09, side="bear"))
+                turn.over.append(s.Arrow((spot[0] + 0.34, 0.36), (spot[0] + 0.34, -0.94), 0.09, side="bear"))
             else:
                 turn.under.append(
-                    Arrow(spot, (spot[0], spot[1] - 1), 0.09, leave=0.30, stop=0.36, side="bear")
+                    s.Arrow(spot, (spot[0], spot[1] - 1), 0.09, leave=0.30, stop=0.36, side="bear")
                 )
         else:
             assert fall.end is not None
             spot = SPOTS[fall.end]
             turn.entered += fall.pieces
-            turn.over.append(Arrow((spot[0] - 0.60, spot[1]), (spot[0] - 0.32, spot[1]), 0.09, side="bear"))
-        turn.over.append(Die((spot[0] + _DIE_AT[0], spot[1] + _DIE_AT[1]), fall.face, _DIE))
+            turn.over.append(s.Arrow((spot[0] - 0.60, spot[1]), (spot[0] - 0.32, spot[1]), 0.09, side="bear"))
+        turn.over.append(s.Die((spot[0] + _DIE_AT[0], spot[1] + _DIE_AT[1]), fall.face, _DIE))
 
 
 def _add_rain(turn: ElOsoTurn, falls: Sequence[Fall]) -> None:
     """By column: an arrow out of the Sky with its die, and how many pieces fell."""
     for face, count in sorted(Counter(fall.face for fall in falls if fall.kind == "rain").items()):
         x = SPOTS[face - 1][0]
-        turn.over.append(Arrow((x, 5.34), (x, 4.93), 0.10, side="bear"))
-        turn.over.append(Die((x - 0.26, 5.16), face, _DIE))
+        turn.over.append(s.Arrow((x, 5.34), (x, 4.93), 0.10, side="bear"))
+        turn.over.append(s.Die((x - 0.26, 5.16), face, _DIE))
         if count > 1:
-            turn.over.append(Badge((x + 0.27, 5.16), f"+{count}"))
+            turn.over.append(s.Badge((x + 0.27, 5.16), f"+{count}"))
 
 
 def _add_losses(turn: ElOsoTurn, falls: Sequence[Fall], side: str, stacks: tuple[int, ...]) -> None:
@@ -161,7 +161,7 @@ def _add_losses(turn: ElOsoTurn, falls: Sequence[Fall], side: str, stacks: tuple
         spot = SPOTS[cell]
         turn.lost += count
         if stacks[cell]:
-            turn.over.append(LossBadge((spot[0] - 0.30, spot[1] + 0.30), count))
+            turn.over.append(s.LossBadge((spot[0] - 0.30, spot[1] + 0.30), count))
         else:
             turn.under = [thing for thing in turn.under if thing != _foot_ring(spot)]  # it had stayed there
-            turn.under.append(Ghost(spot, side, 0.30, count))
+            turn.under.append(s.Ghost(spot, side, 0.30, count))

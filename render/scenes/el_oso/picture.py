@@ -9,37 +9,13 @@ from typing import Final, cast
 from engines.core import msg
 from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
+from render import scene as s
 from render.button_grid import Buttons
 from render.compose.endings import stepped_back
 from render.compose.glow import glows, on_points
 from render.compose.picked import next_points, picked_point
 from render.compose.result_panel import is_won_by, result, result_panel
 from render.compose.seat_panels import seat_panel, split
-from render.scene import (
-    Badge,
-    Bar,
-    Board,
-    BoardLabel,
-    Capsule,
-    Cell,
-    Crown,
-    Die,
-    Field,
-    Frame,
-    Hollow,
-    Kind,
-    Label,
-    Panel,
-    Scene,
-    Sign,
-    Signs,
-    Spot,
-    Stack,
-    Target,
-    Thing,
-    Token,
-    Zone,
-)
 from render.scene.emblems import die_sign
 from render.scene.signs import piece_sign, target_sign
 from render.scenes.el_oso.events import FOOT, SPOTS, ElOsoTurn, last_turn, shown_seat
@@ -48,13 +24,13 @@ from render.view import View
 BUTTONS: Final[Buttons] = tuple(GRID.points[5 * row : 5 * row + 5] for row in reversed(range(5)))
 TURNS: Final = False
 
-_FIELD: Final = Field(left=216, bottom=734, pitch=108)
+_FIELD: Final = s.Field(left=216, bottom=734, pitch=108)
 _STRIP: Final = (24, 946, 912, 112)
 _SEATS_ROW: Final = (24, 940, 912, 66)
 _BEAR_ROW: Final = (24, 1018, 912, 60)
 
 
-def _spot(x: float, y: float) -> Spot:
+def _spot(x: float, y: float) -> s.Spot:
     """A pixel of the picture in board units."""
     return (x - _FIELD.left) / _FIELD.pitch, (_FIELD.bottom - y) / _FIELD.pitch
 
@@ -66,27 +42,27 @@ _TINTS: Final = {0: "_grass", 4: "_sky"}
 """By row: what the cells' tint leans to."""
 _COLUMNS_LOW: Final = -0.3
 """Where the names of the columns stand, and beside each the die that means it."""
-_BOARD: Final = Board(
+_BOARD: Final = s.Board(
     veiled=True,
     size=(960, 1090),
     field=_FIELD,
-    frame=Frame((174, 168, 612, 628), (40, 24, 28, 58), corner=22),
+    frame=s.Frame((174, 168, 612, 628), (40, 24, 28, 58), corner=22),
     cells=tuple(
-        Cell(spot, ("cell2" if cell % 2 else "cell") + _TINTS.get(cell // 5, ""))
+        s.Cell(spot, ("cell2" if cell % 2 else "cell") + _TINTS.get(cell // 5, ""))
         for cell, spot in enumerate(SPOTS)
     ),
     labels=(
-        *(BoardLabel((column + 0.67, _COLUMNS_LOW), "abcde"[column], 32) for column in range(5)),
-        *(BoardLabel((-0.2, row + 0.5), str(row + 1), 30) for row in range(5)),
+        *(s.BoardLabel((column + 0.67, _COLUMNS_LOW), "abcde"[column], 32) for column in range(5)),
+        *(s.BoardLabel((-0.2, row + 0.5), str(row + 1), 30) for row in range(5)),
     ),
     guides=tuple(
-        Sign((column + 0.35, _COLUMNS_LOW), die_sign(column + 1), 0.175) for column in range(GRID.columns)
+        s.Sign((column + 0.35, _COLUMNS_LOW), die_sign(column + 1), 0.175) for column in range(GRID.columns)
     ),
     zones=(
-        Zone("sky", (24, 18, 912, 134), msg("Sky")),
-        Zone("cave", (24, 168, 140, 582), msg("Cave")),
-        Zone("pit", (796, 168, 140, 582), msg("Pit")),
-        Zone("soil", (24, 818, 912, 112), msg("Ground")),
+        s.Zone("sky", (24, 18, 912, 134), msg("Sky")),
+        s.Zone("cave", (24, 168, 140, 582), msg("Cave")),
+        s.Zone("pit", (796, 168, 140, 582), msg("Pit")),
+        s.Zone("soil", (24, 818, 912, 112), msg("Ground")),
     ),
     sides=("blue", "orange", "green", "purple", "bear"),
 )
@@ -99,95 +75,97 @@ _BEAR: Final = _spot(94, 420)
 _BEAR_RADIUS: Final = 0.52
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("ElOso", view.position)
     outcome = result(view)
     seat = shown_seat(view)
     side, table = view.game.colours[seat], position.tables[seat]
     happened = last_turn(view, seat, side, _SKY)
-    things: list[Thing] = [*_sky(table, side, won=outcome is not None and is_won_by(outcome, seat))]
+    things: list[s.Thing] = [*_sky(table, side, won=outcome is not None and is_won_by(outcome, seat))]
     things += [*happened.under, *glows(view, on_points(GRID.cell, _FEET, _STACK), flat=True)]
     things += [*_stacks(view, table, side), *_stores(table, side)]
     things += [*happened.over, *_gains(happened), *_targets(view, table, side)]
     if position.games > 1:
         title = msg("Game {n} of {games}", n=position.game, games=position.games)
-        things.append(Label(_spot(52, 132), title, 26, 1.6))
+        things.append(s.Label(_spot(52, 132), title, 26, 1.6))
     if outcome:
         lost = len(outcome.scores) == 1 and not is_won_by(outcome, 0)
         added = _bear_wins(things, happened) if lost else ()
         back = [thing for thing in things if thing not in added]
-        things = stepped_back(view, outcome, _BOARD, back, added=added, kinds=(Token,))
-        panels: tuple[Panel, ...] = (result_panel(_STRIP, view, outcome, victor="bear" if lost else ""),)
+        things = stepped_back(view, outcome, _BOARD, back, added=added, kinds=(s.Token,))
+        panels: tuple[s.Panel, ...] = (result_panel(_STRIP, view, outcome, victor="bear" if lost else ""),)
     elif len(position.tables) == 1:
         panels = _strip_of_one(position, side, happened)
     else:
         rolled = cast("ElOso", view.steps[0].before).seat if view.steps else seat
         panels = _strip_of_many(view, position, last_turn(view, rolled, side, _SKY), rolled)
-    return Scene(_BOARD, tuple(things), panels, signs=_signs(view, table, side))
+    return s.Scene(_BOARD, tuple(things), panels, signs=_signs(view, table, side))
 
 
-def _bear_wins(things: Iterable[Thing], happened: ElOsoTurn) -> list[Thing]:
+def _bear_wins(things: Iterable[s.Thing], happened: ElOsoTurn) -> list[s.Thing]:
     """What stays bright where the Bear has won: its stacks, what it did last, and itself, crowned."""
     marks = (*happened.under, *happened.over)
-    stacks = [thing for thing in things if isinstance(thing, Stack) and thing.side == "bear"]
-    crown = Crown((_BEAR[0], _BEAR[1] + 1.05 * _BEAR_RADIUS), 0.5 * _BEAR_RADIUS)
-    return [*stacks, *marks, Token(_BEAR, "bear", _BEAR_RADIUS), crown]
+    stacks = [thing for thing in things if isinstance(thing, s.Stack) and thing.side == "bear"]
+    crown = s.Crown((_BEAR[0], _BEAR[1] + 1.05 * _BEAR_RADIUS), 0.5 * _BEAR_RADIUS)
+    return [*stacks, *marks, s.Token(_BEAR, "bear", _BEAR_RADIUS), crown]
 
 
-def _sky(table: ElOsoTable, side: str, *, won: bool) -> list[Thing]:
+def _sky(table: ElOsoTable, side: str, *, won: bool) -> list[s.Thing]:
     """The twelve places, and the bar after the tenth."""
     bar = (_SKY[GOAL - 1][0] + _SKY[GOAL][0]) / 2
-    things: list[Thing] = [Hollow(place, 0.17) for place in _SKY[table.sky :]]
+    things: list[s.Thing] = [s.Hollow(place, 0.17) for place in _SKY[table.sky :]]
     if won and table.sky:
         last = _SKY[table.sky - 1]
-        things.append(Capsule(_SKY[0], last if table.sky > 1 else (last[0] + 0.01, last[1]), 0.5))
-    things.append(Bar((bar, _SKY[0][1] - 0.27), (bar, _SKY[0][1] + 0.27)))
-    return things + [Token(place, side, 0.205) for place in _SKY[: table.sky]]
+        things.append(s.Capsule(_SKY[0], last if table.sky > 1 else (last[0] + 0.01, last[1]), 0.5))
+    things.append(s.Bar((bar, _SKY[0][1] - 0.27), (bar, _SKY[0][1] + 0.27)))
+    return things + [s.Token(place, side, 0.205) for place in _SKY[: table.sky]]
 
 
-def _stacks(view: View, table: ElOsoTable, side: str) -> list[Thing]:
+def _stacks(view: View, table: ElOsoTable, side: str) -> list[s.Thing]:
     """All stacks on the board, the far ones first; the picked one lifted."""
     picked = GRID.cell.get(picked_point(view), -1) if view.actor is not None else -1
     return [
-        Stack(SPOTS[cell], side if height > 0 else "bear", abs(height), picked=cell == picked and height > 0)
+        s.Stack(
+            SPOTS[cell], side if height > 0 else "bear", abs(height), picked=cell == picked and height > 0
+        )
         for cell, height in reversed(list(enumerate(table.stacks)))
         if height
     ]
 
 
-def _stores(table: ElOsoTable, side: str) -> list[Thing]:
+def _stores(table: ElOsoTable, side: str) -> list[s.Thing]:
     """What lies in Cave and Pit and on the Ground."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     if table.cave:
-        things.append(Stack(_CAVE, "bear", table.cave, 0.375))
+        things.append(s.Stack(_CAVE, "bear", table.cave, 0.375))
     if table.pit:
-        things.append(Stack(_PIT, side, table.pit, 0.375))
+        things.append(s.Stack(_PIT, side, table.pit, 0.375))
     pitch = min(84, 560 / max(table.ground, 1))
     left = 560 - pitch * (table.ground - 1) / 2
-    return things + [Stack(_spot(left + pitch * k, 888), "bear", 1, 0.30) for k in range(table.ground)]
+    return things + [s.Stack(_spot(left + pitch * k, 888), "bear", 1, 0.30) for k in range(table.ground)]
 
 
-def _gains(happened: ElOsoTurn) -> list[Thing]:
+def _gains(happened: ElOsoTurn) -> list[s.Thing]:
     """At the mouth of the Pit what fell in, at the Cave's what came out."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     if happened.lost:
-        things.append(Badge(_spot(866, 288), f"+{happened.lost}", gold=True))
+        things.append(s.Badge(_spot(866, 288), f"+{happened.lost}", gold=True))
     if happened.entered:
-        things.append(Badge(_spot(94, 400), f"−{happened.entered}"))
+        things.append(s.Badge(_spot(94, 400), f"−{happened.entered}"))
     return things
 
 
-def _targets(view: View, table: ElOsoTable, side: str) -> list[Thing]:
+def _targets(view: View, table: ElOsoTable, side: str) -> list[s.Thing]:
     if view.actor is None:
         return []
     sky = _SKY[min(table.sky, PIECES - 1)]
-    return [Target(sky if point == "sky" else SPOTS[GRID.cell[point]], side) for point in next_points(view)]
+    return [s.Target(sky if point == "sky" else SPOTS[GRID.cell[point]], side) for point in next_points(view)]
 
 
-def _signs(view: View, table: ElOsoTable, side: str) -> Signs:
+def _signs(view: View, table: ElOsoTable, side: str) -> s.Signs:
     """The owner of each stack, and where the picked one can go."""
     found = {
-        point: piece_sign(side) if height > 0 else piece_sign("bear", Kind.MARK)
+        point: piece_sign(side) if height > 0 else piece_sign("bear", s.Kind.MARK)
         for point, height in zip(GRID.points, table.stacks, strict=True)
         if height
     }
@@ -197,56 +175,56 @@ def _signs(view: View, table: ElOsoTable, side: str) -> Signs:
     return tuple(found.items())
 
 
-def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[Panel, ...]:
+def _strip_of_one(position: ElOso, side: str, happened: ElOsoTurn) -> tuple[s.Panel, ...]:
     x, y, width, height = _STRIP
     saved = msg("{n} of {goal} saved", n=position.totals[0], goal=GOAL * position.games)
-    words = Label((112 / height, 0.5), saved, 30, 216 / height, lines=2)
+    words = s.Label((112 / height, 0.5), saved, 30, 216 / height, lines=2)
     player = seat_panel(
         (x, y, 340, height), side, (words,), active=position.phase == "move", inset=58, radius=40
     )
     box = (x + 356, y, width - 356, height)
-    token = Token((56 / height, 0.515), "bear", 40 / height)
+    token = s.Token((56 / height, 0.515), "bear", 40 / height)
     if not happened.rain:
         dice = _dice(happened.roll, 150, 62, 0.51, height, 400)
     else:
         dice = _dice(happened.roll, 142, 44, 0.73, height, 400)
-        dice.append(Label((112 / height, 0.26), msg("Rain"), 28, 80 / height))
+        dice.append(s.Label((112 / height, 0.26), msg("Rain"), 28, 80 / height))
         dice += _dice(happened.rain, 212, 40, 0.26, height, 330)
     return player, _bear_panel(box, position, token, dice, 56 / height)
 
 
-def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled: int) -> tuple[Panel, ...]:
+def _strip_of_many(view: View, position: ElOso, happened: ElOsoTurn, seat_rolled: int) -> tuple[s.Panel, ...]:
     """Each seat's total, and below them the dice last rolled, after the token of the seat they fell for."""
     panels = []
     for seat, box in enumerate(split(_SEATS_ROW, len(position.tables))):
-        total = Label((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, bold=True)
+        total = s.Label((86 / 66, 0.5), str(position.totals[seat]), 38, 1.5, bold=True)
         active = position.phase == "move" and seat == position.seat
         panels.append(seat_panel(box, view.game.colours[seat], (total,), active=active, inset=46, radius=26))
     height = _BEAR_ROW[3]
     dice = _dice(happened.roll, 148, 40, 0.52, height, 250)
     if happened.roll:
-        dice.append(Token((100 / height, 0.515), view.game.colours[seat_rolled], 17 / height, Kind.MARK))
+        dice.append(s.Token((100 / height, 0.515), view.game.colours[seat_rolled], 17 / height, s.Kind.MARK))
     if happened.rain:
-        dice.append(Label((412 / height, 0.5), msg("Rain"), 28, 80 / height))
+        dice.append(s.Label((412 / height, 0.5), msg("Rain"), 28, 80 / height))
         dice += _dice(happened.rain, 510, 40, 0.52, height, 400)
-    token = Token((46 / height, 0.515), "bear", 24 / height)
+    token = s.Token((46 / height, 0.515), "bear", 24 / height)
     return *panels, _bear_panel(_BEAR_ROW, position, token, dice, None)
 
 
 def _bear_panel(
-    box: tuple[int, int, int, int], position: ElOso, token: Token, dice: list[Thing], tip: float | None
-) -> Panel:
+    box: tuple[int, int, int, int], position: ElOso, token: s.Token, dice: list[s.Thing], tip: float | None
+) -> s.Panel:
     active = position.phase in ("bear", "rain")
-    return Panel(box, (token, *dice), active, tip if active else None)
+    return s.Panel(box, (token, *dice), active, tip if active else None)
 
 
 def _dice(
     shown: tuple[tuple[int, bool], ...], left: int, size: int, up: float, height: int, room: int
-) -> list[Thing]:
+) -> list[s.Thing]:
     """A row of dice, each with its face and whether it did nothing, from `left` px on within `room` px."""
     pitch = min(size * 1.3, room / max(len(shown), 1))
     side = min(size, pitch * 0.9)
     return [
-        Die(((left + pitch * k) / height, up), face, side / height, spent)
+        s.Die(((left + pitch * k) / height, up), face, side / height, spent)
         for k, (face, spent) in enumerate(shown)
     ]

@@ -5,9 +5,9 @@ from typing import Final
 from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, Outcome, msg
 from engines.games.pepper_corn import PepperCorn
+from render import scene as s
 from render.compose.result_panel import is_won_by, winners
 from render.compose.seat_panels import on_turn, spot_in
-from render.scene import TALL, Badge, Box, Crown, Fan, Label, Panel, Patch, Pile, Thing, Token
 from render.view import View
 
 _HEAD: Final = 56
@@ -43,7 +43,7 @@ _NAME_WIDTH: Final = 48
 """How much of a row the name of a pile takes."""
 
 
-def panel(view: View, position: PepperCorn, seat: int, box: Box, outcome: Outcome | None) -> Panel:
+def panel(view: View, position: PepperCorn, seat: int, box: s.Box, outcome: Outcome | None) -> s.Panel:
     """A seat's token, what it is doing, its discards, its points and its hand; the winner's is lit."""
     won = outcome is not None and is_won_by(outcome, seat) and winners(outcome) == [seat]
     lit = outcome is None and seat in on_turn(view)
@@ -51,26 +51,26 @@ def panel(view: View, position: PepperCorn, seat: int, box: Box, outcome: Outcom
     status = None if outcome else _status(view, position, seat)
     inset, radius = (60, 40) if _is_tall(box) else (_SIDE, 38)
     at = spot_in(box, inset, _HEAD if _is_tall(box) else _TOKEN)
-    things: list[Thing] = [Token(at, view.game.colours[seat], radius / high)]
+    things: list[s.Thing] = [s.Token(at, view.game.colours[seat], radius / high)]
     if status is not None:
         things.append(_told(position, seat, box, status, quiet=not lit))
     things += _offer_fans(position, seat, box) or _hand_fans(position, seat, box)
     things += _account(position, seat, box, gold=won and _is_tall(box))
-    return Panel(box, tuple(things), active=lit or won, pointer=inset / high if lit else None)
+    return s.Panel(box, tuple(things), active=lit or won, pointer=inset / high if lit else None)
 
 
-def _told(position: PepperCorn, seat: int, box: Box, status: Message, *, quiet: bool) -> Label:
+def _told(position: PepperCorn, seat: int, box: s.Box, status: Message, *, quiet: bool) -> s.Label:
     """What a seat is doing: beside its token, or between it and the points where the hand takes all room."""
     wide, high = box[2], box[3]
     if _is_tall(box):
         room = wide - (280 if position.phase == "play" else 140)
-        return Label(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=quiet)
+        return s.Label(spot_in(box, 114, _HEAD), status, 29, room / high, quiet=quiet)
     if len(position.hands[seat]) > _MOST_IN_A_LOW_ROW:
-        return Label(spot_in(box, _SIDE, 94), status, 26, 96 / high, quiet=quiet, anchor="mm")
-    return Label(spot_in(box, _HAND_ROOM[0], 36), status, 29, (wide - 140) / high, quiet=quiet)
+        return s.Label(spot_in(box, _SIDE, 94), status, 26, 96 / high, quiet=quiet, anchor="mm")
+    return s.Label(spot_in(box, _HAND_ROOM[0], 36), status, 29, (wide - 140) / high, quiet=quiet)
 
 
-def _is_tall(box: Box) -> bool:
+def _is_tall(box: s.Box) -> bool:
     """Whether a panel stands beside the table, and has room for two rows of whole cards."""
     return box[3] > 300
 
@@ -87,26 +87,26 @@ def _status(view: View, position: PepperCorn, seat: int) -> Message | None:
     return None
 
 
-def _account(position: PepperCorn, seat: int, box: Box, *, gold: bool) -> list[Thing]:
+def _account(position: PepperCorn, seat: int, box: s.Box, *, gold: bool) -> list[s.Thing]:
     """A seat's discards and its points, as soon as there are any; in `gold` if they have won and no
     result beside them tells so."""
     wide, high = box[2], box[3]
     points_at, pile_at = spot_in(box, wide - 64, _HEAD), spot_in(box, wide - 160, _HEAD - 6)
     if not _is_tall(box):
         points_at, pile_at = spot_in(box, _SIDE, _POINTS), spot_in(box, _SIDE, _DISCARDS)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     if discards := position.discards[seat]:
-        things.append(Pile(pile_at, code(discards[-1]), len(discards), _DISCARD_WIDTH / high))
+        things.append(s.Pile(pile_at, code(discards[-1]), len(discards), _DISCARD_WIDTH / high))
     if HIDDEN not in position.hands[seat] and position.phase not in ("deal", "split", "take"):
         points = str(position.points(seat))
         paint = "gold_ink" if gold else ""
         if gold:
-            things.append(Patch(points_at, 82 / high, 50 / high, "accent"))
-        things.append(Label(points_at, points, 46, 90 / high, bold=True, anchor="mm", paint=paint))
+            things.append(s.Patch(points_at, 82 / high, 50 / high, "accent"))
+        things.append(s.Label(points_at, points, 46, 90 / high, bold=True, anchor="mm", paint=paint))
     return things
 
 
-def _offer_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
+def _offer_fans(position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
     """The two piles that a seat offers, with their names."""
     offer = position.offers[seat]
     if offer is None or position.phase != "take":
@@ -124,17 +124,17 @@ def _offer_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
         rooms = [width + pitch * (len(pile) - 1) for pile in offer]
         start = left + _NAME_WIDTH + (room - sum(rooms)) / 2
         second = start + rooms[0] + 1.2 * _NAME_WIDTH
-        down = high - 20 - TALL * width / 2
+        down = high - 20 - s.TALL * width / 2
         places = [(start + rooms[0] / 2, rooms[0], down), (second + rooms[1] / 2, rooms[1], down)]
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for name, pile, (x, room, down) in zip("12", offer, places, strict=True):
-        fan = Fan(spot_in(box, x, down), codes(pile), width / high, room / high, pitch=0.62, tilt=0)
+        fan = s.Fan(spot_in(box, x, down), codes(pile), width / high, room / high, pitch=0.62, tilt=0)
         length = min(room, width * (1 + 0.62 * (len(pile) - 1)))
-        things += [fan, Badge(spot_in(box, x - length / 2 - _NAME_WIDTH / 2, down), name)]
+        things += [fan, s.Badge(spot_in(box, x - length / 2 - _NAME_WIDTH / 2, down), name)]
     return things
 
 
-def _hand_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
+def _hand_fans(position: PepperCorn, seat: int, box: s.Box) -> list[s.Thing]:
     """The hand, face up where it is open."""
     hand = codes(position.hands[seat])
     wide, high = box[2], box[3]
@@ -153,13 +153,13 @@ def _hand_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
         if len(rows) == 1:
             broadest = _BACKS if hidden else _HAND
             width = min(broadest, room / (1 + _SEEN * max(len(hand) - 1, 0)))
-            levels = (high - 20 - TALL * width / 2,)
+            levels = (high - 20 - s.TALL * width / 2,)
         else:
             width = _TWO_ROWS
-            lower = high - 8 - TALL * width / 2
+            lower = high - 8 - s.TALL * width / 2
             levels = (lower - _SEEN_ABOVE * width, lower)
     return [
-        Fan(
+        s.Fan(
             spot_in(box, middle, down - (8 if hidden else 0)),
             row,
             width / high,
@@ -172,28 +172,28 @@ def _hand_fans(position: PepperCorn, seat: int, box: Box) -> list[Thing]:
     ]
 
 
-def _levels(box: Box, rows: int) -> tuple[float, ...]:
+def _levels(box: s.Box, rows: int) -> tuple[float, ...]:
     """How far below its upper edge the rows of cards in a tall panel are."""
     return (box[3] - 140.0,) if rows == 1 else (box[3] - 212.0, box[3] - 76.0)
 
 
-def result_between(view: View, outcome: Outcome, box: Box) -> Panel:
+def result_between(view: View, outcome: Outcome, box: s.Box) -> s.Panel:
     """The result between the panels beside a table."""
     wide, high = box[2], box[3]
     best = winners(outcome)
-    things: list[Thing] = [
-        Token(spot_in(box, 66 + 40 * place, 76), view.game.colours[seat], 42 / high)
+    things: list[s.Thing] = [
+        s.Token(spot_in(box, 66 + 40 * place, 76), view.game.colours[seat], 42 / high)
         for place, seat in enumerate(best)
     ]
     if len(best) == 1 and is_won_by(outcome, best[0]):
-        things.append(Crown(spot_in(box, 66, 24), 22 / high))
+        things.append(s.Crown(spot_in(box, 66, 24), 22 / high))
         title = msg("{seat} wins", seat=view.game.colour_name(best[0]))
     else:
         title = msg("Draw")
     left = 128 + 40 * (len(best) - 1)
     things += [
-        Label(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, bold=True, lines=2),
-        Label(
+        s.Label(spot_in(box, left, 76), title, 48, (wide - left - 24) / high, bold=True, lines=2),
+        s.Label(
             spot_in(box, wide / 2, 172),
             outcome.reason,
             28,
@@ -203,4 +203,4 @@ def result_between(view: View, outcome: Outcome, box: Box) -> Panel:
             lines=3,
         ),
     ]
-    return Panel(box, tuple(things), active=True)
+    return s.Panel(box, tuple(things), active=True)

@@ -12,12 +12,12 @@ from typing import Final, cast
 from engines.chance.decktet import code
 from engines.core import Outcome
 from engines.games.pepper_corn import GAP, PepperCorn
+from render import scene as s
 from render.button_grid import Buttons
 from render.compose.cards.tableau import Tableau, tableau
 from render.compose.endings import stepped_back
 from render.compose.glow import glows, on_points
 from render.compose.result_panel import result, result_panel, winners
-from render.scene import Bar, Card, Fan, Scene, Slot, Thing, Token
 from render.scenes.pepper_corn.panels import panel, result_between
 from render.view import View
 
@@ -28,15 +28,15 @@ _PAYMENT: Final = 0.6
 """Width of the cards of a payment, in those of the card captured."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("PepperCorn", view.position)
     sides = view.game.colours[:2]
     outcome = result(view)
     table = tableau(position.rows, position.columns, sides, over=outcome is not None)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for side, edges, corners in zip(sides, table.bars, table.corners, strict=True):
-        things += [Bar(*edge, side=side) for edge in edges]
-        things += [Token(at, side, 21) for at in corners]
+        things += [s.Bar(*edge, side=side) for edge in edges]
+        things += [s.Token(at, side, 21) for at in corners]
     places = {position.point(place): place for place in range(len(position.tableau))}
     things += glows(view, on_points(places, table.spots, table.card / 2), card=True)
     things += _tableau_things(view, position, table, bool(outcome))
@@ -50,12 +50,12 @@ def scene(view: View) -> Scene:
             panels.append(result_between(view, outcome, table.result))
         else:
             panels.append(result_panel(table.result, view, outcome, tallies=outcome.points))
-    return Scene(table.board, tuple(things), tuple(panels))
+    return s.Scene(table.board, tuple(things), tuple(panels))
 
 
 def _ended(
-    view: View, outcome: Outcome, table: Tableau, things: Sequence[Thing], columns: int
-) -> list[Thing]:
+    view: View, outcome: Outcome, table: Tableau, things: Sequence[s.Thing], columns: int
+) -> list[s.Thing]:
     """The end: sparks fly at the corners between the cards next to who has won."""
     rows = [table.spots[at : at + columns] for at in range(0, len(table.spots), columns)]
     if winners(outcome) == [1]:
@@ -73,24 +73,24 @@ def _sides_reaching(view: View, reached: Sequence[Sequence[int]], place: int) ->
     return tuple(view.game.colours[seat] for seat in (0, 1) if place in reached[seat])
 
 
-def _tableau_things(view: View, position: PepperCorn, table: Tableau, over: bool) -> list[Thing]:
+def _tableau_things(view: View, position: PepperCorn, table: Tableau, over: bool) -> list[s.Thing]:
     """Every card and gap of the tableau; before the deal its empty places."""
     if position.phase == "deal":
-        return [Slot(spot, table.card) for spot in table.spots]
+        return [s.Slot(spot, table.card) for spot in table.spots]
     reached = [() if over else position.reach(seat) for seat in (0, 1)]
     ways = [() if over else position.way_in(seat) for seat in (0, 1)]
     lay = {place for step in view.steps for place in cast("PepperCorn", step.before).face_down}
     turned = lay - set(position.face_down)
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for place, card in enumerate(position.tableau):
         spot = table.spots[place]
         if card == GAP:
-            things.append(Slot(spot, table.card, _sides_reaching(view, ways, place)))
+            things.append(s.Slot(spot, table.card, _sides_reaching(view, ways, place)))
             continue
         face = "?" if place in position.face_down else code(card)
         sides = _sides_reaching(view, reached, place)
         things.append(
-            Card(
+            s.Card(
                 spot,
                 face,
                 table.card,
@@ -102,17 +102,17 @@ def _tableau_things(view: View, position: PepperCorn, table: Tableau, over: bool
     return things
 
 
-def _lifted_card(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
+def _lifted_card(view: View, position: PepperCorn, table: Tableau) -> list[s.Thing]:
     """The card that a capture is being put together for, lifted."""
     aim = view.picked.partition(":")[0]
     return [
-        Card(table.spots[place], code(card), table.card, picked=True)
+        s.Card(table.spots[place], code(card), table.card, picked=True)
         for place, card in enumerate(position.tableau)
         if aim and card >= 0 and position.point(place) == aim
     ]
 
 
-def _last_capture(view: View, position: PepperCorn, table: Tableau) -> list[Thing]:
+def _last_capture(view: View, position: PepperCorn, table: Tableau) -> list[s.Thing]:
     """The card just captured, faint, with what was paid for it and by whom."""
     if not view.steps or ":" not in view.steps[-1].move or view.steps[-1].actor < 0:
         return []
@@ -120,15 +120,15 @@ def _last_capture(view: View, position: PepperCorn, table: Tableau) -> list[Thin
     before = cast("PepperCorn", step.before)
     point, _, payment = step.move.partition(":")
     width = table.card
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     for place, card in enumerate(before.tableau):
         if card == GAP or position.tableau[place] != GAP or before.point(place) != point:
             continue
         x, y = table.spots[place]
         paid = tuple(payment.split("+"))
         things += [
-            Card((x, y), code(card), width, ghost=True),
-            Fan((x + 0.14 * width, y - 0.31 * width), paid, _PAYMENT * width, width, pitch=0.42, tilt=0),
-            Token((x - 0.36 * width, y - 0.56 * width), view.game.colours[step.actor], 0.19 * width),
+            s.Card((x, y), code(card), width, ghost=True),
+            s.Fan((x + 0.14 * width, y - 0.31 * width), paid, _PAYMENT * width, width, pitch=0.42, tilt=0),
+            s.Token((x - 0.36 * width, y - 0.56 * width), view.game.colours[step.actor], 0.19 * width),
         ]
     return things

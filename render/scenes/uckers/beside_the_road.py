@@ -7,14 +7,14 @@ from typing import Final
 from engines.core import CHANCE
 from engines.games.uckers import TRACK, Uckers
 from engines.notation import bare, parts_of
+from render import scene as s
 from render.compose.boards.tracks import Ride
 from render.compose.picked import next_points, picked_point
-from render.scene import Callout, Die, Name, SentBack, Spot, Thing
 from render.scenes.uckers.board import MIDDLE, PITCH, SPOTS
 from render.view import View
 
 _SIZE_OF_NAMES: Final = 26
-_ASIDE: Final[dict[str, Spot]] = {
+_ASIDE: Final[dict[str, s.Spot]] = {
     "t5": (-0.94, -0.36),
     "t6": (-0.12, -0.80),
     "t18": (-0.12, 0.80),
@@ -50,7 +50,7 @@ _TIP, _FOOT = 0.7, 0.4
 the foot of the tip, at the least."""
 
 
-def _name_at(point: str, *, taken: bool) -> Spot:
+def _name_at(point: str, *, taken: bool) -> s.Spot:
     """Where the name of a square stands: beside the ring, or within the square, where somebody may stand
     (`taken`)."""
     x, y = SPOTS[TRACK.cell[point]]
@@ -70,7 +70,7 @@ def _name_at(point: str, *, taken: bool) -> Spot:
     return x + dx, y + dy
 
 
-def _outwards(x: float, y: float) -> Spot:
+def _outwards(x: float, y: float) -> s.Spot:
     """Which way from a square of the ring, but for the middle ones at the ends of the arms, its name is."""
     if x in (6.5, 8.5):
         return x - 7.5, 0
@@ -82,13 +82,13 @@ def told(rides: list[Ride]) -> list[Ride]:
     return [ride for ride in rides if ride.lost or (ride is rides[-1] and ride.die)]
 
 
-def plaque(ride: Ride) -> list[Thing]:
+def plaque(ride: Ride) -> list[s.Thing]:
     """A plaque beside the road that points at where a ride led: the name of that square, the die, and who was
     sent back from there."""
     end = ride.spots[-1]
     right, up = end[0] - MIDDLE[0], end[1] - MIDDLE[1]
     if max(abs(right), abs(up)) < 1.4:  # home, which says it all
-        return [Die((MIDDLE[0] + 1.02, MIDDLE[1] + 1.02), ride.die, _DIE)] if ride.die else []
+        return [s.Die((MIDDLE[0] + 1.02, MIDDLE[1] + 1.02), ride.die, _DIE)] if ride.die else []
     upright = abs(right) < abs(up)
     along, across = (up, right) if upright else (right, up)
     below = upright == ride.left  # its parts, beside an upright arm: there is a pond at its side
@@ -110,16 +110,16 @@ def plaque(ride: Ride) -> list[Thing]:
     ends = list(accumulate(parts))
     middles = [done - part / 2 + _PLAQUE_EDGE - long / 2 for done, part in zip(ends, parts, strict=True)]
     spots = [(x, y - middle) if below else (x + middle, y) for middle in middles]
-    things: list[Thing] = [Callout((x, y), wide, high, tip)]
-    things.append(Name(spots[0], TRACK.points[SPOTS.index(end)], _SIZE_OF_NAMES, "peg"))
+    things: list[s.Thing] = [s.Callout((x, y), wide, high, tip)]
+    things.append(s.Name(spots[0], TRACK.points[SPOTS.index(end)], _SIZE_OF_NAMES, "peg"))
     if ride.die:
-        things.append(Die(spots[1], ride.die, _DIE))
+        things.append(s.Die(spots[1], ride.die, _DIE))
     if ride.lost:
-        things += [SentBack(spot, ride.lost[0], _LOST) for spot in spots[-lost:]]
+        things += [s.SentBack(spot, ride.lost[0], _LOST) for spot in spots[-lost:]]
     return things
 
 
-def names(view: View, position: Uckers, rides: list[Ride], elsewhere: set[Spot]) -> list[Thing]:
+def names(view: View, position: Uckers, rides: list[Ride], elsewhere: set[s.Spot]) -> list[s.Thing]:
     """The names that buttons bear now, and those of the ends of the last ride; but for what plaques tell."""
     seats = () if CHANCE in position.actors else position.actors if view.actor is None else (view.actor,)
     moves = [part for seat in seats for move in position.moves(seat) for part in parts_of(move)]
@@ -129,7 +129,7 @@ def names(view: View, position: Uckers, rides: list[Ride], elsewhere: set[Spot])
     points += [TRACK.points[SPOTS.index(ride.spots[0])] for ride in rides[-1:] if ride.left]
     standing = {point for places in position.places for point in places}
     return [
-        Name(_name_at(point, taken=point in standing), point, _SIZE_OF_NAMES, _ground(point))
+        s.Name(_name_at(point, taken=point in standing), point, _SIZE_OF_NAMES, _ground(point))
         for point in dict.fromkeys(points)
         if point in TRACK.cell and point != "home" and SPOTS[TRACK.cell[point]] not in elsewhere
     ]

@@ -10,21 +10,10 @@ from typing import Final
 
 from engines.core import COLOURS
 from engines.games.uckers import CORNERS, HOME, PONDS, TRACK
-from render.scene import (
-    Board,
-    Box,
-    Cell,
-    Crest,
-    Field,
-    Frame,
-    Sign,
-    Spot,
-    Station,
-    Tip,
-)
+from render import scene as s
 
 PITCH: Final = 61
-_BOX: Final[Box] = (7, 2, 947, 947)
+_BOX: Final[s.Box] = (7, 2, 947, 947)
 _WOOD: Final = 16
 RADIUS: Final = 32 / PITCH
 SPOTS: Final = tuple((round(15 * x, 2), round(15 * y, 2)) for x, y in TRACK.centres)
@@ -40,7 +29,7 @@ _DIRECTIONS: Final = (3, 8, 12)
 """Of every thirteen squares of the ring, those that bear a tip, counted from a start."""
 
 
-def _tips(corners: tuple[int, ...]) -> tuple[Tip, ...]:
+def _tips(corners: tuple[int, ...]) -> tuple[s.Tip, ...]:
     """Which way the ring leads, and where each seat comes in and turns off."""
     ring = [TRACK.cell[f"t{number}"] for number in range(1, 53)]
     tips = []
@@ -56,28 +45,28 @@ def _tips(corners: tuple[int, ...]) -> tuple[Tip, ...]:
             at, heading = (x + copysign(_BY_POND, px - x), y), 180 if px > x else 0
         else:
             at, heading = (x, y + copysign(_BY_POND, py - y)), 270 if py > y else 90
-        tips.append(Tip(at, heading, COLOURS[seat], 9))
+        tips.append(s.Tip(at, heading, COLOURS[seat], 9))
     return tuple(tips)
 
 
-def _tip(start: int, end: int, side: str, radius: float) -> Tip:
+def _tip(start: int, end: int, side: str, radius: float) -> s.Tip:
     (ax, ay), (bx, by) = SPOTS[start], SPOTS[end]
-    return Tip(((ax + bx) / 2, (ay + by) / 2), degrees(atan2(by - ay, bx - ax)), side, radius)
+    return s.Tip(((ax + bx) / 2, (ay + by) / 2), degrees(atan2(by - ay, bx - ax)), side, radius)
 
 
-def _crests(corners: tuple[int, ...]) -> tuple[Crest, ...]:
+def _crests(corners: tuple[int, ...]) -> tuple[s.Crest, ...]:
     """Every seat's mark in its pond, on its start square and on the squares of its column."""
     crests = []
     for seat, corner in enumerate(corners):
         course, side = TRACK.courses[corner], COLOURS[seat]
-        crests += [Crest(PONDS_AT[corner], side, 0.6), Crest(SPOTS[course[0]], side, 0.32)]
+        crests += [s.Crest(PONDS_AT[corner], side, 0.6), s.Crest(SPOTS[course[0]], side, 0.32)]
         for cell in course[51:HOME]:
-            crests.append(Crest(SPOTS[cell], side, 0.24))
+            crests.append(s.Crest(SPOTS[cell], side, 0.24))
     return tuple(crests)
 
 
 @cache
-def board_of(seats: int) -> Board:
+def board_of(seats: int) -> s.Board:
     corners = CORNERS[seats]
     tints = {corner: f"cell_{COLOURS[seat]}" for seat, corner in enumerate(corners)}
     owners = {
@@ -87,30 +76,30 @@ def board_of(seats: int) -> Board:
         for cell in (course[0], *course[51:HOME])
     }
     cells = [
-        Cell(spot, tints[owners[cell]] if cell in owners else "road")
+        s.Cell(spot, tints[owners[cell]] if cell in owners else "road")
         for cell, (point, spot) in enumerate(zip(TRACK.points, SPOTS, strict=True))
         if point != "home"
     ]
-    yards = [Cell(PONDS_AT[corner], tints[corner], size=4.9) for corner in corners]
-    return Board(
+    yards = [s.Cell(PONDS_AT[corner], tints[corner], size=4.9) for corner in corners]
+    return s.Board(
         veiled=True,
         size=(960, 1100),
-        field=Field(_BOX[0] + _WOOD, _BOX[1] + _BOX[3] - _WOOD, PITCH),
-        frame=Frame(_BOX, (_WOOD,) * 4, paint="common"),
-        cells=(*yards, *cells, Cell(MIDDLE, "cell_lodge", size=3)),
+        field=s.Field(_BOX[0] + _WOOD, _BOX[1] + _BOX[3] - _WOOD, PITCH),
+        frame=s.Frame(_BOX, (_WOOD,) * 4, paint="common"),
+        cells=(*yards, *cells, s.Cell(MIDDLE, "cell_lodge", size=3)),
         stations=tuple(
-            Station(PONDS_AT[corner], POND_RADIUS, "pond")
+            s.Station(PONDS_AT[corner], POND_RADIUS, "pond")
             if corner in corners
-            else Station(PONDS_AT[corner], _PUDDLE, "puddle")
+            else s.Station(PONDS_AT[corner], _PUDDLE, "puddle")
             for corner in range(4)
         ),
-        guides=(*_crests(corners), *_tips(corners), Sign(MIDDLE, "lodge", _LODGE, "cell_lodge")),
+        guides=(*_crests(corners), *_tips(corners), s.Sign(MIDDLE, "lodge", _LODGE, "cell_lodge")),
         sides=COLOURS,
         crowded=True,
     )
 
 
-def at_home(corner: int) -> Spot:
+def at_home(corner: int) -> s.Spot:
     """Where in the middle a corner's beavers gather."""
     x, y = SPOTS[TRACK.courses[corner][HOME - 1]]
     return MIDDLE[0] + 0.48 * (x - MIDDLE[0]), MIDDLE[1] + 0.48 * (y - MIDDLE[1])

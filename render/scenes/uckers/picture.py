@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
 from engines.games.uckers import TRACK, Uckers
+from render import scene as s
 from render.alt_text import dice_to_use, duel_alt
 from render.button_grid import Buttons
 from render.compose.boards.tracks import (
@@ -25,21 +26,6 @@ from render.compose.picked import next_points, picked_point
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
 from render.compose.signs import track_signs
-from render.scene import (
-    Badge,
-    Box,
-    Crown,
-    Emblem,
-    FromRing,
-    Hollow,
-    Panel,
-    Scene,
-    Signs,
-    Spot,
-    Thing,
-    Token,
-    Tray,
-)
 from render.scenes.uckers.beside_the_road import names, plaque, told
 from render.scenes.uckers.board import MIDDLE, PITCH, POND_RADIUS, PONDS_AT, RADIUS, SPOTS, at_home, board_of
 from render.view import Step, View
@@ -47,7 +33,7 @@ from render.view import Step, View
 BUTTONS: Final[Buttons] = ()
 TURNS: Final = False
 
-_STRIP: Final[Box] = (24, 962, 912, 124)
+_STRIP: Final[s.Box] = (24, 962, 912, 124)
 _WAITING: Final = ((-0.94, 0.94), (0.94, 0.94), (-0.94, -0.94), (0.94, -0.94))
 """Where beavers wait in a pond, from its middle, in which its seat's mark is seen."""
 _WAITING_RADIUS: Final = 30 / PITCH
@@ -59,13 +45,13 @@ _SHORT: Final = 2.1
 """The rings at the ends of a ride shorter than this (radii) would overlap: only the last is shown."""
 
 
-def scene(view: View) -> Scene:
+def scene(view: View) -> s.Scene:
     position = cast("Uckers", view.position)
     outcome = result(view)
     rides = latest_rides(view, lambda step: _ride(view, step))
-    things: list[Thing] = [*glows(view, on_points(TRACK.cell, SPOTS, RADIUS))]
+    things: list[s.Thing] = [*glows(view, on_points(TRACK.cell, SPOTS, RADIUS))]
     things += [
-        mark for mark in ride_marks(rides, RADIUS) if not (isinstance(mark, FromRing) and _is_short(rides))
+        mark for mark in ride_marks(rides, RADIUS) if not (isinstance(mark, s.FromRing) and _is_short(rides))
     ]
     hand = _in_hand(view, position)
     plaques = [] if outcome else told(rides)
@@ -77,13 +63,13 @@ def scene(view: View) -> Scene:
         board = board_of(position.seats)
         home = [places.count("home") for places in position.places]
         panel = result_panel(_STRIP, view, outcome, holds=holds_of(COLOURS, home, 4))
-        crowns = [Crown(_crowned(position.corners[seat]), _CROWN) for seat, n in enumerate(home) if n == 4]
+        crowns = [s.Crown(_crowned(position.corners[seat]), _CROWN) for seat, n in enumerate(home) if n == 4]
         ended = stepped_back(view, outcome, board, [*things, *crowns])
-        return Scene(board, tuple(ended), (panel,))
+        return s.Scene(board, tuple(ended), (panel,))
     things += names(view, position, rides, {ride.spots[-1] for ride in plaques})
     boxes = split(_STRIP, position.seats)
     panels = (_panel(view, position, seat, box) for seat, box in enumerate(boxes))
-    return Scene(board_of(position.seats), tuple(things), tuple(panels), signs=_signs(view, position))
+    return s.Scene(board_of(position.seats), tuple(things), tuple(panels), signs=_signs(view, position))
 
 
 def alt(view: View) -> Message:
@@ -135,13 +121,13 @@ def _is_short(rides: Sequence[Ride]) -> bool:
     return dist(spots[0], spots[-1]) < _SHORT * RADIUS
 
 
-def _crowned(corner: int) -> Spot:
+def _crowned(corner: int) -> s.Spot:
     """Where the crown is of a seat that has brought all its beavers home."""
     x, y = at_home(corner)
     return x, y + _CROWNED * RADIUS
 
 
-def _way_in(corner: int) -> list[Spot]:
+def _way_in(corner: int) -> list[s.Spot]:
     """From the shore of a corner's pond towards its start square, past that one's name."""
     pond, (x, y) = PONDS_AT[corner], SPOTS[TRACK.courses[corner][0]]
     right, up = x - MIDDLE[0], y - MIDDLE[1]
@@ -153,29 +139,29 @@ def _way_in(corner: int) -> list[Spot]:
     return [(pond[0] + (bend[0] - pond[0]) * share, pond[1] + (bend[1] - pond[1]) * share), bend]
 
 
-def _beavers(position: Uckers, hand: tuple[int, str] | None) -> list[Thing]:
+def _beavers(position: Uckers, hand: tuple[int, str] | None) -> list[s.Thing]:
     """All beavers in their places, but for the one in hand."""
-    things: list[Thing] = []
+    things: list[s.Thing] = []
     counts = [[0] * position.seats for _ in TRACK.points]
     for seat, places in enumerate(position.places):
         corner, side = position.corners[seat], COLOURS[seat]
         waiting = places.count("pond") if seat in position.present else 0
         x, y = PONDS_AT[corner]
         for right, up in _WAITING[: waiting - (hand == (seat, "pond"))]:
-            things.append(Token((x + right, y + up), side, _WAITING_RADIUS))
+            things.append(s.Token((x + right, y + up), side, _WAITING_RADIUS))
         for point in places:
             if point in TRACK.cell and point != "home":
                 counts[TRACK.cell[point]][seat] += 1
         if arrived := places.count("home"):
             spot = at_home(corner)
-            things.append(Token(spot, side, RADIUS))
+            things.append(s.Token(spot, side, RADIUS))
             if 1 < arrived < 4:
-                things.append(Badge((spot[0] + 0.4, spot[1] - 0.3), str(arrived)))
+                things.append(s.Badge((spot[0] + 0.4, spot[1] - 0.3), str(arrived)))
     for point, spot, here in zip(TRACK.points, SPOTS, counts, strict=True):
         if groups := groups_on(COLOURS, here):
             lifted = COLOURS[hand[0]] if hand and hand[1] == point else ""
             things += piles_on(spot, groups, RADIUS, hand=lifted)
-    return sorted(things, key=lambda thing: isinstance(thing, Badge))
+    return sorted(things, key=lambda thing: isinstance(thing, s.Badge))
 
 
 def _in_hand(view: View, position: Uckers) -> tuple[int, str] | None:
@@ -186,7 +172,7 @@ def _in_hand(view: View, position: Uckers) -> tuple[int, str] | None:
     return (view.actor, point if point in position.places[view.actor] else "pond")
 
 
-def _pick_marks(view: View, position: Uckers) -> list[Thing]:
+def _pick_marks(view: View, position: Uckers) -> list[s.Thing]:
     hand = _in_hand(view, position)
     if hand is None:
         return []
@@ -202,11 +188,11 @@ def _pick_marks(view: View, position: Uckers) -> list[Thing]:
         if other != seat and point in TRACK.cell
     ]
     spot = SPOTS[TRACK.cell[picked_point(view)]]
-    coming = [Token(spot, COLOURS[seat], RADIUS, picked=True)] if place == "pond" else []
+    coming = [s.Token(spot, COLOURS[seat], RADIUS, picked=True)] if place == "pond" else []
     return [*coming, *target_marks(ends, COLOURS[seat], RADIUS, met)]
 
 
-def _signs(view: View, position: Uckers) -> Signs:
+def _signs(view: View, position: Uckers) -> s.Signs:
     standing: dict[str, list[str]] = {}
     for seat, places in enumerate(position.places):
         for point in places:
@@ -215,7 +201,7 @@ def _signs(view: View, position: Uckers) -> Signs:
     return track_signs(view, COLOURS[view.actor] if view.actor is not None else "", standing)
 
 
-def _panel(view: View, position: Uckers, seat: int, box: Box) -> Panel:
+def _panel(view: View, position: Uckers, seat: int, box: s.Box) -> s.Panel:
     """A seat's dice, and how many of its beavers are home."""
     _, _, width, height = box
     side, wide = COLOURS[seat], width > 300
@@ -223,20 +209,20 @@ def _panel(view: View, position: Uckers, seat: int, box: Box) -> Panel:
     live = (position.die,) if position.die and seat == position.seat else ()
     active = not position.over and not position.opening and seat == position.seat
     if seat not in position.present:
-        return Panel(box, (Hollow((inset / height, middle), radius / height),))
+        return s.Panel(box, (s.Hollow((inset / height, middle), radius / height),))
     pitch, broad = (44, 232) if wide else (36, 188)
     left = 124 if wide else (width - broad) / 2
     home, row = position.places[seat].count("home"), 0.27 if wide else 0.21
-    things: list[Thing] = [
-        Token((inset / height, middle), side, radius / height),
-        Tray(((left + broad / 2) / height, row), broad / height, 42 / height),
-        Emblem(((left + 25) / height, row), "lodge", 15 / height),
+    things: list[s.Thing] = [
+        s.Token((inset / height, middle), side, radius / height),
+        s.Tray(((left + broad / 2) / height, row), broad / height, 42 / height),
+        s.Emblem(((left + 25) / height, row), "lodge", 15 / height),
     ]
     for place in range(4):
         at = ((left + broad - 26 - pitch * (3 - place)) / height, row)
-        things.append(Token(at, side, 18 / height) if place < home else Hollow(at, 13 / height))
+        things.append(s.Token(at, side, 18 / height) if place < home else s.Hollow(at, 13 / height))
     if dice := dice_of(view, seat, live, 3 if width > 240 else 2):
         size = (48 if len(dice) < 3 else 42) / height
         at = ((left + broad / 2 if wide else (width + inset + radius) / 2) / height, 0.71 if wide else 0.67)
         things += dice_row(dice, at, size, spent_size=0.84 * size)
-    return Panel(box, tuple(things), active, inset / height if active else None)
+    return s.Panel(box, tuple(things), active, inset / height if active else None)

@@ -7,13 +7,13 @@ import pytest
 
 from engines import GAMES
 from render import View, alt, alt_hand, draw
+from render import scene as s
 from render.hand_picture import hand_scene, idle_cards
 from render.ink.canvas import Canvas
 from render.ink.colour import Rgb, contrast
 from render.ink.theme import THEMES
 from render.paint.marks.glows import glow
 from render.paint.marks.rings import capture_target
-from render.scene import Band, CaptureTarget, Danger, Fan, Glow, Scene, Token, ToRing
 from render.show import scene_of
 from tests.render.states.every_state import STATES
 from tests.render.states.six_mens_morris import MORRIS
@@ -25,8 +25,8 @@ SHOOTERS = set_up(GAMES["jarmo"], "b3 d2* c1", "c4 b4* d3* e5", "b3-c3")
 """Orange can take what has just come to c3."""
 
 
-def lights(shown: Scene) -> list[Glow]:
-    return [thing for thing in shown.things if isinstance(thing, Glow)]
+def lights(shown: s.Scene) -> list[s.Glow]:
+    return [thing for thing in shown.things if isinstance(thing, s.Glow)]
 
 
 def lit(view: View) -> set[tuple[float, float]]:
@@ -38,7 +38,7 @@ def test_what_can_move_glows_under_its_token_in_its_colour() -> None:
     shown = scene_of(played(GAMES["brandub"]))
     found = lights(shown)
     assert len(found) == 8
-    tokens = {thing.at: place for place, thing in enumerate(shown.things) if isinstance(thing, Token)}
+    tokens = {thing.at: place for place, thing in enumerate(shown.things) if isinstance(thing, s.Token)}
     for light in found:
         assert (light.side, light.strong) == ("blue", False)
         assert shown.things.index(light) < tokens[light.at]
@@ -90,8 +90,8 @@ def test_light_is_seen_on_wood_and_a_strong_one_better(theme: str, side: str) ->
 def test_brackets_leave_the_gold_ring_of_the_last_move_in_sight() -> None:
     view = picking(SHOOTERS, "d3")
     things = scene_of(view).things
-    (ring,) = (thing for thing in things if isinstance(thing, ToRing))
-    targets = [thing for thing in things if isinstance(thing, CaptureTarget)]
+    (ring,) = (thing for thing in things if isinstance(thing, s.ToRing))
+    targets = [thing for thing in things if isinstance(thing, s.CaptureTarget)]
     (there,) = (target for target in targets if target.at == ring.at)
     field = scene_of(view).board.field
     half, around = round(field.px(there.radius)), round(field.px(ring.radius))
@@ -105,26 +105,26 @@ def test_brackets_leave_the_gold_ring_of_the_last_move_in_sight() -> None:
 def test_a_queen_with_a_free_way_to_a_corner_is_a_danger() -> None:
     view = set_up(GAMES["brandub"], "d5 c4 e4 a3", "b2 a5+", "c4-c3")
     shown = scene_of(view)
-    (sign,) = (thing for thing in shown.things if isinstance(thing, Danger))
+    (sign,) = (thing for thing in shown.things if isinstance(thing, s.Danger))
     assert (int(sign.at[0]), int(sign.at[1])) == (0, 6)
     assert "The queen's way is free to a7." in str(alt(view))
     shut = set_up(GAMES["brandub"], "d5 c4 e4 a3 a6", "b2 a5+", "c4-c3")
-    assert not any(isinstance(thing, Danger | Band) for thing in scene_of(shut).things)
+    assert not any(isinstance(thing, s.Danger | s.Band) for thing in scene_of(shut).things)
 
 
 def test_a_threatened_four_is_marked_until_it_is_parried() -> None:
     threat = "a1 b1 d2 c1 d3 b3 a2"
     view = played(GAMES["yonmoque"], threat)
-    assert [thing for thing in scene_of(view).things if isinstance(thing, Danger)]
+    assert [thing for thing in scene_of(view).things if isinstance(thing, s.Danger)]
     assert "Blue threatens four in a row, moving to d1." in str(alt(view))
     parried = played(GAMES["yonmoque"], f"{threat} d1")
     assert "threatens" not in str(alt(parried))
-    assert not [thing for thing in scene_of(parried).things if isinstance(thing, Danger)]
+    assert not [thing for thing in scene_of(parried).things if isinstance(thing, s.Danger)]
 
 
 def test_a_standing_mill_has_a_band_and_words() -> None:
     view = played(GAMES["six-mens-morris"], MORRIS)
-    (band,) = (thing for thing in scene_of(view).things if isinstance(thing, Band))
+    (band,) = (thing for thing in scene_of(view).things if isinstance(thing, s.Band))
     assert (band.side, band.dotted) == ("blue", False)
     assert "In mills, Blue: e1, e3 and e5." in str(alt(view))
 
@@ -135,7 +135,7 @@ def test_cards_of_no_use_step_back_and_are_named() -> None:
             own = seen(view, seat)
             idle = idle_cards(own)
             (panel,) = hand_scene(own).panels
-            fans = [thing for thing in panel.things if isinstance(thing, Fan)]
+            fans = [thing for thing in panel.things if isinstance(thing, s.Fan)]
             assert sum(len(fan.veiled) for fan in fans) == len(idle)
             if seat not in own.position.actors:
                 assert not idle

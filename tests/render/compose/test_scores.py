@@ -1,14 +1,14 @@
 """The table of points by round."""
 
+from render import scene as s
 from render.compose.scores import Scores, score_table
-from render.scene import Crown, Field, Label, Patch, Thing, Token
 
-FIELD = Field(0, 1000, 1)
+FIELD = s.Field(0, 1000, 1)
 
 
-def written(things: list[Thing]) -> dict[tuple[float, float], tuple[str, str]]:
+def written(things: list[s.Thing]) -> dict[tuple[float, float], tuple[str, str]]:
     """Text and paint of every number by its place, from the upper left corner."""
-    words = [thing for thing in things if isinstance(thing, Label)]
+    words = [thing for thing in things if isinstance(thing, s.Label)]
     return {(word.at[0], 1000 - word.at[1]): (str(word.text), word.paint) for word in words}
 
 
@@ -42,12 +42,12 @@ def test_what_has_just_ended_is_gold_and_what_did_not_win_quiet() -> None:
 def test_the_leader_is_crowned_and_the_round_being_played_lit() -> None:
     colours = ("blue", "orange", "green")
     things = score_table(Scores(colours, [(1, 5, 2)], (1, 5, 2), columns=4, lit=2, leader=1), FIELD)
-    tokens = {thing.side: thing.at for thing in things if isinstance(thing, Token)}
+    tokens = {thing.side: thing.at for thing in things if isinstance(thing, s.Token)}
     assert list(tokens) == list(colours)
-    (crown,) = (thing for thing in things if isinstance(thing, Crown))
+    (crown,) = (thing for thing in things if isinstance(thing, s.Crown))
     assert crown.at[1] == tokens["orange"][1]
     (second,) = (at for at, said in written(things).items() if said == ("2", "slate_quiet"))
-    lit = [thing.at[0] for thing in things if isinstance(thing, Patch) and thing.strength == 0.16]
+    lit = [thing.at[0] for thing in things if isinstance(thing, s.Patch) and thing.strength == 0.16]
     assert lit == [second[0]]
     idle = score_table(Scores(colours, [(1, 1, 1)], (1, 1, 1), columns=4), FIELD)
-    assert not any(isinstance(thing, Crown) for thing in idle)
+    assert not any(isinstance(thing, s.Crown) for thing in idle)

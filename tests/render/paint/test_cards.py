@@ -7,6 +7,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from engines.chance.decktet import CARDS, SUITS
+from render import scene as s
 from render.ink.canvas import Canvas
 from render.ink.colour import Rgb, rgb
 from render.ink.shapes import mask
@@ -16,15 +17,14 @@ from render.paint.cards.fan import fanned
 from render.paint.cards.sprites import Look
 from render.paint.cards.suits import suit
 from render.paint.picture import compose
-from render.scene import TALL, Board, Card, Fan, Field, Pile, Scene, Slot, Tag, Thing
 
 AT = (100.0, 100.0)
 SIZE = (200, 200)
 
 
-def shown(*things: Thing, theme: str = "dusk") -> Image.Image:
+def shown(*things: s.Thing, theme: str = "dusk") -> Image.Image:
     """Things on bare water."""
-    return compose(Scene(Board(SIZE, Field(0, SIZE[1], 1)), things), theme)
+    return compose(s.Scene(s.Board(SIZE, s.Field(0, SIZE[1], 1)), things), theme)
 
 
 def covered(letter: str) -> Image.Image:
@@ -86,7 +86,7 @@ def test_an_upright_card_covers_its_width_and_height() -> None:
     left, top, right, bottom = (
         sprite.alpha.point(lambda value: 255 if value > 250 else 0).getbbox() or (0,) * 4
     )
-    assert (right - left, bottom - top) == (100, round(100 * TALL))
+    assert (right - left, bottom - top) == (100, round(100 * s.TALL))
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -94,7 +94,7 @@ def test_edges_say_who_reaches_a_card(theme: str) -> None:
     blue, orange = (rgb(THEMES[theme].pieces[side].disc) for side in ("blue", "orange"))
 
     def has(*sides: str) -> list[bool]:
-        card = shown(Card(AT, "4WL", 100, sides=sides), theme=theme)
+        card = shown(s.Card(AT, "4WL", 100, sides=sides), theme=theme)
         return [occurs(card, colour) > 300 for colour in (blue, orange)]
 
     assert has() == [False, False]
@@ -105,28 +105,28 @@ def test_edges_say_who_reaches_a_card(theme: str) -> None:
 
 def test_a_fresh_card_still_says_who_reaches_it() -> None:
     blue = rgb(THEMES["dusk"].pieces["blue"].disc)
-    fresh = shown(Card(AT, "4WL", 100, sides=("blue",), fresh=True))
+    fresh = shown(s.Card(AT, "4WL", 100, sides=("blue",), fresh=True))
     assert occurs(fresh, rgb(THEMES["dusk"].accent)) > 300
-    assert 100 < occurs(fresh, blue) < occurs(shown(Card(AT, "4WL", 100, sides=("blue",))), blue) - 300
+    assert 100 < occurs(fresh, blue) < occurs(shown(s.Card(AT, "4WL", 100, sides=("blue",))), blue) - 300
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        Card(AT, "4WL", 100, veiled=True),
-        Card(AT, "4WL", 100, picked=True),
-        Card(AT, "4WL", 100, ghost=True),
-        Card(AT, "4WL", 100, fresh=True),
-        Card(AT, "4WL", 100, tilt=5),
-        Card(AT, "?", 100),
-        Pile(AT, "4WL", 3, 100),
-        Fan(AT, ("4WL", "5YK"), 100, 190),
-        Slot(AT, 100),
-        Tag(AT, "4WL", 92),
+        s.Card(AT, "4WL", 100, veiled=True),
+        s.Card(AT, "4WL", 100, picked=True),
+        s.Card(AT, "4WL", 100, ghost=True),
+        s.Card(AT, "4WL", 100, fresh=True),
+        s.Card(AT, "4WL", 100, tilt=5),
+        s.Card(AT, "?", 100),
+        s.Pile(AT, "4WL", 3, 100),
+        s.Fan(AT, ("4WL", "5YK"), 100, 190),
+        s.Slot(AT, 100),
+        s.Tag(AT, "4WL", 92),
     ],
 )
-def test_every_state_of_a_card_is_seen(other: Thing) -> None:
-    changed = ImageChops.difference(shown(Card(AT, "4WL", 100)), shown(other)).convert("L")
+def test_every_state_of_a_card_is_seen(other: s.Thing) -> None:
+    changed = ImageChops.difference(shown(s.Card(AT, "4WL", 100)), shown(other)).convert("L")
     assert sum(changed.histogram()[24:]) > 500
 
 
@@ -134,11 +134,11 @@ def test_a_picked_card_is_white_edged_and_an_empty_pile_a_slot() -> None:
     lifted = sprites.card("dusk", "AM", 100, 0, (), Look.PICKED).image
     plain = sprites.card("dusk", "AM", 100, 0).image
     assert occurs(lifted, rgb(WHITE)) > occurs(plain, rgb(WHITE)) + 1000
-    assert shown(Pile(AT, "?", 0, 100)).tobytes() == shown(Slot(AT, 100)).tobytes()
+    assert shown(s.Pile(AT, "?", 0, 100)).tobytes() == shown(s.Slot(AT, 100)).tobytes()
 
 
 def test_an_empty_fan_draws_nothing() -> None:
-    assert shown(Fan(AT, (), 100, 190, counted=True)).tobytes() == shown().tobytes()
+    assert shown(s.Fan(AT, (), 100, 190, counted=True)).tobytes() == shown().tobytes()
 
 
 def test_sprites_are_shared_and_never_drawn_upon() -> None:

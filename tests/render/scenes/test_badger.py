@@ -10,8 +10,8 @@ from engines.core import Outcome, msg
 from engines.games.badger import GAME
 from engines.games.badger.sets import BASIC_LADDER, EXTENDED_LADDER
 from render import LONGEST_ALT, View, alt
+from render import scene as s
 from render.compose.cards.courses import Lane, joints, lay, turn_arrow
-from render.scene import Badge, Card, Emblem, Fan, Label, Pile, Scene
 from render.show import scene_of
 from tests.render.states.badger import (
     DEAL,
@@ -28,16 +28,16 @@ from tests.render.states.views import after, seen
 LANE = Lane(top=100, height=348, left=160, right=660, newest=780)
 
 
-def fresh(shown: Scene) -> list[str]:
-    return [thing.code for thing in shown.things if isinstance(thing, Card) and thing.fresh]
+def fresh(shown: s.Scene) -> list[str]:
+    return [thing.code for thing in shown.things if isinstance(thing, s.Card) and thing.fresh]
 
 
-def emblems(shown: Scene) -> list[str]:
-    return [thing.name for thing in shown.things if isinstance(thing, Emblem)]
+def emblems(shown: s.Scene) -> list[str]:
+    return [thing.name for thing in shown.things if isinstance(thing, s.Emblem)]
 
 
-def said(shown: Scene) -> list[str]:
-    return [str(thing.text) for thing in shown.things if isinstance(thing, Label)]
+def said(shown: s.Scene) -> list[str]:
+    return [str(thing.text) for thing in shown.things if isinstance(thing, s.Label)]
 
 
 @pytest.mark.parametrize(
@@ -85,11 +85,11 @@ def test_the_set_to_be_followed_is_gold_until_somebody_passes() -> None:
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_hands_in_the_strip_are_backs_even_to_their_owners(viewer: int | None) -> None:
     for seat, panel in enumerate(scene_of(seen(STRAIGHT, viewer)).panels):
-        (fan,) = (thing for thing in panel.things if isinstance(thing, Fan))
-        (pile,) = (thing for thing in panel.things if isinstance(thing, Pile))
+        (fan,) = (thing for thing in panel.things if isinstance(thing, s.Fan))
+        (pile,) = (thing for thing in panel.things if isinstance(thing, s.Pile))
         assert set(fan.codes) == {"?"}  # whose they are sees them large below the table
         assert (len(fan.codes), pile.count) == ((5, 8), (2, 14))[seat]
-        drawn = [thing.text for thing in panel.things if isinstance(thing, Badge)]
+        drawn = [thing.text for thing in panel.things if isinstance(thing, s.Badge)]
         assert drawn == ([], ["+2"])[seat]
 
 
@@ -97,7 +97,7 @@ def test_a_race_just_won_shows_its_last_play() -> None:
     shown = scene_of(RACE_WON)
     assert fresh(shown) == ["5SW", "6SY", "7ML"]
     assert "flag" in emblems(shown)
-    assert [thing.text for thing in shown.things if isinstance(thing, Badge)] == ["+5"]
+    assert [thing.text for thing in shown.things if isinstance(thing, s.Badge)] == ["+5"]
     assert "Blue wins race 3. Orange begins" in said(shown)
     played_on = after(GAME, RACE_WON.position, "pass")
     assert "flag" not in emblems(scene_of(played_on))

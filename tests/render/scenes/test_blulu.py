@@ -8,22 +8,8 @@ import pytest
 from engines.chance.decktet import codes
 from engines.core import Outcome, msg
 from render import View, alt
+from render import scene as s
 from render.compose.cards.table_groups import spread
-from render.scene import (
-    BACK,
-    TALL,
-    Badge,
-    Card,
-    Emblem,
-    Fan,
-    Ghost,
-    Label,
-    LossBadge,
-    Panel,
-    Pile,
-    Scene,
-    Tag,
-)
 from render.scene.emblems import DEALER, HOOK, SEXTET
 from render.show import scene_of
 from tests.render.states.blulu import AT_ONCE, EXCHANGE, FLUSH, FOUR, LAID, PAWNS, ROUND, WON
@@ -33,23 +19,23 @@ from tests.render.states.views import ended, seen
 ROOM = (660, 300)
 
 
-def faces(shown: Scene, *, fresh: bool = False, ghost: bool = False) -> str:
-    found = (thing for thing in shown.things if isinstance(thing, Card))
+def faces(shown: s.Scene, *, fresh: bool = False, ghost: bool = False) -> str:
+    found = (thing for thing in shown.things if isinstance(thing, s.Card))
     return " ".join(card.code for card in found if (card.fresh, card.ghost) == (fresh, ghost))
 
 
-def emblems(things: Scene | Panel) -> list[str]:
-    return [thing.name for thing in things.things if isinstance(thing, Emblem)]
+def emblems(things: s.Scene | s.Panel) -> list[str]:
+    return [thing.name for thing in things.things if isinstance(thing, s.Emblem)]
 
 
-def said(things: Scene | Panel) -> list[str]:
-    return [str(thing.text) for thing in things.things if isinstance(thing, Label)]
+def said(things: s.Scene | s.Panel) -> list[str]:
+    return [str(thing.text) for thing in things.things if isinstance(thing, s.Label)]
 
 
-def badges(panel: Panel) -> list[str]:
+def badges(panel: s.Panel) -> list[str]:
     """What has just been won or lost."""
-    won = [thing.text for thing in panel.things if isinstance(thing, Badge)]
-    return won + [f"-{thing.count}" for thing in panel.things if isinstance(thing, LossBadge)]
+    won = [thing.text for thing in panel.things if isinstance(thing, s.Badge)]
+    return won + [f"-{thing.count}" for thing in panel.things if isinstance(thing, s.LossBadge)]
 
 
 @pytest.mark.parametrize(
@@ -59,10 +45,10 @@ def test_spread_cards_stay_in_their_room_and_show_their_ranks(sizes: tuple[int, 
     lying = spread(sizes, ROOM)
     assert [len(group) for group in lying.groups] == list(sizes)
     spots = [spot for group in lying.groups for spot in group]
-    half, high = lying.width / 2, TALL * lying.width / 2
+    half, high = lying.width / 2, s.TALL * lying.width / 2
     assert all(half <= x <= ROOM[0] - half and high <= y <= ROOM[1] - high for x, y in spots)
     for (x, y), (next_x, next_y) in pairwise(spots):
-        assert next_x - x >= 0.43 * lying.width or next_y - y >= TALL * lying.width
+        assert next_x - x >= 0.43 * lying.width or next_y - y >= s.TALL * lying.width
     for one, other in pairwise(lying.groups):
         assert other[0][0] - one[-1][0] > lying.width or other[0][1] > one[0][1]
 
@@ -95,7 +81,7 @@ def test_cards_laid_lie_among_the_others_and_stand_out() -> None:
 
 
 def test_what_was_captured_in_the_round_is_told_by_rank() -> None:
-    tags = [thing.text for thing in scene_of(seen(FLUSH)).things if isinstance(thing, Tag)]
+    tags = [thing.text for thing in scene_of(seen(FLUSH)).things if isinstance(thing, s.Tag)]
     assert tags == ["3×1", "4×1", "7×1"]
 
 
@@ -107,10 +93,10 @@ def test_cards_of_a_bonus_change_hands() -> None:
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_hands_in_the_strip_are_backs_and_told_to_their_owners_only(viewer: int | None) -> None:
     view = seen(PAWNS, viewer)
-    held = [thing for panel in scene_of(view).panels for thing in panel.things if isinstance(thing, Fan)]
+    held = [thing for panel in scene_of(view).panels for thing in panel.things if isinstance(thing, s.Fan)]
     assert [len(fan.codes) for fan in held] == [0, 4, 4]
     for seat, fan in enumerate(held):
-        assert set(fan.codes) <= {BACK}  # whose they are sees them large below the table
+        assert set(fan.codes) <= {s.BACK}  # whose they are sees them large below the table
         hidden = set(codes(PAWNS.position.hands[seat])) if seat != viewer else set()  # type: ignore[attr-defined]
         assert not hidden & set(str(alt(view)).replace("(", " ").replace(")", " ").split())
 
@@ -126,16 +112,18 @@ def test_a_round_that_is_over_shows_who_took_the_rest() -> None:
     shown = scene_of(seen(ROUND))
     assert faces(shown, ghost=True) == "CY 2MK 8MS"
     assert faces(shown) == "4MS 6LK 7WY CK"
-    gold = [str(thing.text) for thing in shown.things if isinstance(thing, Label) and thing.paint == "accent"]
+    gold = [
+        str(thing.text) for thing in shown.things if isinstance(thing, s.Label) and thing.paint == "accent"
+    ]
     assert gold == ["2", "3"]
     assert {"Round 3", "the rest"} <= set(said(shown))
 
 
 def test_the_end_of_a_round_played_out_is_reckoned() -> None:
     shown = scene_of(seen(WON))
-    piles = [thing.count for thing in shown.things if isinstance(thing, Pile)]
+    piles = [thing.count for thing in shown.things if isinstance(thing, s.Pile)]
     assert sorted(piles) == [0, 15, 21]
-    assert [thing.text for thing in shown.things if isinstance(thing, Badge)] == ["+3"]
+    assert [thing.text for thing in shown.things if isinstance(thing, s.Badge)] == ["+3"]
     assert faces(shown, ghost=True) == "2MK 8MS CL CK"
     assert "Round 3" in said(shown)
 
@@ -152,7 +140,7 @@ def test_who_has_left_is_a_ghost() -> None:
     gone = FOUR.position.without(2)
     assert gone is not None
     view = View(FOUR.game, gone.seen_by(None))
-    ghosts = [any(isinstance(thing, Ghost) for thing in panel.things) for panel in scene_of(view).panels]
+    ghosts = [any(isinstance(thing, s.Ghost) for thing in panel.things) for panel in scene_of(view).panels]
     assert ghosts == [False, False, True, False]
     assert "Green has left: 2 points, 0 captured." in str(alt(view))
 

@@ -10,38 +10,21 @@ from engines.games.essen_flyer import COLOURS
 from engines.games.essen_flyer import GAME as ESSEN_FLYER
 from engines.games.marinetti import GAME as MARINETTI
 from render import View
+from render import scene as s
 from render.ink.colour import contrast, mix
 from render.ink.theme import THEMES, Theme
 from render.paint.boards.ringfield import bed
 from render.paint.boards.stepping_stones import LIT
-from render.scene import (
-    Badge,
-    Callout,
-    Chip,
-    Cube,
-    Die,
-    Ghost,
-    Label,
-    LitPlate,
-    MarkerPile,
-    NextPlace,
-    Scene,
-    Sign,
-    Target,
-    Thing,
-    Token,
-    Trail,
-)
 from render.scene.emblems import die_sign
 from render.show import scene_of
 from tests.render.states.essen_flyer import THREE_PLAY, flyer
 from tests.render.states.every_state import STATES
 from tests.render.states.views import picking
 
-T = TypeVar("T", bound=Thing)
+T = TypeVar("T", bound=s.Thing)
 
 
-def of(kind: type[T], shown: Scene) -> list[T]:
+def of(kind: type[T], shown: s.Scene) -> list[T]:
     return [thing for thing in shown.things if isinstance(thing, kind)]
 
 
@@ -51,7 +34,7 @@ def test_a_strip_has_a_panel_for_every_seat_and_a_ghost_for_who_has_left() -> No
     gone = THREE_PLAY.position.without(1)
     assert gone is not None
     panels = scene_of(View(ESSEN_FLYER, gone)).panels
-    assert [any(isinstance(thing, Ghost) for thing in panel.things) for panel in panels] == [
+    assert [any(isinstance(thing, s.Ghost) for thing in panel.things) for panel in panels] == [
         False,
         True,
         False,
@@ -60,60 +43,62 @@ def test_a_strip_has_a_panel_for_every_seat_and_a_ghost_for_who_has_left() -> No
 
 def test_marinetti_shows_where_the_groups_picked_lead_and_the_die_used() -> None:
     shown = scene_of(STATES["marinetti-picked"])
-    (lifted,) = [token for token in of(Token, shown) if token.picked]
-    (target,) = of(Target, shown)
+    (lifted,) = [token for token in of(s.Token, shown) if token.picked]
+    (target,) = of(s.Target, shown)
     assert lifted.at[1] == target.at[1]  # the next stone of the same row, in the same lane
-    assert [plaque.gold for plaque in of(Callout, shown)] == [True, False]  # 6 chosen, 3+4 possible
-    rolled = [thing for panel in shown.panels for thing in panel.things if isinstance(thing, Die)]
+    assert [plaque.gold for plaque in of(s.Callout, shown)] == [True, False]  # 6 chosen, 3+4 possible
+    rolled = [thing for panel in shown.panels for thing in panel.things if isinstance(thing, s.Die)]
     assert [(die.face, die.spent) for die in rolled] == [(3, False), (4, False), (6, True)]
 
 
 def test_marinetti_lights_the_next_place_of_each_seat_alone() -> None:
     start = scene_of(View(MARINETTI, MARINETTI.start()))
-    assert [place.side for place in of(NextPlace, start)] == ["blue", "orange"]
-    assert len({place.at for place in of(NextPlace, start)} | {token.at for token in of(Token, start)}) == 4
-    assert not of(NextPlace, scene_of(STATES["marinetti-won"]))
+    assert [place.side for place in of(s.NextPlace, start)] == ["blue", "orange"]
+    assert (
+        len({place.at for place in of(s.NextPlace, start)} | {token.at for token in of(s.Token, start)}) == 4
+    )
+    assert not of(s.NextPlace, scene_of(STATES["marinetti-won"]))
 
 
 def test_baseball_runs_everybody_round_the_bases() -> None:
     shown = scene_of(STATES["baseball-single"])
-    ends = [trail.spots[-1] for trail in of(Trail, shown)]
+    ends = [trail.spots[-1] for trail in of(s.Trail, shown)]
     assert len(ends) == 4  # who bats, and three on their way
-    assert [badge.text for badge in of(Badge, shown)] == ["+1"]
-    assert len(of(Ghost, scene_of(STATES["baseball-double-play"]))) == 2
+    assert [badge.text for badge in of(s.Badge, shown)] == ["+1"]
+    assert len(of(s.Ghost, scene_of(STATES["baseball-double-play"]))) == 2
 
 
 def test_bingo_battle_tells_a_steal_from_a_clearing() -> None:
     shown = scene_of(STATES["bingo-battle-stolen"])
     # On the tile claimed, and below the dice that claimed and cleared; three coins and one and two.
-    assert sorted(badge.text for badge in of(Badge, shown)) == ["+1", "+1", "−3"]
-    assert len([chip for chip in of(Chip, shown) if chip.gone]) == 6
-    assert [cube.sign for cube in of(Cube, shown)][:4] == ["4", "0", "2", "1"]
+    assert sorted(badge.text for badge in of(s.Badge, shown)) == ["+1", "+1", "−3"]
+    assert len([chip for chip in of(s.Chip, shown) if chip.gone]) == 6
+    assert [cube.sign for cube in of(s.Cube, shown)][:4] == ["4", "0", "2", "1"]
 
 
 def test_essen_flyer_fills_the_plates_of_the_spaces_that_are_open() -> None:
     shown = scene_of(STATES["essen-flyer-homed"])
-    assert [(plate.text, plate.paint) for plate in of(LitPlate, shown)] == [
+    assert [(plate.text, plate.paint) for plate in of(s.LitPlate, shown)] == [
         ("white", "marker_white"),
         ("home", "marker_white"),
     ]
-    small = min(cube.size for cube in of(Cube, shown))
-    assert [cube.sign for cube in of(Cube, shown) if cube.size == small] == ["g"]  # has moved the marker
+    small = min(cube.size for cube in of(s.Cube, shown))
+    assert [cube.sign for cube in of(s.Cube, shown) if cube.size == small] == ["g"]  # has moved the marker
 
 
 def test_essen_flyer_lights_the_plate_of_where_the_marker_in_hand_can_go() -> None:
     for state, plates in (("picked", ["purple"]), ("home", ["home"]), ("over", [])):
-        assert [plate.text for plate in of(LitPlate, scene_of(STATES[f"essen-flyer-{state}"]))] == plates
+        assert [plate.text for plate in of(s.LitPlate, scene_of(STATES[f"essen-flyer-{state}"]))] == plates
 
 
 def test_essen_flyer_piles_never_hide_one_another_nor_a_target_a_letter() -> None:
     shown = scene_of(picking(flyer("red=bp purple=g yellow=y white=rw", "------", "rrppbb", "b-purple"), "p"))
-    piles = [pile for pile in of(MarkerPile, shown) if pile.radius == 0.38]
+    piles = [pile for pile in of(s.MarkerPile, shown) if pile.radius == 0.38]
     assert [pile.signs for pile in piles] == [("p",), ("g", "b"), ("y",), ("r", "w")]
     across = sorted(pile.at[0] for pile in piles)
     assert all(right - left > 2 * 0.38 for left, right in pairwise(across))
     assert [pile.signs[pile.picked] for pile in piles if pile.picked >= 0] == ["p"]
-    for target in of(Target, shown):
+    for target in of(s.Target, shown):
         assert all(dist(target.at, pile.at) > 0.38 for pile in piles)
 
 
@@ -139,11 +124,11 @@ def test_stepping_stones_stand_out_and_both_lanes_on_them(theme: Theme) -> None:
 def test_el_oso_shows_beside_every_column_the_die_that_means_it() -> None:
     board = scene_of(STATES["el-oso-rain"]).board
     names = {label.text: label.at for label in board.labels}
-    dice = {guide.emblem: guide.at for guide in board.guides if isinstance(guide, Sign)}
+    dice = {guide.emblem: guide.at for guide in board.guides if isinstance(guide, s.Sign)}
     for face, name in enumerate("abcde", start=1):
         assert dist(dice[die_sign(face)], names[name]) < 0.5
 
 
 def test_baseball_names_the_at_bats_before_the_last() -> None:
     shown = scene_of(STATES["baseball-double-play"])
-    assert {"Triple", "Walk"} <= {str(label.text) for label in of(Label, shown)}
+    assert {"Triple", "Walk"} <= {str(label.text) for label in of(s.Label, shown)}

@@ -8,22 +8,22 @@ import pytest
 from engines.chance.decktet import code
 from engines.games.pepper_corn import GAME, GAP, PepperCorn
 from render import View, alt
+from render import scene as s
 from render.compose.cards.tableau import tableau
-from render.scene import BACK, TALL, Badge, Card, Fan, Frame, Headline, Label, Pile, Slot, Thing, Token
 from render.show import scene_of
 from tests.render.states.pepper_corn import STATES
 
-T = TypeVar("T", bound=Thing)
+T = TypeVar("T", bound=s.Thing)
 
 
-def of(kind: type[T], things: tuple[Thing, ...]) -> list[T]:
+def of(kind: type[T], things: tuple[s.Thing, ...]) -> list[T]:
     return [thing for thing in things if isinstance(thing, kind)]
 
 
 def marked(view: View, seat: int) -> list[str]:
     """The cards that are marked as reached by a seat."""
     side = GAME.colours[seat]
-    return [card.code for card in of(Card, scene_of(view).things) if side in card.sides]
+    return [card.code for card in of(s.Card, scene_of(view).things) if side in card.sides]
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -31,11 +31,11 @@ def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
     view = STATES[name]
     position = cast("PepperCorn", view.position)
     shown = scene_of(view)
-    lying = [card for card in of(Card, shown.things) if not card.ghost and not card.picked]
-    slots = of(Slot, shown.things)
+    lying = [card for card in of(s.Card, shown.things) if not card.ghost and not card.picked]
+    slots = of(s.Slot, shown.things)
     assert len(slots) == position.tableau.count(GAP)
     assert [card.code for card in lying] == [
-        BACK if place in position.face_down else code(card)
+        s.BACK if place in position.face_down else code(card)
         for place, card in enumerate(position.tableau)
         if card != GAP
     ]
@@ -52,15 +52,15 @@ def test_the_table_shows_every_place_and_who_reaches_it(name: str) -> None:
 
 def test_a_capture_shows_the_card_its_price_and_who_took_it() -> None:
     things = scene_of(STATES["captured"]).things
-    assert [card.code for card in of(Card, things) if card.ghost] == ["8YK"]
-    assert [fan.codes for fan in of(Fan, things)] == [("AW", "CY")]
-    assert of(Token, things)[-1].side == "blue"
+    assert [card.code for card in of(s.Card, things) if card.ghost] == ["8YK"]
+    assert [fan.codes for fan in of(s.Fan, things)] == [("AW", "CY")]
+    assert of(s.Token, things)[-1].side == "blue"
 
 
 def test_a_card_just_turned_up_has_a_gold_edge_and_keeps_its_marks() -> None:
-    (turned,) = (card for card in of(Card, scene_of(STATES["down"]).things) if card.fresh)
+    (turned,) = (card for card in of(s.Card, scene_of(STATES["down"]).things) if card.fresh)
     assert (turned.code, turned.sides) == ("8YK", ("blue",))
-    assert not any(card.fresh for card in of(Card, scene_of(STATES["captured"]).things))
+    assert not any(card.fresh for card in of(s.Card, scene_of(STATES["captured"]).things))
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -68,15 +68,15 @@ def test_a_card_just_turned_up_has_a_gold_edge_and_keeps_its_marks() -> None:
 def test_every_table_fits_its_picture_and_no_cards_touch(grid: str, over: bool) -> None:
     position = cast("PepperCorn", GAME.start(2, grid=grid))
     table = tableau(position.rows, position.columns, GAME.colours[:2], over=over)
-    assert isinstance(table.board.frame, Frame)
+    assert isinstance(table.board.frame, s.Frame)
     left, top, width, height = table.board.frame.box
     assert table.card >= (56 if over else 66)
     for x, y in table.spots:
         assert left < x - table.card / 2 < x + table.card / 2 < left + width
         down = table.board.size[1] - y
-        assert top < down - TALL * table.card / 2 < down + TALL * table.card / 2 < top + height
+        assert top < down - s.TALL * table.card / 2 < down + s.TALL * table.card / 2 < top + height
     for one, other in combinations(table.spots, 2):
-        apart = abs(one[0] - other[0]) - table.card, abs(one[1] - other[1]) - TALL * table.card
+        apart = abs(one[0] - other[0]) - table.card, abs(one[1] - other[1]) - s.TALL * table.card
         assert max(apart) > 4
     for _, panel_top, _, panel_height in (*table.panels, *([table.result] if over else [])):
         assert 0 <= panel_top <= panel_top + panel_height <= table.board.size[1]
@@ -95,8 +95,8 @@ def test_a_divided_hand_stays_hidden_until_both_are() -> None:
     divided, dividing = scene_of(STATES["dividing"]).panels
     assert [panel.active for panel in (divided, dividing)] == [False, True]
     for panel in (divided, dividing):
-        assert [fan.codes for fan in of(Fan, panel.things)] == [(BACK,) * 6]
-    said = [str(words.text) for panel in (divided, dividing) for words in of(Label, panel.things)]
+        assert [fan.codes for fan in of(s.Fan, panel.things)] == [(s.BACK,) * 6]
+    said = [str(words.text) for panel in (divided, dividing) for words in of(s.Label, panel.things)]
     assert said == ["has divided", "divides"]
 
 
@@ -107,26 +107,26 @@ def test_offers_are_numbered_and_lie_with_who_made_them() -> None:
         ([("AS", "CM"), ("3SK", "4WL", "8MS", "9WY")], [("AL", "CY"), ("AY", "2WL", "5YK", "7ML")]),
         strict=True,
     ):
-        assert [fan.codes for fan in of(Fan, panel.things)] == piles
-        assert [badge.text for badge in of(Badge, panel.things)] == ["1", "2"]
+        assert [fan.codes for fan in of(s.Fan, panel.things)] == piles
+        assert [badge.text for badge in of(s.Badge, panel.things)] == ["1", "2"]
     said = str(alt(STATES["offers"]))
     assert "Blue offers pile 1: AS CM, or pile 2: 3SK 4WL 8MS 9WY." in said
 
 
 def test_hands_discards_and_points_are_open() -> None:
     blue, orange = scene_of(STATES["captured"]).panels
-    assert [fan.codes for fan in of(Fan, blue.things)] == [("AS", "8YK", "CM")]
-    assert [(pile.code, pile.count) for pile in of(Pile, blue.things)] == [("CY", 3)]
-    assert [str(words.text) for words in of(Label, orange.things)] == ["40"]
+    assert [fan.codes for fan in of(s.Fan, blue.things)] == [("AS", "8YK", "CM")]
+    assert [(pile.code, pile.count) for pile in of(s.Pile, blue.things)] == [("CY", 3)]
+    assert [str(words.text) for words in of(s.Label, orange.things)] == ["40"]
 
 
 def test_the_end_is_told_below_a_lying_table_and_beside_a_standing_one() -> None:
     lying = scene_of(STATES["won"])
-    assert [len(of(Headline, panel.things)) for panel in lying.panels] == [0, 0, 1]
+    assert [len(of(s.Headline, panel.things)) for panel in lying.panels] == [0, 0, 1]
     assert [panel.active for panel in lying.panels] == [False, True, True]
     standing = scene_of(STATES["8x4-over"])
-    assert not any(of(Headline, panel.things) for panel in standing.panels)
-    told = [str(words.text) for words in of(Label, standing.panels[-1].things)]
+    assert not any(of(s.Headline, panel.things) for panel in standing.panels)
+    told = [str(words.text) for words in of(s.Label, standing.panels[-1].things)]
     outcome = STATES["8x4-over"].position.outcome
     assert outcome is not None
     assert told == ["Orange wins", str(outcome.reason)]

@@ -12,18 +12,18 @@ from engines.games.logs_and_streams import LOGS, STREAMS
 from engines.games.uckers import TRACK
 from engines.notation import bare, parts_of
 from render import View
+from render import scene as s
 from render.compose.picked import next_points
 from render.compose.ways import from_way
 from render.ink.text import Weight, text_width
 from render.ink.theme import THEMES
 from render.paint.marks.arrows import trail
-from render.scene import Die, Gate, Name, NoEntry, Scene, SentBack, Thing, Token, Trail
 from render.scenes import logs_and_streams
 from render.show import scene_of
 from tests.render.states.every_state import STATES
 from tests.render.states.views import random_views
 
-T = TypeVar("T", bound=Thing)
+T = TypeVar("T", bound=s.Thing)
 RACES = ("uckers", "cheeta", "ur", "yut", "logs-and-streams")
 VIEWS = {
     **{name: view for name, view in STATES.items() if view.game.slug in RACES},
@@ -39,7 +39,7 @@ TOUCHING = 4
 """px by which round things may overlap the corners of square ones."""
 
 
-def of(kind: type[T], shown: Scene) -> list[T]:
+def of(kind: type[T], shown: s.Scene) -> list[T]:
     return [thing for thing in shown.things if isinstance(thing, kind)]
 
 
@@ -54,9 +54,9 @@ def between(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[
 @EACH
 def test_no_trail_lies_over_a_face(view: View) -> None:
     things = scene_of(view).things
-    tokens = [(index, each) for index, each in enumerate(things) if isinstance(each, Token)]
+    tokens = [(index, each) for index, each in enumerate(things) if isinstance(each, s.Token)]
     for at, thing in enumerate(things):
-        if not isinstance(thing, Trail):
+        if not isinstance(thing, s.Trail):
             continue
         covered = [token for index, token in tokens if index > at]
         way = [point for link in pairwise(thing.spots) for point in between(*link)]
@@ -67,7 +67,7 @@ def test_no_trail_lies_over_a_face(view: View) -> None:
 
 @EACH
 def test_only_the_newest_move_is_gold_and_whole(view: View) -> None:
-    trails = of(Trail, scene_of(view))
+    trails = of(s.Trail, scene_of(view))
     assert all(not each.head and each.side for each in trails[:-1])
     assert sum(each.head for each in trails) <= 1
 
@@ -76,12 +76,12 @@ def test_only_the_newest_move_is_gold_and_whole(view: View) -> None:
 def test_whoever_was_sent_back_and_the_dice_stand_clear_of_faces_and_names(view: View) -> None:
     shown = scene_of(view)
     field = shown.board.field
-    beside = [(field.place(each.at), field.px(each.radius)) for each in of(SentBack, shown)]
-    beside += [(field.place(each.at), field.px(each.size) / 2) for each in of(Die, shown)]
-    for (at, half), token in product(beside, of(Token, shown)):
+    beside = [(field.place(each.at), field.px(each.radius)) for each in of(s.SentBack, shown)]
+    beside += [(field.place(each.at), field.px(each.size) / 2) for each in of(s.Die, shown)]
+    for (at, half), token in product(beside, of(s.Token, shown)):
         assert dist(at, field.place(token.at)) >= half + field.px(token.radius) - TOUCHING
     names = [(each.text, each.size, field.place(each.at)) for each in shown.board.labels]
-    names += [(each.text, each.size, field.place(each.at)) for each in of(Name, shown)]
+    names += [(each.text, each.size, field.place(each.at)) for each in of(s.Name, shown)]
     for (at, half), (text, size, (x, y)) in product(beside, names):
         wide = text_width(text, size, Weight.SEMIBOLD) / 2
         clear = abs(at[0] - x) >= half + wide - TOUCHING or abs(at[1] - y) >= half + 10 - TOUCHING
@@ -90,15 +90,18 @@ def test_whoever_was_sent_back_and_the_dice_stand_clear_of_faces_and_names(view:
 
 def test_a_shut_ring_and_a_double_in_the_way_have_signs_of_their_own() -> None:
     shown = scene_of(STATES["cheeta-picked"])
-    assert [gate.side for gate in of(Gate, shown)] == ["orange"]
-    assert len(of(NoEntry, shown)) == 1
+    assert [gate.side for gate in of(s.Gate, shown)] == ["orange"]
+    assert len(of(s.NoEntry, shown)) == 1
 
 
 def test_a_beaver_that_comes_in_is_lifted_beside_one_that_could_move_on_from_there() -> None:
     shown = scene_of(STATES["ur-picked"])
-    lifted = [token for token in of(Token, shown) if token.picked]
+    lifted = [token for token in of(s.Token, shown) if token.picked]
     waiting = [
-        token for panel in shown.panels for token in panel.things if isinstance(token, Token) and token.picked
+        token
+        for panel in shown.panels
+        for token in panel.things
+        if isinstance(token, s.Token) and token.picked
     ]
     assert (len(lifted), len(waiting)) == (1, 1)
 
@@ -134,7 +137,7 @@ def test_the_dark_line_of_a_trail_narrows_with_its_shaft() -> None:
 def test_uckers_writes_every_name_that_a_button_bears_and_none_over_another(name: str) -> None:
     view = VIEWS[name]
     shown = scene_of(view)
-    named = [(each.text, shown.board.field.place(each.at)) for each in of(Name, shown)]
+    named = [(each.text, shown.board.field.place(each.at)) for each in of(s.Name, shown)]
     texts = [text for text, _ in named]
     pressed = set(next_points(view))
     if not view.picked and CHANCE not in view.position.actors:
