@@ -4,9 +4,9 @@ from render.alt_text import LONGEST_ALT
 from render.button_grid import Buttons
 from render.emojis import EMOJIS, emoji_digest, emoji_png
 from render.film import Film, film_bit_by_bit
-from render.forgetting import forget_drawn
-from render.hand_and_table import alt_hand_and_table, draw_hand_and_table, hand_and_table
-from render.hand_picture import alt_hand, draw_hand, hand_scene
+from render.hand_and_table import alt_hand_and_table, hand_and_table
+from render.hand_picture import alt_hand, hand_scene
+from render.kept import forget_drawn
 from render.paint.picture import Picture
 from render.plans import Plan, board_of, paint_plan
 from render.profile_picture import (
@@ -15,13 +15,10 @@ from render.profile_picture import (
     RatedRow,
     SoloPanel,
     alt_profile,
-    draw_profile,
 )
 from render.review_picture import (
     alt_move,
     alt_review,
-    draw_move,
-    draw_review,
     move_scene,
     move_told,
     move_view,
@@ -56,11 +53,6 @@ __all__ = [
     "buttons",
     "card_sign",
     "draw",
-    "draw_hand",
-    "draw_hand_and_table",
-    "draw_move",
-    "draw_profile",
-    "draw_review",
     "emoji_digest",
     "emoji_png",
     "film_bit_by_bit",

@@ -5,7 +5,6 @@ renderer draws today. Which moment of each game it shows is said from above: `bo
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from PIL import Image
 from render.ink.canvas import Canvas
 from render.ink.text import LEAST, Weight, fit
 from render.ink.theme import THEMES, Theme
+from render.kept import cached
 from render.paint.palette import sheet_palette
 from render.paint.picture import compose_in_full_colour
 from render.paint.png import encode
@@ -43,7 +43,7 @@ def contact_sheet(views: Iterable[View], theme_name: str = "dusk") -> Image.Imag
     return canvas.image
 
 
-@lru_cache(maxsize=1)
+@cached(1)
 def kept_sheet() -> bytes:
     """The PNG of `SHEET`. Raises OSError if it cannot be read."""
     return SHEET.read_bytes()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -14,7 +13,7 @@ from render.ink.canvas import Box, solid_part
 from render.ink.colour import Rgb
 from render.ink.overlay import Laid
 from render.ink.text import Translate
-from render.paint.kept import Kept
+from render.kept import Kept, cached
 from render.paint.picture import Picture, empty_board, laid, paint
 from render.scene import Scene
 from render.show import alt, scene_of
@@ -42,15 +41,6 @@ class HandAndTable:
     table: Scene
     hand: Scene
     """With room above it for the table, made small."""
-
-
-def draw_hand_and_table(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
-    """The hand of `view.viewer` below the table as they see it: pure, and safe in any thread.
-
-    `view.cards` are the places of the picked cards, `view.picked` is what they are picked for. Raises
-    ValueError on an unknown theme, or if the view has no viewer.
-    """
-    return paint_hand_and_table(hand_and_table(view), theme, translate)
 
 
 def hand_and_table(view: View) -> HandAndTable:
@@ -108,7 +98,7 @@ def _shrunk(thing: Laid, right: int, paint: Callable[[], Image.Image] | None = N
     return Laid(what, x, y, x + size[0], y + size[1], *kept)
 
 
-@lru_cache(maxsize=12)
+@cached(12)
 def _rounded(width: int, height: int) -> Image.Image:
     """A mask of a table with round corners."""
     mask = Image.new("L", (width, height))

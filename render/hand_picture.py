@@ -4,7 +4,6 @@ It is the same for every game; the cards' names stand below them as the buttons 
 """
 
 from collections import Counter
-from functools import lru_cache
 from math import ceil, radians, sin
 from typing import Final
 
@@ -12,9 +11,8 @@ from engines.core import Message, msg
 from render import scene as s
 from render.alt_text import paragraph
 from render.compose.seat_panels import spot_in
-from render.ink.text import Translate
+from render.kept import cached
 from render.paint.cards.fan import fanned
-from render.paint.picture import Picture, paint
 from render.view import View
 
 _WIDTH: Final = 960
@@ -39,15 +37,6 @@ _EMPTY_HEIGHT: Final = 132
 """Height of the picture of a hand without cards."""
 _PALETTE_HEIGHT: Final = 480
 """Height of a picture whose palette serves all hands."""
-
-
-def draw_hand(view: View, theme: str = "dusk", translate: Translate = str) -> Picture:
-    """The hand of `view.viewer`: pure, and safe in any thread. `view.cards` are the places of the picked
-    cards, `view.picked` is what they are picked for.
-
-    Raises ValueError on an unknown theme, or if the view has no viewer.
-    """
-    return paint(hand_scene(view), theme, translate)
 
 
 def alt_hand(view: View) -> Message:
@@ -117,7 +106,7 @@ def _board(height: int, side: str) -> s.Board:
     return s.Board((_WIDTH, height), s.Field(0, height, 1), sides=(side,), cards=True)
 
 
-@lru_cache(maxsize=1)
+@cached(1)
 def _high() -> int:
     """Height that a fan takes: that of the broadest, however few cards it has, so that pictures of hands
     come in few sizes and do not jump when a card is played."""

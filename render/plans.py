@@ -10,7 +10,7 @@ from render.scene import Board, Scene
 Plan = Scene | HandAndTable | ReviewPlan | ProfileCard
 
 
-def paint_plan(plan: Plan, theme: str, translate: Translate = str) -> Picture:
+def paint_plan(plan: Plan, theme: str = "dusk", translate: Translate = str) -> Picture:
     """Draw any picture: pure, and safe in any thread. Raises ValueError on an unknown theme."""
     match plan:
         case HandAndTable():

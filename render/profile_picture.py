@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from engines.core import Message, msg
@@ -18,6 +17,7 @@ from render.ink.canvas import Canvas
 from render.ink.shapes import Point, ellipse, rounded, stroke
 from render.ink.text import LEAST, Translate, Weight, can_be_written, fit, words
 from render.ink.theme import INK, THEMES, Theme
+from render.kept import cached
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.marks import crowns
@@ -111,11 +111,6 @@ class ProfileCard:
     """Whether the person has won something."""
 
 
-def draw_profile(card: ProfileCard, theme: str = "dusk", translate: Translate = str) -> Picture:
-    """The picture of a card: pure, and safe in any thread. Raises ValueError on an unknown theme."""
-    return paint_profile(card, theme, translate)
-
-
 def alt_profile(card: ProfileCard, title: Message) -> Message:
     """What the card shows, after its `title`; in English at most `LONGEST_ALT` characters. If that is too
     little, the last ratings are left out."""
@@ -164,7 +159,7 @@ def _below(top: int, rows: int) -> int:
     return top + (_frame_height(rows) + _BELOW_FRAME if rows else 0)
 
 
-@lru_cache(maxsize=8)
+@cached(8)
 def _kept_ground(theme_name: str, top: int, rows: int, solo: bool) -> Canvas:
     """The pond and the empty frame, if there are ratings. Never draw upon it: pictures start from a copy."""
     height = _below(top, rows) + (_SOLO + _MARGIN if solo else 0)

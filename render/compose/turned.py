@@ -6,9 +6,9 @@ name the fields of boards, guides and things that say where something is.
 """
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, Final, TypeVar
 
+from render.kept import cached
 from render.scene import Board, Scene, Slab, Spot
 
 PLACES: Final = frozenset({"at", "start", "end"})
@@ -31,7 +31,7 @@ def turned(scene: Scene) -> Scene:
     return replace(scene, board=turned_board(scene.board), things=things, alike=scene.alike or scene.board)
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def turned_board(board: Board) -> Board:
     """An empty board from the other side. Its names keep their points."""
     middle = _middle(board)

@@ -3,7 +3,7 @@
 import hashlib
 import io
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 from itertools import permutations
 from types import MappingProxyType
 from typing import Final
@@ -17,6 +17,7 @@ from render.ink.colour import mix
 from render.ink.shapes import ellipse, polygon, ring, rounded, stroke
 from render.ink.text import Weight
 from render.ink.theme import CARD, CARD_INK, DUSK, GOLD, INK, PIP, SUITS, WHITE
+from render.kept import cached
 from render.paint.cards.suits import suit
 from render.paint.emblems.emblems import draw_emblem
 from render.paint.marks.crowns import CROWN
@@ -209,7 +210,7 @@ def emoji_png(sign: str) -> bytes:
     return file.getvalue()
 
 
-@cache
+@cached(None)
 def emoji_digest(sign: str) -> str:
     """Six hexadecimal digits that change with the drawing."""
     return hashlib.sha256(_drawn(sign).tobytes()).hexdigest()[:6]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import count
 from typing import Final, Self
 
@@ -14,6 +13,7 @@ from PIL import Image, ImageFilter
 from render.ink.colour import rgb
 from render.ink.shapes import Cut, Shape, mask
 from render.ink.text import Weight, text_mask
+from render.kept import cached
 
 _SERIALS: Final = count()
 Box = tuple[int, int, int, int]
@@ -46,7 +46,7 @@ class Sprite:
         return self if alpha >= 1 else _faded(self, alpha)
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def _faded(sprite: Sprite, alpha: float) -> Sprite:
     return Sprite(sprite.image, scaled(sprite.alpha, alpha), sprite.x, sprite.y)
 

@@ -1,12 +1,12 @@
 """Colour arithmetic: hex strings, mixing, and the contrast ratio of WCAG 2."""
 
-from functools import lru_cache
+from render.kept import cached
 
 Rgb = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
 
 
-@lru_cache(maxsize=512)
+@cached(512)
 def rgb(colour: str) -> Rgb:
     """Red, green and blue of a hex colour.
 
@@ -16,7 +16,7 @@ def rgb(colour: str) -> Rgb:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-@lru_cache(maxsize=1024)
+@cached(1024)
 def mix(start: str, end: str, share: float) -> str:
     """The colour `share` (0 to 1) of the way from `start` to `end`.
 

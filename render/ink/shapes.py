@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
+
+from render.kept import cached
 
 Point = tuple[float, float]
 """x to the right and y downwards."""
@@ -212,7 +213,7 @@ def _cover(strokes: Iterable[_Stroke], width: int, height: int) -> Image.Image:
     return stepped(large.reduce(OVERSAMPLING))
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _kept_cover(strokes: tuple[_Stroke, ...], width: int, height: int) -> Image.Image:
     """A small mask: the cells of a board, and the heads of its pieces, have the same one again and again."""
     return _cover(strokes, width, height)

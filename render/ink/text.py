@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable
 from enum import StrEnum
-from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -12,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from engines.core import Message
 from render.ink.shapes import stepped
+from render.kept import cached
 
 LEAST: Final = 26
 """The smallest size (px) of letters in a picture 960 px wide."""
@@ -29,13 +29,13 @@ class Weight(StrEnum):
     EXTRABOLD = "AtkinsonHyperlegibleNext_800ExtraBold.ttf"
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _face(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     # The basic layout is the same on every machine; Raqm depends on what is installed.
     return ImageFont.truetype(_FONTS / weight, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@lru_cache(maxsize=512)
+@cached(512)
 def text_mask(
     text: str, size: int, weight: Weight, anchor: str, rim: int = 0
 ) -> tuple[Image.Image, int, int]:
@@ -54,14 +54,14 @@ def text_mask(
     return stepped(large.reduce(_OVERSAMPLING)), left, top
 
 
-@lru_cache(maxsize=512)
+@cached(512)
 def text_width(text: str, size: int, weight: Weight) -> float:
     """The width of one line of text in px."""
     with _face_lock:
         return _face(weight, size * _OVERSAMPLING).getlength(text) / _OVERSAMPLING
 
 
-@lru_cache(maxsize=1024)
+@cached(1024)
 def _has_glyph(character: str) -> bool:
     with _face_lock:
         face = _face(Weight.SEMIBOLD, 32)
@@ -83,7 +83,7 @@ def words(message: Message | str, translate: Translate) -> str:
     return translated if can_be_written(translated) else str(message)
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def fit(text: str, size: int, weight: Weight, width: float, lines: int = 1) -> tuple[int, tuple[str, ...]]:
     """The size and the lines of `text` in `width` px: in as few lines as possible (at most `lines`), then as
     large as possible, from `size` down to LEAST. What does not fit even then is cut with "…"."""

@@ -1,11 +1,15 @@
-"""What every painter of a thing is handed."""
+"""What every painter of a thing is handed, and which painter draws which kind of thing."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
 from render.ink.overlay import Overlay
 from render.ink.text import Translate
 from render.ink.theme import Theme
 from render.scene import Field
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +20,17 @@ class Brush:
     field: Field
     theme: Theme
     translate: Translate
+
+
+PAINTERS: Final[dict[type, Callable[[Brush, Any], None]]] = {}
+"""By kind of thing, what puts one on the canvas."""
+
+
+def paints(kind: type[T]) -> Callable[[Callable[[Brush, T], None]], Callable[[Brush, T], None]]:
+    """Register the decorated function as the painter of one kind of thing."""
+
+    def register(painter: Callable[[Brush, T], None]) -> Callable[[Brush, T], None]:
+        PAINTERS[kind] = painter
+        return painter
+
+    return register

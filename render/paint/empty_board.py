@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from PIL import Image
 
 from render.ink.overlay import Laid
-from render.paint.kept import Kept
+from render.kept import Kept
 from render.paint.png import Band, band, holder, indexed, joined
 
 T = TypeVar("T")

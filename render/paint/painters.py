@@ -1,17 +1,15 @@
 """How each thing of a scene is put on the canvas."""
 
-from collections.abc import Callable, Mapping
 from itertools import cycle
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
+import render.paint.cards.painters  # noqa: F401 (registers how cards are drawn)
 from render import scene as s
 from render.ink.text import LEAST, Weight, fit, words
 from render.paint import panels
 from render.paint.boards.names import rimmed_name
 from render.paint.boards.ringfield import lit_plate
-from render.paint.brush import Brush
-from render.paint.cards.painters import CARD_PAINTERS
+from render.paint.brush import PAINTERS, Brush, paints
 from render.paint.emblems import emblems
 from render.paint.marks import arrows, badges, crowns, glows, piece_signs, rings, row_capsules
 from render.paint.pieces import chips, dice, markers, stacks, tokens
@@ -49,9 +47,10 @@ _LEADING: Final = 1.12
 
 def put(brush: Brush, thing: s.Thing) -> None:
     """Draw one thing."""
-    _PAINTERS[type(thing)](brush, thing)
+    PAINTERS[type(thing)](brush, thing)
 
 
+@paints(s.Token)
 def _put_token(brush: Brush, thing: s.Token) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
@@ -65,6 +64,7 @@ def _put_token(brush: Brush, thing: s.Token) -> None:
     brush.canvas.put(rings.picked_ring(round(grown * about)), x, y - _LIFT)
 
 
+@paints(s.Stack)
 def _put_stack(brush: Brush, thing: s.Stack) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
@@ -76,6 +76,7 @@ def _put_stack(brush: Brush, thing: s.Stack) -> None:
         _put_number(brush, str(thing.height), x + _STACK_NUMBER * radius, y + _STACK_NUMBER * radius)
 
 
+@paints(s.Ghost)
 def _put_ghost(brush: Brush, thing: s.Ghost) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
@@ -87,6 +88,7 @@ def _put_ghost(brush: Brush, thing: s.Ghost) -> None:
         _put_number(brush, f"−{thing.count}", x, y + radius)
 
 
+@paints(s.SentBack)
 def _put_sent_back(brush: Brush, thing: s.SentBack) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
@@ -94,16 +96,19 @@ def _put_sent_back(brush: Brush, thing: s.SentBack) -> None:
     brush.canvas.put(piece_signs.sent_back_cross(radius), x, y)
 
 
+@paints(s.Gate)
 def _put_gate(brush: Brush, thing: s.Gate) -> None:
     gate = piece_signs.gate(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(gate, *brush.field.place(thing.at))
 
 
+@paints(s.NoEntry)
 def _put_no_entry(brush: Brush, thing: s.NoEntry) -> None:
     sign = piece_signs.no_entry_sign(round(brush.field.px(thing.radius)))
     brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
+@paints(s.SideChange)
 def _put_side_change(brush: Brush, thing: s.SideChange) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
@@ -115,23 +120,27 @@ def _put_side_change(brush: Brush, thing: s.SideChange) -> None:
     brush.canvas.put(tokens.token(brush.theme.name, thing.was, small, s.Kind.MARK, False), x, y)
 
 
+@paints(s.Glow)
 def _put_glow(brush: Brush, thing: s.Glow) -> None:
     radius = round(brush.field.px(thing.radius))
     light = glows.glow(brush.theme.name, thing.side, radius, thing.strong, thing.card, thing.flat)
     brush.canvas.put(light, *brush.field.place(thing.at))
 
 
+@paints(s.FromRing)
 def _put_from_ring(brush: Brush, thing: s.FromRing) -> None:
     ring = rings.from_ring(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(ring, *brush.field.place(thing.at))
 
 
+@paints(s.ToRing)
 def _put_to_ring(brush: Brush, thing: s.ToRing) -> None:
     radius = round(brush.field.px(thing.radius))
     x, y = brush.field.place(thing.at)
     brush.canvas.put(rings.to_ring(brush.theme.name, radius, thing.flat, thing.apart), x, y)
 
 
+@paints(s.Arrow)
 def _put_arrow(brush: Brush, thing: s.Arrow) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
@@ -140,11 +149,13 @@ def _put_arrow(brush: Brush, thing: s.Arrow) -> None:
     brush.canvas.put(arrows.arrow_sprite(brush.theme.name, *shape), x, y)
 
 
+@paints(s.LossBadge)
 def _put_loss_badge(brush: Brush, thing: s.LossBadge) -> None:
     x, y = brush.field.place(thing.at)
     brush.canvas.put(badges.badge(brush.theme.name, f"−{thing.count}", "loss"), x, y)
 
 
+@paints(s.NextPlace)
 def _put_next_place(brush: Brush, thing: s.NextPlace) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
@@ -153,21 +164,25 @@ def _put_next_place(brush: Brush, thing: s.NextPlace) -> None:
         brush.canvas.write(thing.text, x, y, round(1.05 * radius), brush.theme.text, Weight.EXTRABOLD)
 
 
+@paints(s.Target)
 def _put_target(brush: Brush, thing: s.Target) -> None:
     dot = rings.target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(dot, *brush.field.place(thing.at))
 
 
+@paints(s.CaptureTarget)
 def _put_capture_target(brush: Brush, thing: s.CaptureTarget) -> None:
     brackets = rings.capture_target(brush.theme.name, thing.side, round(brush.field.px(thing.radius)))
     brush.canvas.put(brackets, *brush.field.place(thing.at))
 
 
+@paints(s.Die)
 def _put_die(brush: Brush, thing: s.Die) -> None:
     die = dice.die(thing.face, round(brush.field.px(thing.size)), thing.spent)
     brush.canvas.put(die, *brush.field.place(thing.at))
 
 
+@paints(s.Chip)
 def _put_chip(brush: Brush, thing: s.Chip) -> None:
     x, y = brush.field.place(thing.at)
     radius = round(brush.field.px(thing.radius))
@@ -182,24 +197,28 @@ def _put_chip(brush: Brush, thing: s.Chip) -> None:
         brush.canvas.put(rings.picked_ring(round(radius * _PICKED_CHIP_RING)), x, y - lift)
 
 
+@paints(s.MarkerPile)
 def _put_marker_pile(brush: Brush, thing: s.MarkerPile) -> None:
     radius = round(brush.field.px(thing.radius))
     pile = markers.marker_pile(brush.theme.name, thing.paints, thing.signs, radius, thing.picked, thing.fresh)
     brush.canvas.put(pile, *brush.field.place(thing.at))
 
 
+@paints(s.Cube)
 def _put_cube(brush: Brush, thing: s.Cube) -> None:
     size = round(brush.field.px(thing.size))
     cube = dice.cube(brush.theme.name, thing.paint, thing.sign, size, thing.spent)
     brush.canvas.put(cube, *brush.field.place(thing.at))
 
 
+@paints(s.Patch)
 def _put_patch(brush: Brush, thing: s.Patch) -> None:
     width, height = (round(brush.field.px(units)) for units in (thing.width, thing.height))
     patch = panels.patch(brush.theme.name, thing.paint, width, height, thing.strength)
     brush.canvas.put(patch, *brush.field.place(thing.at))
 
 
+@paints(s.Callout)
 def _put_callout(brush: Brush, thing: s.Callout) -> None:
     x, y = brush.field.place(thing.at)
     tip_x, tip_y = brush.field.place(thing.end)
@@ -208,16 +227,19 @@ def _put_callout(brush: Brush, thing: s.Callout) -> None:
     brush.canvas.put(panels.callout(brush.theme.name, *shape, thing.gold), x, y)
 
 
+@paints(s.Badge)
 def _put_badge(brush: Brush, thing: s.Badge) -> None:
     x, y = brush.field.place(thing.at)
     brush.canvas.put(badges.badge(brush.theme.name, thing.text, "gold" if thing.gold else "plain"), x, y)
 
 
+@paints(s.Hollow)
 def _put_hollow(brush: Brush, thing: s.Hollow) -> None:
     place = rings.hollow(brush.theme.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(place, *brush.field.place(thing.at))
 
 
+@paints(s.Trail)
 def _put_trail(brush: Brush, thing: s.Trail) -> None:
     x, y = brush.field.place(thing.spots[0])
     places = (brush.field.place(spot) for spot in thing.spots)
@@ -227,16 +249,19 @@ def _put_trail(brush: Brush, thing: s.Trail) -> None:
     brush.canvas.put(drawn, x, y)
 
 
+@paints(s.Tray)
 def _put_tray(brush: Brush, thing: s.Tray) -> None:
     width, height = round(brush.field.px(thing.width)), round(brush.field.px(thing.height))
     brush.canvas.put(panels.tray(brush.theme.name, width, height), *brush.field.place(thing.at))
 
 
+@paints(s.Emblem)
 def _put_emblem(brush: Brush, thing: s.Emblem) -> None:
     drawn = emblems.emblem(brush.theme.name, thing.name, round(brush.field.px(thing.radius)))
     brush.canvas.put(drawn, *brush.field.place(thing.at))
 
 
+@paints(s.Capsule)
 def _put_capsule(brush: Brush, thing: s.Capsule) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
@@ -245,21 +270,25 @@ def _put_capsule(brush: Brush, thing: s.Capsule) -> None:
     brush.canvas.put(row_capsules.row_capsule(brush.theme.name, dx, dy, round(width)), x, y)
 
 
+@paints(s.Sparks)
 def _put_sparks(brush: Brush, thing: s.Sparks) -> None:
     for spot, size in zip(thing.spots, cycle(_SPARKS), strict=False):
         brush.canvas.put(row_capsules.spark(brush.theme.name, size), *brush.field.place(spot))
 
 
+@paints(s.Veil)
 def _put_veil(brush: Brush, thing: s.Veil) -> None:
     for x, y, width, height in panels.around(thing.box, thing.spared):
         brush.canvas.put(panels.veil(brush.theme.name, width, height, thing.corner), x, y)
 
 
+@paints(s.Crown)
 def _put_crown(brush: Brush, thing: s.Crown) -> None:
     crown = crowns.crown(round(brush.field.px(thing.radius)))
     brush.canvas.put(crown, *brush.field.place(thing.at))
 
 
+@paints(s.Bar)
 def _put_bar(brush: Brush, thing: s.Bar) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
@@ -267,6 +296,7 @@ def _put_bar(brush: Brush, thing: s.Bar) -> None:
     brush.canvas.put(bar, x, y)
 
 
+@paints(s.Band)
 def _put_band(brush: Brush, thing: s.Band) -> None:
     x, y = brush.field.place(thing.start)
     end_x, end_y = brush.field.place(thing.end)
@@ -274,11 +304,13 @@ def _put_band(brush: Brush, thing: s.Band) -> None:
     brush.canvas.put(row_capsules.band(brush.theme.name, *shape, thing.side, thing.dotted), x, y)
 
 
+@paints(s.Danger)
 def _put_danger(brush: Brush, thing: s.Danger) -> None:
     sign = piece_signs.danger_sign(round(brush.field.px(thing.radius)))
     brush.canvas.put(sign, *brush.field.place(thing.at))
 
 
+@paints(s.Headline)
 def _put_headline(brush: Brush, thing: s.Headline) -> None:
     left, middle = brush.field.place((thing.left, 0.5))
     width = brush.field.px(thing.width)
@@ -295,15 +327,18 @@ def _put_headline(brush: Brush, thing: s.Headline) -> None:
     _write_lines(brush, lines, size, (left + 2, middle + brush.field.px(down)), theme.quiet)
 
 
+@paints(s.Name)
 def _put_name(brush: Brush, thing: s.Name) -> None:
     name = rimmed_name(brush.theme.name, thing.text, thing.size, thing.ground)
     brush.canvas.put(name, *brush.field.place(thing.at))
 
 
+@paints(s.LitPlate)
 def _put_lit_plate(brush: Brush, thing: s.LitPlate) -> None:
     brush.canvas.put(lit_plate(brush.theme.name, thing.text, thing.paint), *brush.field.place(thing.at))
 
 
+@paints(s.Label)
 def _put_label(brush: Brush, thing: s.Label) -> None:
     x, y = brush.field.place(thing.at)
     text = words(thing.text, brush.translate)
@@ -331,47 +366,3 @@ def _write_lines(
 
 def _put_number(brush: Brush, text: str, x: float, y: float) -> None:
     brush.canvas.put(badges.badge(brush.theme.name, text, "plain"), x, y)
-
-
-_PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType(
-    {
-        s.Token: _put_token,
-        s.Stack: _put_stack,
-        s.Ghost: _put_ghost,
-        s.SentBack: _put_sent_back,
-        s.NoEntry: _put_no_entry,
-        s.Gate: _put_gate,
-        s.SideChange: _put_side_change,
-        s.Glow: _put_glow,
-        s.FromRing: _put_from_ring,
-        s.ToRing: _put_to_ring,
-        s.Arrow: _put_arrow,
-        s.Trail: _put_trail,
-        s.LossBadge: _put_loss_badge,
-        s.NextPlace: _put_next_place,
-        s.Target: _put_target,
-        s.CaptureTarget: _put_capture_target,
-        s.Die: _put_die,
-        s.Chip: _put_chip,
-        s.MarkerPile: _put_marker_pile,
-        s.Cube: _put_cube,
-        s.Patch: _put_patch,
-        s.Badge: _put_badge,
-        s.Callout: _put_callout,
-        s.Hollow: _put_hollow,
-        s.Tray: _put_tray,
-        s.Emblem: _put_emblem,
-        s.Capsule: _put_capsule,
-        s.Sparks: _put_sparks,
-        s.Veil: _put_veil,
-        s.Crown: _put_crown,
-        s.Band: _put_band,
-        s.Danger: _put_danger,
-        s.Bar: _put_bar,
-        s.Headline: _put_headline,
-        s.Name: _put_name,
-        s.LitPlate: _put_lit_plate,
-        s.Label: _put_label,
-        **CARD_PAINTERS,
-    }
-)

@@ -1,13 +1,13 @@
 """Sprites of flat fields: the strip's panels and their pointer, trays and patches in them, and the veil."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import copysign
 from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.shapes import polygon, rounded
 from render.ink.theme import INK, THEMES
+from render.kept import cached
 from render.scene import Box
 
 _CORNER: Final = 12
@@ -17,7 +17,7 @@ _TIP: Final = 9
 
 
 # Those under hands are two MB each.
-@lru_cache(maxsize=32)
+@cached(32)
 def panel(theme_name: str, width: int, height: int, active: bool) -> Sprite:
     """A panel of the strip, anchored at its upper left corner; lit and gold-edged where `active`."""
     theme = THEMES[theme_name]
@@ -36,14 +36,14 @@ def panel(theme_name: str, width: int, height: int, active: bool) -> Sprite:
     )
 
 
-@lru_cache(maxsize=8)
+@cached(8)
 def pointer(theme_name: str) -> Sprite:
     """The tip that shows whose turn it is."""
     tip = polygon(((-19, 12.4), (19, 12.4), (0, -12.4))).softened(8)
     return layered(((tip.softened(5), INK, 0.8), (tip, THEMES[theme_name].accent, 1)))
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def tray(theme_name: str, width: int, height: int) -> Sprite:
     """A dark bed, anchored at its middle."""
     theme = THEMES[theme_name]
@@ -51,7 +51,7 @@ def tray(theme_name: str, width: int, height: int) -> Sprite:
     return layered(((bed, theme.ground, 0.55 if theme.dark else 0.6),))
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def patch(theme_name: str, paint: str, width: int, height: int, strength: float) -> Sprite:
     """A rounded field anchored at its middle."""
     body = rounded(-width / 2, -height / 2, width, height, 10)
@@ -75,7 +75,7 @@ def around(box: Box, spared: Sequence[Box]) -> list[Box]:
     return [each for each in found if each[2] > 0 and each[3] > 0]
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def callout(theme_name: str, width: int, height: int, tip_x: int, tip_y: int, gold: bool) -> Sprite:
     """A plaque anchored at its middle, with a tip that ends at (tip_x, tip_y) from there."""
     theme = THEMES[theme_name]
@@ -100,7 +100,7 @@ def callout(theme_name: str, width: int, height: int, tip_x: int, tip_y: int, go
     )
 
 
-@lru_cache(maxsize=24)
+@cached(24)
 def veil(theme_name: str, width: int, height: int, corner: int) -> Sprite:
     """The ground's colour over a field, anchored at its upper left corner."""
     theme = THEMES[theme_name]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -10,11 +9,11 @@ from PIL import Image
 from render.ink.overlay import Laid, Overlay
 from render.ink.text import Translate, words
 from render.ink.theme import THEMES
+from render.kept import Kept, cached
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.brush import Brush
 from render.paint.empty_board import EmptyBoard
-from render.paint.kept import Kept
 from render.paint.painters import put
 from render.paint.palette import fitting
 from render.scene import Board, Field, Panel, Scene
@@ -91,7 +90,7 @@ def empty_board(scene: Scene, theme_name: str, translate: Translate) -> EmptyBoa
     return kept
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def _kept_palette(board: Board, theme_name: str, titles: tuple[str, ...]) -> bytes:
     theme = THEMES[theme_name]
     return fitting(draw_board(board, theme, titles).image, theme, board)

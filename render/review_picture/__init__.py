@@ -5,16 +5,14 @@ A wooden frame holds the chart; below it stands a panel for each seat. The seats
 by mark, as everywhere.
 """
 
-from render.review_picture.better_move import alt_move, draw_move, move_scene, move_told, move_view
-from render.review_picture.painting import ReviewPlan, draw_review, paint_review, review_plan
+from render.review_picture.better_move import alt_move, move_scene, move_told, move_view
+from render.review_picture.painting import ReviewPlan, paint_review, review_plan
 from render.review_picture.telling import alt_review
 
 __all__ = [
     "ReviewPlan",
     "alt_move",
     "alt_review",
-    "draw_move",
-    "draw_review",
     "move_scene",
     "move_told",
     "move_view",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from engines.core import Game, Message, Position, msg
 from render.alt_text import LONGEST_ALT, paragraph
 from render.hand_picture import alt_hand, hand_scene
-from render.ink.text import Translate
-from render.paint.picture import Picture, paint
 from render.scene import Scene
 from render.show import alt, scene_of, seen_from
 from render.view import Step, View, places_of
@@ -26,22 +24,6 @@ def move_view(game: Game, before: Position, seat: int, move: str) -> View:
     return View(game, seen, seat, actor=seat, picked=way.aim, cards=places_of(seen.hand(seat), way.cards))
 
 
-def draw_move(
-    game: Game,
-    before: Position,
-    seat: int,
-    move: str,
-    theme: str = "dusk",
-    translate: Translate = str,
-    *,
-    side: int | None = None,
-) -> Picture:
-    """The picture of `move_view`: the board, seen from `side` (a seat; None as everybody sees it); of cards,
-    the hand with them picked. Raises ValueError on an unknown theme, and IllegalMove, a ValueError too, on a
-    move that is not legal."""
-    return paint(move_scene(game, before, seat, move, side=side), theme, translate)
-
-
 def move_scene(game: Game, before: Position, seat: int, move: str, *, side: int | None = None) -> Scene:
     """What the picture of `move_view` is made of, seen from `side`. Raises IllegalMove on a move that is not
     legal."""
@@ -50,7 +32,7 @@ def move_scene(game: Game, before: Position, seat: int, move: str, *, side: int 
 
 
 def alt_move(game: Game, before: Position, seat: int, move: str, *, side: int | None = None) -> Message:
-    """The move in words, then the picture of `draw_move`; in English at most `LONGEST_ALT` characters."""
+    """The move in words, then its picture; in English at most `LONGEST_ALT` characters."""
     view = seen_from(move_view(game, before, seat, move), side)
     told = move_told(before, seat, move)
     both = paragraph([told, alt_hand(view) if view.cards else alt(view)])

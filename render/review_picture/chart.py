@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from engines.opponents.review import Review
@@ -11,6 +10,7 @@ from render.ink.colour import mix
 from render.ink.shapes import Point, Shape, ellipse, polygon, rounded, stroke
 from render.ink.text import LEAST, Weight
 from render.ink.theme import GONE, INK, PAPER, WHITE, Theme
+from render.kept import cached
 from render.paint.marks import badges
 from render.paint.pieces import dice, tokens
 from render.review_picture.layout import (
@@ -207,7 +207,7 @@ def _draw_numbers(canvas: Canvas, theme: Theme, review: Review) -> None:
         canvas.put(badges.badge(theme.name, str(number), "loss"), x, badge_y)
 
 
-@lru_cache(maxsize=4)
+@cached(4)
 def error_sign(radius: int) -> Sprite:
     """What stands for mistakes: a white cross on a red disc."""
     reach = 0.36 * radius

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from engines.core import Game, Message, msg
@@ -12,6 +11,7 @@ from render.compose.seat_panels import split
 from render.ink.canvas import Canvas
 from render.ink.text import LEAST, Translate, Weight, fit, words
 from render.ink.theme import THEMES, Theme
+from render.kept import cached
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.marks import crowns
@@ -58,15 +58,6 @@ def review_plan(game: Game, review: Review) -> ReviewPlan:
     return ReviewPlan(review, sides, names, points, luck=msg("luck"), mistakes=msg("mistakes"))
 
 
-def draw_review(game: Game, review: Review, theme: str = "dusk", translate: Translate = str) -> Picture:
-    """The picture of a review: pure, and safe in any thread.
-
-    `theme` is "dusk" or "day" (ValueError on any other); `translate` turns the few words in the picture
-    into the reader's language.
-    """
-    return paint_review(review_plan(game, review), theme, translate)
-
-
 def paint_review(plan: ReviewPlan, theme: str, translate: Translate = str) -> Picture:
     """Draw it; safe in any thread. Raises ValueError on an unknown theme."""
     if theme not in THEMES:
@@ -86,7 +77,7 @@ def paint_review(plan: ReviewPlan, theme: str, translate: Translate = str) -> Pi
     return Picture(encode(image, sheet_palette(image)), image.width, image.height)
 
 
-@lru_cache(maxsize=2)
+@cached(2)
 def _kept_frame(theme_name: str) -> Canvas:
     """The pond and the empty frame. Never draw upon it: pictures start from a copy."""
     frame = Frame(FRAME, (WOOD,) * 4, paint="chart")

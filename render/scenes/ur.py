@@ -4,7 +4,6 @@ The tray above is Blue's, beside its row, the one below Green's.
 """
 
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from math import atan2, degrees
 from typing import Final, cast
@@ -36,6 +35,7 @@ from render.compose.picked import next_points
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import seat_panel
 from render.compose.signs import track_signs
+from render.kept import cached
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()
@@ -96,7 +96,7 @@ def _tips(track: Track) -> tuple[s.Tip, ...]:
     return tuple(tips)
 
 
-@cache
+@cached(None)
 def _board(path: str) -> s.Board:
     track = TRACKS[path]
     spots = _spots(track)

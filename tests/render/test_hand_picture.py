@@ -4,9 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from render import LONGEST_ALT, View, alt, alt_hand, alt_hand_and_table, draw_hand, draw_hand_and_table
+from render import (
+    LONGEST_ALT,
+    View,
+    alt,
+    alt_hand,
+    alt_hand_and_table,
+    hand_and_table,
+    hand_scene,
+    paint_plan,
+)
 from render.hand_and_table import LARGEST
-from render.hand_picture import hand_scene
 from render.paint.png import largest
 from render.scene import Fan, Label, Tag, Token
 from tests.render.golden_pictures import assert_golden
@@ -20,7 +28,7 @@ CASES = [*((name, "dusk") for name in HANDS), *((name, "day") for name in HANDS_
 
 @pytest.mark.parametrize(("name", "theme"), CASES)
 def test_a_hand_is_the_golden_one(name: str, theme: str) -> None:
-    picture = draw_hand(HANDS[name], theme)
+    picture = paint_plan(hand_scene(HANDS[name]), theme)
     assert_golden(picture, f"{name}-{theme}")
     assert len(picture.png) <= largest(hand_scene(HANDS[name]).board)
 
@@ -55,15 +63,15 @@ def test_words_tell_the_hand_what_is_picked_and_what_for() -> None:
 
 def test_a_hand_needs_a_viewer_and_cards_of_another_deck_show_their_names() -> None:
     with pytest.raises(ValueError, match="viewer: "):
-        draw_hand(replace(HANDS["hand-one"], viewer=None))
+        paint_plan(hand_scene(replace(HANDS["hand-one"], viewer=None)))
     dealt = View(MARKET, MARKET.start(), viewer=0)
-    assert draw_hand(dealt).width == 960
+    assert paint_plan(hand_scene(dealt)).width == 960
 
 
 @pytest.mark.parametrize("name", WITH_TABLE)
 def test_the_table_stands_small_above_the_hand_in_one_light_picture(name: str) -> None:
     view = HANDS[name]
-    alone, both = draw_hand(view), draw_hand_and_table(view)
+    alone, both = paint_plan(hand_scene(view)), paint_plan(hand_and_table(view))
     assert both.width == alone.width
     assert 500 < both.height - alone.height < 720
     assert len(both.png) <= LARGEST

@@ -1,13 +1,12 @@
 """Nothing written in a picture is smaller than 10 px where a phone shows it 400 px wide: 24 px of 960."""
 
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from engines import GAMES
-from render import View
+from render import View, forget_drawn
 from render.ink.canvas import Canvas
 from render.ink.overlay import Overlay
 from render.ink.text import words
@@ -34,11 +33,7 @@ def written() -> Iterator[list[tuple[str, int]]]:
 
         return noted
 
-    for name, module in list(sys.modules.items()):
-        if name.startswith("render."):
-            for kept in list(vars(module).values()):
-                if hasattr(kept, "cache_clear"):
-                    kept.cache_clear()
+    forget_drawn()
     with pytest.MonkeyPatch.context() as patch:
         for kind in (Canvas, Overlay):
             patch.setattr(kind, "write", noting(kind.write))

@@ -11,11 +11,10 @@ from PIL import Image
 
 from engines import GAMES
 from engines.core import Message
-from render import View, draw
+from render import View, draw, forget_drawn
 from render.hand_and_table import small_kept
 from render.paint.empty_board import bands_kept, rows_kept
 from render.paint.picture import boards_kept, compose
-from render.paint.pieces import stacks, tokens
 from render.paint.png import LARGEST
 from render.show import scene_of
 from tests.render.states.every_state import STATES
@@ -23,12 +22,6 @@ from tests.render.states.views import random_views
 from tests.render.states.yonmoque import yonmoque
 
 THEMES = ("dusk", "day")
-KEPT = (boards_kept, bands_kept, rows_kept, small_kept)
-
-
-def _forget() -> None:
-    for kept in KEPT:
-        kept.clear()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -42,7 +35,7 @@ def test_fullest_boards_stay_light(seed: int) -> None:
 def test_picture_depends_on_nothing_drawn_before() -> None:
     view = STATES["yonmoque-picked"]
     first = draw(view, "day").png
-    _forget()
+    forget_drawn()
     draw(STATES["yonmoque-won"], "day")
     assert draw(view, "day").png == first
 
@@ -53,11 +46,11 @@ def test_what_is_kept_of_other_pictures_changes_no_pixel(slug: str) -> None:
     drawn before, and the same bytes as one drawn with nothing kept."""
     match = list(random_views(GAMES[slug], GAMES[slug].seats[0], 5))
     views = [match[len(match) * part // 6] for part in (1, 3)] + [match[-1]]
-    _forget()
+    forget_drawn()
     drawn = [draw(view).png for view in (*views, *reversed(views))]
     assert drawn[: len(views)] == drawn[: len(views) - 1 : -1]
     view, png = views[1], drawn[1]
-    _forget()
+    forget_drawn()
     assert draw(view).png == png
     shown = Image.open(io.BytesIO(png))
     palette = Image.new("P", (1, 1))
@@ -69,8 +62,8 @@ def test_what_is_kept_of_other_pictures_changes_no_pixel(slug: str) -> None:
 
 def test_what_is_kept_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two processes that draw keep 200 MB at most; what was not asked for longest goes first."""
-    assert 2 * sum(kept.room for kept in KEPT) <= 200_000_000
-    _forget()
+    assert 2 * sum(kept.room for kept in (boards_kept, bands_kept, rows_kept, small_kept)) <= 200_000_000
+    forget_drawn()
     monkeypatch.setattr(boards_kept, "room", 3_000_000)
     monkeypatch.setattr(bands_kept, "room", 50_000)
     for name in ("yonmoque-won", "el-oso-four", "yonmoque-picked", "picaria-won", "yonmoque-placed"):
@@ -82,9 +75,7 @@ def test_what_is_kept_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_threads_draw_alike() -> None:
     views = [STATES[name] for name in ("yonmoque-won", "yonmoque-picked", "el-oso-rain", "el-oso-four")]
     alone = [draw(view).png for view in views]
-    _forget()
-    for sprites in (tokens.token, stacks.stack):
-        sprites.cache_clear()
+    forget_drawn()
     with ThreadPoolExecutor(4) as threads:
         together = list(threads.map(lambda view: draw(view).png, views * 3))
     assert together == alone * 3

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engines.core import msg
-from render import LONGEST_ALT, alt_profile, draw_profile
+from render import LONGEST_ALT, alt_profile, paint_plan
 from render.paint.png import LARGEST
 from render.profile_picture import curve
 from tests.render.golden_pictures import assert_golden
@@ -18,7 +18,7 @@ CASES = (("full", "dusk"), ("full", "day"), ("server", "dusk"))
 
 @pytest.mark.parametrize(("name", "theme"), CASES)
 def test_a_card_is_the_golden_one(name: str, theme: str) -> None:
-    picture = draw_profile(PROFILES[name], theme)
+    picture = paint_plan(PROFILES[name], theme)
     assert_golden(picture, f"profile-{name}-{theme}")
     assert len(picture.png) <= LARGEST
     assert picture.width == 960
@@ -39,9 +39,9 @@ def test_words_tell_all_that_stands_on_the_card() -> None:
 
 def test_a_card_with_nothing_but_figures_is_drawn() -> None:
     bare = replace(PROFILES["server"], rated=(), solo=(), favourite="")
-    assert draw_profile(bare).height < draw_profile(PROFILES["server"]).height
+    assert paint_plan(bare).height < paint_plan(PROFILES["server"]).height
     with pytest.raises(ValueError, match="theme: "):
-        draw_profile(bare, "noon")
+        paint_plan(bare, "noon")
 
 
 def test_a_curve_rises_with_the_rating_and_stays_in_its_lane() -> None:

@@ -14,11 +14,12 @@ from render import (
     alt_move,
     alt_review,
     draw,
-    draw_hand,
-    draw_move,
-    draw_review,
+    hand_scene,
+    move_scene,
     move_told,
     move_view,
+    paint_plan,
+    review_plan,
 )
 from render.paint.png import LARGEST
 from render.review_picture.layout import PLOT, bars, ticks, x_of, y_of
@@ -30,7 +31,7 @@ from tests.render.states.reviews import CASES, REVIEWS
 @pytest.mark.parametrize(("name", "theme"), CASES)
 def test_a_review_is_the_golden_one(name: str, theme: str) -> None:
     game, review = REVIEWS[name]
-    picture = draw_review(game, review, theme)
+    picture = paint_plan(review_plan(game, review), theme)
     assert_golden(picture, f"review-{name}-{theme}")
     assert len(picture.png) <= LARGEST
     assert picture.width == 960
@@ -73,16 +74,16 @@ def test_everything_lies_within_the_frame() -> None:
 def test_points_of_a_solitaire_are_written_beside_its_luck() -> None:
     game, review = REVIEWS["alone"]
     told = replace(review, points=(6.5,) * len(review.steps) + (9.0,))
-    assert draw_review(game, told).png != draw_review(game, review).png
+    assert paint_plan(review_plan(game, told)).png != paint_plan(review_plan(game, review)).png
     assert "9 points, 6.5 expected at the start." in str(alt_review(game, told))
 
 
 def test_an_unknown_theme_is_refused_and_a_bare_record_is_drawn() -> None:
     game, review = REVIEWS["two"]
     with pytest.raises(ValueError, match="theme: "):
-        draw_review(game, review, "noon")
+        paint_plan(review_plan(game, review), "noon")
     bare = Review(((0.5, 0.5), (0.0, 1.0)), review.steps[:1], ())
-    assert draw_review(game, bare).width == 960
+    assert paint_plan(review_plan(game, bare)).width == 960
 
 
 def first_choice(slug: str, plies: int) -> tuple[Position, int]:
@@ -103,12 +104,12 @@ def test_a_better_move_is_marked_as_the_last_one(slug: str) -> None:
     view = move_view(game, before, seat, move)
     (step,) = view.steps
     assert (step.before, step.move, step.after) == (before, move, before.play(seat, move))
-    assert draw_move(game, before, seat, move) == draw(view)
+    assert paint_plan(move_scene(game, before, seat, move)) == draw(view)
     told = str(move_told(before, seat, move))
     assert told == f"{move}: {before.describe(seat, move)}"
     assert str(alt_move(game, before, seat, move)).startswith(told)
     with pytest.raises(IllegalMove):
-        draw_move(game, before, seat, "z9")
+        paint_plan(move_scene(game, before, seat, "z9"))
 
 
 @pytest.mark.parametrize("slug", ["pepper-corn", "badger", "blulu"])
@@ -124,5 +125,6 @@ def test_a_better_move_of_a_hand_tells_nothing_that_is_hidden(slug: str) -> None
         taken = sorted(hand[place] for place in view.cards)
         assert taken in [sorted(way.cards) for way in view.position.ways(seat, move)]
     drawn = next(move for move in before.moves(seat) if before.ways(seat, move)[0].cards)
-    assert draw_move(game, before, seat, drawn) == draw_hand(move_view(game, before, seat, drawn))
+    shown = hand_scene(move_view(game, before, seat, drawn))
+    assert paint_plan(move_scene(game, before, seat, drawn)) == paint_plan(shown)
     assert len(str(alt_move(game, before, seat, drawn))) <= LONGEST_ALT

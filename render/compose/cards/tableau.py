@@ -6,12 +6,12 @@ folded: their second half lies below the first, so that cards stay large enough 
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from string import ascii_lowercase
 from typing import Final
 
 from render import scene as s
 from render.compose.seat_panels import GAP, split
+from render.kept import cached
 
 _WIDTH: Final = 960
 _HEIGHT: Final = 1100
@@ -64,7 +64,7 @@ class Tableau:
     """Whether the panels are beside it."""
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def tableau(rows: int, columns: int, sides: tuple[str, ...], *, over: bool = False) -> Tableau:
     """The layout of `rows` times `columns` cards; `sides` are the seats' colours. At the end a result stands
     between a tableau and the panels below it."""

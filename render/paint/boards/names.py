@@ -1,17 +1,17 @@
 """Names of places that stay legible whatever runs behind them."""
 
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
 from render.ink.text import Weight, text_mask
 from render.ink.theme import THEMES
+from render.kept import cached
 
 _RIM: Final = 4
 """px that the rim reaches beyond the letters."""
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def rimmed_name(
     theme_name: str, text: str, size: int, ground: str, weight: Weight = Weight.SEMIBOLD
 ) -> Sprite:

@@ -1,7 +1,6 @@
 """The pond under every board, with its lily pads, and the shadow that things throw on it."""
 
 import math
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -9,6 +8,7 @@ from PIL import Image
 from render.ink.canvas import Canvas
 from render.ink.shapes import Shape, arc, ellipse, polygon, stroke
 from render.ink.theme import THEMES, Theme
+from render.kept import cached
 
 PONDS_KEPT: Final = 2
 """Each takes three megabytes."""
@@ -16,7 +16,7 @@ _RIPPLES: Final = ((0.06, 0.965, 70), (0.955, 0.03, 64), (0.93, 0.90, 40))
 """Where they are, in widths and heights of the picture, and how wide (px)."""
 
 
-@lru_cache(maxsize=PONDS_KEPT)
+@cached(PONDS_KEPT)
 def pond(theme_name: str, width: int, height: int, *, ripples: bool) -> Image.Image:
     """Still water (RGB): two broad flat bands, lily pads cut by the edges, and `ripples` about them. Kept,
     since it lies under every board: not to be drawn upon."""

@@ -1,7 +1,6 @@
 """A field of round terraces in a wooden frame: one ring above the other up to the centre, a lodge in each
 corner, and on each ring a plate with its name, which is filled once a die has opened it."""
 
-from functools import lru_cache
 from typing import Final
 
 from engines.games.essen_flyer import COLOURS
@@ -10,6 +9,7 @@ from render.ink.colour import mix
 from render.ink.shapes import Shape, ellipse, ring, rounded
 from render.ink.text import Weight, text_width
 from render.ink.theme import INK, PAPER, PIP, THEMES, Theme
+from render.kept import cached
 from render.paint.boards.grounds import draw_frame
 from render.paint.emblems.emblems import draw_emblem
 from render.scene import Box, Frame
@@ -69,7 +69,7 @@ def plate(name: str) -> Shape:
     return rounded(-wide / 2, -PLATE_HEIGHT / 2, wide, PLATE_HEIGHT, PLATE_HEIGHT / 2)
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def lit_plate(theme_name: str, name: str, paint: str) -> Sprite:
     """The plate of a name filled with a paint, anchored at its middle."""
     wide = round(plate(name).box()[2]) + 12

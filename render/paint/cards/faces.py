@@ -3,7 +3,6 @@
 A card reads from its left edge, which a fan leaves in sight: the rank, then its suits one below the other.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -24,6 +23,7 @@ from render.ink.theme import (
     MUZZLE,
     SUITS,
 )
+from render.kept import cached
 from render.paint.cards.suits import BELLS, CAP, COURT, PAWN, suit
 from render.paint.marks.crowns import CROWN
 from render.scene import BACK, TALL
@@ -56,7 +56,7 @@ _LEAST_RANK: Final = 24
 
 # A face to be turned takes half a megabyte, one that lies upright a tenth of that. A deck has 36 to 45 cards:
 # with less room, each would be dropped before it is asked for again.
-@lru_cache(maxsize=48)
+@cached(48)
 def face(code: str, width: int) -> Image.Image:
     """A card's face, its back ("?"), or the name of a card of another deck, `width` px wide."""
     canvas = Canvas(_paper(width, MUZZLE if code == BACK else CARD).copy())
@@ -81,7 +81,7 @@ def face(code: str, width: int) -> Image.Image:
 # What many faces of a width have in common is cut out once.
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def _paper(width: int, colour: str) -> Image.Image:
     height = round(TALL * width)
     canvas = Canvas.opaque(width, height, CARD_EDGE)
@@ -90,12 +90,12 @@ def _paper(width: int, colour: str) -> Image.Image:
     return canvas.image
 
 
-@lru_cache(maxsize=128)
+@cached(128)
 def _suit(letter: str, half: float) -> Cut:
     return mask(suit(letter).scaled(half))
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _bands(count: int, width: int) -> tuple[Cut, ...]:
     """The tinted field for `count` suits: the whole of it, then what lies below each line across it."""
     x, y, wide, high = (share * width for share in _FIELD)

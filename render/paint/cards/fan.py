@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from render.paint.brush import Brush
+from render.paint.brush import Brush, paints
 from render.paint.cards import sprites
 from render.paint.cards.sprites import Look
 from render.paint.marks.badges import badge
@@ -40,6 +40,7 @@ def fanned(
     return places
 
 
+@paints(Fan)
 def put_fan(brush: Brush, thing: Fan) -> None:
     """Put a fan on the canvas."""
     x, y = brush.field.place(thing.at)

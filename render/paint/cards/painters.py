@@ -1,13 +1,11 @@
 """How the cards of a scene are put on the canvas."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from render import scene as s
-from render.paint.brush import Brush
+from render.paint.brush import Brush, paints
 from render.paint.cards import sprites
-from render.paint.cards.fan import put_count, put_fan
+from render.paint.cards.fan import put_count
 from render.paint.cards.sprites import Look
 
 _LIFT: Final = 8
@@ -18,6 +16,7 @@ _MOST_LAYERS: Final = 4
 """At most this many cards of a pile are drawn."""
 
 
+@paints(s.Card)
 def _put_card(brush: Brush, thing: s.Card) -> None:
     x, y = brush.field.place(thing.at)
     look = Look.PLAIN
@@ -35,6 +34,7 @@ def _put_card(brush: Brush, thing: s.Card) -> None:
     brush.canvas.put(sprite, x, y - (_LIFT if thing.picked else 0))
 
 
+@paints(s.Pile)
 def _put_pile(brush: Brush, thing: s.Pile) -> None:
     if not thing.count:
         _put_slot(brush, s.Slot(thing.at, thing.width))
@@ -50,17 +50,14 @@ def _put_pile(brush: Brush, thing: s.Pile) -> None:
     put_count(brush, thing.count, x + 0.36 * width, y + s.TALL * width / 2 - 4)
 
 
+@paints(s.Slot)
 def _put_slot(brush: Brush, thing: s.Slot) -> None:
     width = round(brush.field.px(thing.width))
     brush.canvas.put(sprites.slot(brush.theme.name, width, thing.sides), *brush.field.place(thing.at))
 
 
+@paints(s.Tag)
 def _put_tag(brush: Brush, thing: s.Tag) -> None:
     width = round(brush.field.px(thing.width))
     sprite = sprites.tag(brush.theme.name, thing.text, width, thing.lit)
     brush.canvas.put(sprite, *brush.field.place(thing.at))
-
-
-CARD_PAINTERS: Final[Mapping[type, Callable[[Brush, Any], None]]] = MappingProxyType(
-    {s.Card: _put_card, s.Fan: put_fan, s.Pile: _put_pile, s.Slot: _put_slot, s.Tag: _put_tag}
-)

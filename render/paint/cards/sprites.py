@@ -8,7 +8,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -30,6 +29,7 @@ from render.ink.theme import (
     WHITE,
     Theme,
 )
+from render.kept import cached
 from render.paint.cards.faces import face
 from render.paint.pieces.seat_marks import mark
 from render.scene import TALL
@@ -93,12 +93,12 @@ def _card(theme_name: str, code: str, width: int, tilt: int, sides: tuple[str, .
 
 # Cards of a whole table lie upright, some sixty kB each: one whole deck in all its sizes. Those of hands are
 # tilted, take three times as much and seldom come again; by themselves, they drive no table's out.
-_upright: Final = lru_cache(maxsize=480)(_card)
-_tilted: Final = lru_cache(maxsize=96)(_card)
+_upright: Final = cached(480)(_card)
+_tilted: Final = cached(96)(_card)
 
 
 # Twice as large as a card; a table takes up to ten, a hand one for each of its tilts and its picked cards.
-@lru_cache(maxsize=32)
+@cached(32)
 def _mount(theme_name: str, width: int, tilt: int, sides: tuple[str, ...], look: Look) -> Mount:
     theme = THEMES[theme_name]
     reach = math.ceil(math.hypot(width, TALL * width) / 2) + 36
@@ -161,7 +161,7 @@ def _turned(code: str, width: int, tilt: int) -> Image.Image:
     return turned.reduce(_OVERSIZE)
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def slot(theme_name: str, width: int, sides: tuple[str, ...]) -> Sprite:
     """An empty place for a card, anchored at its middle: outlined in the colours of `sides`, or dashed."""
     theme = THEMES[theme_name]
@@ -177,7 +177,7 @@ def slot(theme_name: str, width: int, sides: tuple[str, ...]) -> Sprite:
     return canvas.sprite(x, y)
 
 
-@lru_cache(maxsize=128)
+@cached(128)
 def tag(theme_name: str, text: str, width: int, lit: bool) -> Sprite:
     """A name on a pill, anchored at its middle; `lit` where its card is picked."""
     theme = THEMES[theme_name]

@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
 from render.ink.shapes import Point, Shape, curve, ellipse, polygon, rounded, stroke
+from render.kept import cached
 
 _KNOT: Final = 0.29
 """Scale of the trefoil whose lobes reach to three."""
@@ -20,7 +20,7 @@ _CROSSINGS: Final = (1 / 12, 5 / 12, 9 / 12)
 """Where along the trefoil its strand lies on top."""
 
 
-@lru_cache(maxsize=6)
+@cached(6)
 def suit(letter: str) -> Shape:
     """The sign of a suit by its letter, about the origin."""
     return _SUITS[letter]()

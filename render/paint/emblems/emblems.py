@@ -1,12 +1,12 @@
 """Every emblem by its name: on boards, and as sprites on panels."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
 from render.ink.theme import THEMES, Theme
+from render.kept import cached
 from render.paint.emblems.course_marks import JOINTS
 from render.paint.emblems.die_signs import DIE_SIGNS
 from render.paint.emblems.fishing import draw_dealer, draw_hook, draw_sextet
@@ -78,7 +78,7 @@ def draw_emblem(
     _DRAWINGS[name](canvas, theme, x, y, radius, ground)
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def emblem(theme_name: str, name: str, radius: int) -> Sprite:
     """An emblem on a panel, anchored at its middle."""
     theme = THEMES[theme_name]

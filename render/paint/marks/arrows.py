@@ -6,7 +6,6 @@ The small arrowheads painted on a board are in `render.paint.boards.course_guide
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -15,6 +14,7 @@ from render.ink.paths import points_along, round_corners
 from render.ink.ribbons import ribbon
 from render.ink.shapes import Point, Shape, polygon
 from render.ink.theme import INK, THEMES
+from render.kept import cached
 from render.scene.bows import bowed
 
 _STRIDE: Final = 5
@@ -37,7 +37,7 @@ _THINNEST_EDGE: Final = 2.4
 """px."""
 
 
-@lru_cache(maxsize=128)
+@cached(128)
 def arrow_sprite(
     theme_name: str, dx: int, dy: int, width: int, leave: int, stop: int, side: str, bow: float = 0
 ) -> Sprite:
@@ -54,7 +54,7 @@ def arrow_sprite(
     return _drawn(theme_name, _bowed(start, end, bow), width, side)
 
 
-@lru_cache(maxsize=96)
+@cached(96)
 def trail(
     theme_name: str,
     course: tuple[tuple[int, int], ...],

@@ -1,12 +1,12 @@
 """Sprites of badges: a number on a pill."""
 
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
 from render.ink.shapes import rounded
 from render.ink.text import Weight, text_width
 from render.ink.theme import GONE, PAPER, SHADE, THEMES, WHITE
+from render.kept import cached
 
 _INK: Final = "#1A1009"
 """The colour of the number and of the line around the pill."""
@@ -14,7 +14,7 @@ _SIZE: Final = 28
 """Height of the number in px."""
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def badge(theme_name: str, text: str, tone: str) -> Sprite:
     """A number on a pill; `tone` is "plain", "gold" (just gained) or "loss"."""
     digits = len(text)

@@ -1,11 +1,11 @@
 """The crown as a shape, and the sprite of the one a winner wears."""
 
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.shapes import polygon
 from render.ink.theme import GOLD, INK
+from render.kept import cached
 
 CROWN: Final = polygon(
     ((-0.62, 0.42), (-0.74, -0.36), (-0.34, 0), (0, -0.56), (0.34, 0), (0.74, -0.36), (0.62, 0.42))
@@ -13,7 +13,7 @@ CROWN: Final = polygon(
 """Three points on a band, in a box of ±1."""
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def crown(radius: int) -> Sprite:
     """A gold crown."""
     shape = CROWN.scaled(radius).softened(0.12 * radius)

@@ -3,13 +3,14 @@
 It has no edge and never touches gold or white, so that it is not taken for a ring.
 """
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.colour import mix
 from render.ink.shapes import Shape, ellipse, rounded
 from render.ink.theme import THEMES, WHITE
+from render.kept import cached
 from render.scene import TALL
 
 _QUIET: Final = ((1.36, 0.22), (1.24, 0.34), (1.13, 0.5))
@@ -26,7 +27,7 @@ _LIGHT: Final = 0.2
 """How far its colour leans from that of the disc to white."""
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def glow(
     theme_name: str, side: str, radius: int, strong: bool, card: bool = False, flat: bool = False
 ) -> Sprite:

@@ -1,22 +1,22 @@
 """Sprites of signs upon pieces: one that has left, that is shut in, or that has changed sides."""
 
 import math
-from functools import lru_cache
 
 from render.ink.canvas import Sprite, layered
 from render.ink.shapes import Shape, arc, dashed_ring, ellipse, polygon, rounded, stroke
 from render.ink.theme import GONE, INK, MARKS, NOSE, THEMES, WHITE
+from render.kept import cached
 from render.paint.pieces.seat_marks import mark
 from render.scene import SIGN_ASIDE
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def ghost_bed(theme_name: str, radius: int) -> Sprite:
     """The plain ground under a piece that has left, so that no line runs through its face."""
     return layered(((ellipse(0, 0, radius), THEMES[theme_name].paint("hole"), 0.75),))
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def ghost_marks(radius: int) -> Sprite:
     """The dashed ring and the red cross upon a piece that has left."""
     x, y, half = SIGN_ASIDE * radius, -SIGN_ASIDE * radius, 0.15 * radius
@@ -33,7 +33,7 @@ def ghost_marks(radius: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def sent_back_cross(radius: int) -> Sprite:
     """The red cross on the shoulder of a small disc of `radius` px: whose it is was sent back."""
     x, y, size = 0.86 * radius, -0.74 * radius, 0.58 * radius
@@ -45,7 +45,7 @@ def sent_back_cross(radius: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def gate(theme_name: str, side: str, half: int) -> Sprite:
     """A beam, `half` px to either side, with a padlock of a side: its body bears the side's mark."""
     theme = THEMES[theme_name]
@@ -67,7 +67,7 @@ def gate(theme_name: str, side: str, half: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def no_entry_sign(radius: int) -> Sprite:
     """The no-entry sign upon a piece of `radius` px that is blocked."""
     x, y, half = SIGN_ASIDE * radius, -SIGN_ASIDE * radius, 0.2 * radius
@@ -80,7 +80,7 @@ def no_entry_sign(radius: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def danger_sign(radius: int) -> Sprite:
     """A red triangle with an exclamation mark: the other side can win here."""
     triangle = polygon(((0, -0.86 * radius), (0.88 * radius, 0.64 * radius), (-0.88 * radius, 0.64 * radius)))
@@ -96,7 +96,7 @@ def danger_sign(radius: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def side_change_rays(theme_name: str, radius: int) -> Sprite:
     """Short gold rays about a piece that has just changed sides."""
     rays = Shape()
@@ -109,7 +109,7 @@ def side_change_rays(theme_name: str, radius: int) -> Sprite:
     return layered(((dark, INK, 0.8), (rays, THEMES[theme_name].accent, 1)))
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def side_change_bed(theme_name: str, radius: int) -> Sprite:
     """The gold bed, with a turning arrow, under the small token of the side a piece was of."""
     gold = THEMES[theme_name].accent

@@ -3,12 +3,12 @@
 Gold means one thing only: what just happened and whose turn it is. It never stands without a dark line.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Coat, Sprite, layered
 from render.ink.shapes import Shape, dashed_ring, ellipse, ring, stroke
 from render.ink.theme import INK, MARKS, SHADE, THEMES, WHITE
+from render.kept import cached
 from render.paint.pieces.seat_marks import mark
 
 _PARTING: Final = 9
@@ -19,7 +19,7 @@ _ARM: Final = 0.42
 """Length of the arms of a bracket, in half-widths of the square that four of them make."""
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def from_ring(theme_name: str, radius: int) -> Sprite:
     """Dashed gold: a piece was here."""
     return layered(
@@ -30,7 +30,7 @@ def from_ring(theme_name: str, radius: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def to_ring(theme_name: str, radius: int, flat: bool, apart: bool = False) -> Sprite:
     """Gold: a piece came here. `flat` is foreshortened, to lie around the foot of a stack; `apart` is parted
     from what it surrounds by a dark band."""
@@ -44,19 +44,19 @@ def to_ring(theme_name: str, radius: int, flat: bool, apart: bool = False) -> Sp
     return layered(((ring(0, 0, radius, 13), INK, 0.8), (ring(0, 0, radius, 8), gold, 1)))
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def picked_ring(radius: int) -> Sprite:
     """White over dark: this piece is lifted."""
     return layered(((ring(0, 0, radius, 12), INK, 0.75), (ring(0, 0, radius, 7), WHITE, 1)))
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def hollow(theme_name: str, radius: int) -> Sprite:
     """An empty place in the strip."""
     return layered(((dashed_ring(0, 0, radius, 8, 0.62, 2.5), THEMES[theme_name].quiet, 1),))
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def target(theme_name: str, side: str, radius: int) -> Sprite:
     """A dot of the mover's colour in a pale ring."""
     theme = THEMES[theme_name]
@@ -70,7 +70,7 @@ def target(theme_name: str, side: str, radius: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def next_place(theme_name: str, side: str, radius: int, marked: bool) -> Sprite:
     """A ring of a seat's colour with a halo; `marked` with the seat's mark in it."""
     disc = THEMES[theme_name].pieces[side].disc
@@ -85,7 +85,7 @@ def next_place(theme_name: str, side: str, radius: int, marked: bool) -> Sprite:
     return layered(coats)
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def capture_target(theme_name: str, side: str, radius: int) -> Sprite:
     """Four corner brackets of the mover's colour between pale and dark lines: this piece may be taken. They
     stand clear of a ring about the piece, as one that has just moved there keeps its own."""

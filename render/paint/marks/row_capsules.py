@@ -1,13 +1,13 @@
 """Sprites of what is drawn along a row: the capsule around winning pieces, its sparks, and bars."""
 
 import math
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Sprite, layered
 from render.ink.colour import mix
 from render.ink.shapes import Shape, curve, ellipse, stroke
 from render.ink.theme import GONE, INK, PAPER, THEMES, Theme
+from render.kept import cached
 
 _DOT_PITCH: Final = 2.1
 """From one dot of a dotted band to the next, in widths."""
@@ -23,7 +23,7 @@ def capsule_ground(theme: Theme) -> str:
     return mix(theme.accent, _WARM, 0.62) if theme.dark else mix(theme.accent, PAPER, 0.45)
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def row_capsule(theme_name: str, dx: int, dy: int, width: int) -> Sprite:
     """The gold capsule around the pieces from the anchor to (dx, dy)."""
     theme = THEMES[theme_name]
@@ -39,7 +39,7 @@ def row_capsule(theme_name: str, dx: int, dy: int, width: int) -> Sprite:
     )
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def band(theme_name: str, dx: int, dy: int, width: int, side: str, dotted: bool) -> Sprite:
     """A band in the colour of `side`, "" for red, under the pieces from the anchor to (dx, dy): plain and
     quiet, or a row of dots with dark edges."""
@@ -57,14 +57,14 @@ def band(theme_name: str, dx: int, dy: int, width: int, side: str, dotted: bool)
     )
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def spark(theme_name: str, radius: int) -> Sprite:
     """A gold star of four points."""
     shape = _SPARK.scaled(radius)
     return layered(((_SPARK.scaled(radius + 4), INK, 0.7), (shape, THEMES[theme_name].accent, 1)))
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def bar(theme_name: str, dx: int, dy: int, side: str) -> Sprite:
     """A bar from the anchor to (dx, dy), gold or in the colour of `side`."""
     theme = THEMES[theme_name]

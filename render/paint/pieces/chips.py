@@ -1,6 +1,5 @@
 """Sprites of chips: flat round pieces of a colour of their own, such as coins and markers."""
 
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
@@ -8,6 +7,7 @@ from render.ink.colour import contrast, mix
 from render.ink.shapes import ellipse
 from render.ink.text import Weight, fit
 from render.ink.theme import INK, PAPER, PIP, SHADE, THEMES
+from render.kept import cached
 
 _PALE: Final = 6
 """From this contrast to the dark line on, the ring on a chip is darker than its disc, else paler."""
@@ -15,7 +15,7 @@ _LETTERS: Final = 1.3
 """Height of the letters on a chip, and the most they are wide, in radii."""
 
 
-@lru_cache(maxsize=96)
+@cached(96)
 def chip(theme_name: str, paint: str, sign: str, radius: int) -> Sprite:
     """A chip of `radius` px seen from above, anchored at its centre."""
     disc = THEMES[theme_name].paint(paint)

@@ -1,6 +1,5 @@
 """Sprites of dice: with pips, or coloured and with a sign."""
 
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
@@ -8,6 +7,7 @@ from render.ink.colour import mix
 from render.ink.shapes import ellipse, rounded
 from render.ink.text import Weight
 from render.ink.theme import DIE_FACE, PIP, SHADE, THEMES
+from render.kept import cached
 
 _PIPS: Final = {
     1: ((0, 0),),
@@ -26,7 +26,7 @@ _SPENT: Final = 0.5
 """Strength of a die that has been used."""
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def die(face: int, size: int, spent: bool) -> Sprite:
     """A die of `size` px, anchored at its middle."""
     pad = int(size * 0.3) + 4
@@ -39,7 +39,7 @@ def die(face: int, size: int, spent: bool) -> Sprite:
     return canvas.sprite(round(middle), round(middle)).faded(_SPENT if spent else 1)
 
 
-@lru_cache(maxsize=96)
+@cached(96)
 def cube(theme_name: str, paint: str, sign: str, size: int, spent: bool) -> Sprite:
     """A die of `size` px in a colour, a sign on its face, anchored at its middle."""
     pad = int(size * 0.3) + 4

@@ -1,13 +1,13 @@
 """Sprites of piles of markers: flat round pieces of colours of their own, a letter on the side of each,
 seen from the side, so that bottom and top are told at a glance."""
 
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
 from render.ink.shapes import Shape, ellipse, polygon
 from render.ink.text import Weight
 from render.ink.theme import INK, PAPER, PIP, THEMES, WHITE
+from render.kept import cached
 
 _FLATNESS: Final = 0.5
 """Height of a marker's round face, seen aslant, in its widths."""
@@ -25,7 +25,7 @@ _RAISED: Final = 10
 """How far (px) a picked marker on top is raised."""
 
 
-@lru_cache(maxsize=192)
+@cached(192)
 def marker_pile(
     theme_name: str, paints: tuple[str, ...], signs: tuple[str, ...], radius: int, picked: int, fresh: int
 ) -> Sprite:

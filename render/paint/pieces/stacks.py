@@ -1,6 +1,5 @@
 """Sprites of stacks: chips of a side piled up, seen from the side."""
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -9,6 +8,7 @@ from render.ink.canvas import Canvas, Sprite
 from render.ink.colour import mix
 from render.ink.shapes import Shape, ellipse, polygon
 from render.ink.theme import DIE_FACE, INK, MARKS, THEMES, WHITE, Theme
+from render.kept import cached
 from render.paint.pieces.beaver import draw_beaver
 from render.paint.pieces.seat_marks import FACELESS, mark
 
@@ -28,7 +28,7 @@ _THINNEST: Final = 4.5
 """px: no chip is thinner, however high the stack."""
 
 
-@lru_cache(maxsize=192)
+@cached(192)
 def stack(theme_name: str, side: str, height: int, radius: int, lifted: bool) -> Sprite:
     """A pile of chips seen from the side, anchored at the middle of the lowest chip's base; lifted, it has
     a white edge."""

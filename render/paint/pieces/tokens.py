@@ -1,11 +1,11 @@
 """Sprites of tokens: round pieces seen from above, each with the face of its kind (`kinds`)."""
 
-from functools import lru_cache
 from typing import Final
 
 from render.ink.canvas import Canvas, Sprite
 from render.ink.shapes import ellipse, rounded
 from render.ink.theme import MARKS, SHADE, THEMES
+from render.kept import cached
 from render.paint.pieces.kinds import KINDS
 from render.paint.pieces.seat_marks import FACELESS
 from render.paint.pieces.splat import SPLAT
@@ -29,7 +29,7 @@ _SPLASH_EDGE: Final = 3
 """Width (px) of the dark edge of the splash, both sides together."""
 
 
-@lru_cache(maxsize=128)
+@cached(128)
 def token(theme_name: str, side: str, radius: int, kind: Kind, lifted: bool) -> Sprite:
     """A token of `radius` px seen from above, anchored at its centre."""
     theme = THEMES[theme_name]

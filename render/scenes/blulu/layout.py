@@ -1,7 +1,6 @@
 """Where everything lies in a picture of Blulu, by number of seats; all lengths are px."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, cast
 
 from engines.core import CHANCE
@@ -9,6 +8,7 @@ from engines.games.blulu import Blulu
 from engines.games.blulu.variants import VARIANTS
 from render import scene as s
 from render.compose.scores import FIRST_ROW, ROW
+from render.kept import cached
 from render.scene.zone_layout import catch_bed, deck_bed, play_bed, tally_bed
 from render.view import View
 
@@ -107,7 +107,7 @@ class BluluLayout:
         return x, self.board.size[1] - y
 
 
-@lru_cache(maxsize=8)
+@cached(8)
 def layout_for(sides: tuple[str, ...], *, over: bool) -> BluluLayout:
     """`sides` are the seats' colours; at the end the result takes the place of the strip."""
     seats = len(sides)

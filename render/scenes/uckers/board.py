@@ -4,13 +4,13 @@ A seat's pond, start square and column bear its colour and its mark; corners tha
 """
 
 from dataclasses import replace
-from functools import cache
 from math import atan2, copysign, degrees
 from typing import Final
 
 from engines.core import COLOURS
 from engines.games.uckers import CORNERS, HOME, PONDS, TRACK
 from render import scene as s
+from render.kept import cached
 
 PITCH: Final = 61
 _BOX: Final[s.Box] = (7, 2, 947, 947)
@@ -65,7 +65,7 @@ def _crests(corners: tuple[int, ...]) -> tuple[s.Crest, ...]:
     return tuple(crests)
 
 
-@cache
+@cached(None)
 def board_of(seats: int) -> s.Board:
     corners = CORNERS[seats]
     tints = {corner: f"cell_{COLOURS[seat]}" for seat, corner in enumerate(corners)}

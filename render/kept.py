@@ -1,12 +1,35 @@
-"""What is costly to make and kept while there is room, reckoned in bytes."""
+"""Caches of what is drawn again and again, limited by number or by bytes. Each registers itself, so that a
+process that stops drawing can drop them all."""
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Final, Generic, ParamSpec, TypeVar, cast
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+P = ParamSpec("P")
+_clearing: Final[list[Callable[[], None]]] = []
+"""What clears each cache there is."""
+
+
+def cached(maxsize: int | None) -> Callable[[Callable[P, V]], Callable[P, V]]:
+    """Decorate a function like `functools.lru_cache`."""
+
+    def decorate(make: Callable[P, V]) -> Callable[P, V]:
+        found = lru_cache(maxsize)(make)
+        _clearing.append(found.cache_clear)
+        return cast("Callable[P, V]", found)
+
+    return decorate
+
+
+def forget_drawn() -> None:
+    """Drop boards, pieces, fonts and all else this process has cached for drawing: tens of megabytes, if it
+    has drawn many games. What is drawn later is made again."""
+    for clear in _clearing:
+        clear()
 
 
 class Kept(Generic[K, V]):
@@ -19,6 +42,7 @@ class Kept(Generic[K, V]):
         """What all that is kept takes now, at most `room`."""
         self._things: OrderedDict[K, tuple[V, int]] = OrderedDict()
         self._lock = Lock()
+        _clearing.append(self.clear)
 
     def get(self, key: K) -> V | None:
         """What is kept under the key, if anything is."""
