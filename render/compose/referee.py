@@ -8,7 +8,7 @@ from engines.bases.duel import Duel
 from engines.core import Message, msg, nmsg
 from render import scene as s
 from render.compose.boards.layouts import Man
-from render.scene.referee import QUIET, REPEATED
+from render.scene.emblems import QUIET, REPEATED
 from render.view import View
 
 TURNS_SHOWN: Final = 20

@@ -34,3 +34,10 @@ def joint(why: str, fresh: bool) -> str:
 def die_sign(face: int) -> str:
     """The emblem that is a die with that face."""
     return f"die-{face}"
+
+
+REPEATED: Final = "repeated"
+"""This position has stood before."""
+QUIET: Final = "quiet-turns"
+"""Turns without progress are running out."""
+MUST_LEAP: Final = "must-leap"

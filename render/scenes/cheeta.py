@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from math import atan2, degrees
+from math import atan2, degrees, dist
 from typing import Final, cast
 
 from engines.core import CHANCE, COLOURS, Message, msg
@@ -16,7 +16,6 @@ from engines.games.cheeta import BEAVERS, GRID, INNER, SAFE, TRACK, Cheeta
 from render import scene as s
 from render.alt_text import dice_to_use, duel_alt
 from render.button_grid import Buttons, block
-from render.compose.boards.lanes import in_lane
 from render.compose.boards.squares import square_layout
 from render.compose.boards.tracks import (
     Group,
@@ -42,7 +41,50 @@ from render.compose.picked import next_points, picked_point
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import seat_panel, split
 from render.compose.signs import track_signs
+from render.scene import Spot
 from render.view import Step, View
+
+_SLANT = 0.62
+"""How far from its first and last place a way has come to its lane, as a share of the stretch there."""
+
+
+def in_lane(spots: Sequence[Spot], aside: float) -> tuple[Spot, ...]:
+    """`spots`, which turn at right angles if at all, from the first to the last; between these the way runs
+    `aside` to the right of them (to the left if that is negative).
+
+    >>> in_lane([(0, 0), (0, 1), (0, 2)], 0.25)
+    ((0, 0), (0.25, 0.62), (0.25, 1.0), (0.25, 1.38), (0, 2))
+    """
+    ahead = [_direction(*link) for link in pairwise(spots)]
+    right = [(aside * y, -aside * x) for x, y in ahead]
+    first, last = dist(*spots[:2]), dist(*spots[-2:])
+    bends = [
+        (
+            spot[0] + (before[0] if before == after else before[0] + after[0]),
+            spot[1] + (before[1] if before == after else before[1] + after[1]),
+        )
+        for spot, (before, after) in zip(spots[1:-1], pairwise(right), strict=True)
+    ]
+    if not bends:
+        (ax, ay), (bx, by) = spots[0], spots[-1]
+        return (spots[0], ((ax + bx) / 2 + right[0][0], (ay + by) / 2 + right[0][1]), spots[-1])
+    return (
+        spots[0],
+        _moved(spots[0], ahead[0], _SLANT * first, right[0]),
+        *bends,
+        _moved(spots[-1], ahead[-1], -_SLANT * last, right[-1]),
+        spots[-1],
+    )
+
+
+def _direction(start: Spot, end: Spot) -> Spot:
+    length = dist(start, end)
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
+
+
+def _moved(spot: Spot, ahead: Spot, far: float, aside: Spot) -> Spot:
+    return spot[0] + far * ahead[0] + aside[0], spot[1] + far * ahead[1] + aside[1]
+
 
 BUTTONS: Final[Buttons] = block(GRID.points)
 TURNS: Final = False

@@ -14,7 +14,7 @@ from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
 from render.compose.stock_and_captures import Hold
 from render.scene import Kind, Scene, Slab
-from render.scene.referee import MUST_LEAP
+from render.scene.emblems import MUST_LEAP
 from render.view import View
 
 BUTTONS: Final[Buttons] = (

@@ -3,7 +3,7 @@
 Each seat's panel bears its square, or an empty place before it has started, and its dice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -14,7 +14,6 @@ from engines.games.logs_and_streams import LAST, LOGS, STREAMS, LogsAndStreams, 
 from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
-from render.compose.boards.crossings import bridges_over
 from render.compose.boards.tracks import (
     Ride,
     dice_of,
@@ -28,7 +27,35 @@ from render.compose.endings import stepped_back
 from render.compose.result_panel import result, result_panel
 from render.compose.seat_panels import split
 from render.compose.ways import from_way
+from render.scene import Spot
 from render.view import Step, View
+
+
+def bridges_over(way: Sequence[Spot], others: Iterable[Sequence[Spot]]) -> tuple[Spot, ...]:
+    """Where `way` crosses any of the others.
+
+    >>> bridges_over([(0, 0), (2, 2)], [[(0, 2), (2, 0)], [(5, 0), (5, 1)]])
+    ((1.0, 1.0),)
+    """
+    found = (
+        _crossing(*link, *other) for each in others for other in pairwise(each) for link in pairwise(way)
+    )
+    return tuple(spot for spot in found if spot is not None)
+
+
+def _crossing(start: Spot, end: Spot, other_start: Spot, other_end: Spot) -> Spot | None:
+    """Where two straight stretches cross; None where they do not."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    ex, ey = other_end[0] - other_start[0], other_end[1] - other_start[1]
+    turn = dx * ey - dy * ex
+    if not turn:
+        return None
+    ax, ay = other_start[0] - start[0], other_start[1] - start[1]
+    share, other_share = (ax * ey - ay * ex) / turn, (ax * dy - ay * dx) / turn
+    if not (0 <= share <= 1 and 0 <= other_share <= 1):
+        return None
+    return start[0] + dx * share, start[1] + dy * share
+
 
 BUTTONS: Final[Buttons] = ()
 TURNS: Final = False

@@ -1,18 +1,98 @@
 """A whole board: the pond, its ground, cells, lines, points and coordinates, in the order they are drawn."""
 
+from math import dist
+from typing import Final
+
+from render import scene as s
 from render.ink.canvas import Canvas
-from render.ink.shapes import rounded
+from render.ink.shapes import Op, Point, Shape, ellipse, polygon, rounded, stroke
 from render.ink.text import Weight, text_width
-from render.ink.theme import Theme
+from render.ink.theme import INK, MARKS, WHITE, Theme
 from render.paint.boards.cells import draw_cell, draw_glyph, draw_link
-from render.paint.boards.course_guides import draw_guide
 from render.paint.boards.grounds import draw_ground
-from render.paint.boards.lines import draw_tracks
+from render.paint.boards.logs import draw_log, draw_stream
 from render.paint.boards.names import rimmed_name
 from render.paint.boards.pond import pond
 from render.paint.boards.stations import draw_station
 from render.paint.boards.zones import draw_zone
+from render.paint.emblems.emblems import draw_emblem
+from render.paint.pieces.seat_marks import mark
 from render.scene import Bank, Board, BoardLabel, Disc
+
+_TWIST: Final = 14
+"""px from one strand of a rope to the next."""
+
+
+def draw_tracks(canvas: Canvas, theme: Theme, board: Board) -> None:
+    """All lines as one shape, so that they cross without a seam; over water they throw a shadow."""
+    lines = tuple(
+        Op(tuple(board.field.place(spot) for spot in track.spots), track.width) for track in board.tracks
+    )
+    if not lines:
+        return
+    if isinstance(board.frame, Bank):
+        shadow = Shape(tuple(Op(op.points, op.width + 6) for op in lines))
+        canvas.fill(shadow, theme.groove, 0.5 if theme.dark else 0.25)
+    canvas.fill(Shape(lines), theme.line)
+    for track, op in zip(board.tracks, lines, strict=True):
+        if track.rope:
+            canvas.fill(_strands(op.points[0], op.points[-1], track.width), theme.frame)
+
+
+def _strands(start: Point, end: Point, width: float) -> Shape:
+    """The slanting strokes that make a line a rope."""
+    length = dist(start, end)
+    ax, ay = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    strands = Shape()
+    for step in range(1, int(length / _TWIST)):
+        x, y = start[0] + ax * _TWIST * step, start[1] + ay * _TWIST * step
+        dx, dy = 0.45 * width * (ax - ay), 0.45 * width * (ay + ax)
+        strands += stroke(((x - dx, y - dy), (x + dx, y + dy)), 3)
+    return strands
+
+
+_TIP: Final = polygon(((-0.7, -0.9), (0.8, 0), (-0.7, 0.9)))
+"""An arrowhead, of radius 1."""
+_CHEVRON: Final = ((-0.28, -0.55), (0.32, 0), (-0.28, 0.55))
+"""The bent line on a fork's button."""
+
+
+def draw_guide(canvas: Canvas, theme: Theme, field: s.Field, guide: s.Guide) -> None:
+    """Put one guide on a board."""
+    match guide:
+        case s.Tip():
+            _draw_tip(canvas, theme, field, guide)
+        case s.Sign():
+            x, y = field.place(guide.at)
+            ground = theme.paint(guide.ground)
+            draw_emblem(canvas, theme, guide.emblem, x, y, field.px(guide.radius), ground)
+        case s.Crest():
+            _draw_crest(canvas, theme, field, guide)
+        case s.Log():
+            draw_log(canvas, theme, field.place(guide.start), field.place(guide.end))
+        case s.Stream():
+            bridges = [field.place(spot) for spot in guide.bridges]
+            draw_stream(canvas, theme, [field.place(spot) for spot in guide.spots], bridges)
+
+
+def _draw_tip(canvas: Canvas, theme: Theme, field: s.Field, tip: s.Tip) -> None:
+    x, y = field.place(tip.at)
+    if tip.fork:
+        canvas.fill(ellipse(x, y, 1.55 * tip.radius), INK, 0.85)
+        canvas.fill(ellipse(x, y, 1.36 * tip.radius), theme.accent)
+        chevron = stroke(_CHEVRON, 0.42).scaled(tip.radius).turned(-tip.heading)
+        canvas.fill(chevron.moved(x, y), INK)
+        return
+    shape = _TIP.scaled(tip.radius).softened(0.3 * tip.radius).turned(-tip.heading).moved(x, y)
+    canvas.fill(shape.softened(5), theme.groove if theme.dark or not tip.side else theme.ring)
+    canvas.fill(shape, theme.pieces[tip.side].disc if tip.side else theme.line)
+
+
+def _draw_crest(canvas: Canvas, theme: Theme, field: s.Field, crest: s.Crest) -> None:
+    shape = mark(MARKS[crest.side], field.px(crest.radius)).moved(*field.place(crest.at))
+    piece = theme.pieces[crest.side]
+    canvas.fill(shape.softened(6), INK if theme.dark else WHITE, 0.7)
+    canvas.fill(shape, piece.disc)
 
 
 def draw_board(board: Board, theme: Theme, titles: tuple[str, ...]) -> Canvas:

@@ -1,7 +1,7 @@
 """Sprites of arrows: straight or bowed ones, and trails along a course of several places.
 
 All are one outline, wider from tail to head, in a dark line that widens with it.
-The small arrowheads painted on a board are in `render.paint.boards.course_guides`.
+The small arrowheads painted on a board are in `render.paint.boards.board`.
 """
 
 import math

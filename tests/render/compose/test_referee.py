@@ -11,7 +11,7 @@ from engines.games.neutron import Neutron
 from engines.games.picaria import GAME as PICARIA
 from engines.games.picaria import Picaria
 from render.scene import Emblem, Label, Panel, Token
-from render.scene.referee import MUST_LEAP, QUIET, REPEATED
+from render.scene.emblems import MUST_LEAP, QUIET, REPEATED
 from render.show import alt, scene_of
 from tests.render.states.views import after, played, random_views
 

@@ -6,8 +6,7 @@ import pytest
 from PIL import ImageChops
 
 from render.ink.theme import THEMES
-from render.paint.pieces.kinds import KINDS
-from render.paint.pieces.tokens import token
+from render.paint.pieces.tokens import KINDS, token
 from render.scene import Kind
 
 
