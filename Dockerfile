@@ -9,13 +9,12 @@ RUN python -m venv --without-pip /venv
 RUN pip --python /venv/bin/python install --no-cache-dir --no-compile --require-hashes -r ${REQUIREMENTS}
 COPY engines lodge/engines
 COPY render lodge/render
-COPY locales lodge/locales
 COPY bot lodge/bot
 COPY cogs lodge/cogs
 COPY LICENSE README.md lodge/
 COPY docker/trim.py .
 # Compiled here: the image cannot be written, and what is compiled at every start takes seconds.
-RUN python trim.py /venv lodge/locales \
+RUN python trim.py /venv lodge/bot/locales \
     && python -m compileall -q -j 0 --invalidation-mode unchecked-hash /venv/lib lodge
 
 FROM python:3.12-slim

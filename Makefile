@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS := 3
+PIN := uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 # What is compiled is kept, whatever the shell says: the tests start Python again and again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -80,13 +81,13 @@ contact: setup ## renew the sheet of all games that /games shows
 playthroughs: setup ## renew the random games that the tests of engines compare with
 	LODGE_PLAYTHROUGHS=renew $(BIN)/python -m pytest -q tests/engines
 
-words: setup ## collect every translatable string into locales/lodge.pot
-	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 --no-location --sort-output --project=Lodge -o locales/lodge.pot .
+words: setup ## collect every translatable string into bot/locales/lodge.pot
+	$(BIN)/pybabel -q extract -F babel.cfg -k msg -k nmsg:1,2 --no-location --sort-output --project=Lodge -o bot/locales/lodge.pot .
 
-lock: ## pin every dependency with its hashes (needs uv)
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements.in -o requirements.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements-postgres.in -o requirements-postgres.lock
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate requirements-dev.in -o requirements-dev.lock
+lock: ## pin every dependency with its hashes, as pyproject.toml names them (needs uv)
+	$(PIN) pyproject.toml -o requirements.lock
+	$(PIN) --extra postgres pyproject.toml -o requirements-postgres.lock
+	$(PIN) --extra dev pyproject.toml -o requirements-dev.lock
 
 clean: ## remove what was installed and cached
 	rm -rf $(VENV) .venv-* .mypy_cache .ruff_cache .hypothesis

@@ -1,4 +1,4 @@
-"""Messages in the reader's language, from the gettext catalogues in `locales/`."""
+"""Messages in the reader's language, from the gettext catalogues in `bot/locales`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from babel.lists import format_list
 
 from engines.core import Message
 
-CATALOGUES: Final = Path(__file__).parent.parent / "locales"
+CATALOGUES: Final = Path(__file__).parent / "locales"
 DOMAIN: Final = "lodge"
 
 

@@ -32,7 +32,7 @@ WRITTEN = "\n".join(
 )
 EVERYWHERE = [(page, span) for page in PAGES for span in dict.fromkeys(spans_of(page))]
 TARGETS = sorted({span.split()[1] for _, span in EVERYWHERE if span.startswith("make ")})
-FILE = re.compile(r"(engines|render|bot|cogs|tests|docs|benchmarks|locales|\.ci)/[\w./-]*")
+FILE = re.compile(r"(engines|render|bot|cogs|tests|docs|benchmarks|\.ci)/[\w./-]*")
 MODULE = re.compile(r"(engines|render|bot|cogs)(\.\w+)+")
 NUMBERS = ("thirty", "thirty-one", "thirty-two", "thirty-three", "thirty-four", "thirty-five")
 """How many games there may be, from 30."""

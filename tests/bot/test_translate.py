@@ -57,12 +57,12 @@ def test_without_a_catalogue_it_is_english(locale: str) -> None:
 
 
 def test_every_string_of_the_code_is_in_the_template(tmp_path: Path) -> None:
-    """`make words` renews locales/lodge.pot."""
+    """`make words` renews bot/locales/lodge.pot."""
     fresh = tmp_path / "fresh.pot"
     babel = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg"]
     keywords = ["-k", "msg", "-k", "nmsg:1,2", "--no-location", "--sort-output"]
     subprocess.run([*babel, *keywords, "-o", str(fresh), "."], cwd=ROOT, check=True)
-    with fresh.open("rb") as new, (ROOT / "locales" / "lodge.pot").open("rb") as kept:
+    with fresh.open("rb") as new, (ROOT / "bot" / "locales" / "lodge.pot").open("rb") as kept:
         found, known = ({str(entry.id) for entry in read_po(file)} for file in (new, kept))
     assert "Green" in found
     assert found == known, "run `make words`"

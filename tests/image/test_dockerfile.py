@@ -69,4 +69,4 @@ def test_what_is_wrong_is_found() -> None:
 
 def test_all_that_the_bot_is_made_of_is_copied() -> None:
     copied = {source for step in read()[0] if step.name == "COPY" for source in step.words[:-1]}
-    assert copied >= {"engines", "render", "bot", "cogs", "locales"}
+    assert copied >= {"engines", "render", "bot", "cogs"}
