@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import zlib
-from contextlib import suppress
 from typing import Any
 
 from bot.match.model import State
+from tests.bot.privacy.a_life import written_out
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import Person, Shown
 from tests.e2e.process import limits
@@ -25,14 +24,6 @@ def naming(lodge: LiveLodge, user_id: int) -> list[Any]:
     at = lodge.bot.database
     found = [(name, row) for name in tables(at) for row in rows(at, f"SELECT * FROM {name}")]
     return [(name, row) for name, row in found if any(str(user_id) in written_out(value) for value in row)]
-
-
-def written_out(value: Any) -> str:
-    """A value of the database as text, unpacked if it is compressed."""
-    if isinstance(value, bytes | memoryview):
-        with suppress(zlib.error):
-            value = zlib.decompress(value)
-    return str(value)
 
 
 async def rematch(lodge: LiveLodge, board: Shown) -> int:
