@@ -103,8 +103,8 @@ class Ending:
 
     how: str
     """`resigned`, `time`, `agreed`; `void` and `lapsed`: resigned, or lost by time, before it was really
-    played, so that it has no result; `ended`: by a moderator, without a result either. A challenge can only
-    be `ended`."""
+    played, so that it has no result; `early`: resigned as early, but once too often, so that it is lost;
+    `ended`: by a moderator, without a result either. A challenge can only be `ended`."""
     seat: int | None = None
     """Who gave it up, or whose time was over."""
     by: int | None = None
