@@ -88,7 +88,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     players: "match_id number seat rematch helped active ended_at",
     opponents: "match_id number kind level seat",
     thinking: "match_id thinker until",
-    news: "id match_id kind ply due_at told_at guild_id channel_id message_id",
+    news: "id match_id kind ply happened_at due_at pinged_at guild_id channel_id message_id",
     silenced: "until said",
     announced_boards: "id match_id guild_id channel_id",
     former_boards: "message_id match_id guild_id channel_id",
