@@ -154,7 +154,7 @@ NEWS_WAITS_IF_THERE: Final = timedelta(minutes=5)
 """Who was at the board when their turn or a question came is told this much later, if they have not pressed
 anything since: they may be thinking, or have left just before."""
 PING_EVERY: Final = timedelta(minutes=10)
-"""Nobody is pinged in a channel more often than this. What comes meanwhile is told in one message after it."""
+"""Nobody is pinged in a channel more often than this. What comes meanwhile is told together after it."""
 NEWS_LINES: Final = 8
 """At most this many games stand in one message of news; with links they fit into 2000 characters."""
 SILENT_FOR: Final = timedelta(days=1)

@@ -251,12 +251,7 @@ def _notices(
     return [
         Notice(
             lines=tuple(line_of(each, known[each.match_id]) for each in together[0]),
-            news=tuple(
-                each
-                for number in range(len(together[0]))
-                for parcel in together
-                for each in parcel[number : number + 1]
-            ),
+            news=tuple(each for parcel in together for each in parcel),
             direct=channel_id is None,
             pings=not is_silent,
         )

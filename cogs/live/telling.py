@@ -1,5 +1,4 @@
-"""Tells news: one message in the matches' channel for all who are told the same, or direct messages; and takes
-it back."""
+"""Tells news, and takes it back: one message in a channel for all who are told the same, or direct messages."""
 
 from __future__ import annotations
 
