@@ -87,9 +87,6 @@ again."""
 
 MATCHES_LISTED: Final = 25
 """At most this many matches are listed unless more are asked for: as many as Discord lets one choose from."""
-TURNS_LEARNT_AT_ONCE: Final = 100
-"""At most this many matches of a person that an older Lodge has saved are replayed for a list, to learn whose
-turn it is."""
 MATCHES_MODERATED: Final = 100
 """At most this many matches of a server are looked through for what a moderator may end, as they type."""
 CHANGED_MATCHES: Final = 500

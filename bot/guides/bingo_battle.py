@@ -36,15 +36,15 @@ GUIDE: Final = Guide(
         Idea(
             msg("Four dice, four columns"),
             msg(
-                "Blue rolled sun 1, a null moon, crown 3 and arms 5. A face 1 to 5 means that tile of its "
+                "Blue rolled sun 1, a blank moon, crown 3 and arms 5. A face 1 to 5 means that tile of its "
                 "column, and each puts a coin there, so coins lie on s1, c3 and a5."
             ),
             _race("1-0-3-5 s1+c3+a5"),
         ),
         Idea(
-            msg("A null clears"),
+            msg("A blank clears"),
             msg(
-                "Now Orange has rolled two nulls, for crowns and arms. A null sends the loose coins of its "
+                "Now Orange has rolled two blanks, for crowns and arms. A blank sends the loose coins of its "
                 "column back to the kitty, the common store: c3 and a5 are gone. The other dice will put "
                 "coins on s1 and m2."
             ),
@@ -53,7 +53,7 @@ GUIDE: Final = Guide(
         Idea(
             msg("Locked"),
             msg(
-                "Blue put the third coin on s1, and a pawn of Blue's locks the stack. No null can clear it "
+                "Blue put the third coin on s1, and a pawn of Blue's locks the stack. No blank can clear it "
                 "now. But it is open to both: the first to roll a sun 1 claims it."
             ),
             _race("1-0-3-5 s1+c3+a5 1-2-0-0 s1+m2 1-2-0-0 s1+m2"),

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.fairness import chance
 from bot.match import lobby
-from bot.match.daily_days import DailyDay, closes, day_of, game_of, shifted
+from bot.match.daily_days import DailyDay, closes, day_of, game_of, shifted, streak
 from bot.match.model import Match, Place, Refused
 from bot.match.service import Matches
 from bot.store import daily
@@ -81,7 +81,7 @@ class Dailies:
     async def streak(self, user_id: int) -> int:
         """Return on how many days in a row somebody has finished the board, up to now."""
         async with self._matches.store.reading() as connection:
-            return await daily.streak(connection, user_id, self.today)
+            return streak(await daily.days_finished(connection, user_id), self._matches.now())
 
     async def _settled(self, day: str) -> DailyDay:
         found = await self.known(day)

@@ -68,14 +68,19 @@ def closes(day: str) -> datetime:
     return datetime.combine(date.fromisoformat(day) + timedelta(days=1), time(), UTC) + DAILY_GRACE
 
 
-def last_closed(moment: datetime) -> str:
-    """Return the last day that has closed by a moment.
+def streak(finished: Collection[str], moment: datetime) -> int:
+    """Return on how many days in a row, up to a moment, somebody has finished the board. A day that can still
+    be played doesn't end the streak.
 
-    >>> [last_closed(datetime(2026, 11, 22, hour, 59, tzinfo=UTC)) for hour in (0, 1)]
-    ['2026-11-20', '2026-11-21']
+    >>> days = {"2026-11-20", "2026-11-21"}
+    >>> moments = [datetime(2026, 11, day, hour, 59, tzinfo=UTC) for day, hour in ((22, 0), (23, 0), (23, 1))]
+    >>> [streak(days, moment) for moment in moments]
+    [2, 2, 0]
     """
-    yesterday = shifted(day_of(moment), -1)
-    return yesterday if closes(yesterday) <= moment else shifted(yesterday, -1)
+    last = day_of(moment)
+    while last not in finished and moment < closes(last):
+        last = shifted(last, -1)
+    return in_a_row(finished, last)
 
 
 def game_of(day: str, games: Sequence[Game]) -> Game:

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.limits_and_times import CHANGED_MATCHES, TURNS_LEARNT_AT_ONCE
+from bot.limits_and_times import CHANGED_MATCHES
 from bot.match.game_clock import GameClock
 from bot.match.holders import Holder, Opponent
 from bot.match.model import Place, State
@@ -220,18 +220,6 @@ async def standing_at(connection: AsyncConnection, digest: str) -> bool:
     """Return whether a running match between people stands at the position of that digest."""
     found = select(matches.c.id).where(matches.c.digest == digest, matches.c.digest.is_not(None)).limit(1)
     return await connection.scalar(found) is not None
-
-
-async def with_unknown_turn(connection: AsyncConnection, user_id: int) -> list[int]:
-    """Return the ids of a person's running matches for which it is not stored whose turn it is."""
-    query = (
-        select(matches.c.id)
-        .select_from(players.join(matches, matches.c.id == players.c.match_id))
-        .where(players.c.user_id == user_id, players.c.active)
-        .where(matches.c.state == State.RUNNING.value, matches.c.waiting.is_(None))
-        .limit(TURNS_LEARNT_AT_ONCE)
-    )
-    return list(await connection.scalars(query))
 
 
 _COLUMNS: Final = (

@@ -19,8 +19,8 @@ from bot.match.model import Match, Refused
 from bot.match.recent_games import RecentGames
 from bot.shards import Shards
 from bot.store import lodge_standings, ratings
-from bot.store.database import Store, Unavailable
-from bot.store.records import Damaged, note_waiting
+from bot.store.database import Store
+from bot.store.records import Damaged
 from engines.core import Game, Message, msg
 
 LAST_NUMBER: Final = 2**63 - 1
@@ -82,7 +82,6 @@ class MatchReader:
         first_in: int | None = None,
     ) -> Listing:
         """Return this person's open and running matches; see `bot.match.lists.of_person`."""
-        await self._learn_turns(user_id)
         async with self.store.reading() as connection:
             return await lists.of_person(
                 connection,
@@ -162,18 +161,3 @@ class MatchReader:
         """Return whether a running match between people stands at the position of that digest."""
         async with self.store.reading() as connection:
             return await lists.standing_at(connection, digest)
-
-    async def _learn_turns(self, user_id: int) -> None:
-        """Store whose turn it is in those matches of this person that an older Lodge saved without it."""
-        async with self.store.reading() as connection:
-            match_ids = await lists.with_unknown_turn(connection, user_id)
-        if not match_ids:
-            return
-        found = await self._cache.load(match_ids)
-        try:
-            async with self.store.writing() as connection:
-                for match_id, match in found.items():
-                    seats = match.waiting_for if isinstance(match, Match) else ()
-                    await note_waiting(connection, match_id, seats)
-        except Unavailable:  # this list does not know whose turn it is; the next one tries again
-            return

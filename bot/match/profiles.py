@@ -16,11 +16,11 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_COURSE, PROFILE_RATINGS
-from bot.match.daily_days import closes, in_a_row, last_closed
+from bot.match.daily_days import in_a_row, streak
 from bot.match.model import Match
 from bot.match.news import winners
 from bot.match.service import Matches
-from bot.store import profiles, ratings
+from bot.store import daily, profiles, ratings
 from bot.store.ratings import BASE, EVERYWHERE, Standing
 from engines.core import Game
 
@@ -82,7 +82,8 @@ class Profile:
     wins_in_a_row: int
     """Of the last matches with others or against Lodge; at most MATCHES_IN_A_STREAK."""
     days_in_a_row: int
-    """With a daily board finished, up to the last one that has closed."""
+    """With a daily board finished: the streak that `/daily` tells, of others with boards begun in one
+    server."""
     most_days_in_a_row: int
     favourite: Game | None
     """The game played most."""
@@ -115,7 +116,6 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
                 seen = await _read(connection, matches, user_id, within)
             if listed:
                 seen = replace(seen, rated=await _everywhere(connection, matches, user_id), listed=True)
-    days = {day for day in seen.days if closes(day) <= matches.now()}
     counted = Counter({game: tally.played for game, tally in seen.against.items()})
     counted += Counter({each.game.slug: each.standing.played for each in seen.here})
     counted += Counter({each.game.slug: each.standing.played for each in seen.solo})
@@ -129,8 +129,8 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
         is_rated_everywhere=seen.listed,
         solo=seen.solo,
         wins_in_a_row=await _wins_in_a_row(matches, seen.ended, user_id),
-        days_in_a_row=in_a_row(days, last_closed(matches.now())),
-        most_days_in_a_row=max((in_a_row(days, day) for day in days), default=0),
+        days_in_a_row=streak(seen.days, matches.now()),
+        most_days_in_a_row=max((in_a_row(seen.days, day) for day in seen.days), default=0),
         favourite=_most_played(matches, counted),
     )
 
@@ -165,7 +165,7 @@ async def _read(connection: AsyncConnection, matches: Matches, user_id: int, gui
         rated=here,
         solo=tuple(SoloGame(game, standing) for game, solo, standing in known if solo),
         against={slug: Tally(*counts) for slug, counts in against.items() if slug in games},
-        days=await profiles.days_finished(connection, user_id, guild_id),
+        days=await daily.days_finished(connection, user_id, guild_id),
         ended=await profiles.ended_in_servers(connection, user_id, guild_id, most=MATCHES_IN_A_STREAK),
     )
 

@@ -237,8 +237,6 @@ class Matches(MatchWriter):
             raise Refused(msg("Nothing is due in match {id}.", id=match.id))
         if match.clock is not None:
             return clocks.pass_time(match, now, self._match_life)
-        if match.state is State.RUNNING and clocks.has_clocks(match):
-            return match  # kept by an older Lodge: its clock starts
         return replace(match, state=State.EXPIRED, draw_offer=None)
 
     async def set_place(

@@ -1,8 +1,9 @@
 """What is kept of a person, as data for them to take away: all that is theirs, and nothing that they may not
 know.
 
-Of a running match there is no seed, no position and no hidden card; of others there are no settings and no
-blocks. It is put together in parts, and matches are replayed in a thread, so that nobody else waits for it.
+Of a running match there is no seed, no position and no hidden card. Daily boards are in it once their day has
+closed. Of others there are no settings and no blocks. It is put together in parts, and matches are replayed
+in a thread, so that nobody else waits for it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from sqlalchemy import ColumnElement, RowMapping, Table, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import EXPORT_MATCHES, MATCHES_EXPORTED_AT_ONCE
+from bot.match.daily_days import closes
 from bot.match.holders import Holder, Opponent
 from bot.match.model import Match
 from bot.match.service import Matches
@@ -56,7 +58,7 @@ async def collect(service: Matches, user_id: int, most: int = EXPORT_MATCHES) ->
     Unavailable."""
     async with service.store.reading() as connection:
         data = await _apart_from_matches(connection, user_id)
-        numbers = await _matches_of(connection, user_id)
+        numbers = await _matches_of(connection, user_id, service.now())
     shown, listed = numbers[:most], []
     for first in range(0, len(shown), MATCHES_EXPORTED_AT_ONCE):
         part = shown[first : first + MATCHES_EXPORTED_AT_ONCE]
@@ -108,14 +110,15 @@ async def _apart_from_matches(connection: AsyncConnection, user_id: int) -> Data
     }
 
 
-async def _matches_of(connection: AsyncConnection, user_id: int) -> list[int]:
-    """The numbers of all matches that a person has joined or is invited to, those begun last first; not of
-    daily boards, whose dice are nobody's to know before their day is over."""
+async def _matches_of(connection: AsyncConnection, user_id: int, now: datetime) -> list[int]:
+    """Return the numbers of all matches that a person has joined or is invited to, those begun last first;
+    not of daily boards still open to others, whose dice are nobody's to know."""
     joined = select(players.c.match_id).where(players.c.user_id == user_id)
     invited = select(invitations.c.match_id).where(invitations.c.user_id == user_id)
-    tries = select(daily_tries.c.match_id).where(daily_tries.c.user_id == user_id)
+    tries = select(daily_tries.c.match_id, daily_tries.c.day).where(daily_tries.c.user_id == user_id)
     named = set(await connection.scalars(union(joined, invited)))
-    return sorted(named - set(await connection.scalars(tries)), reverse=True)
+    secret = {match_id for match_id, day in await connection.execute(tries) if now < closes(day)}
+    return sorted(named - secret, reverse=True)
 
 
 async def _rows(connection: AsyncConnection, table: Table, wanted: ColumnElement[bool]) -> list[Data]:
@@ -157,6 +160,7 @@ def _outline(match: Match) -> Data:
     return {
         "match": match.id,
         "game": match.game.slug,
+        "daily": match.daily,
         "options": dict(match.options),
         "state": match.state.value,
         "pace": match.pace,

@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match.daily_days import DailyDay, in_a_row, shifted
+from bot.match.daily_days import DailyDay
 from bot.match.model import Match
 from bot.store import keyed_hashes
 from bot.store.schema import daily_days, daily_tries, hashed_tries
@@ -98,16 +98,12 @@ async def table(connection: AsyncConnection, guild_id: int, day: str) -> list[Tr
     return [Try(*row) for row in await connection.execute(query)]
 
 
-async def streak(connection: AsyncConnection, user_id: int, today: str) -> int:
-    """Return on how many days in a row somebody has finished the board, up to today or, while they have not
-    finished today's, to yesterday."""
-    query = (
-        select(daily_tries.c.day)
-        .where(daily_tries.c.user_id == user_id, daily_tries.c.finished, daily_tries.c.day <= today)
-        .order_by(daily_tries.c.day.desc())
-    )
-    days = set(await connection.scalars(query))
-    return in_a_row(days, today if today in days else shifted(today, -1))
+async def days_finished(connection: AsyncConnection, user_id: int, guild_id: int | None = None) -> set[str]:
+    """Return the days whose board a person has finished, in one server or (None) anywhere."""
+    query = select(daily_tries.c.day).where(daily_tries.c.user_id == user_id, daily_tries.c.finished)
+    if guild_id is not None:
+        query = query.where(daily_tries.c.guild_id == guild_id)
+    return set(await connection.scalars(query))
 
 
 _KEPT_TRIES: Final = 2

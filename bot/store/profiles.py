@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import against_lodge, daily_tries, deletions, matches, players
+from bot.store.schema import against_lodge, deletions, matches, players
 
 
 async def is_going(connection: AsyncConnection, user_id: int) -> bool:
@@ -25,14 +25,6 @@ async def against_lodges_levels(
         game: (int(played), int(won))
         for game, played, won in await connection.execute(query.group_by(table.game))
     }
-
-
-async def days_finished(connection: AsyncConnection, user_id: int, guild_id: int | None) -> set[str]:
-    """Return the days whose board a person has finished."""
-    query = select(daily_tries.c.day).where(daily_tries.c.user_id == user_id, daily_tries.c.finished)
-    if guild_id is not None:
-        query = query.where(daily_tries.c.guild_id == guild_id)
-    return set(await connection.scalars(query))
 
 
 async def ended_in_servers(

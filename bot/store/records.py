@@ -290,12 +290,6 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
     return columns
 
 
-async def note_waiting(connection: AsyncConnection, match_id: int, seats: Sequence[int]) -> None:
-    """Store which seats must act, unless that is stored already."""
-    unknown = (matches.c.id == match_id) & matches.c.waiting.is_(None)
-    await connection.execute(update(matches).where(unknown).values(waiting=waiting_bits(seats)))
-
-
 def _people(match: Match) -> tuple[object, ...]:
     """Return everything that the rows of players and invitations are made from."""
     return (

@@ -73,7 +73,7 @@ matches = Table(
     Column("snapshot_ply", Integer),
     Column("commitment", String(64), nullable=False),
     Column("seed", LargeBinary(32), nullable=False),
-    Column("waiting", Integer),  # bits: seats that must act; NULL: saved before this column existed
+    Column("waiting", Integer, nullable=False),  # bits: seats that must act
     Column("ending", String(12)),
     Column("ending_seat", Integer),
     Column("ended_by", BigInteger),  # the moderator who ended it

@@ -1,4 +1,5 @@
-"""Tells news, and takes it back: one message in a channel for all who are told the same, or direct messages."""
+"""Tells news, and takes it back: one message in a channel for all who are told the same, or direct
+messages."""
 
 from __future__ import annotations
 

@@ -278,7 +278,16 @@ def _where_to_play(match: Match) -> list[Message]:
     """Where moves are made in a game with hidden hands."""
     if not match.game.hidden or not match.waiting_for or match.waits_for_lodge:
         return []
+    if _hands_lie_open(match):
+        return [msg("Press My hand to play.")]
     return [msg("Press My hand to see your hand and to play; nobody else sees it.")]
+
+
+def _hands_lie_open(match: Match) -> bool:
+    """Whether everybody sees the hands of those who must act."""
+    assert match.position is not None, "somebody must act"
+    seen = match.position.seen_by(None)
+    return all(seen.hand(seat) == match.position.hand(seat) for seat in match.waiting_for)
 
 
 def series(match: Match) -> list[Message]:

@@ -1,6 +1,6 @@
 """Bingo Battle: dice put coins on tiles; three coins lock a stack, which the dice may claim or steal.
 
-Four dice, one for each suit's column (`roll:1-0-3-5`: suns, moons, crowns, arms; 0 is null). Nulls clear
+Four dice, one for each suit's column (`roll:1-0-3-5`: suns, moons, crowns, arms; 0 is blank). Blanks clear
 their columns of loose coins, dice on locked stacks claim them, the others bring a coin each: `s1+c3+a5`
 where the order cannot matter, else tile by tile (`s1`). A seat that locks a second stack claims its first.
 The first to four claims wins; a single player plays on for as many claims as possible.
@@ -32,11 +32,11 @@ ABOUT: Final = About(
     rules=(
         msg(
             "There are twenty tiles: a column for each suit (suns, moons, crowns, arms), with ranks from "
-            "1, the ace, to 5. Each suit has a die that shows null, ace, 2, 3, 4 or 5, so it matches one "
-            "tile of its column. The kitty holds 24 coins."
+            "1, the ace, to 5. Each suit has a die with a blank, an ace and 2 to 5, so it matches one tile "
+            "of its column, or none. The kitty holds 24 coins."
         ),
         msg(
-            "On your turn, the four dice are rolled. First, each null clears its column: loose coins "
+            "On your turn, the four dice are rolled. First, each blank clears its column: loose coins "
             "there go back to the kitty, locked stacks stay."
         ),
         msg(

@@ -54,10 +54,10 @@ _LOT: Final = _Lot(1)
 class Effect(NamedTuple):
     """What a roll does before any coin is placed."""
 
-    nulls: tuple[int, ...]
-    """The columns that show a null, 0 for suns."""
+    blanks: tuple[int, ...]
+    """The columns that show a blank, 0 for suns."""
     cleared: tuple[int, ...]
-    """The tiles that lose their coins to a null."""
+    """The tiles that lose their coins to a blank."""
     claimed: tuple[int, ...]
     """The locked stacks that are claimed or stolen."""
     pending: tuple[int, ...]
@@ -151,12 +151,12 @@ class BingoBattle(DiceGame):
 
     def effect(self, faces: tuple[int, ...]) -> Effect:
         """What the faces of the four dice do before any coin is placed."""
-        nulls = tuple(column for column, face in enumerate(faces) if not face)
-        loose = (cell for column in nulls for cell in range(RANKS * column, RANKS * column + RANKS))
+        blanks = tuple(column for column, face in enumerate(faces) if not face)
+        loose = (cell for column in blanks for cell in range(RANKS * column, RANKS * column + RANKS))
         cleared = tuple(cell for cell in loose if self.coins[cell] and cell not in self.locks)
         tiles = [RANKS * column + face - 1 for column, face in enumerate(faces) if face]
         claimed = tuple(cell for cell in tiles if cell in self.locks)
-        return Effect(nulls, cleared, claimed, tuple(cell for cell in tiles if cell not in self.locks))
+        return Effect(blanks, cleared, claimed, tuple(cell for cell in tiles if cell not in self.locks))
 
     def after_roll(self, faces: tuple[int, ...]) -> Self:
         if not self.drawn:
@@ -213,7 +213,7 @@ class BingoBattle(DiceGame):
         if not self.drawn:
             return msg("{seat} wins the draw and rolls first.", seat=self.names[faces[0]])
         effect, after = self.effect(faces), self.after_roll(faces)
-        events = [self._describe_clearing(effect)] if effect.nulls else []
+        events = [self._describe_clearing(effect)] if effect.blanks else []
         events += [self._describe_claim(cell) for cell in effect.claimed]
         if after.pending:
             events.append(_describe_due(after))
@@ -221,17 +221,17 @@ class BingoBattle(DiceGame):
             events.append(msg("the kitty is empty, and nothing more can be done"))
         elif not events:
             events.append(msg("nothing happens"))
-        shown = tuple(face or msg("null") for face in faces)
+        shown = tuple(face or msg("blank") for face in faces)
         return msg(
             "{seat} rolls {dice}: {events}.", seat=self.names[self.seat], dice=shown, events=clauses(events)
         )
 
     def _describe_clearing(self, effect: Effect) -> Message:
-        columns = tuple(SUIT_NAMES[column] for column in effect.nulls)
+        columns = tuple(SUIT_NAMES[column] for column in effect.blanks)
         if not effect.cleared:
             return nmsg(
-                "the null finds nothing to clear in {columns}",
-                "the nulls find nothing to clear in {columns}",
+                "the blank finds nothing to clear in {columns}",
+                "the blanks find nothing to clear in {columns}",
                 len(columns),
                 columns=columns,
             )

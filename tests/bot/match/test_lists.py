@@ -15,7 +15,7 @@ from bot.match.model import State
 from bot.match.quota import Quota
 from bot.match.service import Matches
 from engines import GAMES
-from tests.homes import execute, rows, writing
+from tests.homes import writing
 from tests.match_service import (
     ANN,
     BEN,
@@ -141,22 +141,6 @@ async def test_what_was_typed_is_looked_for_in_number_and_title(matches: Matches
         assert await typed(text) == []
 
 
-async def test_a_turn_that_is_not_known_is_learnt_once(tmp_path: Path) -> None:
-    path = tmp_path / "lodge.db"
-    matches = await open_matches(path)
-    theirs = await press(matches, await started(matches))
-    mine, lost = await started(matches), await started(matches)
-    await matches.close()
-
-    execute(path, "UPDATE matches SET waiting = NULL")
-    execute(path, f"UPDATE matches SET options = '{{' WHERE id = {lost.id}")
-    matches = await open_matches(path)
-    assert ids(await matches.of_person(ANN, Which.TURN)) == [mine.id]
-    assert ids(await matches.of_person(BEN, Which.TURN)) == [theirs.id]
-    assert rows(path, "SELECT waiting FROM matches ORDER BY id") == [(2,), (1,), (0,)]
-    await matches.close()
-
-
 async def test_a_list_does_not_wait_for_another_process_that_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,7 +148,6 @@ async def test_a_list_does_not_wait_for_another_process_that_writes(
     matches = await open_matches(path)
     match = await started(matches)
     monkeypatch.setattr("bot.store.database.BUSY_SECONDS", 0)
-    execute(path, "UPDATE matches SET waiting = NULL")
     with writing(path):
         assert ids(await matches.of_person(ANN)) == [match.id]
     assert ids(await matches.of_person(ANN, Which.TURN)) == [match.id]

@@ -110,15 +110,16 @@ async def test_matches_against_lodge_count_in_servers_and_without_hints(
     assert (await here(matches, ANN, guild_id=77)).is_empty
 
 
-async def test_a_daily_board_counts_once_its_day_has_closed(matches: Matches, clock: Clock) -> None:
+async def test_the_streak_of_daily_boards_is_the_one_that_daily_tells(matches: Matches, clock: Clock) -> None:
     dailies, rng = Dailies(matches), random.Random(1)
-    for _ in range(3):
+    for days in range(1, 4):
         await finished(matches, await dailies.begin(ANN, HERE), rng)
+        assert (await here(matches, ANN, ANN)).days_in_a_row == await dailies.streak(ANN) == days
         clock.forward(days=1)
-    assert (await here(matches, ANN, ANN)).days_in_a_row == 3
+        assert (await here(matches, ANN, ANN)).days_in_a_row == await dailies.streak(ANN) == days
     await finished(matches, await dailies.begin(ANN, ELSEWHERE), rng)
     own = await here(matches, ANN, ANN)
-    assert (own.days_in_a_row, own.most_days_in_a_row, own.played) == (3, 3, 0)
+    assert (own.days_in_a_row, own.most_days_in_a_row, own.played) == (4, 4, 0)
     clock.forward(days=2)
     own = await here(matches, ANN, ANN)
     assert (own.days_in_a_row, own.most_days_in_a_row) == (0, 4)  # yesterday's was not played

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select, text, update
+from sqlalchemy import event, select
 
 from bot.fairness.verify_report import record, verify
 from bot.match.dailies import Dailies
@@ -20,7 +18,6 @@ from bot.privacy.deletion import Deletions
 from bot.store import blocks, ratings
 from bot.store.last_uses import LastUses
 from bot.store.pseudonyms import REGISTERED
-from bot.store.schema import matches as table
 from bot.store.schema import metadata, news
 from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, problems, running, where
 from tests.match_service import HERE, Clock, press, refusal
@@ -96,27 +93,6 @@ async def test_a_series_goes_on_for_who_stays(matches: Matches, clock: Clock) ->
     before, after = (dict(series_after(match)) for match in (life.again, again))
     assert after == {-1: before[EVE], BEN: before[BEN]}
     assert series_told(again) is not None
-
-
-async def test_an_update_mends_the_series_of_those_who_left_before_it(
-    matches: Matches, clock: Clock, tmp_path: Path
-) -> None:
-    """They used to be named there. `check` saw nothing, and `/board` failed for whoever stayed."""
-    life = await live_a_life(matches, clock)
-    before = dict(life.again.series)
-    await deletions(matches).delete(EVE)
-    async with matches.store.writing() as connection:
-        await connection.execute(
-            update(table).where(table.c.id == life.again.id).values(series=json.dumps(life.again.series))
-        )
-        await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))
-    assert [problem async for problem in problems(matches)] == ["its series is one of other people"]
-    assert series_told(replace(life.again, players=(-1, BEN), seats=(-1, BEN))) is None
-    await matches.close()
-    later = await opened(tmp_path / "lodge.db", clock)
-    assert dict((await later.get(life.again.id)).series) == {-1: before[EVE], BEN: before[BEN]}
-    assert [problem async for problem in problems(later)] == []
-    await later.close()
 
 
 async def test_two_who_have_left_one_match_stay_two(matches: Matches, clock: Clock) -> None:

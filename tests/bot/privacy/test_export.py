@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.limits_and_times import EXPORT_EVERY
+from bot.match.dailies import Dailies
 from bot.match.moments import relative
 from bot.match.service import Matches
 from bot.privacy.export import Data, collect, pack
@@ -19,7 +20,7 @@ from bot.store.last_uses import LastUses
 from bot.store.personal_settings import NEWS, NO_NEWS, THEME
 from engines.core import CHANCE
 from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, running
-from tests.match_service import HERE, Clock, refusal
+from tests.match_service import HERE, Clock, press, refusal
 
 FLO = 100200300400500605
 
@@ -85,6 +86,18 @@ async def test_nothing_of_others_and_no_secret(matches: Matches, clock: Clock) -
     await matches.resign(life.secret.id, EVE)
     (open_now,) = of(await collect(matches, EVE), life.secret.id)["moves"]
     assert open_now["move"] == "name:3"
+
+
+async def test_moves_of_a_daily_board_once_its_day_has_closed(matches: Matches, clock: Clock) -> None:
+    begun = await Dailies(matches).begin(EVE, HERE)
+    begun = await press(matches, begun)
+    assert (await collect(matches, EVE))["matches"] == []
+    clock.set(hours=12, minutes=59)  # tomorrow; others may still finish theirs
+    assert (await collect(matches, EVE))["matches"] == []
+    clock.set(minutes=1)
+    (told,) = (await collect(matches, EVE))["matches"]
+    assert (told["match"], told["daily"]) == (begun.id, begun.daily)
+    assert [move["move"] for move in told["moves"]] == [ply.move for ply in begun.history]
 
 
 async def test_what_does_not_fit_is_left_out_and_said(matches: Matches, clock: Clock) -> None:

@@ -289,6 +289,6 @@ async def test_it_goes_on_where_every_connection_was_cut(real: Matches, bot: Que
 
 def test_the_tables_are_those_of_the_procrastinate_that_is_installed() -> None:
     """If this fails, the new procrastinate needs a revision that carries out its migrations since then; then
-    the newest is named here (`bot/store/migrations/versions/r0015_queue.py`)."""
+    the newest is named here (`bot/store/migrations/versions/r0001_first_tables.py`)."""
     found = sorted(path.name for path in Path(SchemaManager.get_migrations_path()).glob("*.sql"))
     assert found[-1] == "03.04.00_50_post_add_retry_failed_job_procedure.sql"

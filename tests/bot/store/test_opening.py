@@ -38,7 +38,7 @@ async def test_folders_are_made_and_pragmas_set(tmp_path: Path) -> None:
 
 @pytest.mark.sqlite
 async def test_only_its_owner_reads_it(tmp_path: Path) -> None:
-    """It holds the seeds of matches under way. What an older Lodge has left open is closed."""
+    """It holds the seeds of matches under way. What was left open is closed."""
     file = tmp_path / "deep" / "er" / "lodge.db"
     for _ in range(2):
         store = await Store.open(url(file))

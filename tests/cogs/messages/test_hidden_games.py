@@ -12,10 +12,11 @@ from bot.match.model import State
 from cogs.commands.move import move_choices
 from cogs.custom_ids import LayId, parse_id
 from cogs.messages.hand_panel import hand_draft
-from cogs.messages.match_text import score_table
+from cogs.messages.match_text import board_text, score_table
 from engines import GAMES
 from engines.core import CHANCE
-from tests.cogs.matches import ANN, NOW, started
+from engines.games.pepper_corn.table import Phase
+from tests.cogs.matches import ANN, NOW, played, started
 from tests.cogs.messages.test_board import check_fits_discord
 from tests.toys import DECK, MARKET, Market
 
@@ -101,3 +102,13 @@ def test_panels_of_real_hands_fit_and_offer_legal_moves(slug):
                 match.position.hand(seat)[place] for place in picked
             )
         match = play.act(match, match.seats[seat], match.ply, move, NOW)
+
+
+def test_nobody_is_told_that_open_hands_are_hidden():
+    rng = random.Random(5)
+    secret, states = "nobody else sees it", list(played(started("pepper-corn"), rng))
+    for match in states:
+        if match.state is State.RUNNING and match.position.actors != (CHANCE,):
+            hands_lie_open = match.position.phase is Phase.PLAY
+            assert (secret in board_text(match, str, "", "")) != hands_lie_open
+    assert any("Press My hand to play." in board_text(match, str, "", "") for match in states)

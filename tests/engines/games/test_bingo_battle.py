@@ -72,7 +72,7 @@ def test_example_3_the_third_coin_locks() -> None:
 def test_example_4_a_steal() -> None:
     before = two(f"{TO_3} s1+m2")
     assert told(before, "roll:1-0-0-0") == (
-        "Orange rolls 1, null, null and null: m2 cleared; Orange steals s1 from Blue."
+        "Orange rolls 1, blank, blank and blank: m2 cleared; Orange steals s1 from Blue."
     )
     after = two(TO_4)
     assert (after.claims, after.kitty, coins(after), locks(after)) == ((0, 1), 23, {}, ("", ""))
@@ -163,8 +163,8 @@ def test_a_die_that_claims_places_no_coin() -> None:
 def test_a_roll_of_nulls_on_an_empty_board_passes_the_turn() -> None:
     assert waits_for_roll_of(two("roll:0-0-0-0")) == 1
     assert told(two(), "roll:0-0-0-0") == (
-        "Blue rolls null, null, null and null: "
-        "the nulls find nothing to clear in suns, moons, crowns and arms."
+        "Blue rolls blank, blank, blank and blank: "
+        "the blanks find nothing to clear in suns, moons, crowns and arms."
     )
 
 
@@ -264,7 +264,7 @@ def test_where_tiles_lie() -> None:
         (
             two(),
             "roll:1-0-0-0",
-            "Blue rolls 1, null, null and null: the nulls find nothing to clear in moons, "
+            "Blue rolls 1, blank, blank and blank: the blanks find nothing to clear in moons, "
             "crowns and arms; a coin is due on s1.",
         ),
         (two(), "roll:1-2-3-4", "Blue rolls 1, 2, 3 and 4: coins are due on s1, m2, c3 and a4."),
