@@ -59,13 +59,14 @@ def brief(kind: Kind, match: Match, user_id: int, by: int | None) -> Message:
 
 
 def last_press(match: Match, user_id: int) -> datetime | None:
-    """Return when a person last pressed for something in the record of the match, or when it was made; None
-    in a rematch, where they may have been away for long.
+    """Return when a person last pressed for something in the record of the match, the challenge included;
+    None if they have not yet.
 
     A turn of theirs that played itself, by dice or a single move, left them nothing to press: whoever was
     there is still there after it.
     """
-    last = match.created_at if match.predecessor is None else None
+    challenged = match.predecessor is None and user_id == match.challenger
+    last = match.created_at if challenged else None
     own, lodge_seats = match.seats_of(user_id), match.lodge_seats
     before, thought = match.created_at, timedelta()
     for number, ply in enumerate(match.history):
@@ -121,6 +122,10 @@ def winners(match: Match) -> tuple[int, ...]:
 
 
 # What is said
+
+
+def _challenged(match: Match, _user_id: int, _by: int | None) -> Message:
+    return msg("{player} challenges you to {game}", player=person(match.challenger), game=match.game.title)
 
 
 def _moved(match: Match, user_id: int, _by: int | None) -> Message:
@@ -275,6 +280,10 @@ def _others(match: Match, user_id: int) -> tuple[str | Message, ...]:
 # How long it is news
 
 
+def _is_challenged(match: Match, user_id: int, _ply: int) -> bool:
+    return match.state is State.OPEN and user_id in match.invited and user_id not in match.players
+
+
 def _is_their_turn(match: Match, user_id: int, ply: int) -> bool:
     """Whether the choice or throw that this person had at `ply` still waits for them."""
     return any(
@@ -333,6 +342,7 @@ def _always(_match: Match, _user_id: int, _ply: int) -> bool:
 
 
 NATURES: Final[Mapping[Kind, Nature]] = {
+    Kind.CHALLENGED: Nature(_challenged, _is_challenged, pings=True),
     Kind.MOVED: Nature(_moved, _is_their_turn, NEWS_OF_A_MOVE_WAITS, pings=True),
     Kind.BEGUN: Nature(_begun, _is_their_turn, NEWS_OF_A_MOVE_WAITS, pings=True),
     Kind.ACCEPTED: Nature(_accepted, _has_not_played, NEWS_OF_A_MOVE_WAITS),
@@ -350,5 +360,5 @@ NATURES: Final[Mapping[Kind, Nature]] = {
 }
 """All kinds of news."""
 
-QUESTIONS: Final = frozenset({Kind.DRAW_OFFERED, Kind.TAKEBACK_ASKED, Kind.REMATCH_WANTED})
+QUESTIONS: Final = frozenset({Kind.CHALLENGED, Kind.DRAW_OFFERED, Kind.TAKEBACK_ASKED, Kind.REMATCH_WANTED})
 """What waits for an answer rather than for a move."""

@@ -9,16 +9,17 @@ be pinged again.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, cast
 
-from sqlalchemy import ColumnElement, Row, bindparam, delete, func, insert, or_, select, true, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, func, insert, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import NEWS_AT_ONCE, PING_EVERY
-from bot.match.events import Event, Kind
+from bot.match.events import Event, Kind, events
 from bot.match.model import Match, Place
 from bot.match.news import NATURES, last_press, wait, was_there
 from bot.shards import UNDIVIDED, Shards
@@ -28,6 +29,8 @@ from bot.store.shard_rows import served
 
 Ping = tuple[int, int | None]
 """A user id, and the channel where they were pinged; None: by direct message."""
+
+CHALLENGES_REMEMBERED: Final = 1_000
 
 CLAIM: Final = timedelta(seconds=20)
 """How long a process has news to itself that it is about to tell."""
@@ -64,6 +67,34 @@ async def note(connection: AsyncConnection, found: Sequence[Event], match: Match
         await connection.execute(insert(news), rows)
 
 
+async def note_challenge(connection: AsyncConnection, match: Match, now: datetime) -> list[int]:
+    """Note whom a new challenge pings by being posted, inside its transaction. Returns those whom it must not
+    ping, as they were pinged there lately: they are told later."""
+    place = match.place
+    challenged = [event for event in events(None, match) if event.kind is Kind.CHALLENGED]
+    if place.guild_id is None or not challenged:
+        return []
+    (event,) = challenged
+    rows = await connection.execute(_last_pings(event.to, now).where(news.c.channel_id == place.channel_id))
+    later = {row.user_id: row.at + PING_EVERY for row in rows}
+    here = {"guild_id": place.guild_id, "channel_id": place.channel_id}
+    noted = [
+        _row(event, match, user_id, now)
+        | {"due_at": later.get(user_id), "pinged_at": None if user_id in later else now}
+        | here
+        for user_id in event.to
+    ]
+    await connection.execute(insert(news), noted)
+    return list(later)
+
+
+def _last_pings(user_ids: Collection[int], now: datetime) -> Select[Any]:
+    """When each of these people was last pinged anywhere, where that is too lately to do it again."""
+    lately = news.c.user_id.in_(user_ids) & (news.c.pinged_at > now - PING_EVERY)
+    where = (news.c.user_id, news.c.guild_id, news.c.channel_id)
+    return select(*where, func.max(news.c.pinged_at).label("at")).where(lately).group_by(*where)
+
+
 def _row(event: Event, match: Match, user_id: int, now: datetime) -> dict[str, Any]:
     return {
         "match_id": match.id,
@@ -80,6 +111,8 @@ class NewsNotes:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.unpinged: deque[tuple[int, int]] = deque(maxlen=CHALLENGES_REMEMBERED)
+        """Match id and user id of those whom a new challenge must not ping by being posted: the latest."""
 
     async def due(self, now: datetime, shards: Shards = UNDIVIDED) -> list[News]:
         """Return what is to be told by now of matches in servers on these shards, oldest first; only the
@@ -103,11 +136,8 @@ class NewsNotes:
     async def last_pings(self, user_ids: Collection[int], now: datetime) -> dict[Ping, datetime]:
         """Return when these people were last pinged, where that is so lately that they are not pinged there
         now."""
-        lately = news.c.user_id.in_(user_ids) & (news.c.pinged_at > now - PING_EVERY)
-        where = (news.c.user_id, news.c.guild_id, news.c.channel_id)
-        query = select(*where, func.max(news.c.pinged_at).label("at")).where(lately).group_by(*where)
         async with self._store.glancing() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = (await connection.execute(_last_pings(user_ids, now))).all()
         return {
             (row.user_id, None if row.guild_id is None else row.channel_id): cast("datetime", row.at)
             for row in rows
