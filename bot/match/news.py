@@ -14,7 +14,7 @@ from typing import Final
 from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, NEWS_WAITS_IF_THERE
 from bot.match.events import Kind
 from bot.match.holders import named, people, person
-from bot.match.model import LEAVE, Match, State
+from bot.match.model import LEAVE, Match, State, is_of_the_game
 from bot.match.moments import relative
 from bot.match.pace import PACES
 from bot.match.turn_checks import still_chooses
@@ -63,17 +63,19 @@ def last_press(match: Match, user_id: int) -> datetime | None:
     None if they have not yet.
 
     A turn of theirs that played itself, by dice or a single move, left them nothing to press: whoever was
-    there is still there after it.
+    there is still there after it. A takeback stands there when others have allowed it, so it does not count.
     """
     challenged = match.predecessor is None and user_id == match.challenger
     last = match.created_at if challenged else None
     own, lodge_seats = match.seats_of(user_id), match.lodge_seats
     before, thought = match.created_at, timedelta()
     for number, ply in enumerate(match.history):
+        if not is_of_the_game(ply.move):
+            continue
         if number and ply.user_id is None and ply.actor in lodge_seats:
             thought += ply.at - before
         before = ply.at
-        played_itself = ply.user_id is None and ply.actor in own and ply.move != LEAVE
+        played_itself = ply.user_id is None and ply.actor in own
         still_there = last is not None and ply.at - last - thought <= AWAY_AFTER
         if ply.user_id == user_id or (played_itself and still_there):
             last, thought = ply.at, timedelta()

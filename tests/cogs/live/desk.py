@@ -15,7 +15,7 @@ from bot.match.model import Match
 from bot.match.service import Matches
 from cogs.live.news import NewsDesk
 from engines import GAMES
-from tests.match_service import Clock, open_matches
+from tests.match_service import HERE, Clock, open_matches
 from tests.toys import TOYS
 
 SILENT = 1 << 12
@@ -96,6 +96,8 @@ class Desk:
 
     def __init__(self, matches: Matches, clock: Clock, folder: Path) -> None:
         self.matches, self.clock, self.folder = matches, clock, folder
+        self.place = HERE
+        """Where matches are begun."""
         self.channels = Channels(matches)
         self.cog = NewsDesk(self.channels)  # type: ignore[arg-type]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tests.cogs.live.desk import DIRECT, Desk, Told, open_desk
 from tests.cogs.offline_lodge import open_lodge
 from tests.match_service import ANN, BEN, CLEO, HERE, press, under_way
 
+STRANGERS = count(2001)
 ELSEWHERE = Place(HERE.guild_id, HERE.channel_id + 1)
 
 
@@ -25,11 +27,11 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
         yield opened
 
 
-async def yonmoque(desk: Desk, place: Place = HERE, pace: str = "1d", moves: int = 4) -> Match:
+async def yonmoque(desk: Desk, place: Place | None = None, pace: str = "1d", moves: int = 2) -> Match:
     """A match of Ann and Ben, and Ann to move."""
     matches = desk.matches
     match = await matches.challenge(
-        game="yonmoque", challenger=ANN, place=place, invited=(BEN,), seat_wish=0, pace=pace
+        game="yonmoque", challenger=ANN, place=place or desk.place, invited=(BEN,), seat_wish=0, pace=pace
     )
     desk.clock.forward(seconds=PING_EVERY.total_seconds())  # the challenge has pinged Ben
     match = await matches.accept(match.id, BEN)
@@ -51,13 +53,14 @@ async def moved(desk: Desk, pause: Pause) -> None:
 
 async def challenged(desk: Desk, pause: Pause) -> None:
     """Ben is pinged with a challenge, and the next is to be told him."""
-    await desk.matches.challenge(game="yonmoque", challenger=ANN, place=HERE, invited=(BEN,))
-    await desk.matches.challenge(game="neutron", challenger=ANN, place=HERE, invited=(BEN,))
+    for game in ("yonmoque", "neutron"):
+        stranger = next(STRANGERS)
+        await desk.matches.challenge(game=game, challenger=stranger, place=desk.place, invited=(BEN,))
 
 
 async def begun(desk: Desk, pause: Pause) -> None:
     match = await desk.matches.challenge(
-        game="yonmoque", challenger=BEN, place=HERE, invited=(ANN,), seat_wish=0
+        game="yonmoque", challenger=BEN, place=desk.place, invited=(ANN,), seat_wish=0
     )
     await pause(match)
     await desk.matches.accept(match.id, ANN)
@@ -65,14 +68,14 @@ async def begun(desk: Desk, pause: Pause) -> None:
 
 async def accepted(desk: Desk, pause: Pause) -> None:
     match = await desk.matches.challenge(
-        game="yonmoque", challenger=BEN, place=HERE, invited=(ANN,), seat_wish=1
+        game="yonmoque", challenger=BEN, place=desk.place, invited=(ANN,), seat_wish=1
     )
     await pause(match)
     await desk.matches.accept(match.id, ANN)
 
 
 async def declined(desk: Desk, pause: Pause) -> None:
-    match = await desk.matches.challenge(game="yonmoque", challenger=BEN, place=HERE, invited=(ANN,))
+    match = await desk.matches.challenge(game="yonmoque", challenger=BEN, place=desk.place, invited=(ANN,))
     await pause(match)
     await desk.matches.decline(match.id, ANN)
 
@@ -130,7 +133,7 @@ async def time_lost(desk: Desk, pause: Pause) -> None:
     """Ben's time is over at a table of three, where he is to move."""
     matches = desk.matches
     match = await matches.challenge(
-        game="uckers", challenger=BEN, place=HERE, invited=(ANN, CLEO), seats=3, seat_wish=0, pace="1d"
+        game="uckers", challenger=BEN, place=desk.place, invited=(ANN, CLEO), seats=3, seat_wish=0, pace="1d"
     )
     for user_id in (ANN, CLEO):
         match = await matches.accept(match.id, user_id)
@@ -184,37 +187,44 @@ def test_the_table_has_every_kind_of_news() -> None:
     assert {event.__name__ for event in TABLE} == {kind.name.lower() for kind in Kind}
 
 
-@pytest.mark.parametrize("where", ["here", "away", "no direct messages", "no access"])
 @pytest.mark.parametrize("event", TABLE, ids=lambda event: event.__name__)
-async def test_each_event(desk: Desk, event: Callable[[Desk, Pause], Awaitable[None]], where: str) -> None:
-    async def pause(match: Match) -> None:
-        desk.clock.forward(minutes=59)
-        if where == "here":
-            desk.press(BEN, match)
-        desk.clock.forward(minutes=1)
-
-    store = desk.matches.store
+async def test_each_event(desk: Desk, event: Callable[[Desk, Pause], Awaitable[None]]) -> None:
     here, here_after, away, away_after = TABLE[event]
-    how, seconds = (here, here_after) if where == "here" else (away, away_after)
-    if where == "no direct messages":
-        await personal_settings.choose(store, BEN, personal_settings.NEWS, personal_settings.BY_MESSAGE)
-        desk.channels.closed.add(DIRECT + BEN)
-    if where == "no access":
-        desk.channels.closed.add(HERE.channel_id)
-    await event(desk, pause)
+    store = desk.matches.store
 
-    if seconds:
-        assert to_ben(await desk.after(seconds=seconds - 1)) == []
-    told = to_ben(await desk.after(seconds=1 if seconds else 0))
-    if how is None or where == "no access":
-        assert told == []
-        assert to_ben(await desk.after(minutes=20)) == []
-        assert [BEN in desk.cog._unsaid] == [where == "no access" and how is not None]
-        return
-    (message,) = told
-    assert message.channel == HERE.channel_id
-    assert (message.pings, message.silent) == (((BEN,), False) if how == PING else ((), True))
-    assert to_ben(await desk.after(minutes=20)) == [], "once"
+    async def told(where: str, how: str | None, seconds: float, *, there: bool = False) -> None:
+        async def pause(match: Match) -> None:
+            desk.clock.forward(minutes=59)
+            if there:
+                desk.press(BEN, match)
+            desk.clock.forward(minutes=1)
+
+        desk.place = replace(HERE, channel_id=desk.place.channel_id + 1)  # each in a channel of its own
+        if where == "no access":
+            desk.channels.closed.add(desk.place.channel_id)
+        await event(desk, pause)
+
+        async def come(**time: float) -> list[tuple[tuple[int, ...], bool]]:
+            found = [
+                each for each in to_ben(await desk.after(**time)) if each.channel == desk.place.channel_id
+            ]
+            return [(each.pings, each.silent) for each in found]
+
+        expected = {PING: [((BEN,), False)], SILENT: [((), True)], SEEN: []}
+        if seconds:
+            assert await come(seconds=seconds - 1) == [], f"{where}: too early"
+        in_time = await come(seconds=1 if seconds else 0)
+        assert in_time == expected[how if where != "no access" else SEEN], where
+        assert await come(minutes=20) == [], f"{where}: told again"
+
+    await told("here", here, here_after, there=True)
+    await told("away", away, away_after)
+    await personal_settings.choose(store, BEN, personal_settings.NEWS, personal_settings.BY_MESSAGE)
+    desk.channels.closed.add(DIRECT + BEN)
+    await told("no direct messages", away, away_after)
+    assert BEN not in desk.cog._unsaid
+    await told("no access", away, away_after)
+    assert desk.cog._unsaid[BEN] == [desk.place.channel_id]
 
 
 def to_ben(told: list[Told]) -> list[Told]:
@@ -269,7 +279,7 @@ async def test_a_restart_neither_loses_nor_repeats_it(desk: Desk, told_before: b
 
 async def test_at_a_live_clock_after_a_quarter_of_the_time(desk: Desk) -> None:
     await press(desk.matches, await yonmoque(desk, pace="live"))
-    left = 5 * 60 + 2 * 15  # two moves, made at once
+    left = 5 * 60 + 15  # one move, made at once
     assert to_ben(await desk.after(seconds=left / 4 - 1)) == []
     (told,) = to_ben(await desk.after(seconds=1))
     assert told.pings == (BEN,)
@@ -328,7 +338,7 @@ async def test_a_ping_that_was_taken_back_counts_all_the_same(desk: Desk) -> Non
 
 async def test_a_challenge_counts_as_a_ping(desk: Desk) -> None:
     match = await yonmoque(desk, moves=0)
-    await desk.matches.challenge(game="neutron", challenger=ANN, place=HERE, invited=(BEN,))
+    await desk.matches.challenge(game="neutron", challenger=CLEO, place=HERE, invited=(BEN,))
     await press(desk.matches, match)
     assert to_ben(await desk.after(seconds=PING_EVERY.total_seconds() - 1)) == []
     assert len(to_ben(await desk.after(seconds=1))) == 1
