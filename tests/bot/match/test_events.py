@@ -172,7 +172,7 @@ def test_a_new_match_is_news_to_whoever_is_to_move_in_a_rematch() -> None:
     assert new.seats == (BEN, ANN)
     assert found(None, new, ANN) == [(Kind.BEGUN, (BEN,))]
     assert found(None, new, BEN) == NOBODY
-    assert found(None, opened("yonmoque", invited=(BEN,))) == NOBODY
+    assert found(None, opened("yonmoque", invited=(BEN,))) == [(Kind.CHALLENGED, (BEN,))]
     (event,) = events(None, new, ANN)
     assert said(event, new) == f"The rematch of Yonmoque with <@{ANN}> has begun: your turn"
 
