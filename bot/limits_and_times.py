@@ -74,6 +74,10 @@ and round by itself stops here, and a press takes it on."""
 PRESSES_TO_COUNT: Final = 2
 """Moves or throws that each side must have pressed for. A match given up before that is void: it was not
 played."""
+EARLY_RESIGNATIONS: Final = 2
+"""Rated matches that somebody may give up before they count, within `EARLY_WITHIN`. From the next one on each
+is lost, so that nobody resigns until they like their cards or dice."""
+EARLY_WITHIN: Final = timedelta(hours=24)
 FREE_TAKEBACK: Final = timedelta(seconds=15)
 """A choice can be taken back freely for so long, while nobody else has chosen: long enough to see a slip of
 the finger, too short to find a better move."""

@@ -159,9 +159,10 @@ def _ends(old: Match | None, new: Match, _by: int | None) -> list[Event]:
     if old is None or old.state is not State.RUNNING or new.state not in (State.OVER, State.EXPIRED):
         return []
     knowing = _pressed(old, new) | {new.seats[seat] for seat in old.leavers}
-    if new.ending is not None and new.ending.how in ("resigned", "void") and new.ending.seat is not None:
-        knowing.add(new.seats[new.ending.seat])
-    elif new.ending is not None and new.ending.how == "agreed" and old.draw_offer is not None:
+    how, seat = (new.ending.how, new.ending.seat) if new.ending is not None else ("", None)
+    if how in ("resigned", "early", "void") and seat is not None:
+        knowing.add(new.seats[seat])
+    elif how == "agreed" and old.draw_offer is not None:
         knowing.add(new.seats[1 - old.draw_offer])
     return [Event(Kind.ENDED, _people(new.seats, knowing))]
 

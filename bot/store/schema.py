@@ -79,6 +79,7 @@ matches = Table(
     Column("ended_by", BigInteger),  # the moderator who ended it
     Column("guild_id", BigInteger),
     Column("channel_id", BigInteger, nullable=False),
+    Column("private", Boolean, nullable=False),  # in direct messages that aren't Lodge's own
     Column("message_id", BigInteger),
     Column("posted_at", Moment),
     Column("draw_offer", Integer),

@@ -225,8 +225,8 @@ class Dispatch(commands.Cog):
                 await rules_pages(self.bot).open(answer, match.game, match.options)
             case "resign":
                 await resigning.ask(answer, match)
-            case "resign!":
-                await resigning.confirm(answer, match)
+            case "resign!" | "lose!":
+                await resigning.confirm(answer, match, lost=pressed.verb == "lose!")
             case "more":
                 await more.open_menu(answer, match)
             case "byitself":

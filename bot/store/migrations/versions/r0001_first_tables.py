@@ -99,6 +99,7 @@ def upgrade() -> None:
         sa.Column("ended_by", sa.BigInteger()),
         sa.Column("guild_id", sa.BigInteger()),
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("private", sa.Boolean(), nullable=False),
         sa.Column("message_id", sa.BigInteger()),
         sa.Column("posted_at", sa.BigInteger()),
         sa.Column("draw_offer", sa.Integer()),
