@@ -171,7 +171,7 @@ class LiveBoards(commands.Cog):
         interaction = answer.interaction
         match = self.bot.matches.newest(match)
         shown = replace(match, place=channel_messages.here(interaction))
-        draft = await self.drawing.compose(shown, interaction, mentions=_called(match))
+        draft = await self.drawing.compose(shown, interaction, mentions=self._called(match))
         reachable = channel_messages.reachable(self.bot, shown.place)
         announced = await self._notes.announce(match.id, shown.place) if reachable else None
         message_id = await answer.send(draft)
@@ -190,7 +190,9 @@ class LiveBoards(commands.Cog):
         if that did not work. `retire`: whether there may be an old board to retire."""
         assert match.daily is None, "a daily board is posted nowhere"
         match = self.bot.matches.newest(match)
-        shown = await self.drawing.compose(replace(match, place=place), interaction, mentions=_called(match))
+        shown = await self.drawing.compose(
+            replace(match, place=place), interaction, mentions=self._called(match)
+        )
         announced = await self._notes.announce(match.id, place)
         posted = await channel_messages.post(self.bot, place, shown)
         if posted.value is None:
@@ -271,6 +273,14 @@ class LiveBoards(commands.Cog):
         if newest.place == place and self.has_sunk(newest, interaction):
             await self.post_in(place, newest, interaction)
 
+    def _called(self, match: Match) -> tuple[int, ...]:
+        """User ids of those whom a challenge pings by being posted: only the first time, and nobody who was
+        pinged there lately."""
+        if match.state is not State.OPEN or match.place.message_id is not None:
+            return ()
+        unpinged = self.bot.matches.news_notes.unpinged
+        return tuple(user_id for user_id in awaited_players(match) if (match.id, user_id) not in unpinged)
+
     # Listening
 
     @commands.Cog.listener()
@@ -296,12 +306,6 @@ class LiveBoards(commands.Cog):
     async def on_shard_ready(self, _shard_id: int) -> None:
         """The same where there are several shards; but for the first time they are ready together."""
         self._below.forget()
-
-
-def _called(match: Match) -> tuple[int, ...]:
-    """User ids of those whom a challenge notifies by being posted: only the first time."""
-    posted = match.state is not State.OPEN or match.place.message_id is not None
-    return () if posted else awaited_players(match)
 
 
 def _played(match: Match) -> Message:

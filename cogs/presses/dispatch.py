@@ -83,10 +83,12 @@ class Dispatch(commands.Cog):
             async with self._admission.place_of(answer.since) as place:
                 if not await self._admitted(answer, place):
                     return
+                if pressed.match is not None:
+                    news_desk(self.bot).note_press(interaction.user.id, pressed.match)
                 try:
                     await self._do(answer, pressed)
                     if pressed.match is not None:
-                        await news_desk(self.bot).after_press(answer, pressed.match)
+                        await news_desk(self.bot).after_press(answer)
                 except Refused as refused:
                     answer.note_refusal(refused)
                     await self._refuse(answer, pressed, refused.message)
