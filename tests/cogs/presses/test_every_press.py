@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.client.command_tree import CHANGED
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import open_lodge
 
@@ -76,6 +77,14 @@ def altered(custom_id: str) -> set[str]:
         for value in NUMBERS if part.isdecimal() else TEXTS:
             made.add("|".join((*parts[:place], value, *parts[place + 1 :])))
     return {each for each in made if 0 < len(each) <= 100}
+
+
+async def test_commands_as_they_are_not(lodge, capsys):
+    """As by a client that shows those of before an upgrade: the wrong type, and an option that is missing."""
+    for name, options in (("board", {"match": "x"}), ("rules", {"game": 5}), ("rules", {})):
+        await lodge.command(ANN, name, **options)
+        assert lodge.whispers()[-1] == str(CHANGED)
+    assert "[error" not in capsys.readouterr().out
 
 
 async def test_every_button_and_menu_with_anything_in_it(lodge, capsys, caplog):
