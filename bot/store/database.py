@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot import log
+from bot.config import database_file, only_read
 from bot.match.model import Refused
 from bot.metrics import COMMIT_SECONDS, COMMITS
 from bot.store import migrate, postgres, sqlite
@@ -70,8 +71,10 @@ class Conflict(Exception):
 class Store:
     """An open database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, shown: str) -> None:
         self.engine = engine
+        self.shown = shown
+        """The address as people may see it, without its password."""
         self.found: str | None = None
         """The revision the database was found at, None for a new one."""
         self.revision = ""
@@ -80,23 +83,25 @@ class Store:
         self._writers = Writers(self._transaction)  # they queue here instead of polling SQLite's lock
 
     @classmethod
-    async def open(cls, database_url: str, *, create: bool = True, partial: bool = False) -> Store:
+    async def open(
+        cls, database_url: str, *, create: bool = True, partial: bool = False, look: bool = False
+    ) -> Store:
         """Open the database, creating it or bringing it up to date as needed. With `create=False` it must
-        exist. One that has been carried over only in part is refused, unless `partial` says that this goes
-        on.
+        exist. To `look` at it, it must exist and be up to date: it is only read then, and nobody waits for
+        whoever looks. One that has been carried over only in part is refused, unless `partial` says that
+        this goes on.
 
         Raises StoreError.
         """
-        url = make_url(database_url)
+        url, create = make_url(database_url), create and not look
         shown = url.render_as_string(hide_password=True)
         try:
-            if _is_file(url):
-                file = Path(str(url.database))
+            if (file := database_file(url)) is not None:
                 if not create and not await asyncio.to_thread(file.exists):
                     raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
                 if create:
                     await asyncio.to_thread(_keep_private, file)
-            store = cls(_engine(url))
+            store = cls(_engine(only_read(url) if look else url), shown)
         except ImportError as error:
             raise StoreError(
                 msg(
@@ -109,7 +114,7 @@ class Store:
         except (OSError, SQLAlchemyError) as error:
             raise _unusable(url, error) from error
         try:
-            await store._prepare(partial)
+            await (store._compare() if look else store._prepare(partial))
         except migrate.TooNew as error:
             await store.close()
             raise StoreError(
@@ -128,6 +133,33 @@ class Store:
             raise
         return store
 
+    async def _compare(self) -> None:
+        """See that the database is at the revision of this code. Raises StoreError, TooNew."""
+        async with self.engine.connect() as connection, _reading(connection):
+            self.found, self.revision = await connection.run_sync(migrate.look)
+            if self.found != self.revision:
+                raise StoreError(
+                    msg(
+                        "The database {url} is at revision {found}, this Lodge at {newest}: ask the Lodge "
+                        "that runs on it, or run migrate first.",
+                        url=self.shown,
+                        found=self.found or "–",
+                        newest=self.revision,
+                    )
+                )
+            await self._check_whole(connection)
+
+    async def _check_whole(self, connection: AsyncConnection) -> None:
+        """Raise StoreError if the database has been carried over only in part."""
+        if await recall(connection, PARTIAL) is not None:
+            raise StoreError(
+                msg(
+                    "The database {url} holds only a part of what was to be carried over: run "
+                    "move-store again, to its end.",
+                    url=self.shown,
+                )
+            )
+
     async def _prepare(self, partial: bool) -> None:
         """Bring the database up to date; of several processes that start together, one does."""
         deadline = asyncio.get_running_loop().time() + OPENING_SECONDS
@@ -135,24 +167,13 @@ class Store:
             await sqlite.log_ahead(self.engine, OPENING_SECONDS)
         async with self.engine.connect() as connection, _begin(connection, deadline):
             self.found, self.revision = await connection.run_sync(migrate.upgrade)
-            if not partial and await recall(connection, PARTIAL) is not None:
-                raise StoreError(
-                    msg(
-                        "The database {url} holds only a part of what was to be carried over: run "
-                        "move-store again, to its end.",
-                        url=self.shown,
-                    )
-                )
+            if not partial:
+                await self._check_whole(connection)
 
     @property
     def on_server(self) -> bool:
         """Whether other machines can share it: it is no file of this one."""
         return not _is_file(self.engine.url)
-
-    @property
-    def shown(self) -> str:
-        """The address as people may see it, without its password."""
-        return self.engine.url.render_as_string(hide_password=True)
 
     async def close(self) -> None:
         await self._writers.close()

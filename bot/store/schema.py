@@ -382,7 +382,11 @@ processes = Table(  # the bots that share this database
     Column("name", String(32), primary_key=True),
     Column("shard_count", Integer, nullable=False),
     Column("shard_ids", Text, nullable=False),  # JSON: list of those it serves
+    Column("host", Text, nullable=False),  # the machine, or the container, that it runs on
+    Column("began_at", Moment, nullable=False),
     Column("signed_at", Moment, nullable=False),
+    Column("connected_at", Moment),  # when it last signed while it heard Discord
+    Column("connected_since", Moment),
 )
 
 taken_interactions = Table(  # presses and commands of which one of several processes has taken charge

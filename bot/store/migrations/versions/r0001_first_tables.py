@@ -173,7 +173,11 @@ def upgrade() -> None:
         sa.Column("name", sa.String(length=32), nullable=False),
         sa.Column("shard_count", sa.Integer(), nullable=False),
         sa.Column("shard_ids", sa.Text(), nullable=False),
+        sa.Column("host", sa.Text(), nullable=False),
+        sa.Column("began_at", sa.BigInteger(), nullable=False),
         sa.Column("signed_at", sa.BigInteger(), nullable=False),
+        sa.Column("connected_at", sa.BigInteger()),
+        sa.Column("connected_since", sa.BigInteger()),
         sa.PrimaryKeyConstraint("name", name="pk_processes"),
     )
     op.create_table(
