@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Row, Table, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -19,7 +19,7 @@ from bot.match.model import Refused
 from bot.metrics import COMMIT_SECONDS, COMMITS
 from bot.store import migrate, postgres, sqlite
 from bot.store.memory import Memory
-from bot.store.schema import meta
+from bot.store.schema import damage, meta
 from bot.store.writers import CommitFailed, TooLate, Writers
 from engines.core import Message, msg
 
@@ -277,6 +277,18 @@ async def remember(connection: AsyncConnection, name: str, value: str) -> None:
     changed = await connection.execute(update(meta).where(meta.c.name == name).values(value=value))
     if changed.rowcount == 0:
         await connection.execute(insert(meta).values(name=name, value=value))
+
+
+def sound(table: Table, rows: Iterable[Row[Any]]) -> list[Row[Any]]:
+    """Leave out damaged rows of a table, so that they stop nothing, and log them."""
+    found: list[Row[Any]] = []
+    for row in rows:
+        if (what := damage(table, row._mapping)) is None:
+            found.append(row)
+        else:
+            told = row._mapping.get("match_id")
+            _log.error("a row is damaged", table=table.name, reason=what, match=told)
+    return found
 
 
 @asynccontextmanager

@@ -21,12 +21,14 @@ from bot.match.events import Event, Kind
 from bot.match.model import Match, Place
 from bot.match.news import NATURES, is_away
 from bot.shards import UNDIVIDED, Shards
-from bot.store.database import Store
+from bot.store.database import Store, sound
 from bot.store.schema import matches, news
 from bot.store.shard_rows import served
 
 CLAIM: Final = timedelta(seconds=20)
 """How long a process has news to itself that it is about to tell."""
+
+_KINDS: Final = frozenset(Kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,10 @@ class NewsNotes:
         query = select(news).where(wanted).order_by(news.c.id).limit(limit)
         async with self._store.glancing() as connection:
             rows = (await connection.execute(query)).all()
-        return [_news(row) for row in rows]
+        whole = [row for row in sound(news, rows) if row.kind in _KINDS]
+        if len(whole) < len(rows):  # it can be told to nobody
+            await self.forget([row.id for row in rows if row not in whole])
+        return [_news(row) for row in whole]
 
 
 def _served(shards: Shards) -> ColumnElement[bool]:

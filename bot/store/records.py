@@ -19,7 +19,7 @@ from bot.match.model import Asked, Ending, Match, Place, Ply, State, goes_back_t
 from bot.match.pace import PACES
 from bot.match.replay import replay
 from bot.store.database import Conflict
-from bot.store.schema import LODGE, invitations, matches, opponents, players, plies, waiting_bits
+from bot.store.schema import LODGE, damage, invitations, matches, opponents, players, plies, waiting_bits
 from engines.core import Game
 from engines.opponents import LEVELS
 
@@ -35,7 +35,7 @@ class StoredMatch:
     row: RowMapping
     players: list[RowMapping] = field(default_factory=list)
     opponents: list[RowMapping] = field(default_factory=list)
-    invited: list[int] = field(default_factory=list)
+    invited: list[RowMapping] = field(default_factory=list)
     plies: list[Ply] = field(default_factory=list)
 
 
@@ -64,7 +64,7 @@ async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
         records[row["match_id"]].opponents.append(row)
     named = select(invitations).where(invitations.c.match_id.in_(found)).order_by(invitations.c.number)
     for row in (await connection.execute(named)).mappings():
-        records[row["match_id"]].invited.append(row["user_id"])
+        records[row["match_id"]].invited.append(row)
     played = select(plies).where(plies.c.match_id.in_(found)).order_by(plies.c.match_id, plies.c.ply)
     for match_id, number, actor, move, user_id, at in await connection.execute(played):
         if number == len(records[match_id].plies):  # plies after a gap are left out; the count shows it
@@ -116,17 +116,22 @@ def _check(match: Match) -> None:
 def _bare(record: StoredMatch, game: Game) -> Match:
     """Return the match without its positions."""
     row = record.row
-    for column in matches.c:  # SQLite stores any value in any column
-        kind, value = column.type.python_type, row[column.name]
-        if not (isinstance(value, kind) or (value is None and column.nullable)):
-            raise Damaged(f"its {column.name} is {value!r}")
+    for table, rows in (
+        (matches, [row]),
+        (players, record.players),
+        (opponents, record.opponents),
+        (invitations, record.invited),
+    ):
+        for each in rows:
+            if (found := damage(table, each)) is not None:
+                raise Damaged(found)
     if row["pace"] not in PACES:
         raise Damaged(f"its pace is {row['pace']!r}")
     lodge = tuple(_opponent(each) for each in record.opponents)
     holders: list[tuple[int | None, Holder]] = [(each["seat"], each["user_id"]) for each in record.players]
     holders += [(each["seat"], held) for each, held in zip(record.opponents, lodge, strict=True)]
     seated = {seat: holder for seat, holder in holders if seat is not None}
-    if sorted(seated) != list(range(row["seat_count"] if seated else 0)):
+    if sorted(seated) != [*range(len(seated))] or (seated and len(seated) != row["seat_count"]):
         raise Damaged("its seats are not all taken")
     if row["ply"] != len(record.plies):
         raise Damaged(f"{row['ply']} plies are announced, {len(record.plies)} stored without a gap")
@@ -136,7 +141,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         options=_options(row["options"], game),
         state=State(row["state"]),
         challenger=row["challenger"],
-        invited=tuple(record.invited),
+        invited=tuple(named["user_id"] for named in record.invited),
         players=tuple(joined["user_id"] for joined in record.players),
         opponents=lodge,
         seats=tuple(seated[seat] for seat in sorted(seated)),

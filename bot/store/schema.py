@@ -6,7 +6,7 @@ A change here needs a migration in `migrations/versions`; a column of `matches` 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -33,7 +33,11 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point in time, stored as microseconds since 1970 UTC: the same, and comparable, in every database."""
+    """A point in time, stored as microseconds since 1970 UTC: the same, and comparable, in every database.
+
+    SQLite keeps any value in any column. What is no moment is read as it is, so that one damaged row does not
+    keep the others from being read; whoever needs a moment finds that it is none.
+    """
 
     impl = BigInteger
     cache_ok = True
@@ -45,8 +49,11 @@ class Moment(TypeDecorator[datetime]):
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
         return None if value is None else (value - _EPOCH) // timedelta(microseconds=1)
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
-        return None if value is None else _EPOCH + timedelta(microseconds=value)
+    def process_result_value(self, value: Any, dialect: Dialect) -> Any:
+        try:
+            return _EPOCH + timedelta(microseconds=value)
+        except (TypeError, OverflowError):
+            return value
 
 
 metadata = MetaData(
@@ -410,6 +417,16 @@ meta = Table(
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+def damage(table: Table, row: Mapping[str, Any]) -> str | None:
+    """Return what is wrong with a row of a table, as far as one can see from the kinds of its values; None if
+    nothing is."""
+    for column in table.c:
+        kind, value = column.type.python_type, row[column.name]
+        if not (isinstance(value, kind) or (value is None and column.nullable)):
+            return f"its {column.name} is {value!r}"
+    return None
 
 
 def waiting_bits(seats: Sequence[int]) -> int:

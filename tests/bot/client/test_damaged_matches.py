@@ -90,7 +90,9 @@ def damage(path: Path, running: int, against_lodge: int) -> dict[int, str]:
     microseconds = int(now.timestamp() * 1e6)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA writable_schema = ON")
-        connection.execute("UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '')")
+        connection.execute(
+            "UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '') WHERE type = 'table'"
+        )
         connection.commit()
     done: dict[int, str] = {}
     with closing(sqlite3.connect(path)) as connection:
@@ -150,10 +152,11 @@ async def test_damage_in_any_column_stops_nothing(tmp_path: Path) -> None:
         print(len(damages), len(loaded))
         wrong = [each for each in logged if each["log_level"] in ("error", "critical")]
         other = [each for each in wrong if each["event"] != "match is damaged"]
-        for each in other[:20]: print(each)
+        for each in other[:20]:
+            print(each)
         said = {each["match"] for each in wrong if "match" in each}
         for k, v in damages.items():
-            print(k, v, "loaded" if k in loaded else "damaged" , "said" if k in said else "")
+            print(k, v, "loaded" if k in loaded else "damaged", "said" if k in said else "")
         assert not other
 
 
