@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from types import NoneType
 from typing import Any, Final
 
 from sqlalchemy import RowMapping, bindparam, delete, insert, select, update
@@ -28,7 +29,10 @@ class Damaged(Exception):
     """A stored match makes no sense; the text says what is wrong with it."""
 
 
-@dataclass(frozen=True, slots=True)
+_PERSON: Final = (int, NoneType)
+
+
+@dataclass(slots=True)
 class StoredMatch:
     """The rows of one match."""
 
@@ -37,6 +41,8 @@ class StoredMatch:
     opponents: list[RowMapping] = field(default_factory=list)
     invited: list[RowMapping] = field(default_factory=list)
     plies: list[Ply] = field(default_factory=list)
+    damage: str | None = None
+    """What is wrong with its plies, if that is seen from the kinds of their values."""
 
 
 async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, StoredMatch | Damaged]:
@@ -67,6 +73,8 @@ async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
         records[row["match_id"]].invited.append(row)
     played = select(plies).where(plies.c.match_id.in_(found)).order_by(plies.c.match_id, plies.c.ply)
     for match_id, number, actor, move, user_id, at in await connection.execute(played):
+        if not (isinstance(move, str) and isinstance(at, datetime) and isinstance(user_id, _PERSON)):
+            records[match_id].damage = f"its ply {number} is {move!r} by {user_id!r} at {at!r}"
         if number == len(records[match_id].plies):  # plies after a gap are left out; the count shows it
             records[match_id].plies.append(Ply(actor, move, user_id, at))
     return records
@@ -116,6 +124,8 @@ def _check(match: Match) -> None:
 def _bare(record: StoredMatch, game: Game) -> Match:
     """Return the match without its positions."""
     row = record.row
+    if record.damage is not None:
+        raise Damaged(record.damage)
     for table, rows in (
         (matches, [row]),
         (players, record.players),

@@ -6,7 +6,7 @@ A change here needs a migration in `migrations/versions`; a column of `matches` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    RowMapping,
     String,
     Table,
     Text,
@@ -29,6 +30,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
+_LARGEST: Final = 2**31 - 1
+"""The largest number that an Integer holds in every database."""
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -419,12 +422,13 @@ meta = Table(
 )
 
 
-def damage(table: Table, row: Mapping[str, Any]) -> str | None:
+def damage(table: Table, row: RowMapping) -> str | None:
     """Return what is wrong with a row of a table, as far as one can see from the kinds of its values; None if
     nothing is."""
     for column in table.c:
         kind, value = column.type.python_type, row[column.name]
-        if not (isinstance(value, kind) or (value is None and column.nullable)):
+        fits = isinstance(value, kind) or (value is None and column.nullable)
+        if not fits or (type(column.type) is Integer and value is not None and abs(value) > _LARGEST):
             return f"its {column.name} is {value!r}"
     return None
 

@@ -11,17 +11,12 @@ import pytest
 from discord.backoff import ExponentialBackoff
 from sqlalchemy import text
 
-from bot.client.app import Lodge
 from bot.client.backoff import LONGEST_WAIT, CappedBackoff
-from bot.client.garbage import ShortRounds
-from bot.config import Config
-from bot.match.service import Matches
 from bot.playground.server import Playground
 from bot.shards import UNDIVIDED
 from bot.store.processes import last_sign
 from tests.bot.client.street import street, untouched
 from tests.e2e.waiting import until
-
 
 pytestmark = pytest.mark.usefixtures(untouched.__name__)
 

@@ -3,7 +3,6 @@ and plays all others."""
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -18,17 +17,22 @@ from structlog.testing import capture_logs
 
 from bot.clock import Clock
 from bot.match.model import Match, Place, State
+from bot.playground.world import World
+from bot.shards import UNDIVIDED
+from bot.store import Store
+from bot.store.heartbeat import put_off
 from bot.store.schema import Moment, matches, metadata
 from engines import GAMES
 from tests.bot.client.street import street, untouched
 from tests.e2e.people import GAMES as CHANNEL
-from tests.e2e.people import LODGE, Page, Person
-from tests.e2e.waiting import eventually, until
-from tests.homes import SQLITE, current
+from tests.e2e.people import LODGE, Page, Person, Shown
+from tests.e2e.waiting import eventually
+from tests.homes import execute, url
 from tests.match_service import CLEO, DAN, open_matches
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures(untouched.__name__)]
 
+ANN, BEN, *_ = World().people
 DAMAGES = (None, "yesterday", 2**63 - 1, "{")
 NOWHERE = Place(guild_id=5000, channel_id=6000)
 """In a server that Lodge is not in: damaged matches cost no requests."""
@@ -55,59 +59,45 @@ def plausible(column: Column[Any], row: int, now: int) -> Any:
     return kinds[column.type.python_type]
 
 
-class Copies:
-    """Copies of a match in its database, each to be damaged."""
-
-    def __init__(self, connection: sqlite3.Connection, template: int, now: int) -> None:
-        self._connection = connection
-        self._template = template
-        self._now = now
-        self.last = template
-
-    def copy(self) -> int:
-        """Make one more, with rows in all tables."""
-        self.last += 1
-        for table in OF_A_MATCH:
-            key = "id" if table is matches else "match_id"
-            names = [name for name in table.c.keys() if name != "id" and name != key]
-            listed = ", ".join(names)
-            found = self._connection.execute(
-                f"SELECT {listed} FROM {table.name} WHERE {key} = ?", [self._template]
-            ).fetchall()
-            if not found and table.name != "opponents":
-                found = [tuple(plausible(table.c[name], self.last, self._now) for name in names)]
-            marks = ", ".join("?" * (len(names) + 1))
-            self._connection.executemany(
-                f"INSERT INTO {table.name} ({key}, {listed}) VALUES ({marks})",
-                [(self.last, *row) for row in found],
-            )
-        return self.last
+def copy(connection: sqlite3.Connection, template: int, number: int, damaged: Table, now: int) -> None:
+    """Copy a match with all its rows; and see to it that it has one in the table to be damaged."""
+    for table in OF_A_MATCH:
+        key = "id" if table is matches else "match_id"
+        names = [column.name for column in table.c if column.name not in ("id", key)]
+        listed = ", ".join(names)
+        found = connection.execute(f"SELECT {listed} FROM {table.name} WHERE {key} = ?", [template])
+        rows = found.fetchall()
+        if not rows and table is damaged:
+            rows = [tuple(plausible(table.c[name], number, now) for name in names)]
+        marks = ", ".join("?" * (len(names) + 1))
+        statement = f"INSERT INTO {table.name} ({key}, {listed}) VALUES ({marks})"
+        connection.executemany(statement, [(number, *row) for row in rows])
 
 
 def damage(path: Path, running: int, against_lodge: int) -> dict[int, str]:
-    """Add a match for each damage of each column. Returns what is wrong, by number."""
-    now = Clock().now()
-    microseconds = int(now.timestamp() * 1e6)
+    """Add a match for each damage of each column, copies of these two. Returns what is wrong, by number."""
+    now = int(Clock().now().timestamp() * 1e6)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA writable_schema = ON")
-        connection.execute(
-            "UPDATE sqlite_schema SET sql = replace(sql, ' NOT NULL', '') WHERE type = 'table'"
-        )
+        every = "replace(sql, ' NOT NULL', '')"
+        connection.execute(f"UPDATE sqlite_schema SET sql = {every} WHERE type = 'table'")
         connection.commit()
     done: dict[int, str] = {}
     with closing(sqlite3.connect(path)) as connection:
-        copies = Copies(connection, running, microseconds)
-        copies.last = connection.execute("SELECT max(id) FROM matches").fetchone()[0]
+        number = connection.execute("SELECT max(id) FROM matches").fetchone()[0]
         for table, column in damaged_columns():
             for value in DAMAGES:
-                copies._template = against_lodge if table.name in ("opponents", "thinking") else running
-                number = copies.copy()
+                number += 1
+                template = against_lodge if table.name in ("opponents", "thinking") else running
+                copy(connection, template, number, table, now)
+                if value is None:
+                    connection.execute("UPDATE matches SET expires_at = 2 WHERE id = ?", [number])
                 key = "id" if table is matches else "match_id"
+                changed = f"UPDATE {table.name} SET {column.name} = ? WHERE {key} = ?"
                 try:
-                    connection.execute(
-                        f"UPDATE {table.name} SET {column.name} = ? WHERE {key} = ?", [value, number]
-                    )
-                except sqlite3.IntegrityError:  # an earlier row has the same damage in its key
+                    assert connection.execute(changed, [value, number]).rowcount
+                except sqlite3.IntegrityError:  # no key has this value, or another row has it by now
+                    assert column.primary_key
                     continue
                 done[number] = f"{table.name}.{column.name} = {value!r}"
         connection.commit()
@@ -115,50 +105,53 @@ def damage(path: Path, running: int, against_lodge: int) -> dict[int, str]:
 
 
 async def test_damage_in_any_column_stops_nothing(tmp_path: Path) -> None:
-    service = await open_matches(tmp_path / "lodge.db", games=GAMES)
+    path = tmp_path / "lodge.db"
+    service = await open_matches(path, games=GAMES)
     here = Place(guild_id=LODGE, channel_id=int(CHANNEL))
-    async with aiohttp.ClientSession() as session:
-        from bot.playground.server import Playground
 
-        ann, ben, *_ = [int(each) for each in Playground().world.people]
-
-        async def begun(place: Place, one: int, other: int, **wishes: Any) -> Match:
-            match = await service.challenge(
-                game="neutron", challenger=one, place=place, invited=(other,), seat_wish=0, **wishes
-            )
-            return await service.accept(match.id, other)
-
-        template = await begun(NOWHERE, CLEO, DAN, pace="1d")
-        lodge_plays = await service.challenge(
-            game="neutron", challenger=CLEO, place=NOWHERE, level="easy", seat_wish=1
+    async def against_lodge(place: Place, person: int) -> Match:
+        return await service.challenge(
+            game="neutron", challenger=person, place=place, level="easy", seat_wish=1
         )
-        damages = damage(tmp_path / "lodge.db", template.id, lodge_plays.id)
-        healthy = await begun(here, ann, ben)
-        waits = await service.challenge(game="neutron", challenger=ann, place=here, level="easy", seat_wish=1)
-        await service.close()
-        with capture_logs() as logged:
-            async with street(tmp_path) as there:
-                bot, page = there.bot, Page(there.place, session)
-                person = Person(page, ann, "Ann")
 
-                async def posted() -> Any:
-                    match = await bot.matches.get(healthy.id)
-                    return match.place.message_id and await person.see(match.place.message_id)
+    async def begun(place: Place, one: int, other: int, **wishes: Any) -> Match:
+        match = await service.challenge(
+            game="neutron", challenger=one, place=place, invited=(other,), seat_wish=0, **wishes
+        )
+        match = await service.accept(match.id, other)
+        assert match.position is not None
+        return await service.act(match.id, one, match.ply, match.position.moves(0)[0])
 
-                board = await eventually(posted)
-                assert board.controls
-                await eventually(lambda: moved(bot.matches, waits.id))
-                loaded = {each.id for each in await bot.matches.known(damages)}
-        print(len(damages), len(loaded))
-        wrong = [each for each in logged if each["log_level"] in ("error", "critical")]
-        other = [each for each in wrong if each["event"] != "match is damaged"]
-        for each in other[:20]:
-            print(each)
-        said = {each["match"] for each in wrong if "match" in each}
-        for k, v in damages.items():
-            print(k, v, "loaded" if k in loaded else "damaged", "said" if k in said else "")
-        assert not other
+    template = await begun(NOWHERE, CLEO, DAN, pace="1d")
+    pattern = await against_lodge(NOWHERE, CLEO)
+    runs, waits = await begun(here, ANN, BEN), await against_lodge(here, ANN)
+    due = await service.challenge(game="neutron", challenger=ANN, place=here)
+    await service.close()
+    damages = damage(path, template.id, pattern.id)
+    store = await Store.open(url(path))
+    async with store.writing() as connection:
+        await put_off(connection, timedelta(hours=1), UNDIVIDED)  # as after a while without any bot
+    await store.close()
+    execute(path, "UPDATE matches SET expires_at = 1 WHERE id = ?", due.id)
 
+    with capture_logs() as logged:
+        async with street(tmp_path) as there, aiohttp.ClientSession() as session:
+            matches, ann = there.bot.matches, Person(Page(there.place, session), ANN, "Ann")
 
-async def moved(service: Any, match_id: int) -> bool:
-    return bool((await service.get(match_id)).ply)
+            async def board() -> Shown | None:
+                place = (await matches.get(runs.id)).place
+                return None if place.message_id is None else await ann.see(place.message_id)
+
+            async def all_goes_on() -> bool:
+                ended, moved, pressed = [await matches.get(each.id) for each in (due, waits, runs)]
+                return ended.state is State.EXPIRED and moved.ply > 0 and pressed.ply > runs.ply
+
+            shown = await eventually(board)
+            await ann.press(shown, "takeback")
+            await eventually(all_goes_on)
+            at_start = [*logged]
+            loaded = {match.id for match in await matches.known(damages)}
+    wrong = [each for each in at_start if each["log_level"] in ("error", "critical")]
+    assert [each for each in wrong if each.get("match") not in damages and each.get("table") is None] == []
+    named = {each.get("match") for each in wrong}
+    assert [what for number, what in damages.items() if number not in loaded | named] == []

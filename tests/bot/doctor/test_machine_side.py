@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -40,7 +41,8 @@ async def test_a_database_that_may_not_be_written_is_wrong(
     path = tmp_path / "lodge.db"
     await prepare(path)
     assert (await machine_side.database(url(path))).state is State.OK
-    monkeypatch.setattr("os.access", lambda *_: False)
+    access = os.access
+    monkeypatch.setattr("os.access", lambda file, mode: mode != os.W_OK and access(file, mode))
     found = await machine_side.database(url(path))
     assert (found.state, "may only be read" in str(found.sentence)) == (State.WRONG, True)
 
