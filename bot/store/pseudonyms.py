@@ -109,7 +109,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     deletions: "at",
     declines: "match_id at",
     servers: "guild_id settings",
-    processes: "name shard_count shard_ids signed_at",
+    processes: "name shard_count shard_ids host began_at signed_at connected_at connected_since",
     taken_interactions: "interaction_id at",
     handed_over: "id match_id guild_id",
     meta: "name value",
