@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.clock import Clock
-from bot.config import Config, ConfigError, database_address, load_config, log_level
+from bot.config import Config, ConfigError, load_config, log_level
 from bot.playground import add_distance
-from engines.core import msg, nmsg
+from engines.core import msg
 
 if TYPE_CHECKING:
     from bot.store import Store
@@ -31,14 +31,23 @@ CUT_OFF: Final = 128 + signal.SIGPIPE
 
 def main(arguments: Sequence[str] | None = None, *, clock: Clock | None = None) -> int:
     """Run one command and return its exit code. `clock` is the one to go by, if not the machine's."""
-    chosen = _parser(clock or Clock()).parse_args(arguments)
+    os.umask(0o077)  # what Lodge makes is for its owner alone: seeds and hands are in it
     try:
-        config = load_config(need_token=chosen.command == "run")
-        code: int = chosen.do(config, chosen) if chosen.command == "health" else _logged(config, chosen)
-        sys.stdout.flush()
+        try:
+            return _done(clock or Clock(), arguments)
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:  # nobody reads on: `head`, say, has all it wants
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CUT_OFF
+
+
+def _done(clock: Clock, arguments: Sequence[str] | None) -> int:
+    """Do what the command line says; the exit code."""
+    chosen = _parser(clock).parse_args(arguments)
+    try:
+        config = load_config(need_token=chosen.command == "run")
+        code: int = chosen.do(config, chosen) if chosen.command == "health" else _logged(config, chosen)
     except ConfigError as error:
         print(error.message, file=sys.stderr)
         return WRONG_SET_UP
@@ -108,11 +117,6 @@ def _parser(clock: Clock) -> argparse.ArgumentParser:
         "--channel", type=_number(1, 2**63 - 1), metavar="ID", help="look at Lodge's permissions there, too"
     )
     command("migrate", _migrate, "bring the database up to date without running the bot")
-    moving = command("move-store", partial(_move_store, clock), "carry a database over to another, empty one")
-    moving.add_argument(
-        "source", type=_address, metavar="FROM", help="address of the database, as DATABASE_URL"
-    )
-    moving.add_argument("target", type=_address, metavar="TO", help="address of the empty one")
     command("health", partial(_health, clock), "exit code 0 while the bot that runs here is connected")
     solving = command("solve", _solve, "work out every position of a game, for opponents to play by")
     solving.add_argument("game", type=_slug, metavar="GAME", help="slug of the game, such as tsoro")
@@ -135,14 +139,6 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return number
-
-
-def _address(text: str) -> str:
-    """The address of a database on the command line."""
-    try:
-        return database_address(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _slug(text: str) -> str:
@@ -255,39 +251,6 @@ def _migrate(config: Config, _: argparse.Namespace) -> int:
         return 0
 
     return asyncio.run(_with_store(config, tell, look=False))
-
-
-def _move_store(clock: Clock, _: Config, chosen: argparse.Namespace) -> int:
-    from bot.progress_line import ProgressLine
-    from bot.store import Store, moving
-    from bot.upkeep import INTERRUPTED
-
-    async def carry() -> int:
-        source = await Store.open(chosen.source, create=False)
-        try:
-            target = await Store.open(chosen.target, partial=True)
-            try:
-                with ProgressLine(sys.stderr) as line:
-                    count = await moving.move(source, target, clock.now, line.show)
-            finally:
-                await target.close()
-        finally:
-            await source.close()
-        print(
-            nmsg(
-                "{n} row was carried over and compared; set DATABASE_URL to {url} (with its password) now.",
-                "{n} rows were carried over and compared; set DATABASE_URL to {url} (with its password) now.",
-                count,
-                url=target.shown,
-            )
-        )
-        return 0
-
-    try:
-        return asyncio.run(carry())
-    except KeyboardInterrupt:
-        print(msg("Stopped: the same command goes on where it was."), file=sys.stderr)
-        return INTERRUPTED
 
 
 def _back_up(config: Config, chosen: argparse.Namespace) -> int:

@@ -29,9 +29,6 @@ BUSY_SECONDS: Final = 5
 """How long a writer waits at most for those that write before it, in this process and in others."""
 OPENING_SECONDS: Final = 60
 """How long whoever opens the database waits for others: they may be bringing it up to date."""
-PARTIAL: Final = "moving from"
-"""The name under which a database keeps how far it has been carried over (`bot.store.moving`)."""
-
 UNSAVED: Final = msg("That cannot be saved right now. Nothing was changed; try again in a moment.")
 UNSURE: Final = msg(
     "The database was lost at that very moment, so it may have been saved or not: /board shows how it stands."
@@ -83,24 +80,20 @@ class Store:
         self._writers = Writers(self._transaction)  # they queue here instead of polling SQLite's lock
 
     @classmethod
-    async def open(
-        cls, database_url: str, *, create: bool = True, partial: bool = False, look: bool = False
-    ) -> Store:
-        """Open the database, creating it or bringing it up to date as needed. With `create=False` it must
-        exist. To `look` at it, it must exist and be up to date: it is only read then, and nobody waits for
-        whoever looks. One that has been carried over only in part is refused, unless `partial` says that
-        this goes on.
+    async def open(cls, database_url: str, *, look: bool = False) -> Store:
+        """Open the database, creating it or bringing it up to date as needed. To `look` at it, it must exist
+        and be up to date: it is only read then, and nobody waits for whoever looks.
 
         Raises StoreError.
         """
-        url, create = make_url(database_url), create and not look
+        url = make_url(database_url)
         shown = url.render_as_string(hide_password=True)
         try:
             if (file := database_file(url)) is not None:
-                if not create and not await asyncio.to_thread(file.exists):
-                    raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
-                if create:
+                if not look:
                     await asyncio.to_thread(_keep_private, file)
+                elif not await asyncio.to_thread(file.exists):
+                    raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
             store = cls(_engine(only_read(url) if look else url), shown)
         except ImportError as error:
             raise StoreError(
@@ -114,7 +107,7 @@ class Store:
         except (OSError, SQLAlchemyError) as error:
             raise _unusable(url, error) from error
         try:
-            await (store._compare() if look else store._prepare(partial))
+            await (store._compare() if look else store._prepare())
         except migrate.TooNew as error:
             await store.close()
             raise StoreError(
@@ -147,28 +140,14 @@ class Store:
                         newest=self.revision,
                     )
                 )
-            await self._check_whole(connection)
 
-    async def _check_whole(self, connection: AsyncConnection) -> None:
-        """Raise StoreError if the database has been carried over only in part."""
-        if await recall(connection, PARTIAL) is not None:
-            raise StoreError(
-                msg(
-                    "The database {url} holds only a part of what was to be carried over: run "
-                    "move-store again, to its end.",
-                    url=self.shown,
-                )
-            )
-
-    async def _prepare(self, partial: bool) -> None:
+    async def _prepare(self) -> None:
         """Bring the database up to date; of several processes that start together, one does."""
         deadline = asyncio.get_running_loop().time() + OPENING_SECONDS
         if not self.on_server:
             await sqlite.log_ahead(self.engine, OPENING_SECONDS)
         async with self.engine.connect() as connection, _begin(connection, deadline):
             self.found, self.revision = await connection.run_sync(migrate.upgrade)
-            if not partial:
-                await self._check_whole(connection)
 
     @property
     def on_server(self) -> bool:

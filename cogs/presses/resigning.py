@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from bot.match import resigning
-from bot.match.model import Match, State
+from bot.limits_and_times import EARLY_RESIGNATIONS
+from bot.match.model import Match
 from cogs.answers import Answer
 from cogs.live.lodge_turns import lodge_turns
-from cogs.messages.resign_question import resign_notice, resign_question
+from cogs.live.resignations import question
+from cogs.messages.resign_question import resign_notice
 
 
 async def ask(answer: Answer, match: Match) -> None:
     """Ask whoever pressed Resign once more, in a message of their own. Raises Refused."""
-    interaction = answer.interaction
-    after = resigning.resign(match, interaction.user.id, interaction.client.matches.now())
-    leaving = after.state is State.RUNNING
-    await answer.send(resign_question(match, answer.translate, leaving=leaving), ephemeral=True)
+    await answer.send(await question(answer, match), ephemeral=True)
 
 
-async def confirm(answer: Answer, match: Match) -> None:
-    """Resign for whoever confirmed it, and show the board as it stands now. Raises Refused."""
+async def confirm(answer: Answer, match: Match, *, lost: bool) -> None:
+    """Resign for whoever confirmed it, and show the board as it stands now. Raises Refused.
+
+    `lost`: they have been told that it counts as a loss. Who has not been told, as they resigned elsewhere
+    meanwhile, is asked again.
+    """
     interaction = answer.interaction
-    match = await interaction.client.matches.resign(match.id, interaction.user.id)
+    user_id, matches = interaction.user.id, interaction.client.matches
+    if not lost and await matches.early_resignations(match, user_id) >= EARLY_RESIGNATIONS:
+        await answer.edit(await question(answer, match))
+        return
+    match = await matches.resign(match.id, user_id)
     notice = resign_notice(match, answer.translate)
     await lodge_turns(interaction.client).show_beside(answer, notice, match)

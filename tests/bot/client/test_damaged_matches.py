@@ -51,7 +51,7 @@ def plausible(column: Column[Any], row: int, now: int) -> Any:
     """A value for a column, so that there is a row in every table."""
     if isinstance(column.type, Moment):
         return now
-    known = {"kind": "turn", "level": "easy", "day": "2030-01-01", "game": "neutron", "guild_id": 5000}
+    known = {"kind": "moved", "level": "easy", "day": "2030-01-01", "game": "neutron", "guild_id": 5000}
     known |= {"channel_id": 6000, "message_id": row, "seat": None, "number": 7, "thinker": "another"}
     if column.name in known:
         return known[column.name]
