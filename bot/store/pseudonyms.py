@@ -109,7 +109,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     daily_tries: "day match_id guild_id finished points",
     hashed_tries: "user_hash day",
     reviews: "match_id made_at body",
-    films: "match_id made_at size gif",
+    films: "match_id made_at size channel_id message_id gif",
     people: "settings",
     blocks: "at",
     hashed_blocks: "blocked_hash at",
