@@ -18,7 +18,7 @@ async def find(store: Store, match_id: int) -> bytes | None:
 
 
 async def posted(store: Store, match_id: int, channel_id: int) -> int | None:
-    """Return the id of the message that shows everybody in a channel the film of a match; None if none does."""
+    """Return the id of the message that shows a channel the film of a match; None if none does."""
     here = (films.c.match_id == match_id) & (films.c.channel_id == channel_id)
     async with store.reading() as connection:
         message_id: int | None = await connection.scalar(select(films.c.message_id).where(here))

@@ -4,6 +4,7 @@ asks."""
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from typing import Final, cast
@@ -106,9 +107,9 @@ class LiveFilms(commands.Cog):
         interaction = answer.interaction
         in_time = self.bot.matches.now() - interaction.created_at <= ANSWERED_WITHIN
         if _is_public(match, interaction) and (in_time or channel_messages.reachable(self.bot, match.place)):
-            link = await self._post_later(answer, match, gif)
+            instead = await self._post_later(answer, match, gif)
             if in_time:
-                await (notice.delete() if link is None else notice.edit(link))
+                await (notice.delete() if instead is None else notice.edit(instead))
         elif in_time:
             await notice.edit(await self._draft(answer, match, gif))
         else:
@@ -116,7 +117,8 @@ class LiveFilms(commands.Cog):
 
     async def _post_later(self, answer: Answer, match: Match, gif: bytes) -> Draft | None:
         """Post a film that has just been made, in no answer, so that it stands under no notice that will be
-        gone. Returns a link to it if somebody else has had it posted meanwhile."""
+        gone. Returns what whoever asked sees instead: a link if somebody else has had it posted meanwhile, or
+        the film where that fails."""
         async with self._one_at_a_time(match):
             place = await self._place(match)
             if place is not None:
@@ -125,7 +127,9 @@ class LiveFilms(commands.Cog):
             draft = await self._draft(answer, match, gif)
             if channel_messages.reachable(self.bot, match.place, answer.interaction):
                 posted = (await channel_messages.post(self.bot, match.place, draft)).value
-                await self._note(match, None if posted is None else posted.id)
+                if posted is None:
+                    return draft
+                await self._note(match, posted.id)
             else:
                 await self._note(match, await answer.send(draft))
         return None
@@ -147,8 +151,10 @@ class LiveFilms(commands.Cog):
 
     async def _note(self, match: Match, message_id: int | None) -> None:
         """Note that everybody sees the film of a match, if it could be posted."""
-        if message_id is not None:
-            store = self.bot.matches.store
+        if message_id is None:
+            return
+        store = self.bot.matches.store
+        with suppress(Refused):  # the store has logged why; it may be posted once more
             await kept_films.note_posted(store, match.id, match.place.channel_id, message_id)
 
     async def _offer(self, match: Match, interaction: LodgeInteraction) -> None:

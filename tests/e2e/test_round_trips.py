@@ -35,6 +35,7 @@ from tests.e2e.round_trips import (
     typing,
 )
 from tests.e2e.test_against_lodge import LODGE, settled
+from tests.e2e.test_films import film_of
 from tests.e2e.test_yonmoque import FOUR
 from tests.e2e.thoughts import held_thoughts
 
@@ -420,7 +421,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("/film")
 async def _(stage: Stage) -> Deed:
-    over = await stage.over()
+    over = await stage.ended(TABLES)
     return command(stage.ann, "film", TABLES, match=over.match, sees=new(f"film of match {over.match}"))
 
 
@@ -955,7 +956,15 @@ async def _(stage: Stage) -> Deed:
 
 @act("press film")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.over(), "film", new("ilm of match"))
+    return press(stage.ann, await stage.ended(), "film", new("ilm of match"))
+
+
+@act("press film: that is posted already")
+async def _(stage: Stage) -> Deed:
+    over = await stage.ended()
+    await stage.ann.press(over, "film")
+    await film_of(stage.lodge, stage.ann, over.channel, over.match)
+    return press(stage.ben, over, "film", new("is here: "))
 
 
 @act("press film: that is made first")
@@ -1100,7 +1109,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("view film")
 async def _(stage: Stage) -> Deed:
-    shown = (await stage.ann.press(await stage.over(), "replay")).shown
+    shown = (await stage.ann.press(await stage.ended(), "replay")).shown
     return press(stage.ann, shown, "Film", new("ilm of match"))
 
 
