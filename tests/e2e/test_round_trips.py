@@ -35,9 +35,9 @@ from tests.e2e.round_trips import (
     typing,
 )
 from tests.e2e.test_against_lodge import LODGE, settled
-from tests.e2e.test_films import film_of
 from tests.e2e.test_yonmoque import FOUR
 from tests.e2e.thoughts import held_thoughts
+from tests.e2e.waiting import eventually
 
 LIMITS: Final = limits(
     CHALLENGES_OF_A_PERSON=10_000,
@@ -962,8 +962,13 @@ async def _(stage: Stage) -> Deed:
 @act("press film: that is posted already")
 async def _(stage: Stage) -> Deed:
     over = await stage.ended()
-    await stage.ann.press(over, "film")
-    await film_of(stage.lodge, stage.ann, over.channel, over.match)
+    notice = (await stage.ann.press(over, "film")).shown
+
+    async def posted() -> bool:
+        """The notice goes last."""
+        return await stage.ann.see(notice.id, over.channel) is None
+
+    await eventually(posted)
     return press(stage.ben, over, "film", new("is here: "))
 
 
