@@ -962,11 +962,11 @@ async def _(stage: Stage) -> Deed:
 @act("press film: that is posted already")
 async def _(stage: Stage) -> Deed:
     over = await stage.ended()
-    notice = (await stage.ann.press(over, "film")).shown
+    notice = (await stage.cleo.press(over, "film")).shown  # who has asked for a film waits for it alone
 
     async def posted() -> bool:
         """The notice goes last."""
-        return await stage.ann.see(notice.id, over.channel) is None
+        return await stage.cleo.see(notice.id, over.channel) is None
 
     await eventually(posted)
     return press(stage.ben, over, "film", new("is here: "))
@@ -974,7 +974,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press film: that is made first")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.ended(), "film", new("### Film of match"))
+    return press(stage.ben, await stage.ended(), "film", new("### Film of match"))
 
 
 # Hands of cards
@@ -1114,8 +1114,8 @@ async def _(stage: Stage) -> Deed:
 
 @act("view film")
 async def _(stage: Stage) -> Deed:
-    shown = (await stage.ann.press(await stage.ended(), "replay")).shown
-    return press(stage.ann, shown, "Film", new("ilm of match"))
+    shown = (await stage.dora.press(await stage.ended(), "replay")).shown
+    return press(stage.dora, shown, "Film", new("ilm of match"))
 
 
 @act("view privacy: exported")
