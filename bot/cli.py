@@ -36,15 +36,24 @@ CUT_OFF: Final = 128 + signal.SIGPIPE
 
 def main(arguments: Sequence[str] | None = None, *, clock: Clock | None = None) -> int:
     """Run one command and return its exit code. `clock` is the one to go by, if not the machine's."""
-    chosen = _parser(clock or Clock()).parse_args(arguments)
+    os.umask(0o077)  # what Lodge makes is for its owner alone: seeds and hands are in it
+    try:
+        try:
+            return _done(clock or Clock(), arguments)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads on: `head`, say, has all it wants
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CUT_OFF
+
+
+def _done(clock: Clock, arguments: Sequence[str] | None) -> int:
+    """Do what the command line says; the exit code."""
+    chosen = _parser(clock).parse_args(arguments)
     try:
         config = load_config(need_token=chosen.command == "run")
         log.configure(log_level(config), config.log_format, config.secrets)
         code: int = chosen.do(config, chosen)
-        sys.stdout.flush()
-    except BrokenPipeError:  # nobody reads on: `head`, say, has all it wants
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CUT_OFF
     except (ConfigError, StoreError) as error:
         print(error.message, file=sys.stderr)
         return WRONG_SET_UP

@@ -65,7 +65,7 @@ OF_PLAYERS: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
     (daily_tries.c.user_id, daily_tries.c.match_id),
 )
 """The columns of other tables that name nobody but players of a match, each with the column that says of
-which: `python -m bot check` holds them to it."""
+which: `python -m bot check` holds them to it. News names those challenged, too."""
 
 _IN_TEXTS: Final[Mapping[Column[Any], Callable[[Any, int, int], Any]]] = {
     matches.c.takeback: lambda told, user_id, pseudonym: {
@@ -90,13 +90,13 @@ _HASHED: Final = (blocks.c.blocked_id,)
 
 _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     matches: """id version game options state seat_count seat_wish ply snapshot snapshot_ply commitment seed
-        waiting ending ending_seat guild_id channel_id message_id posted_at draw_offer draw_barred pace clock
-        expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
+        waiting ending ending_seat guild_id channel_id private message_id posted_at draw_offer draw_barred
+        pace clock expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
     invitations: "match_id number active",
     players: "match_id number seat rematch helped active ended_at",
     opponents: "match_id number kind level seat",
     thinking: "match_id thinker until",
-    news: "id match_id kind ply due_at told_at guild_id channel_id message_id",
+    news: "id match_id kind ply happened_at due_at pinged_at guild_id channel_id message_id",
     silenced: "until said",
     announced_boards: "id match_id guild_id channel_id",
     former_boards: "message_id match_id guild_id channel_id",

@@ -125,7 +125,7 @@ class LiveFilms(commands.Cog):
                 return film_posted(match, place, answer.translate)
             self._cooldown.note(answer.interaction)
             draft = await self._draft(answer, match, gif)
-            if channel_messages.reachable(self.bot, match.place, answer.interaction):
+            if channel_messages.reachable(self.bot, match.place):
                 posted = (await channel_messages.post(self.bot, match.place, draft)).value
                 if posted is None:
                     return draft
