@@ -20,7 +20,7 @@ from bot.match.turn_checks import (
     check_ply,
     not_your_turn,
     position_of,
-    seat_in,
+    seat_on_board,
     still_chooses,
     thrower,
 )
@@ -41,10 +41,10 @@ def begin(match: Match, now: datetime, seats: tuple[Holder, ...] | None = None) 
 
 def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match:
     """Play `move`, chosen on the board of `ply`, and everything that follows without a choice."""
-    seat = seat_in(match, user_id)
+    seat = seat_on_board(match, user_id, ply)
     check_day(match, now)
     position = position_of(match)
-    check_ply(match, seat, user_id, ply, move)
+    check_ply(match, seat, ply)
     if seat not in position.actors:
         raise Refused(not_your_turn(match))
     return _choose(match, seat, find_move(position, seat, move), user_id, now)

@@ -64,7 +64,7 @@ async def test_a_slip_is_taken_back_at_once(matches: Matches) -> None:
     assert not back.view(None).steps
     assert back.helped == frozenset()
     await sound(matches, back)
-    assert "has gone on since" in await refusal(matches.act(match.id, ANN, match.ply, "add-1"))
+    assert "board is old" in await refusal(matches.act(match.id, ANN, match.ply, "add-1"))
     again = await matches.act(match.id, ANN, back.ply, "add-1")
     assert again.plies_in_force == (2,)
     await sound(matches, again)

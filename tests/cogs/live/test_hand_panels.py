@@ -214,17 +214,16 @@ async def test_a_panel_whose_token_is_over_is_left_as_it_was(lodge):
     assert lodge.text(ben) == before
 
 
-async def test_a_stale_panel_gets_a_sentence_and_is_brought_up_to_date(lodge):
+async def test_a_stale_panel_is_brought_up_to_date_without_a_word(lodge):
     _, ann, _ = await bought(lodge)
     stale = lodge.webhooks.messages[ann]
     await lodge.press(ANN, "lay|1|3|pass", ann)
     await lodge.matches.act(1, BEN, 4, "pass")
     for custom_id, values in (("lay|1|3|pass", ()), ("aims|1|3|0", ("m",)), ("cards|1|3|", ("0",))):
         lodge.webhooks.messages[ann] = stale
-        before = len(lodge.whispers())
+        before = lodge.whispers()
         await lodge.press(ANN, custom_id, ann, *values)
-        assert len(lodge.whispers()) == before + 1
-        assert "gone on" in lodge.whispers()[-1] or "played already" in lodge.whispers()[-1]
+        assert lodge.whispers() == before
         assert [custom_id for custom_id in lodge.ids(ann) if "|3|" in custom_id] == []
 
 

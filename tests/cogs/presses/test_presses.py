@@ -82,24 +82,61 @@ async def test_clicks_of_others_get_a_sentence_and_change_nothing(lodge, who, sa
     assert lodge.webhooks.messages[message] is before
 
 
-async def test_a_stale_board_gets_a_sentence_and_is_brought_up_to_date(lodge):
+async def test_a_stale_board_is_brought_up_to_date_without_a_word(lodge):
     message = await yonmoque(lodge)
     stale = lodge.webhooks.messages[message]
     await lodge.press(ANN, "pick|1|0|c3", message)
     lodge.webhooks.messages[message] = stale
     await lodge.press(BEN, "pick|1|0|c4", message)
-    assert "gone on" in lodge.whispers()[-1]
+    assert lodge.whispers() == []
     assert "Blue places a beaver on c3." in lodge.text(message)
     assert (await lodge.matches.get(1)).ply == 1
 
 
-async def test_a_click_delivered_twice_plays_once(lodge):
+async def test_the_second_of_two_quick_presses_plays_nothing_and_says_nothing(lodge):
     message = await yonmoque(lodge)
     board = lodge.webhooks.messages[message]
     await lodge.press(ANN, "pick|1|0|c3", message)
     lodge.webhooks.messages[message] = board
     await lodge.press(ANN, "pick|1|0|c3", message)
-    assert "played already" in lodge.whispers()[-1]
+    assert lodge.whispers() == []
+    assert lodge.webhooks.sent[-1][0] == "type 7"
+    assert "Blue places a beaver on c3." in lodge.text(message)
+    assert (await lodge.matches.get(1)).ply == 1
+
+
+async def test_accepting_twice_and_playing_on_in_a_game_that_is_over_say_nothing_either(lodge):
+    await lodge.command(ANN, "play", game="yonmoque")
+    message = lodge.newest()
+    await lodge.press(ANN, "option|1|seat", message, "0")
+    challenge = lodge.webhooks.messages[message]
+    await lodge.press(BEN, "act|1|0|accept", message)
+    lodge.webhooks.messages[message] = challenge
+    await lodge.press(BEN, "act|1|0|accept", message)
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    board = lodge.webhooks.messages[message]
+    await lodge.matches.act(1, BEN, 1, "c4")
+    await lodge.matches.resign(1, BEN)
+    lodge.webhooks.messages[message] = board
+    await lodge.press(BEN, "pick|1|1|c4", message)
+    assert lodge.whispers() == []
+    assert "pick|1|1|c5" not in lodge.ids(message)
+    lodge.webhooks.messages[message] = challenge
+    await lodge.press(CLEO, "act|1|0|accept", message)
+    assert "is over" in lodge.whispers()[-1]
+
+
+async def test_a_press_on_an_old_board_leads_to_the_latest(lodge, monkeypatch):
+    old = await yonmoque(lodge)
+    board = lodge.webhooks.messages[old]
+    await lodge.command(ANN, "move", move="c3")
+    assert (latest := lodge.newest()) != old
+    monkeypatch.setattr("cogs.live.channel_messages.reachable", lambda *_: True)
+    lodge.webhooks.messages[old] = board
+    await lodge.press(ANN, "pick|1|0|c4", old)
+    assert lodge.whispers()[-1].startswith("This board is old. [Go to the latest](https://")
+    assert lodge.whispers()[-1].endswith(f"/{latest})")
+    assert f"/{latest}" in lodge.text(old)
     assert (await lodge.matches.get(1)).ply == 1
 
 
@@ -192,7 +229,7 @@ async def test_an_answer_to_an_old_draw_offer_is_no_new_offer(lodge):
     lodge.webhooks.messages[message] = offered
     await lodge.press(BEN, "act|1|0|draw", message)
     assert (await lodge.matches.get(1)).draw_offer is None
-    assert "gone on" in lodge.whispers()[-1]
+    assert "act|1|2|undraw" not in lodge.ids(message)
 
 
 async def test_after_a_lost_answer_the_press_counts_as_answered(lodge):
@@ -288,7 +325,7 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
     assert "Blue places a beaver on c3." in lodge.text(old)
     assert (await lodge.matches.get(1)).place.message_id == old
     await lodge.press(BEN, "pick|1|0|c4", new)
-    assert "gone on" in lodge.whispers()[-1]
+    assert lodge.whispers() == []
     assert "Blue places a beaver on c3." in lodge.text(new)
     await lodge.press(BEN, "pick|1|1|c4", new)
     match = await lodge.matches.get(1)
