@@ -166,7 +166,7 @@ async def test_forged_ids_get_a_sentence_and_change_nothing(lodge, forged):
 async def test_an_id_that_the_message_does_not_carry_gets_a_sentence(lodge):
     message = await yonmoque(lodge)
     await lodge.press(ANN, "pick|1|0|c3|", message)
-    await lodge.press(ANN, "act|1|0|accept", message)
+    await lodge.press(ANN, "act|1|1|accept", message)
     assert len(lodge.whispers()) == 2
 
 
