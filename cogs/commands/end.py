@@ -37,9 +37,7 @@ class EndCommand(commands.Cog):
             found = await find_numbered(interaction, match)
             answer.match_id = found.id
             if found.state is State.RUNNING and found.seats_of(user_id) and not found.has_left(user_id):
-                after = resigning.resign(found, user_id, self.matches.now())
-                leaving = after.state is State.RUNNING
-                question = resign_question(found, answer.translate, leaving=leaving)
+                question = resign_question(found, user_id, self.matches.now(), answer.translate)
             else:
                 resigning.end(found, user_id)  # refuses where there is nothing to end
                 if not (found.state is State.OPEN and found.challenger == user_id):

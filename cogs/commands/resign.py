@@ -7,9 +7,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match import resigning
 from bot.match.lists import Which
-from bot.match.model import State
 from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find, match_choices
 from cogs.messages.resign_question import resign_question
@@ -23,9 +21,9 @@ class ResignCommand(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
-            after = resigning.resign(found, interaction.user.id, interaction.client.matches.now())
-            leaving = after.state is State.RUNNING
-            await answer.send(resign_question(found, answer.translate, leaving=leaving), ephemeral=True)
+            now = interaction.client.matches.now()
+            question = resign_question(found, interaction.user.id, now, answer.translate)
+            await answer.send(question, ephemeral=True)
 
     @resign.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:

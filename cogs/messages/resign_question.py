@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from bot.match.model import Match
-from bot.match.resigning import hardly_begun
+from datetime import datetime
+
+from bot.match.model import Match, State
+from bot.match.resigning import hardly_begun, resign
 from cogs.custom_ids import ActId
 from cogs.messages.components import RED, Draft, MessageView, Translate, act, row, text
 from cogs.messages.match_text import void_warning
 from engines.core import msg
 
 
-def resign_question(match: Match, translate: Translate, *, leaving: bool) -> Draft:
-    """Asks the person alone to confirm. `leaving`: the others will play on."""
+def resign_question(match: Match, user_id: int, now: datetime, translate: Translate) -> Draft:
+    """Asks the person alone to confirm; the answer holds for the position of now. Raises Refused."""
+    leaving = resign(match, user_id, now).state is State.RUNNING
     body = MessageView()
     what = {"id": match.id, "game": match.game.title}
     question = msg("Really resign match {id} of {game}?", **what)

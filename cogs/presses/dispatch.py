@@ -49,6 +49,7 @@ from cogs.live.rules_pages import rules_pages
 from cogs.live.shown_states import custom_ids_on, matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
+from cogs.messages.prompts import asked_about
 from cogs.presses import ending, lodge_seats, more, resigning, settings_menus, starting, views
 from cogs.presses.pressed_boards import PressedBoards
 from engines.core import msg
@@ -166,8 +167,6 @@ class Dispatch(commands.Cog):
         if pressed.verb in CHALLENGE_VERBS:
             await self._check_open(pressed, user_id)
         match pressed.verb:
-            case "join":
-                shown = await matches.join(pressed.match, user_id)
             case "decline":
                 shown = await matches.decline(pressed.match, user_id)
             case "withdraw":
@@ -179,9 +178,10 @@ class Dispatch(commands.Cog):
             case "rollon":
                 shown = await matches.roll_on(pressed.match, user_id, pressed.ply)
             case "draw":
-                await self._check_ply(pressed)  # an answer to an old offer must not become a new one
+                await self._check_asked(pressed)  # an answer to an old offer must not become a new one
                 shown = await matches.draw(pressed.match, user_id)
             case "undraw":
+                await self._check_asked(pressed)
                 shown = await matches.decline_draw(pressed.match, user_id)
             case "takeback":
                 await self._check_ply(pressed)  # pressed twice, it must not take two choices back
@@ -204,6 +204,13 @@ class Dispatch(commands.Cog):
         if match.ply != pressed.ply:
             raise stale(match)
 
+    async def _check_asked(self, pressed: ActId) -> None:
+        """Raise Stale if something else is asked under the board by now, or nothing."""
+        await self._check_ply(pressed)
+        match = await self.matches.get(pressed.match)
+        if pressed.about != asked_about(match):
+            raise stale(match)
+
     async def _check_open(self, pressed: ActId, user_id: int) -> None:
         """Raise Stale if one of its own people presses on a challenge that has been settled."""
         match = await self.matches.get(pressed.match)
@@ -212,13 +219,13 @@ class Dispatch(commands.Cog):
 
     async def _answer_time(self, pressed: ActId, user_id: int) -> Match:
         """What becomes of it that somebody's time is over."""
-        await self._check_ply(pressed)  # it may have been another turn
+        await self._check_asked(pressed)  # it may have been another turn, or somebody else's time
         if pressed.verb == "claim":
             return await self.matches.claim(pressed.match, user_id)
         return await self.matches.give_time(pressed.match, user_id)
 
     async def _answer_takeback(self, pressed: ActId, user_id: int) -> Match:
-        await self._check_ply(pressed)  # it may have been asked for another choice
+        await self._check_asked(pressed)  # it may have been asked for another choice
         if pressed.verb == "allow":
             return await self.matches.allow_takeback(pressed.match, user_id)
         return await self.matches.refuse_takeback(pressed.match, user_id)
@@ -232,23 +239,24 @@ class Dispatch(commands.Cog):
             case "resign":
                 await resigning.ask(answer, match)
             case "resign!":
-                await resigning.confirm(answer, match)
+                await resigning.confirm(answer, match, pressed.ply)
             case "more":
                 await more.open_menu(answer, match)
             case "byitself":
                 await more.roll_by_itself(answer)
             case "offer":
                 await more.offer_draw(answer, match)
-            case "accept":
-                await starting.accept(answer, self.pressed_boards, match)
+            case "accept" | "join":
+                accepts = pressed.verb == "accept"
+                await starting.join(answer, self.pressed_boards, match, pressed.about, accepts=accepts)
             case "join!":
-                await starting.confirm_joining(answer, match)
+                await starting.confirm_joining(answer, match, pressed.about)
             case "start":
-                await starting.start(answer, self.pressed_boards, match)
+                await starting.ask_to_start(answer, match)
             case "start!":
-                await starting.confirm(answer, match)
+                await starting.confirm(answer, match, pressed.about)
             case "end!":
-                await ending.confirm(answer, match)
+                await ending.confirm(answer, match, pressed.about)
             case "hand":
                 await hand_panels(self.bot).open(answer, match)
             case "renew":

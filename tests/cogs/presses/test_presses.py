@@ -14,7 +14,7 @@ from bot.store.personal_settings import VALUES, Personal, of_person
 from cogs.answers import FORGED
 from cogs.custom_ids import parse_id
 from cogs.messages.settings_panel import PERSONAL
-from tests.cogs.matches import ANN, BEN, CLEO
+from tests.cogs.matches import ANN, BEN, CLEO, PLACE
 from tests.cogs.offline_lodge import open_lodge
 
 
@@ -452,3 +452,88 @@ async def test_leaving_is_asked_once_more_and_told(lodge):
     assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
     await lodge.command(BEN, "matches")
     assert "no match right now" in lodge.whispers()[-1]
+
+
+async def test_a_question_to_resign_asks_again_once_the_game_has_gone_on(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "act|1|0|resign", message)
+    question = lodge.newest()
+    assert "void" in lodge.text(question)
+    for ply, point in enumerate(("c3", "c5", "a2", "b5")):
+        await lodge.matches.act(1, (ANN, BEN)[ply % 2], ply, point)
+    await lodge.press(ANN, "act|1|0|resign!", question)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+    assert "void" not in lodge.text(question)
+    await lodge.press(ANN, "act|1|4|resign!", question)
+    assert (await lodge.matches.get(1)).outcome.scores == (0.0, 1.0)
+    await lodge.press(ANN, "act|1|4|resign!", question)
+    assert lodge.whispers() == []
+
+
+async def test_accept_asks_again_once_the_rules_have_changed(lodge):
+    await lodge.command(ANN, "play", game="yonmoque")
+    message = lodge.newest()
+    accept = next(each for each in lodge.ids(message) if each.endswith("|accept"))
+    await lodge.matches.set_option(1, ANN, "self_trap", "replaced")
+    await lodge.press(BEN, accept, message)
+    question = lodge.newest()
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    assert "The challenge has changed." in lodge.text(question)
+    assert "Rules: " in lodge.text(question)
+    await lodge.matches.set_option(1, ANN, "self_trap", "safe")
+    await lodge.press(BEN, "act|1|0|join!", question)
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    await lodge.press(BEN, "act|1|0|join!", question)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+
+
+async def test_start_says_who_plays_and_asks_again_once_somebody_else_has_joined(lodge):
+    await lodge.command(ANN, "play", game="el-oso", seats=4)
+    message = lodge.newest()
+    await lodge.press(BEN, "act|1|0|join", message)
+    await lodge.press(ANN, "act|1|0|start", message)
+    question = lodge.newest()
+    assert lodge.text(question).strip() == "Start with 2 players? Two seats are empty."
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    await lodge.matches.join(1, CLEO)
+    await lodge.press(ANN, "act|1|0|start!", question)
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    assert lodge.text(question).strip() == "Start with 3 players? One seat is empty."
+    await lodge.press(ANN, "act|1|0|start!", question)
+    assert (await lodge.matches.get(1)).seat_count == 3
+
+
+async def test_ending_a_challenge_asks_again_once_it_has_become_a_game(lodge):
+    await lodge.command(ANN, "play", game="yonmoque")
+    await lodge.command(ANN, "end", match=1)
+    question = lodge.newest()
+    await lodge.matches.join(1, BEN)
+    await lodge.press(ANN, "act|1|0|end!", question)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+    assert "Really resign" in lodge.text(question)
+
+
+async def test_deleting_asks_again_once_another_game_would_end_by_it(lodge):
+    await lodge.command(ANN, "privacy")
+    panel = lodge.newest()
+    await lodge.press(ANN, "view|privacy|delete", panel)
+    (delete,) = (each for each in lodge.ids(panel) if "delete!" in each)
+    await lodge.matches.challenge(game="yonmoque", challenger=ANN, place=PLACE)
+    await lodge.press(ANN, delete, panel)
+    assert "That ends 1 game or challenge." in lodge.text(panel)
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    (delete,) = (each for each in lodge.ids(panel) if "delete!" in each)
+    await lodge.press(ANN, delete, panel)
+    assert (await lodge.matches.get(1)).state is State.WITHDRAWN
+
+
+async def test_an_accepted_draw_is_no_offer_once_it_was_declined(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "act|1|0|draw", message)
+    offered = lodge.webhooks.messages[message]
+    (agree,) = (each for each in lodge.ids(message) if each.endswith("|draw"))
+    await lodge.matches.decline_draw(1, BEN)
+    lodge.webhooks.messages[message] = offered
+    await lodge.press(BEN, agree, message)
+    match = await lodge.matches.get(1)
+    assert (match.draw_offer, match.state) == (None, State.RUNNING)
