@@ -51,10 +51,8 @@ def delete_question(live: Sequence[int], translate: Translate) -> Draft:
     """Says what deleting does, and asks once more. `live`: the matches and challenges that end by it."""
     lines = list(_QUESTION)
     if live:
-        told = nmsg(
-            "It ends {n} game or challenge of yours.", "It ends {n} games or challenges of yours.", len(live)
-        )
-        lines.insert(2, told)
+        n = len(live)
+        lines.insert(2, nmsg("That ends {n} game or challenge.", "That ends {n} games or challenges.", n))
     offers = [(deleting(live), msg("Delete everything"), RED), (PANEL, msg("Keep it"), GREY)]
     return _lines(lines, translate, offers)
 

@@ -15,8 +15,11 @@ log = logs.get(__name__)
 
 
 async def confirm(answer: Answer, match: Match, about: str) -> None:
-    """End the match, or take the challenge back, for whoever confirmed it; show it as it stands now. Ask again
-    if it's not what they were asked `about` any more: the challenge has become a game. Raises Refused."""
+    """End the match, or take the challenge back, for whoever confirmed it; show it as it stands now.
+
+    Ask again if it's not what they were asked `about` any more: the challenge has become a game. Raises
+    Refused.
+    """
     interaction = answer.interaction
     user_id, matches = interaction.user.id, interaction.client.matches
     if match.state is State.RUNNING and match.seats_of(user_id) and not match.has_left(user_id):

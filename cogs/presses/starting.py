@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bot.match import lobby
 from bot.match.model import Match, State
+from bot.match.turn_checks import stale
 from cogs.answers import Answer
 from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.challenge import terms
@@ -46,6 +47,8 @@ async def confirm_joining(answer: Answer, match: Match, about: str) -> None:
     """Take a free seat for whoever confirmed it, and show the board or table; ask again if it's not what they
     were asked `about` any more. Raises Refused."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
+    if user_id in match.players:
+        raise stale(match)  # they have pressed twice
     lobby.join(match, user_id, bot.matches.now())
     if about != join_about(match, user_id):
         await answer.edit(join_question(match, user_id, answer.translate, changed=True))
@@ -58,6 +61,8 @@ async def confirm(answer: Answer, match: Match, about: str) -> None:
     """Start for whoever confirmed it, and show the board; ask again if others are at the table than they were
     asked `about`. Raises Refused."""
     bot, user_id = answer.interaction.client, answer.interaction.user.id
+    if match.state is State.RUNNING and user_id == match.challenger:
+        raise stale(match)  # they have pressed twice
     lobby.start(match, user_id, bot.matches.now())
     if about != start_about(match):
         await answer.edit(start_question(match, answer.translate))
