@@ -589,13 +589,7 @@ async def _(stage: Stage) -> Deed:
 @act("press start")
 async def _(stage: Stage) -> Deed:
     table = (await stage.ann.command("play", GAMES, game="uckers", seats=3)).shown
-    return press(stage.ann, (await stage.ben.press(table, "join")).shown, "start")
-
-
-@act("press start: where somebody has not answered")
-async def _(stage: Stage) -> Deed:
-    table = await stage.uckers()
-    return press(stage.dora, (await stage.ben.press(table, "accept")).shown, "start", new("Start without"))
+    return press(stage.ann, (await stage.ben.press(table, "join")).shown, "start", new("Start with"))
 
 
 @act("press start!")
