@@ -21,7 +21,7 @@ from discord.ext import commands
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import HAND_PANELS_REMEMBERED
-from bot.match import turn_checks
+from bot.match import play, turn_checks
 from bot.match.model import Match, Refused, State
 from bot.match.turn_checks import not_your_turn, stale
 from bot.match.typed_moves import find_move
@@ -139,7 +139,10 @@ class HandPanels(commands.Cog):
     async def _do(self, answer: Answer, match: Match, pressed: CardsId | AimsId | LayId | PlayId) -> None:
         user_id = answer.interaction.user.id
         try:
-            if isinstance(pressed, LayId) and await personal_settings.confirms(self.matches.store, user_id):
+            if isinstance(pressed, LayId) and (
+                play.asks_first(match, match.seats_of(user_id)[0], pressed.notation)
+                or await personal_settings.confirms(self.matches.store, user_id)
+            ):
                 await self._show_whole(answer, match, pressed)
                 return
             if isinstance(pressed, LayId | PlayId):

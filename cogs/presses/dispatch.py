@@ -132,8 +132,8 @@ class Dispatch(commands.Cog):
     async def _pick(
         self, answer: Answer, match_id: int, ply: int, notation: str, *, confirmed: bool = False
     ) -> None:
-        """A part of a move: show it, or play the move that it completes. Whoever confirms their moves is
-        shown the whole move first."""
+        """A part of a move: show it, or play the move that it completes. Whoever confirms their moves, or may
+        end the game by playing nothing, is shown the whole move first."""
         user_id = answer.interaction.user.id
         match = await self.matches.get(match_id)
         seat = choosing_seat(match)
@@ -145,7 +145,10 @@ class Dispatch(commands.Cog):
         played = notation if confirmed else plays(match.position.moves(seat), notation)
         if played is None:
             await self.pressed_boards.show(answer, match, notation)
-        elif not confirmed and await personal_settings.confirms(self.matches.store, user_id):
+        elif not confirmed and (
+            play.asks_first(match, seat, played)
+            or await personal_settings.confirms(self.matches.store, user_id)
+        ):
             await self.pressed_boards.show(answer, match, played + STOP)
         else:
             await self.pressed_boards.show(answer, await self.matches.act(match_id, user_id, ply, played))
