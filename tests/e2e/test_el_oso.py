@@ -86,6 +86,7 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     asked = (await ann.press(lobby, "Start")).shown
     assert asked.text == "Start with 2 players? One seat is empty."
     await ann.press(asked, "Yes, start")
+    await lodge.current(lobby.match)
     match = await lodge.match(lobby.match)
     assert match.state is State.RUNNING
     assert sorted(match.seats) == [ann.id, ben.id]
