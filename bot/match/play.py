@@ -55,7 +55,7 @@ def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match
 def asks_first(match: Match, seat: int, move: str) -> Message | None:
     """Return the question before `seat` plays nothing by `move` and that may end the game; None before
     anything else. It tells only what the seat may know."""
-    if move != "pass" or seat not in match.waiting_for or match.dice_due:
+    if move != "pass" or seat not in match.waiting_for or move not in position_of(match).moves(seat):
         return None
     known = position_of(match).resample(seat, random.Random(0))
     after = _without_choice(known.play(seat, move))
