@@ -35,7 +35,7 @@ CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "sta
 
 VERBS: Final = (
     *CHALLENGE_VERBS,
-    *("join!", "start!", "resign", "resign!", "end!", "draw", "offer", "undraw", "rematch"),
+    *("join!", "start!", "resign", "resign!", "lose!", "end!", "draw", "offer", "undraw", "rematch"),
     *("takeback", "allow", "refuse", "claim", "moretime", "more", "byitself"),
     *("roll", "rollon", "rules", "back", "hand", "renew", "show", "level", "review", "replay", "film"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Final
@@ -87,6 +87,13 @@ class Place:
     message_id: int | None = None
     """The message that carries the board; None before it was first posted."""
     posted_at: datetime | None = None
+    private: bool = False
+    """Whether it is other people's direct messages, where Lodge can only answer interactions."""
+
+    @property
+    def channel(self) -> Place:
+        """The same channel, without a message."""
+        return replace(self, message_id=None, posted_at=None)
 
     @property
     def link(self) -> str:
@@ -101,8 +108,8 @@ class Ending:
 
     how: str
     """`resigned`, `time`, `agreed`; `void` and `lapsed`: resigned, or lost by time, before it was really
-    played, so that it has no result; `ended`: by a moderator, without a result either. A challenge can only
-    be `ended`."""
+    played, so that it has no result; `early`: resigned as early, but once too often, so that it is lost;
+    `ended`: by a moderator, without a result either. A challenge can only be `ended`."""
     seat: int | None = None
     """Who gave it up, or whose time was over."""
     by: int | None = None

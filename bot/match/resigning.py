@@ -18,15 +18,16 @@ _VOID: Final = {"resigned": "void", "time": "lapsed"}
 """What an ending is instead where the match has hardly begun."""
 
 
-def resign(match: Match, user_id: int, now: datetime) -> Match:
+def resign(match: Match, user_id: int, now: datetime, *, lost: bool = False) -> Match:
     """Give the match up: the other seat wins; a solitaire is lost. With more than two seats, this one leaves
     and comes last; the others play on if the rules allow it and there is anybody but Lodge among them, else
     the match ends.
 
-    If that ends a match that has hardly begun, the match is void.
+    If that ends a match that has hardly begun, the match is void, or `lost` all the same: whoever has given
+    up too many as early should not get a new deal for nothing.
     """
     check_not_daily(match)
-    return _given_up(match, seat_in(match, user_id), "resigned", user_id, now)
+    return _given_up(match, seat_in(match, user_id), "resigned", user_id, now, "early" if lost else None)
 
 
 def lose_by_time(match: Match, seat: int, now: datetime) -> Match:
@@ -35,12 +36,15 @@ def lose_by_time(match: Match, seat: int, now: datetime) -> Match:
     return _given_up(match, seat, "time", None, now)
 
 
-def _given_up(match: Match, seat: int, how: str, user_id: int | None, now: datetime) -> Match:
-    position, holder = position_of(match), match.seats[seat]
+def _given_up(
+    match: Match, seat: int, how: str, user_id: int | None, now: datetime, if_early: str | None = None
+) -> Match:
+    """`if_early`: how it ends if it has hardly begun, where it is not void."""
+    position, holder, early = position_of(match), match.seats[seat], hardly_begun(match)
     ended = replace(
         match,
         state=State.OVER,
-        ending=Ending(how, seat) if not hardly_begun(match) else Ending(_VOID[how], seat),
+        ending=Ending((if_early or _VOID[how]) if early else how, seat),
         draw_offer=None,
         takeback=None,
     )
@@ -51,7 +55,7 @@ def _given_up(match: Match, seat: int, how: str, user_id: int | None, now: datet
     line.play(seat, LEAVE, user_id, now)
     line.run_on(now)
     after = finish(line)
-    return ended if after.state is State.OVER and ended.void else after
+    return ended if after.state is State.OVER and early else after
 
 
 def end(match: Match, moderator: int) -> Match:

@@ -17,14 +17,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from structlog.contextvars import bound_contextvars
 
 from bot import log
-from bot.limits_and_times import ATTEMPTS_TO_CHANGE
+from bot.limits_and_times import ATTEMPTS_TO_CHANGE, EARLY_RESIGNATIONS, EARLY_WITHIN
 from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
 from bot.match.daily_days import DailyDay
 from bot.match.match_writer import BUSY, MatchWriter
 from bot.match.model import Match, Place, Refused, State
 from bot.match.pace import DEFAULT
 from bot.shards import Shard
-from bot.store import board_messages, declines
+from bot.store import board_messages, declines, results
 from bot.store.database import Collided, Conflict, Unavailable
 from engines.core import Game, msg
 
@@ -172,7 +172,23 @@ class Matches(MatchWriter):
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         """Give the match up; with more than two seats, leave it to the others."""
-        return await self._change(match_id, lambda match, now: resigning.resign(match, user_id, now))
+        known = self._cache.get(match_id) or await self.get(match_id)
+        lost = await self.early_resignations(known, user_id) >= EARLY_RESIGNATIONS
+        return await self._change(
+            match_id, lambda match, now: resigning.resign(match, user_id, now, lost=lost)
+        )
+
+    async def early_resignations(self, match: Match, user_id: int) -> int:
+        """Count the rated matches that this person has lately given up before they counted, if `match` is
+        rated and would be the next one; else 0."""
+        now = self.clock.now()
+        try:
+            if not resigning.resign(match, user_id, now).void:
+                return 0
+        except Refused:
+            return 0
+        async with self.store.reading() as connection:
+            return await results.early_resignations(connection, match, user_id, now - EARLY_WITHIN)
 
     async def end(self, match_id: int, moderator: int) -> Match:
         """End a match, or take back a challenge, in the name of a moderator; it counts for nobody."""

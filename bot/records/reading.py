@@ -16,7 +16,7 @@ _SHOWN: Final = 60
 
 _TAG: Final = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]{0,39}) "(?P<value>(?:[^"\\]|\\.)*)"\]')
 _PLY: Final = re.compile(r"(?P<number>[0-9]{1,7}) (?P<actor>\*|[1-9]) (?P<move>\S.*)")
-_ENDING: Final = re.compile(r"(rules|agreed|ended|expired|(?:resigned|time|void|lapsed)(?: [1-9])?)")
+_ENDING: Final = re.compile(r"(rules|agreed|ended|expired|(?:resigned|early|time|void|lapsed)(?: [1-9])?)")
 _ONCE: Final = ("Lodge", "Game", "Result", "Points", "Ending", "Commitment", "Seed", "Daily")
 
 

@@ -111,7 +111,7 @@ def _ended(record: TextRecord, game: Game, position: Position) -> Message:
     scores: tuple[float, ...] | None = None
     if how == "agreed":
         scores = (0.5,) * len(record.seats)
-    elif how in ("resigned", "time") and seat is not None:
+    elif how in ("resigned", "early", "time") and seat is not None:
         leavers = [entry.actor for entry in record.entries if entry.move == LEAVE]
         alone = len(record.seats) == 1
         scores = (0.0,) if alone else tuple(rank_scores((0,) * len(record.seats), (*leavers, seat)))

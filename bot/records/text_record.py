@@ -35,8 +35,8 @@ class TextRecord:
     scores: tuple[float, ...] | None
     """Each seat's score, 0 to 1; None where the match has no result."""
     ending: str
-    """How it ended: "rules", "agreed", "ended" by a moderator, "expired"; or "resigned", "time", "void" and
-    "lapsed", with the seat that resigned or ran out of time, counted from 1: "resigned 2"."""
+    """How it ended: "rules", "agreed", "ended" by a moderator, "expired"; or "resigned", "early", "time",
+    "void" and "lapsed", with the seat that resigned or ran out of time, counted from 1: "resigned 2"."""
     points: tuple[int, ...] | None = None
     commitment: str = ""
     """SHA-256 of the seed, in hexadecimal; "" where it is not told."""

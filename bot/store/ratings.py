@@ -119,12 +119,18 @@ def month(at: datetime) -> str:
     return f"{at:%Y-%m}"
 
 
+def is_rated(match: Match) -> bool:
+    """Whether a match changes the ratings of the people in it, where its server wants leaderboards."""
+    alone = len(match.players) < 2 or match.opponents
+    return not (alone or match.helped) and match.place.guild_id is not None
+
+
 async def record(connection: AsyncConnection, match: Match) -> None:
     """Count a match that has just ended, inside the transaction that ends it."""
     outcome, solo = match.outcome, match.seat_count == 1
-    if outcome is None or match.opponents or match.helped or (not solo and len(match.players) < 2):
+    if outcome is None or match.opponents or match.helped or not (solo or is_rated(match)):
         return
-    scopes = [EVERYWHERE] if solo or match.place.guild_id is not None else []
+    scopes = [EVERYWHERE]
     if match.place.guild_id is not None:
         scopes.append(match.place.guild_id)
     for guild_id in scopes:

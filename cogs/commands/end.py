@@ -18,8 +18,8 @@ from cogs.commands.arguments import MatchNumber, find_numbered
 from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.live.member_permissions import moderated, require_moderator
 from cogs.live.names import names
+from cogs.live.resignations import question as resign_question
 from cogs.messages.end_question import end_question
-from cogs.messages.resign_question import resign_question
 from engines.core import Message, msg
 
 
@@ -37,7 +37,7 @@ class EndCommand(commands.Cog):
             found = await find_numbered(interaction, match)
             answer.match_id = found.id
             if found.state is State.RUNNING and found.seats_of(user_id) and not found.has_left(user_id):
-                question = resign_question(found, user_id, self.matches.now(), answer.translate)
+                question = await resign_question(answer, found)
             else:
                 resigning.end(found, user_id)  # refuses where there is nothing to end
                 if not (found.state is State.OPEN and found.challenger == user_id):

@@ -10,7 +10,7 @@ from bot.client.app import Lodge
 from bot.match.lists import Which
 from cogs.answers import LodgeInteraction, answering, suggest
 from cogs.commands.arguments import MatchNumber, find, match_choices
-from cogs.messages.resign_question import resign_question
+from cogs.live.resignations import question
 
 
 class ResignCommand(commands.Cog):
@@ -21,9 +21,7 @@ class ResignCommand(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             found = await find(interaction, match, Which.PLAYED)
             answer.match_id = found.id
-            now = interaction.client.matches.now()
-            question = resign_question(found, interaction.user.id, now, answer.translate)
-            await answer.send(question, ephemeral=True)
+            await answer.send(await question(answer, found), ephemeral=True)
 
     @resign.autocomplete("match")
     async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:

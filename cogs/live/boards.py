@@ -70,7 +70,7 @@ class LiveBoards(commands.Cog):
         place = match.place
         if place.message_id is not None and await self.others.shown_there(place):
             return match
-        if place.message_id is None or not channel_messages.reachable(self.bot, place, interaction):
+        if place.message_id is None or not channel_messages.reachable(self.bot, place):
             return None
         gone = False
         if not (sunk := self.has_sunk(match, interaction)):
@@ -104,7 +104,7 @@ class LiveBoards(commands.Cog):
         that showed it while that lives; after that, Show under the board does."""
         sent = self._answers.get(match.place.message_id or 0)
         interaction = interaction or (sent.interaction if sent else None)
-        if channel_messages.reachable(self.bot, match.place, interaction):
+        if channel_messages.reachable(self.bot, match.place):
             await self.refresh(match, interaction)
             return
         while (message_id := match.place.message_id) is not None:
@@ -155,7 +155,7 @@ class LiveBoards(commands.Cog):
     def _stays(self, match: Match, interaction: LodgeInteraction) -> bool:
         """Whether a board is known to be there, and to stay there when it is brought up to date."""
         known = match.place.message_id is not None and self.shown.known(match.place.message_id) is not None
-        reachable = channel_messages.reachable(self.bot, match.place, interaction)
+        reachable = channel_messages.reachable(self.bot, match.place)
         return known and reachable and not self.has_sunk(match, interaction)
 
     # New messages
@@ -166,12 +166,13 @@ class LiveBoards(commands.Cog):
         interaction = answer.interaction
         match = self.bot.matches.newest(match)
         shown = replace(match, place=channel_messages.here(interaction))
-        draft = await self.drawing.compose(shown, interaction, mentions=_called(match))
-        announced = await self._notes.announce(match.id, shown.place)
+        draft = await self.drawing.compose(shown, interaction, mentions=self._called(match))
+        reachable = channel_messages.reachable(self.bot, shown.place)
+        announced = await self._notes.announce(match.id, shown.place) if reachable else None
         message_id = await answer.send(draft)
         if message_id is None:
             return match
-        if not channel_messages.reachable(self.bot, shown.place, interaction):
+        if not reachable:
             self.remember_answer(message_id, answer.sent)
         return await self._note_posted(
             shown, channel_messages.at(shown.place, message_id), interaction, announced
@@ -184,7 +185,9 @@ class LiveBoards(commands.Cog):
         if that did not work. `retire`: whether there may be an old board to retire."""
         assert match.daily is None, "a daily board is posted nowhere"
         match = self.bot.matches.newest(match)
-        shown = await self.drawing.compose(replace(match, place=place), interaction, mentions=_called(match))
+        shown = await self.drawing.compose(
+            replace(match, place=place), interaction, mentions=self._called(match)
+        )
         announced = await self._notes.announce(match.id, place)
         posted = await channel_messages.post(self.bot, place, shown)
         if posted.value is None:
@@ -247,7 +250,7 @@ class LiveBoards(commands.Cog):
         now = interaction.created_at if interaction else self.bot.matches.now()
         if now - discord.utils.snowflake_time(place.message_id) > EDITABLE_FOR:
             return True
-        if not channel_messages.reachable(self.bot, place, interaction):
+        if not channel_messages.reachable(self.bot, place):
             return False
         return self._below.is_pushed_up(place.channel_id, place.message_id)
 
@@ -264,6 +267,14 @@ class LiveBoards(commands.Cog):
         newest = await self.bot.neighbours.newest(match)
         if newest.place == place and self.has_sunk(newest, interaction):
             await self.post_in(place, newest, interaction)
+
+    def _called(self, match: Match) -> tuple[int, ...]:
+        """User ids of those whom a challenge pings by being posted: only the first time, and nobody who was
+        pinged there lately."""
+        if match.state is not State.OPEN or match.place.message_id is not None:
+            return ()
+        unpinged = self.bot.matches.news_notes.unpinged
+        return tuple(user_id for user_id in awaited_players(match) if (match.id, user_id) not in unpinged)
 
     # Listening
 
@@ -290,12 +301,6 @@ class LiveBoards(commands.Cog):
     async def on_shard_ready(self, _shard_id: int) -> None:
         """The same where there are several shards; but for the first time they are ready together."""
         self._below.forget()
-
-
-def _called(match: Match) -> tuple[int, ...]:
-    """User ids of those whom a challenge notifies by being posted: only the first time."""
-    posted = match.state is not State.OPEN or match.place.message_id is not None
-    return () if posted else awaited_players(match)
 
 
 def _played(match: Match) -> Message:

@@ -101,17 +101,17 @@ class Drawing:
             mentions=mentions,
             theme=theme,
             quick=quick,
-            side=await self._only_side(match, interaction),
+            side=await self._only_side(match),
             emojis=self.emojis.of,
             paint=self.paint,
         )
         return await self.draw(make)
 
-    async def _only_side(self, match: Match, interaction: LodgeInteraction | None) -> int | None:
+    async def _only_side(self, match: Match) -> int | None:
         """The side of the one person who sees the match's message, as they play alone in Lodge's direct
         messages; None where others see it too, or that person wants boards as everybody sees them."""
         place = match.place
-        if place.guild_id is not None or not reachable(self._bot, place, interaction):
+        if place.guild_id is not None or not reachable(self._bot, place):
             return None
         return await self.own_side(match, match.players[0]) if len(match.players) == 1 else None
 

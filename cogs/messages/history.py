@@ -94,7 +94,7 @@ def result_told(match: Match, user_id: int) -> Message:
     how = match.ending.how if match.ending is not None and not match.void else ""
     if how == "agreed":
         return msg("{result} by agreement", result=told)
-    if how == "resigned":
+    if how in ("resigned", "early"):
         return msg("{result} by resignation", result=told)
     if how == "time":
         return msg("{result} on time", result=told)

@@ -83,10 +83,12 @@ class Dispatch(commands.Cog):
             async with self._admission.place_of(answer.since) as place:
                 if not await self._admitted(answer, place):
                     return
+                if pressed.match is not None:
+                    news_desk(self.bot).note_press(interaction.user.id, pressed.match)
                 try:
                     await self._do(answer, pressed)
                     if pressed.match is not None:
-                        await news_desk(self.bot).after_press(answer, pressed.match)
+                        await news_desk(self.bot).after_press(answer)
                 except Refused as refused:
                     await self._refuse(answer, pressed, refused)
 
@@ -241,8 +243,8 @@ class Dispatch(commands.Cog):
                 await rules_pages(self.bot).open(answer, match.game, match.options)
             case "resign":
                 await resigning.ask(answer, match)
-            case "resign!":
-                await resigning.confirm(answer, match, pressed.ply)
+            case "resign!" | "lose!":
+                await resigning.confirm(answer, match, pressed.ply, lost=pressed.verb == "lose!")
             case "more":
                 await more.open_menu(answer, match)
             case "byitself":

@@ -8,8 +8,8 @@ from bot.match.model import Match, State
 from cogs.answers import Answer
 from cogs.live.lodge_turns import lodge_turns
 from cogs.live.member_permissions import require_moderator
+from cogs.live.resignations import question
 from cogs.messages.end_question import asked_about, end_notice, end_question
-from cogs.messages.resign_question import resign_question
 
 log = logs.get(__name__)
 
@@ -23,7 +23,7 @@ async def confirm(answer: Answer, match: Match, about: str) -> None:
     interaction = answer.interaction
     user_id, matches = interaction.user.id, interaction.client.matches
     if match.state is State.RUNNING and match.seats_of(user_id) and not match.has_left(user_id):
-        await answer.edit(resign_question(match, user_id, matches.now(), answer.translate))
+        await answer.edit(await question(answer, match))
         return
     if match.state is State.OPEN and match.challenger == user_id:
         match = await matches.withdraw(match.id, user_id)

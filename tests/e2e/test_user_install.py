@@ -54,6 +54,25 @@ async def test_by_command_and_an_old_board(lodge: LiveLodge) -> None:
     assert now.id == new.id
 
 
+async def test_in_private_channels_nothing_is_asked_for_after_a_kill(lodge: LiveLodge) -> None:
+    """Discord would refuse it; the buttons work on."""
+    group = lodge.group(lodge.ann, lodge.ben)
+    board = await lodge.table("c3", group)
+    await lodge.ben.command("move", group, move="c5", match=board.match)
+    alone = (await lodge.ann.command("play", group, game="el-oso")).shown
+    own = (await lodge.ann.command("play", lodge.ann.dm, game="el-oso")).shown
+    await lodge.bot.kill()
+    await lodge.bot.start()
+    await lodge.bot.tidied_up()
+    asked = await lodge.requests()
+    assert not [each for each in asked if f"/channels/{group}" in each]
+    assert [each for each in asked if f"/channels/{lodge.ann.dm}" in each]
+    await lodge.play(board.match, "a2")
+    for shown in (alone, own):
+        await lodge.pick(lodge.ann, shown.match, "pass/a1")
+    assert not [each for each in await lodge.requests() if f"/channels/{group}" in each]
+
+
 async def test_after_an_hour(lodge: LiveLodge) -> None:
     board = await lodge.table("c3", LOUNGE)
     await lodge.later(minutes=55)

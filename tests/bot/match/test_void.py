@@ -1,4 +1,5 @@
-"""A match given up before each side has pressed for two moves or throws is void, and counts for nobody."""
+"""A match given up before each side has pressed for two moves or throws is void, and counts for nobody; from
+the third within a day on, whoever gives it up loses it."""
 
 from __future__ import annotations
 
@@ -9,9 +10,10 @@ from bot.match.model import Ending, Match, State
 from bot.match.replay_check import check
 from bot.match.resigning import hardly_begun
 from bot.match.service import Matches
-from bot.store import personal_settings
+from bot.store import personal_settings, server_settings
 from bot.store.personal_settings import BY_ITSELF, ROLLING
-from tests.match_service import ANN, BEN, CLEO, DAN, HERE, press, presses, ranked, started, under_way
+from bot.store.server_settings import RATINGS, UNRATED
+from tests.match_service import ANN, BEN, CLEO, DAN, HERE, Clock, press, presses, ranked, started, under_way
 from tests.toys import TOYS
 
 FOUR = (ANN, BEN, CLEO, DAN)
@@ -125,3 +127,56 @@ async def test_a_rematch_comes_after_it_as_ever(matches: Matches) -> None:
     assert new is not None
     assert (new.seats, new.predecessor, old.successor) == ((BEN, ANN), match.id, new.id)
     assert (await under_way(matches, new)).state is State.RUNNING
+
+
+async def early(matches: Matches, loser: int = BEN, game: str = "count") -> str:
+    """How a match ends that somebody resigns at once."""
+    ending = (await matches.resign((await started(matches, game)).id, loser)).ending
+    assert ending is not None
+    return ending.how
+
+
+async def test_the_third_early_resignation_within_a_day_is_a_loss(matches: Matches, clock: Clock) -> None:
+    """Each is counted until a day after it, whatever the game and the server, also those that were lost."""
+    assert await early(matches) == "void"
+    clock.forward(hours=12)
+    assert await early(matches, game="dice") == "void"
+    assert await early(matches, ANN) == "void"  # everybody has their own count
+    match = await started(matches)
+    assert await matches.early_resignations(match, BEN) == 2
+    lost = await matches.resign(match.id, BEN)
+    assert lost.outcome is not None
+    assert (lost.void, lost.outcome.scores) == (False, (1.0, 0.0))
+    assert [each.won for each in await ranked(matches, GUILD, match.game)] == [1, 0]
+    assert await Matches(matches.store, matches.games).get(lost.id) == lost
+    clock.forward(hours=11)
+    assert await early(matches) == "early"
+    clock.forward(hours=2)  # the first is forgotten; three others are not
+    assert await early(matches) == "early"
+    clock.forward(hours=24)
+    assert await early(matches) == "void"
+
+
+async def test_only_rated_matches_that_somebody_resigned_are_counted(matches: Matches) -> None:
+    for _ in range(3):
+        await matches.end((await started(matches)).id, BEN)  # as a moderator
+        await matches.resign((await matches.challenge(game="patience", challenger=BEN, place=HERE)).id, BEN)
+        match = await matches.challenge(game="count", challenger=BEN, place=HERE, level="easy")
+        await matches.resign(match.id, BEN)
+        await matches.resign((await under_way(matches, await started(matches))).id, BEN)
+    await server_settings.choose(matches.store, GUILD, RATINGS, UNRATED)
+    for _ in range(3):
+        assert await early(matches) == "void"
+    await server_settings.choose(matches.store, GUILD, RATINGS, server_settings.RATED)
+    # Those three count now that their server has leaderboards again.
+    assert await early(matches) == "early"
+
+
+async def test_a_table_of_several_is_lost_too(real: Matches) -> None:
+    for _ in range(2):
+        await real.resign((await table(real, "uckers", 2)).id, ANN)
+    match = await table(real, "uckers", 3)
+    seat = match.seats.index(ANN)
+    match = await real.resign(match.id, match.seats[(seat + 1) % 3])
+    over = await real.resign(match.id, ANN)
+    assert (over.void, over.ending) == (False, Ending("early", seat))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.model import Match
+from bot.match.model import Ending, Match
 from bot.match.service import Matches
 from bot.records import MalformedRecord, parse, record_of, retell, write
 from bot.records.text_record import Entry, TextRecord
@@ -107,6 +107,9 @@ async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: 
     short = await started(matches)
     short = await matches.resign(short.id, BEN)
     assert list(retell(parse(write(record_of(short, NAMES))), TOYS))
+    lost = replace(short, ending=Ending("early", 1))
+    told = [str(line) for line in retell(parse(write(record_of(lost, NAMES))), TOYS)]
+    assert told[-1] == "Green resigned. Result: 1 0"
 
 
 async def test_not_before_the_end(matches: Matches) -> None:

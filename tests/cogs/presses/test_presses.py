@@ -16,6 +16,7 @@ from cogs.custom_ids import parse_id
 from cogs.messages.settings_panel import PERSONAL
 from tests.cogs.matches import ANN, BEN, CLEO, PLACE
 from tests.cogs.offline_lodge import open_lodge
+from tests.match_service import HERE
 
 
 @pytest.fixture
@@ -207,6 +208,28 @@ async def test_giving_up_what_has_hardly_begun_is_said_to_be_void_and_has_a_rema
     await lodge.press(ANN, "act|1|3|rematch", board)
     await lodge.press(BEN, "act|1|3|rematch", board)
     assert (await lodge.matches.get(2)).seats == (BEN, ANN)
+
+
+async def test_the_question_says_that_resigning_early_once_more_counts_as_a_loss(lodge):
+    """Who was asked before it did is asked again."""
+    for number in (1, 2, 3):
+        match = await lodge.matches.challenge(game="yonmoque", challenger=ANN, place=HERE)
+        await lodge.matches.accept(match.id, BEN)
+        await lodge.command(BEN, "resign", match=number)
+        if number == 1:
+            asked_before = lodge.newest()
+        else:
+            await lodge.matches.resign(match.id, BEN)
+    said = "You've resigned 2 games early within a day, so this one counts as a loss."
+    await lodge.command(BEN, "resign", match=1)
+    assert said in lodge.text(lodge.newest())
+    await lodge.press(BEN, "act|1|0|resign!", asked_before)
+    assert said in lodge.text(asked_before)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+    await lodge.press(BEN, "act|1|0|lose!", asked_before)
+    assert "It counts as a loss." in lodge.text(asked_before)
+    lost = await lodge.matches.get(1)
+    assert lost.outcome.scores[lost.seats.index(BEN)] == 0
 
 
 async def test_a_draw_is_offered_declined_and_agreed(lodge):
