@@ -65,7 +65,7 @@ OF_PLAYERS: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
     (daily_tries.c.user_id, daily_tries.c.match_id),
 )
 """The columns of other tables that name nobody but players of a match, each with the column that says of
-which: `python -m bot check` holds them to it."""
+which: `python -m bot check` holds them to it. News names those challenged, too."""
 
 _IN_TEXTS: Final[Mapping[Column[Any], Callable[[Any, int, int], Any]]] = {
     matches.c.takeback: lambda told, user_id, pseudonym: {

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.client.command_tree import BUSY
+from bot.client.command_tree import BUSY, RESTARTING, turn_away
 from bot.limits_and_times import PRESSES_IN_HAND
 from bot.match import play
 from bot.match.model import Match, Refused, Stale, State
@@ -70,11 +70,12 @@ class Dispatch(commands.Cog):
         """A button or select was used. discord.py's views and dynamic items are not asked: the custom id says
         all there is to know, also where the button has left the message just before.
 
-        A bot that leaves does nothing, and nothing is done twice.
+        A bot that leaves says so, and nothing is done twice.
         """
-        if interaction.type is not discord.InteractionType.component or self.bot.leaving:
+        if interaction.type is not discord.InteractionType.component or not await self.bot.takes(interaction):
             return
-        if not await self.bot.takes(interaction):
+        if self.bot.leaving:
+            await turn_away(interaction, "press", RESTARTING)
             return
         async with answering(interaction) as answer:
             pressed = _pressed(interaction)
@@ -98,9 +99,9 @@ class Dispatch(commands.Cog):
         found = Admitted.TURNED_AWAY
         if self.bot.count_in_hand <= PRESSES_IN_HAND:
             found = await self._admission.admit(place, age, answer.hold, lambda: answer.given_up)
-        if found is Admitted.TURNED_AWAY:
+        if found in (Admitted.TURNED_AWAY, Admitted.LEAVING):
             answer.outcome = Outcome.BUSY
-            await answer.say(BUSY)
+            await answer.say(BUSY if found is Admitted.TURNED_AWAY else RESTARTING)
             return False
         return found is Admitted.GO_ON
 
