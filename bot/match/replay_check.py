@@ -7,16 +7,17 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator, Mapping
 
-from sqlalchemy import func, select, union
+from sqlalchemy import func, select, true, union
 
 from bot.fairness import chance
 from bot.limits_and_times import MATCHES_CHECKED_AT_ONCE
+from bot.match.events import Kind
 from bot.match.model import Match
 from bot.match.replay import replay
 from bot.store.database import Store
 from bot.store.pseudonyms import OF_PLAYERS
 from bot.store.records import Damaged, StoredMatch, fetch, restore
-from bot.store.schema import deletions, matches, players
+from bot.store.schema import deletions, matches, news, players
 from engines.core import Game
 
 
@@ -50,13 +51,14 @@ async def check(
 
 async def _naming_others(store: Store, first: int) -> set[int]:
     """Return the ids of the matches, from that number on, of which a row in another table names somebody who
-    isn't one of their players, nor just being deleted."""
+    isn't one of their players, nor just being deleted. Who was challenged need not have joined."""
     query = union(
         *(
             select(of).where(
                 of >= first,
                 column.not_in(select(deletions.c.user_id)),
                 ~select(players).where(players.c.match_id == of, players.c.user_id == column).exists(),
+                news.c.kind != Kind.CHALLENGED.value if column.table is news else true(),
             )
             for column, of in OF_PLAYERS
         )

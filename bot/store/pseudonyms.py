@@ -65,7 +65,7 @@ OF_PLAYERS: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
     (daily_tries.c.user_id, daily_tries.c.match_id),
 )
 """The columns of other tables that name nobody but players of a match, each with the column that says of
-which: `python -m bot check` holds them to it."""
+which: `python -m bot check` holds them to it. News names those challenged, too."""
 
 _IN_TEXTS: Final[Mapping[Column[Any], Callable[[Any, int, int], Any]]] = {
     matches.c.takeback: lambda told, user_id, pseudonym: {
@@ -109,7 +109,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     daily_tries: "day match_id guild_id finished points",
     hashed_tries: "user_hash day",
     reviews: "match_id made_at body",
-    films: "match_id made_at size gif",
+    films: "match_id made_at size channel_id message_id gif",
     people: "settings",
     blocks: "at",
     hashed_blocks: "blocked_hash at",

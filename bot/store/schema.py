@@ -333,6 +333,8 @@ films = Table(  # of finished matches; those made first go when there is no room
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("made_at", Moment, nullable=False),
     Column("size", Integer, nullable=False),  # bytes
+    Column("channel_id", BigInteger),  # of the message that shows it to everybody, as the one below
+    Column("message_id", BigInteger),
     Column("gif", LargeBinary, nullable=False),
 )
 

@@ -56,6 +56,11 @@ class LiveBoards(commands.Cog):
         self._answers: OrderedDict[int, Sent] = OrderedDict()
         """By message id, the answer that showed a match there last, where only interactions can."""
 
+    @commands.Cog.listener()
+    async def on_giving_up(self) -> None:
+        """Draw no more boards: those who wait for one are told that Lodge is restarting."""
+        self.drawing.close()
+
     async def cog_unload(self) -> None:
         await self.edits.close()
         self.background.close()

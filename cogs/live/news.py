@@ -159,7 +159,7 @@ class NewsDesk(commands.Cog):
                 silent.add(each.id)
             elif pinged is not None:
                 then = max(then, pinged + PING_EVERY)
-            if then > now:
+            if then > now >= each.happened_at:  # else somebody has set the time of day back meanwhile
                 later[each.id] = then
         await notes.put_off(later)
         claimed = await notes.claim(wanted - set(later), now)

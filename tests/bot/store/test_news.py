@@ -64,6 +64,28 @@ async def test_who_has_just_played_is_told_five_minutes_later(matches: Matches, 
     assert await due(matches, clock) == [(Kind.MOVED, BEN), (Kind.MOVED, ANN), (Kind.MOVED, BEN)]
 
 
+async def test_while_lodge_thinks_nobody_is_away(matches: Matches, clock: Clock) -> None:
+    match = await matches.challenge(
+        game="secret", challenger=ANN, place=HERE, invited=(BEN,), seats=3, level="expert", seat_wish=0
+    )
+    match = await matches.accept(match.id, BEN)
+    clock.forward(minutes=5)
+    for user_id in (ANN, BEN):
+        match = await matches.act(match.id, user_id, match.ply, "name:1")
+    clock.forward(minutes=4)
+    (lodge,) = match.lodge_seats
+    match = await matches.reply(match.id, lodge, match.ply, "name:2")
+    clock.forward(minutes=4)
+
+    async def told() -> list[tuple[Kind, int]]:
+        found = await matches.news_notes.due(clock.now())
+        return [(each.kind, each.user_id) for each in found if each.ply == match.ply]
+
+    assert await told() == []
+    clock.forward(minutes=1)
+    assert await told() == [(Kind.MOVED, ANN), (Kind.MOVED, BEN)]
+
+
 async def test_an_end_is_told_to_those_away_at_once(matches: Matches, clock: Clock) -> None:
     match = await under_way(matches, await started(matches, **LONG))
     await matches.resign(match.id, ANN)

@@ -281,6 +281,8 @@ def upgrade() -> None:
         sa.Column("match_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("made_at", sa.BigInteger(), nullable=False),
         sa.Column("size", sa.Integer(), nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=True),
+        sa.Column("message_id", sa.BigInteger(), nullable=True),
         sa.Column("gif", sa.LargeBinary(), nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_films_match_id"),
         sa.PrimaryKeyConstraint("match_id", name="pk_films"),
