@@ -60,6 +60,11 @@ class Refused(Exception):
         self.message = message
 
 
+class Stale(Refused):
+    """A press on a board that shows an earlier position. Whoever has the newest board before them needs no
+    word of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ply:
     """One entry of a match's record."""
