@@ -110,6 +110,10 @@ class Matches(MatchWriter):
 
         return await self._change(match_id, lambda match, _: lobby.decline(match, user_id), note)
 
+    async def lose(self, match_id: int) -> Match:
+        """Give a challenge up whose first message is not known, and cannot be found any more."""
+        return await self._change(match_id, lambda match, _: lobby.lose(match))
+
     async def withdraw(self, match_id: int, user_id: int) -> Match:
         """Withdraw this person's challenge."""
         return await self._change(match_id, lambda match, _: lobby.withdraw(match, user_id))
@@ -264,7 +268,7 @@ class Matches(MatchWriter):
 
         def moved(match: Match, _: datetime) -> Match:
             before.append(match.place)
-            return replace(match, place=place)
+            return lobby.posted(match, place)
 
         async def leave(connection: AsyncConnection) -> None:
             await board_messages.move_on(connection, match_id, before[-1], place)

@@ -81,6 +81,9 @@ matches = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger),
     Column("posted_at", Moment),
+    Column("first_guild_id", BigInteger),
+    Column("first_channel_id", BigInteger),
+    Column("first_message_id", BigInteger),  # of the challenge; written once: chance follows from it
     Column("draw_offer", Integer),
     Column("draw_barred", Text, nullable=False),  # JSON: list of seats
     Column("pace", String(8), nullable=False, server_default="none"),  # how long a move may take
