@@ -97,9 +97,10 @@ def challenge(
 
 
 def posted(match: Match, place: Place) -> Match:
-    """Note where a challenge is shown: it can be answered once that is known of its first message."""
-    first = Place(place.guild_id, place.channel_id, place.message_id)
-    return replace(match, place=place, first=match.first or (first if match.state is State.OPEN else None))
+    """Note where a challenge was posted first: now it can be answered. It is never noted again."""
+    if match.state is not State.OPEN or match.first is not None:
+        return match
+    return replace(match, first=Place(place.guild_id, place.channel_id, place.message_id))
 
 
 def lose(match: Match) -> Match:

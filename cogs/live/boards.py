@@ -219,15 +219,17 @@ class LiveBoards(commands.Cog):
         announced: int | None = None,
         *,
         retire: bool = True,
+        first: bool = False,
     ) -> Match:
-        """Save where the match is shown now, and retire the message that showed it before.
+        """Save where the match is shown now, and retire the message that showed it before. `first`: a
+        challenge was posted there first.
 
         If it cannot be saved the new message still works, for its buttons say everything, and the next press
         on it makes it the match's place.
         """
         assert place.message_id is not None, "it was posted"
         try:
-            old, newest = await self.bot.matches.set_place(match.id, place, announced)
+            old, newest = await self.bot.matches.set_place(match.id, place, announced, first=first)
         except Refused as refused:
             log.warning("the place of a board was not noted", match=match.id, why=str(refused))
             return replace(match, place=place)
@@ -248,7 +250,7 @@ class LiveBoards(commands.Cog):
         """Save a new board as the match's place."""
         assert place.message_id is not None, "it was posted"
         self.shown.remember(place.message_id, shown_state(match))
-        newest = await self.note_place(match, place, interaction, announced, retire=retire)
+        newest = await self.note_place(match, place, interaction, announced, retire=retire, first=True)
         if newest.place == place and shown_state(newest) != shown_state(match):
             self.background.spawn(self.show_change(newest, interaction))
         return newest

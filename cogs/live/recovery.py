@@ -201,7 +201,7 @@ class Recovery(commands.Cog):
                     self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
             return
         if boards and match.state is State.OPEN and match.first is None:
-            match = await self.boards.note_place(match, _at(noted, boards[0]), None, retire=False)
+            match = await self.boards.note_place(match, _at(noted, boards[0]), None, retire=False, first=True)
         if boards and boards[-1].id > (noted.message_id or 0):
             match = await self.boards.note_place(
                 match, _at(noted, boards[-1]), None, retire=not found.deleted

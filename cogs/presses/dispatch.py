@@ -146,7 +146,7 @@ class Dispatch(commands.Cog):
         match = self.matches.kept(pressed.match) or await self.matches.get(pressed.match)
         if match.state is State.OPEN and match.first is None:
             place = channel_messages.at(channel_messages.here(interaction), message.id)
-            await self.boards.note_place(match, place, interaction)
+            await self.boards.note_place(match, place, interaction, first=True)
 
     async def _pick(
         self, answer: Answer, match_id: int, ply: int, notation: str, *, confirmed: bool = False
