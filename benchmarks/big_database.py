@@ -278,7 +278,7 @@ DERIVED = (
     "INSERT OR IGNORE INTO daily_tries (user_id, day, match_id, guild_id, finished, points) "
     "SELECT challenger, daily, id, guild_id, 1, challenger % 40 FROM matches WHERE daily IS NOT NULL",
     "INSERT INTO last_uses (user_id, day) SELECT DISTINCT user_id, unixepoch() / 86400 FROM players",
-    "INSERT INTO news (match_id, user_id, kind, ply, told_at, guild_id, channel_id, message_id) "
+    "INSERT INTO news (match_id, user_id, kind, ply, happened_at, guild_id, channel_id, message_id) "
     "SELECT id, challenger, 'moved', ply, updated_at, guild_id, channel_id, message_id + 1 FROM matches "
     "WHERE state = 'running' AND id % 20 = 0",
 )

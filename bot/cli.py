@@ -15,19 +15,18 @@ from typing import Final
 from bot import log, upkeep
 from bot.client import health
 from bot.clock import Clock
-from bot.config import Config, ConfigError, database_address, load_config, log_level
+from bot.config import Config, ConfigError, load_config, log_level
 from bot.fairness.verify_report import record_text, verify
 from bot.match.check_progress import Progress
 from bot.match.model import Refused
 from bot.match.replay_check import check, count_from
 from bot.match.service import Matches
 from bot.playground import add_distance
-from bot.progress_line import ProgressLine
 from bot.records import MalformedRecord, parse, retell
 from bot.records.reading import LONGEST
-from bot.store import Store, StoreError, moving
+from bot.store import Store, StoreError
 from engines import GAMES
-from engines.core import msg, nmsg
+from engines.core import msg
 
 WRONG_SET_UP: Final = 2
 """Exit code if a setting or the database is at fault; argparse uses the same for a wrong command line."""
@@ -37,15 +36,24 @@ CUT_OFF: Final = 128 + signal.SIGPIPE
 
 def main(arguments: Sequence[str] | None = None, *, clock: Clock | None = None) -> int:
     """Run one command and return its exit code. `clock` is the one to go by, if not the machine's."""
-    chosen = _parser(clock or Clock()).parse_args(arguments)
+    os.umask(0o077)  # what Lodge makes is for its owner alone: seeds and hands are in it
+    try:
+        try:
+            return _done(clock or Clock(), arguments)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads on: `head`, say, has all it wants
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CUT_OFF
+
+
+def _done(clock: Clock, arguments: Sequence[str] | None) -> int:
+    """Do what the command line says; the exit code."""
+    chosen = _parser(clock).parse_args(arguments)
     try:
         config = load_config(need_token=chosen.command == "run")
         log.configure(log_level(config), config.log_format, config.secrets)
         code: int = chosen.do(config, chosen)
-        sys.stdout.flush()
-    except BrokenPipeError:  # nobody reads on: `head`, say, has all it wants
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CUT_OFF
     except (ConfigError, StoreError) as error:
         print(error.message, file=sys.stderr)
         return WRONG_SET_UP
@@ -100,11 +108,6 @@ def _parser(clock: Clock) -> argparse.ArgumentParser:
         "--channel", type=_number(1, 2**63 - 1), metavar="ID", help="look at Lodge's permissions there, too"
     )
     command("migrate", _migrate, "bring the database up to date without running the bot")
-    moving = command("move-store", partial(_move_store, clock), "carry a database over to another, empty one")
-    moving.add_argument(
-        "source", type=_address, metavar="FROM", help="address of the database, as DATABASE_URL"
-    )
-    moving.add_argument("target", type=_address, metavar="TO", help="address of the empty one")
     command("health", partial(_health, clock), "exit code 0 while the running bot is connected")
     solving = command("solve", _solve, "work out every position of a game, for opponents to play by")
     solving.add_argument("game", choices=GAMES, metavar="GAME", help="slug of the game, such as tsoro")
@@ -127,14 +130,6 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return number
-
-
-def _address(text: str) -> str:
-    """The address of a database on the command line."""
-    try:
-        return database_address(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _run(clock: Clock, config: Config, _: argparse.Namespace) -> int:
@@ -226,35 +221,6 @@ def _migrate(config: Config, _: argparse.Namespace) -> int:
         return 0
 
     return asyncio.run(_with_store(config, tell, create=True))
-
-
-def _move_store(clock: Clock, _: Config, chosen: argparse.Namespace) -> int:
-    async def carry() -> int:
-        source = await Store.open(chosen.source, create=False)
-        try:
-            target = await Store.open(chosen.target, partial=True)
-            try:
-                with ProgressLine(sys.stderr) as line:
-                    count = await moving.move(source, target, clock.now, line.show)
-            finally:
-                await target.close()
-        finally:
-            await source.close()
-        print(
-            nmsg(
-                "{n} row was carried over and compared; set DATABASE_URL to {url} (with its password) now.",
-                "{n} rows were carried over and compared; set DATABASE_URL to {url} (with its password) now.",
-                count,
-                url=target.shown,
-            )
-        )
-        return 0
-
-    try:
-        return asyncio.run(carry())
-    except KeyboardInterrupt:
-        print(msg("Stopped: the same command goes on where it was."), file=sys.stderr)
-        return upkeep.INTERRUPTED
 
 
 def _health(clock: Clock, config: Config, _: argparse.Namespace) -> int:

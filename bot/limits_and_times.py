@@ -147,9 +147,17 @@ MESSAGES_LOOKED_THROUGH: Final = 50
 # News of a match, for those who are away
 
 AWAY_AFTER: Final = timedelta(minutes=3)
-"""Who has not played for this long is taken to be away from the board, and is told what happens there."""
+"""Who has not pressed anything for this long is taken to be away from the board, and is told what happens
+there."""
 NEWS_OF_A_MOVE_WAITS: Final = FREE_TAKEBACK
 """Nobody is told of a move before this has passed since: until then it may be taken back freely."""
+NEWS_WAITS_IF_THERE: Final = timedelta(minutes=5)
+"""Who was at the board when their turn or a question came is told this much later, if they have not pressed
+anything since: they may be thinking, or have left just before."""
+PING_EVERY: Final = timedelta(minutes=10)
+"""Nobody is pinged in a channel more often than this. What comes meanwhile is told together after it."""
+NEWS_LINES: Final = 8
+"""At most this many games stand in one message of news; with links they fit into 2000 characters."""
 SILENT_FOR: Final = timedelta(days=1)
 """A channel, or a person's direct messages, where Lodge may not write is not tried again for this long."""
 NEWS_AT_ONCE: Final = 200

@@ -44,6 +44,8 @@ class Admitted(Enum):
     """What becomes of a press."""
 
     GO_ON = auto()
+    LEAVING = auto()
+    """Lodge leaves before its turn has come."""
     TURNED_AWAY = auto()
     """It came too late, and its person is to be told to try again."""
     GIVEN_UP = auto()
@@ -89,6 +91,7 @@ class Admission:
 
     def __init__(self, places: int = PLACES) -> None:
         self._places = places
+        self._closed = False
         self._held = 0
         """How many places are held."""
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -110,8 +113,8 @@ class Admission:
     @property
     def _free(self) -> bool:
         """Whether there is a place to be given. While the event loop is behind there is but one in all, so
-        that presses are acknowledged first."""
-        return self._held < (1 if self._lag > BUSY_LAG else self._places)
+        that presses are acknowledged first. In the end there is one for everybody: nothing is done there."""
+        return self._closed or self._held < (1 if self._lag > BUSY_LAG else self._places)
 
     async def wait_for_place(self, since: float) -> None:
         """Wait for a place; who began first is served first."""
@@ -183,6 +186,8 @@ class Admission:
         if acknowledge is not None and self.expected_wait() > ACKNOWLEDGE_BEYOND and not await acknowledge():
             return Admitted.GIVEN_UP
         await place.take()
+        if self._closed:
+            return Admitted.LEAVING
         return Admitted.GIVEN_UP if given_up() else Admitted.GO_ON
 
     def open(self) -> None:
@@ -191,6 +196,9 @@ class Admission:
             self._beat(asyncio.get_running_loop().time())
 
     def close(self) -> None:
+        """Let nobody wait any more: what isn't worked out by now is not taken."""
+        self._closed = True
+        self._give()
         if self._beats is not None:
             self._beats.cancel()
 

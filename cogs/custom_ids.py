@@ -6,6 +6,7 @@
 | `play|<match>|<ply>|<notation>` | plays a whole move that has been shown to whoever confirms theirs |
 | `picks|<match>|<ply>` and `picks|<match>|<ply>|<n>` | a select of picks; its values are notations so far |
 | `act|<match>|<ply>|<verb>` | anything else that a person does with a match |
+| `act|<match>|<ply>|<about>|<verb>` | the same as the answer to a question about that (`about`) |
 | `option|<match>|<name>` | a select of a choice on a challenge: an option, `seat`, `pace` |
 | `level|<match>` | a select of levels: for a seat of Lodge, or for a rematch |
 | `cards|<match>|<ply>|<aim>` | on a hand panel: a select of cards; its values are places in the hand |
@@ -23,6 +24,7 @@ An id that does not read exactly like one of these was not made by Lodge.
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -44,7 +46,9 @@ _PLY = r"(?P<ply>0|[1-9][0-9]{0,8})"
 PICK: Final = re.compile(rf"pick\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]*)")
 PLAY: Final = re.compile(rf"play\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]+)")
 PICKS: Final = re.compile(rf"picks\|{_MATCH}\|{_PLY}(?:\|(?P<part>[1-9][0-9]?))?")
-ACT: Final = re.compile(rf"act\|{_MATCH}\|{_PLY}\|(?P<verb>{'|'.join(map(re.escape, VERBS))})")
+ACT: Final = re.compile(
+    rf"act\|{_MATCH}\|{_PLY}(?:\|(?P<about>[0-9a-f]{{8}}))?\|(?P<verb>{'|'.join(map(re.escape, VERBS))})"
+)
 OPTION: Final = re.compile(rf"option\|{_MATCH}\|(?P<name>[a-z][a-z0-9_-]*)")
 LEVEL: Final = re.compile(rf"level\|{_MATCH}")
 CARDS: Final = re.compile(rf"cards\|{_MATCH}\|{_PLY}\|(?P<aim>[^|\n]*)")
@@ -100,9 +104,11 @@ class ActId:
     match: int
     ply: int
     verb: str
+    about: str = ""
+    """What it answers, as `about` says it; "" where it answers nothing, or the ply says enough."""
 
     def __str__(self) -> str:
-        return f"act|{self.match}|{self.ply}|{self.verb}"
+        return "|".join(filter(None, ("act", str(self.match), str(self.ply), self.about, self.verb)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +214,15 @@ _ToLookAt = ViewId | MenuId
 CustomId = _OnABoard | _OnAHand | SettingId | ServerId | _ToLookAt
 
 
+def about(*what: object) -> str:
+    """Say in eight digits what a button asks about: the digits change when any of it does.
+
+    >>> about("blitz", None)
+    'aa827426'
+    """
+    return f"{zlib.crc32(repr(what).encode()):08x}"
+
+
 def kind_of(pressed: CustomId) -> str:
     """One word for what was pressed, of less than a hundred, whatever it was pressed on.
 
@@ -234,7 +249,7 @@ def parse_id(custom_id: str) -> CustomId | None:
     if found := PICKS.fullmatch(custom_id):
         return PicksId(int(found["match"]), int(found["ply"]), int(found["part"] or 0))
     if found := ACT.fullmatch(custom_id):
-        return ActId(int(found["match"]), int(found["ply"]), found["verb"])
+        return ActId(int(found["match"]), int(found["ply"]), found["verb"], found["about"] or "")
     if found := OPTION.fullmatch(custom_id):
         return OptionId(int(found["match"]), found["name"])
     if found := LEVEL.fullmatch(custom_id):

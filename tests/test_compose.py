@@ -110,6 +110,11 @@ def test_the_database_is_kept_and_reached_by_nobody_else(with_postgres: dict[str
     assert re.fullmatch(r"postgres:\d+-alpine", database["image"])
     assert database["restart"] == "unless-stopped"
     assert database["mem_limit"] == "1g"
+    assert database["user"] == "postgres"  # starting as root needs capabilities
+    assert database["read_only"] is True
+    assert {each.split(":")[0] for each in database["tmpfs"]} == {"/tmp", "/var/run/postgresql"}
+    assert database["cap_drop"] == ["ALL"]
+    assert database["security_opt"] == ["no-new-privileges:true"]
     for key in ("ports", "privileged", "cap_add", "network_mode"):
         assert key not in database
 

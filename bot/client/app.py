@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
+import threading
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
@@ -73,12 +75,17 @@ EXTENSIONS: Final = (
     "cogs.commands.daily",
 )
 
-FINISH_SECONDS: Final = 2.5
+FINISH_SECONDS: Final = 2.0
 """How long presses in hand, and what comes of them, may take to finish when the bot is told to leave."""
-CLOSE_SECONDS: Final = 1.0
+TELL_SECONDS: Final = 0.8
+"""How long those may then take to be told that their press wasn't taken, or can't be shown."""
+CLOSE_SECONDS: Final = 0.6
 """How long closing the connections may take after that."""
-END_SECONDS: Final = 1.0
+END_SECONDS: Final = 0.6
 """How long tasks that were told to end may take for that in the end."""
+GONE_SECONDS: Final = 4.7
+"""After so long the program ends whatever it still waits for: a disk that hangs, a picture half drawn. All
+that matters to a match is in the database by then, or isn't."""
 RATE_LIMIT_SECONDS: Final = 30.0
 """How long a request waits at most because of a rate limit."""
 RESUMABLE: Final = 4000
@@ -131,8 +138,8 @@ class Lodge(commands.Bot):
         self._heard: dict[int, None] = {}
         """The ids of the last interactions, oldest first."""
         self.leaving = False
-        """Whether the bot has been told to leave: what comes now is left to another that runs beside it and
-        whose answer is shown if this one gives none; where there is no other, Discord says that it failed."""
+        """Whether the bot has been told to leave: what comes now is left to another that runs beside it;
+        where there is no other, one sentence says that it is to be tried again."""
 
     async def setup_hook(self) -> None:
         if self._elsewhere:
@@ -190,7 +197,9 @@ class Lodge(commands.Bot):
 
     async def takes(self, interaction: discord.Interaction) -> bool:
         """Take charge of an interaction. Returns False if that was done before, here or by another process
-        that serves the same servers."""
+        that serves the same servers, or is for that to do as this one leaves."""
+        if self.leaving and self.neighbours.company:
+            return False
         return not self._comes_again(interaction) and await self.neighbours.take(interaction.id)
 
     def _comes_again(self, interaction: discord.Interaction) -> bool:
@@ -231,10 +240,18 @@ class Lodge(commands.Bot):
         loop = asyncio.get_running_loop()
         deadline = loop.time() + FINISH_SECONDS
         await self.matches.store.while_nobody_writes(self._sign.cancel)
-        while self._busy and (left := deadline - loop.time()) > 0:
-            await asyncio.wait(self._busy, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        await self._finish(deadline)
+        if self._busy:
+            self.dispatch("giving_up")  # nothing more is worked out or drawn: people are told so instead
+            await self._finish(deadline + TELL_SECONDS)
         with suppress(TimeoutError):
             await asyncio.wait_for(self.close(), CLOSE_SECONDS)
+
+    async def _finish(self, deadline: float) -> None:
+        """Wait until nothing is in hand, at most until `deadline`, by the loop's clock."""
+        loop = asyncio.get_running_loop()
+        while self._busy and (left := deadline - loop.time()) > 0:
+            await asyncio.wait(self._busy, timeout=left, return_when=asyncio.FIRST_COMPLETED)
 
 
 class DividedLodge(Lodge, commands.AutoShardedBot):
@@ -308,10 +325,12 @@ async def _connected(bot: Lodge, token: str) -> int:
     waiting = asyncio.create_task(told.wait())
     watching = asyncio.create_task(watchdog.watch(bot.connected, bot.config.patience))
     renewing = asyncio.create_task(watchdog.renew_unanswered(bot.latencies_of_shards, bot.renew))
+    code = 1
     try:
         await asyncio.wait({running, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
-            return _verdict(running, bot.config)
+            code = _verdict(running, bot.config)
+            return code
         if watching.done():
             watching.result()
             return _fail(
@@ -320,8 +339,12 @@ async def _connected(bot: Lodge, token: str) -> int:
                 1,
             )  # fmt: skip
         log.info("leaving")
-        return 0
+        code = 0
+        return code
     finally:
+        end = threading.Timer(GONE_SECONDS, os._exit, [code])
+        end.daemon = True
+        end.start()
         await bot.leave()
         tasks_ = (running, waiting, watching, renewing)
         for task in tasks_:

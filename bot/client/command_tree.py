@@ -14,7 +14,7 @@ from bot import log as logs
 from bot.limits_and_times import PRESSES_IN_HAND
 from bot.metrics import PRESSES
 from bot.translate import translate
-from engines.core import msg
+from engines.core import Message, msg
 
 if TYPE_CHECKING:
     from bot.client.app import Lodge
@@ -25,7 +25,8 @@ UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ANSWERED: Final = 40060
 
 BUSY: Final = msg("Lodge is very busy right now. Nothing was changed; try again in a moment.")
-SORRY: Final = msg("Something went wrong on our side; nothing was changed. /board shows the match.")
+RESTARTING: Final = msg("Lodge is restarting. Try again in a moment.")
+SORRY: Final = msg("Something went wrong on our side. /board shows how the match stands.")
 
 
 class _QuietLateSuggestions(logging.Filter):
@@ -45,23 +46,26 @@ class _QuietLateSuggestions(logging.Filter):
 logging.getLogger("discord.app_commands.tree").addFilter(_QuietLateSuggestions())
 
 
+async def turn_away(interaction: discord.Interaction[Lodge], kind: str, why: Message) -> None:
+    """Say that nothing is done now, in the only answer."""
+    PRESSES.labels(kind, "busy").inc()
+    with interaction.client.in_hand(), suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+        await interaction.response.send_message(translate(why, interaction.locale.value), ephemeral=True)
+
+
 class CommandTree(app_commands.CommandTree["Lodge"]):
     """The slash commands. Commands handle their own errors; what fails before a command runs ends here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Lodge], /) -> bool:
-        """Turn commands away, and suggest nothing, if too much is in hand already; leave alone what another
-        process has taken charge of. A bot that leaves takes none, and what comes a second time was taken."""
+        """Turn commands away, and suggest nothing, if too much is in hand already or the bot leaves; leave
+        alone what another process has taken charge of, and what comes a second time."""
         bot = interaction.client
-        if bot.leaving or not await bot.takes(interaction):
+        if not await bot.takes(interaction):
             return False
-        if interaction.client.count_in_hand <= PRESSES_IN_HAND:
+        if not bot.leaving and bot.count_in_hand <= PRESSES_IN_HAND:
             return True
         if interaction.type is not discord.InteractionType.autocomplete:
-            PRESSES.labels("command", "busy").inc()
-            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-                await interaction.response.send_message(
-                    translate(BUSY, interaction.locale.value), ephemeral=True
-                )
+            await turn_away(interaction, "command", RESTARTING if bot.leaving else BUSY)
         return False
 
     async def on_error(

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from bot.match import resigning
 from bot.match.game_clock import GameClock
 from bot.match.holders import people
-from bot.match.model import Match, Refused, State, goes_back_to
+from bot.match.model import Match, Refused, State, goes_back_to, is_of_the_game
 from bot.match.pace import PACES, Pace
 from bot.match.turn_checks import seat_in
 from engines.core import CHANCE, msg
@@ -35,11 +35,11 @@ def after(new: Match, old: Match | None, now: datetime, life: timedelta) -> Game
     before = old.clock if old is not None else None
     if before is None:
         blank = GameClock((None,) * new.seat_count, (pace.budget or timedelta(),) * new.seat_count)
-        return _run(new, blank, frozenset(), now, pace, life)
+        return _run(new, blank, new.ply, now, pace, life)
     assert old is not None, "its clock was there"
     if old.ply == new.ply:
         return before if new.clock is None else new.clock
-    return _run(new, before, _have_moved(new, old.ply), now, pace, life)
+    return _run(new, before, old.ply, now, pace, life)
 
 
 def _have_moved(match: Match, since: int) -> frozenset[int]:
@@ -50,10 +50,20 @@ def _have_moved(match: Match, since: int) -> frozenset[int]:
     return frozenset(seats | {seat for seat, holder in enumerate(match.seats) if holder in throwers})
 
 
+def _had_another_turn_between(match: Match, seat: int, since: int) -> bool:
+    """Whether a whole turn of somebody else's has played itself since a seat moved, from that ply on."""
+    return any(
+        ply.user_id is None and ply.actor not in (CHANCE, seat) and is_of_the_game(ply.move)
+        for ply in match.history[since:]
+    )
+
+
 def _run(
-    match: Match, before: GameClock, moved: frozenset[int], now: datetime, pace: Pace, life: timedelta
+    match: Match, before: GameClock, since: int, now: datetime, pace: Pace, life: timedelta
 ) -> GameClock:
-    """The clock after some seats have moved: those run whose holders have something to do now."""
+    """The clock after some seats have moved, from that ply on: those run whose holders have something to do
+    now."""
+    moved = _have_moved(match, since)
     last = match.history[-1] if match.history else None
     back = last.actor if last is not None and goes_back_to(last.move) is not None else None
     waiting = [seat for seat in match.waiting_for if seat not in match.lodge_seats]
@@ -64,6 +74,9 @@ def _run(
             left[seat] = max(timedelta(), running - now)
             if seat not in waiting:
                 left[seat] += pace.added
+            elif seat != back and _had_another_turn_between(match, seat, since):
+                left[seat] += pace.added
+                running = None
         if seat not in waiting:
             due[seat] = None
         elif seat == back:  # no time is given back by it

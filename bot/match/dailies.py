@@ -61,7 +61,7 @@ class Dailies:
             return await self._matches.challenge(
                 game=today.game,
                 challenger=user_id,
-                place=Place(place.guild_id, place.channel_id),
+                place=place.channel,
                 seats=SEATS,
                 options=today.options,
                 daily=today,

@@ -20,6 +20,8 @@ from bot.match.turn_checks import still_chooses
 class Kind(StrEnum):
     """What has happened. The values are stored."""
 
+    CHALLENGED = "challenged"
+    """Somebody has challenged this person by name."""
     MOVED = "moved"
     """Others have played, and now it is this person's turn."""
     BEGUN = "begun"
@@ -66,6 +68,13 @@ def events(old: Match | None, new: Match, by: int | None = None) -> list[Event]:
     found = [event for look in _LOOKS for event in look(old, new, by)]
     told = [replace(event, to=tuple(each for each in event.to if not is_gone(each))) for event in found]
     return [event for event in told if event.to]
+
+
+def _challenges(old: Match | None, new: Match, _by: int | None) -> list[Event]:
+    """Somebody challenges others by name."""
+    if old is not None or new.state is not State.OPEN:
+        return []
+    return [Event(Kind.CHALLENGED, _people(new.invited, {new.challenger}))]
 
 
 def _turns(old: Match | None, new: Match, _by: int | None) -> list[Event]:
@@ -159,7 +168,7 @@ def _ends(old: Match | None, new: Match, _by: int | None) -> list[Event]:
 
 
 _LOOKS: Final[tuple[Callable[[Match | None, Match, int | None], list[Event]], ...]] = (
-    *(_turns, _beginnings, _declined, _draw_offers, _takebacks, _times, _rematches, _ends),
+    *(_challenges, _turns, _beginnings, _declined, _draw_offers, _takebacks, _times, _rematches, _ends),
 )
 
 

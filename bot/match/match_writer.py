@@ -196,12 +196,14 @@ class MatchWriter(MatchReader):
                 if match.daily is not None:
                     await begin_daily(connection, match)
                 await thinking.note(connection, None, match, self.name, now)
+                unpinged = await news.note_challenge(connection, match, now)
                 await check_quota(connection, self._quota, None, match)
                 await check_manners(connection, None, match)
                 if match.state is State.OVER:
                     await results.record(connection, match)
         except Conflict as error:
             raise Refused(BUSY) from error
+        self.news_notes.unpinged += [(match.id, user_id) for user_id in unpinged]
         self._tell(match, None, changes)
         return match
 

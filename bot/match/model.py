@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Final
@@ -60,6 +60,11 @@ class Refused(Exception):
         self.message = message
 
 
+class Stale(Refused):
+    """A press on a board that shows an earlier position. Whoever has the newest board before them needs no
+    word of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ply:
     """One entry of a match's record."""
@@ -82,6 +87,13 @@ class Place:
     message_id: int | None = None
     """The message that carries the board; None before it was first posted."""
     posted_at: datetime | None = None
+    private: bool = False
+    """Whether it is other people's direct messages, where Lodge can only answer interactions."""
+
+    @property
+    def channel(self) -> Place:
+        """The same channel, without a message."""
+        return replace(self, message_id=None, posted_at=None)
 
     @property
     def link(self) -> str:

@@ -1,17 +1,22 @@
-"""What is said of each kind of news, how long it is news, and whom it reaches."""
+"""What is said of each kind of news, when it is told and how long it is news, and whom it reaches.
+
+What asks something of somebody, their turn or a question, pings them. Results and answers come silently.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Final
 
-from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS
+from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, NEWS_WAITS_IF_THERE
 from bot.match.events import Kind
 from bot.match.holders import named, people, person
-from bot.match.model import LEAVE, Match, State
+from bot.match.model import LEAVE, Match, State, is_of_the_game
 from bot.match.moments import relative
+from bot.match.pace import PACES
 from bot.match.turn_checks import still_chooses
 from engines.core import CHANCE, Message, msg, nmsg
 
@@ -26,11 +31,14 @@ class Nature:
     """Whether it is news for the user of that id, in the match as it stands, that this happened at that
     ply."""
     waits: timedelta = timedelta(0)
-    """How long after the change it is told."""
+    """How long after the change it is told to whoever is away."""
     stays: bool = False
     """Whether it is never taken back."""
+    pings: bool = False
+    """Whether it is this person's turn, or a question that waits for them. Then those who were there are told
+    a little later, too, unless they press something; all else is silent, and for those who are away."""
     even_if_there: bool = False
-    """Whether also those hear of it who are not away."""
+    """Whether it is told at once to everybody, whether they are away or not."""
 
 
 def about(kind: Kind, match: Match, user_id: int, by: int | None) -> Message:
@@ -43,10 +51,68 @@ def is_news(kind: Kind, match: Match, user_id: int, ply: int) -> bool:
     return NATURES[kind].still(match, user_id, ply)
 
 
-def is_away(match: Match, user_id: int, now: datetime) -> bool:
-    """Whether a person has pressed for nothing in the record of the match for `AWAY_AFTER`."""
-    last = max((ply.at for ply in match.history if ply.user_id == user_id), default=match.created_at)
-    return now - last > AWAY_AFTER
+def brief(kind: Kind, match: Match, user_id: int, by: int | None) -> Message:
+    """Return what to tell in a list of games that wait for somebody."""
+    if kind in (Kind.MOVED, Kind.BEGUN, Kind.TAKEBACK_ALLOWED):
+        return msg("{game} with {people}", game=match.game.title, people=_others(match, user_id))
+    return about(kind, match, user_id, by)
+
+
+def last_press(match: Match, user_id: int) -> datetime | None:
+    """Return when a person last pressed for something in the record of the match, the challenge included;
+    None if they have not yet.
+
+    A turn of theirs that played itself, by dice or a single move, left them nothing to press: whoever was
+    there is still there after it. A takeback stands there when others have allowed it, so it does not count.
+    """
+    challenged = match.predecessor is None and user_id == match.challenger
+    last = match.created_at if challenged else None
+    own, lodge_seats = match.seats_of(user_id), match.lodge_seats
+    before, thought = match.created_at, timedelta()
+    for number, ply in enumerate(match.history):
+        if not is_of_the_game(ply.move):
+            continue
+        if number and ply.user_id is None and ply.actor in lodge_seats:
+            thought += ply.at - before
+        before = ply.at
+        played_itself = ply.user_id is None and ply.actor in own
+        still_there = last is not None and ply.at - last - thought <= AWAY_AFTER
+        if ply.user_id == user_id or (played_itself and still_there):
+            last, thought = ply.at, timedelta()
+    return last
+
+
+def was_there(match: Match, last: datetime | None, at: datetime) -> bool:
+    """Whether somebody who last pressed something at `last` was still at the board at `at`. The time that
+    Lodge has thought meanwhile does not count."""
+    if last is None:
+        return False
+    lodge_seats = match.lodge_seats
+    thought = (
+        max(timedelta(), min(ply.at, at) - max(before.at, last))
+        for before, ply in pairwise(match.history)
+        if ply.user_id is None and ply.actor in lodge_seats
+    )
+    return at - last - sum(thought, timedelta()) <= AWAY_AFTER
+
+
+def wait(kind: Kind, match: Match, user_id: int, at: datetime, *, there: bool) -> timedelta:
+    """Return how long after `at`, when it happened, something is told to a person who was there, or away."""
+    nature = NATURES[kind]
+    if not there or not nature.pings or nature.even_if_there:
+        return nature.waits
+    return max(nature.waits, min(NEWS_WAITS_IF_THERE, _time_for_a_move(match, user_id, at) / 4))
+
+
+def _time_for_a_move(match: Match, user_id: int, at: datetime) -> timedelta:
+    """How long a person's move may take from `at` on: where there is a budget, all that is left of it."""
+    if match.clock is None or PACES[match.pace].budget is None:
+        return timedelta.max
+    dues = [match.clock.due[seat] for seat in match.seats_of(user_id)]
+    left = [match.clock.left[seat] for seat in match.seats_of(user_id)]
+    return max(
+        timedelta(), min(each if due is None else due - at for due, each in zip(dues, left, strict=True))
+    )
 
 
 def winners(match: Match) -> tuple[int, ...]:
@@ -58,6 +124,10 @@ def winners(match: Match) -> tuple[int, ...]:
 
 
 # What is said
+
+
+def _challenged(match: Match, _user_id: int, _by: int | None) -> Message:
+    return msg("{player} challenges you to {game}", player=person(match.challenger), game=match.game.title)
 
 
 def _moved(match: Match, user_id: int, _by: int | None) -> Message:
@@ -212,6 +282,10 @@ def _others(match: Match, user_id: int) -> tuple[str | Message, ...]:
 # How long it is news
 
 
+def _is_challenged(match: Match, user_id: int, _ply: int) -> bool:
+    return match.state is State.OPEN and user_id in match.invited and user_id not in match.players
+
+
 def _is_their_turn(match: Match, user_id: int, ply: int) -> bool:
     """Whether the choice or throw that this person had at `ply` still waits for them."""
     return any(
@@ -270,19 +344,23 @@ def _always(_match: Match, _user_id: int, _ply: int) -> bool:
 
 
 NATURES: Final[Mapping[Kind, Nature]] = {
-    Kind.MOVED: Nature(_moved, _is_their_turn, NEWS_OF_A_MOVE_WAITS),
-    Kind.BEGUN: Nature(_begun, _is_their_turn, NEWS_OF_A_MOVE_WAITS, even_if_there=True),
+    Kind.CHALLENGED: Nature(_challenged, _is_challenged, pings=True),
+    Kind.MOVED: Nature(_moved, _is_their_turn, NEWS_OF_A_MOVE_WAITS, pings=True),
+    Kind.BEGUN: Nature(_begun, _is_their_turn, NEWS_OF_A_MOVE_WAITS, pings=True),
     Kind.ACCEPTED: Nature(_accepted, _has_not_played, NEWS_OF_A_MOVE_WAITS),
     Kind.DECLINED: Nature(_declined, _always, stays=True, even_if_there=True),
-    Kind.DRAW_OFFERED: Nature(_draw_offered, _is_asked_for_a_draw),
-    Kind.TAKEBACK_ASKED: Nature(_takeback_asked, _is_asked_to_allow),
-    Kind.TAKEBACK_ALLOWED: Nature(_takeback_allowed, _is_their_turn),
+    Kind.DRAW_OFFERED: Nature(_draw_offered, _is_asked_for_a_draw, pings=True),
+    Kind.TAKEBACK_ASKED: Nature(_takeback_asked, _is_asked_to_allow, pings=True),
+    Kind.TAKEBACK_ALLOWED: Nature(_takeback_allowed, _is_their_turn, pings=True),
     Kind.TAKEBACK_REFUSED: Nature(_takeback_refused, _stands_still),
-    Kind.TIME_SHORT: Nature(_time_short, _is_short_of_time, even_if_there=True),
-    Kind.TIME_UP: Nature(_time_up, _is_out_of_time),
+    Kind.TIME_SHORT: Nature(_time_short, _is_short_of_time, pings=True, even_if_there=True),
+    Kind.TIME_UP: Nature(_time_up, _is_out_of_time, pings=True, even_if_there=True),
     Kind.TIME_OVER: Nature(_time_over, _may_claim),
     Kind.TIME_LOST: Nature(_time_lost, _always, stays=True),
-    Kind.REMATCH_WANTED: Nature(_rematch_wanted, _is_asked_for_a_rematch),
+    Kind.REMATCH_WANTED: Nature(_rematch_wanted, _is_asked_for_a_rematch, pings=True),
     Kind.ENDED: Nature(_ended, _always, stays=True),
 }
 """All kinds of news."""
+
+QUESTIONS: Final = frozenset({Kind.CHALLENGED, Kind.DRAW_OFFERED, Kind.TAKEBACK_ASKED, Kind.REMATCH_WANTED})
+"""What waits for an answer rather than for a move."""

@@ -6,12 +6,14 @@ game's do not allow it.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
 from bot.fairness import chance
-from bot.match.automatic_plies import Line
+from bot.limits_and_times import PLIES_IN_A_ROW
+from bot.match.automatic_plies import Line, single_move
 from bot.match.draw_offers import lapse
 from bot.match.holders import Holder
 from bot.match.model import Match, Refused, State
@@ -20,12 +22,12 @@ from bot.match.turn_checks import (
     check_ply,
     not_your_turn,
     position_of,
-    seat_in,
+    seat_on_board,
     still_chooses,
     thrower,
 )
 from bot.match.typed_moves import find_move
-from engines.core import msg
+from engines.core import Message, Position, msg
 
 
 def begin(match: Match, now: datetime, seats: tuple[Holder, ...] | None = None) -> Match:
@@ -41,13 +43,39 @@ def begin(match: Match, now: datetime, seats: tuple[Holder, ...] | None = None) 
 
 def act(match: Match, user_id: int, ply: int, move: str, now: datetime) -> Match:
     """Play `move`, chosen on the board of `ply`, and everything that follows without a choice."""
-    seat = seat_in(match, user_id)
+    seat = seat_on_board(match, user_id, ply)
     check_day(match, now)
     position = position_of(match)
-    check_ply(match, seat, user_id, ply, move)
+    check_ply(match, seat, ply)
     if seat not in position.actors:
         raise Refused(not_your_turn(match))
     return _choose(match, seat, find_move(position, seat, move), user_id, now)
+
+
+def asks_first(match: Match, seat: int, move: str) -> Message | None:
+    """Return the question before `seat` plays nothing by `move` and that may end the game; None before
+    anything else. It tells only what the seat may know."""
+    if move != "pass" or seat not in match.waiting_for or move not in position_of(match).moves(seat):
+        return None
+    known = position_of(match).resample(seat, random.Random(0))
+    after = _without_choice(known.play(seat, move))
+    if not after.actors:
+        return msg("Pass and end the game?")
+    other = after.actors[0]
+    replies = other in match.lodge_seats and move in after.moves(other)
+    if replies and not _without_choice(after.play(other, move)).actors:
+        return msg("Pass? If Lodge passes too, the game ends.")
+    return None
+
+
+def _without_choice(position: Position) -> Position:
+    """Return the position once all moves are played that are single and so play themselves."""
+    for _ in range(PLIES_IN_A_ROW):
+        only = single_move(position)
+        if only is None:
+            break
+        position = position.play(*only)
+    return position
 
 
 def reply(match: Match, seat: int, ply: int, move: str, now: datetime) -> Match:

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.fairness import chance
 from bot.match.holders import Opponent, is_gone, people, person
 from bot.match.levels import check_level
-from bot.match.model import Match, Place, Refused, State
+from bot.match.model import Match, Refused, State
 from bot.match.play import begin
 from bot.match.series import series_after
 from bot.match.turn_checks import check_not_daily, not_running
@@ -65,7 +65,7 @@ def new_rematch(match: Match, now: datetime, level: str | None = None) -> Match:
         commitment=chance.commitment(seed),
         seed=seed,
         ending=None,
-        place=Place(match.place.guild_id, match.place.channel_id),
+        place=match.place.channel,
         draw_barred=frozenset(),
         clock=None,
         takeback=None,

@@ -1,20 +1,23 @@
-"""Replaying every match of the database, to find those whose record is damaged."""
+"""Replaying every match of the database, to find those whose record is damaged, or that name somebody who
+isn't one of their players any more."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, true, union
 
 from bot.fairness import chance
 from bot.limits_and_times import MATCHES_CHECKED_AT_ONCE
+from bot.match.events import Kind
 from bot.match.model import Match
 from bot.match.replay import replay
 from bot.store.database import Store
+from bot.store.pseudonyms import OF_PLAYERS
 from bot.store.records import Damaged, StoredMatch, fetch, restore
-from bot.store.schema import matches
+from bot.store.schema import deletions, matches, news, players
 from engines.core import Game
 
 
@@ -30,7 +33,7 @@ async def check(
 ) -> AsyncIterator[tuple[int, str | None]]:
     """Yield the id of each match from that number on, ascending, with what is wrong with it; None if it is
     sound. Only a few matches are in memory at a time."""
-    last = first - 1
+    last, naming_others = first - 1, await _naming_others(store, first)
     while True:
         async with store.reading() as connection:
             query = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id)
@@ -40,7 +43,28 @@ async def check(
             return
         last = match_ids[-1]
         for match_id, record in records.items():
-            yield match_id, await asyncio.to_thread(problem, record, games)
+            found = await asyncio.to_thread(problem, record, games)
+            if found is None and match_id in naming_others:
+                found = "what is kept of it names somebody who isn't one of its players"
+            yield match_id, found
+
+
+async def _naming_others(store: Store, first: int) -> set[int]:
+    """Return the ids of the matches, from that number on, of which a row in another table names somebody who
+    isn't one of their players, nor just being deleted. Who was challenged need not have joined."""
+    query = union(
+        *(
+            select(of).where(
+                of >= first,
+                column.not_in(select(deletions.c.user_id)),
+                ~select(players).where(players.c.match_id == of, players.c.user_id == column).exists(),
+                news.c.kind != Kind.CHALLENGED.value if column.table is news else true(),
+            )
+            for column, of in OF_PLAYERS
+        )
+    )
+    async with store.reading() as connection:
+        return set(await connection.scalars(query))
 
 
 def problem(record: StoredMatch | Damaged, games: Mapping[str, Game]) -> str | None:
@@ -54,9 +78,22 @@ def problem(record: StoredMatch | Damaged, games: Mapping[str, Game]) -> str | N
             return "its seed is not the one that was promised"
         if match.series and {user_id for user_id, _ in match.series} != {*match.players}:
             return "its series is one of other people"
+        for part, user_id in _named(match):
+            if user_id not in match.players:
+                return f"{part} names somebody who isn't one of its players"
         return _snapshot_problem(match, record)
     except Damaged as damage:
         return str(damage)
+
+
+def _named(match: Match) -> Iterator[tuple[str, int]]:
+    """Yield whom the record of a match names of its players, and where."""
+    yield "its challenge", match.challenger
+    for number, ply in enumerate(match.history):
+        if ply.user_id is not None:
+            yield f"its ply {number}", ply.user_id
+    for user_id in match.takeback.allowed if match.takeback is not None else ():
+        yield "its takeback", user_id
 
 
 def _snapshot_problem(match: Match, record: StoredMatch) -> str | None:

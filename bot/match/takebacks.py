@@ -2,11 +2,13 @@
 
 Whoever plays without other people may do so at any time, Lodge's reply included. Between people it is free
 for a moment, while nobody else has chosen; after that the others must allow it. What chance has decided, or a
-card that others have seen, is never undone: it has come to light.
+card that others have seen, is never undone: it has come to light. A pass shows no card, so it can be taken
+back until a card has been seen after it.
 """
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -16,10 +18,14 @@ from bot.match.automatic_plies import Line
 from bot.match.holders import person
 from bot.match.model import LEAVE, TAKEBACK, Asked, Match, Refused
 from bot.match.play import finish
+from bot.match.replay import before_each, in_force
 from bot.match.turn_checks import check_not_daily, position_of, seat_in
-from engines.core import CHANCE, Message, msg
+from engines.core import CHANCE, IllegalMove, Message, Position, msg
 
 _NOTHING: Final = msg("You have not made a move yet that could be taken back.")
+
+_TRIED: Final = 6
+"""So many positions that look alike to a seat are tried for what a ply tells it."""
 
 
 def take_back(match: Match, user_id: int, now: datetime) -> Match:
@@ -67,12 +73,14 @@ def last_choice(match: Match, seat: int) -> int:
     for number in reversed(in_force):
         ply = match.history[number]
         if ply.actor == seat and ply.user_id is not None and ply.move != LEAVE:
-            if match.game.hidden and not _is_secret(match, seat):
-                raise Refused(
-                    msg("What has come to light cannot be taken back: the others have seen what you played.")
-                )
             if any(match.history[each].move == LEAVE for each in after):
                 raise Refused(msg("Somebody has left since your last move: it can no longer be taken back."))
+            if match.game.hidden and not _is_secret(match, seat) and _has_come_to_light(match, number):
+                raise Refused(
+                    msg("What has come to light cannot be taken back: the others have seen what you played.")
+                    if ply.move != "pass"
+                    else msg("A card has been seen since you passed. It can't be taken back.")
+                )
             return number
         if ply.actor == CHANCE:
             raise Refused(_past_chance(match, seat))
@@ -107,6 +115,30 @@ def _past_chance(match: Match, seat: int) -> Message:
 def _is_secret(match: Match, seat: int) -> bool:
     """Whether the last choice of a seat is still hidden from the others, who have yet to make theirs."""
     return seat in match.decided_seats
+
+
+def _has_come_to_light(match: Match, number: int) -> bool:
+    """Whether the choice of that number shows a card, or one has been seen since: a pass shows none."""
+    if match.history[number].move != "pass":
+        return True
+    standing = [*before_each(in_force(match))][match.plies_in_force.index(number) :]
+    positions = [*(before for _, before in standing), position_of(match)]
+    return any(
+        _tells(before, ply.actor, ply.move, after, seat)
+        for (ply, before), after in zip(standing, positions[1:], strict=True)
+        for seat in range(match.seat_count)
+    )
+
+
+def _tells(before: Position, actor: int, move: str, after: Position, seat: int) -> bool:
+    """Whether a ply tells `seat` of what is hidden from it: with other cards it would have looked otherwise,
+    or could not have been played."""
+    rng, seen = random.Random(0), after.seen_by(seat)
+    try:
+        alike = (before.resample(seat, rng).play(actor, move) for _ in range(_TRIED))
+        return any(each.seen_by(seat) != seen for each in alike)
+    except IllegalMove:
+        return True
 
 
 def _is_free(match: Match, seat: int, ply: int, now: datetime) -> bool:

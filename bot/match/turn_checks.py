@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.match.daily_days import closes
 from bot.match.holders import named
-from bot.match.model import Match, Refused, State, goes_back_to
+from bot.match.model import Match, Refused, Stale, State, goes_back_to
 from engines.core import CHANCE, Message, Position, msg
 
 
@@ -25,6 +25,14 @@ def seat_in(match: Match, user_id: int) -> int:
     return seats[0]
 
 
+def seat_on_board(match: Match, user_id: int, ply: int) -> int:
+    """Return the seat of a person who has pressed on the board of `ply`. Raises Stale if the match has ended
+    since, and Refused as `seat_in` does."""
+    if match.state is not State.RUNNING and match.ply != ply and match.seats_of(user_id):
+        raise stale(match)
+    return seat_in(match, user_id)
+
+
 def check_day(match: Match, now: datetime) -> None:
     """Raise Refused if the match is a try at a daily board whose day has closed."""
     if match.daily is not None and now >= closes(match.daily):
@@ -41,10 +49,10 @@ def check_not_daily(match: Match) -> None:
 
 def thrower(match: Match, user_id: int, ply: int) -> int:
     """Return the seat of a person who may throw on the board of `ply`. Raises Refused."""
-    seat = seat_in(match, user_id)
+    seat = seat_on_board(match, user_id, ply)
     position = position_of(match)
     if ply != match.ply:
-        raise Refused(stale(match, user_id, ply, None))
+        raise stale(match)
     if position.actors != (CHANCE,):
         raise Refused(
             msg("There is nothing to throw now: choose a move.")
@@ -74,10 +82,10 @@ def still_chooses(match: Match, seat: int, ply: int) -> bool:
     )
 
 
-def check_ply(match: Match, seat: int, user_id: int, ply: int, move: str) -> None:
-    """Raise Refused if the move was chosen on an older board and the choice is a different one now."""
+def check_ply(match: Match, seat: int, ply: int) -> None:
+    """Raise Stale if a move was chosen on an older board and the choice is a different one now."""
     if ply != match.ply and not still_chooses(match, seat, ply):
-        raise Refused(stale(match, user_id, ply, move))
+        raise stale(match)
 
 
 def position_of(match: Match) -> Position:
@@ -104,15 +112,9 @@ def not_running(match: Match) -> Message:
             return msg("Match {id} has expired; /play makes a new one.", id=match.id)
 
 
-def stale(match: Match, user_id: int, ply: int, move: str | None) -> Message:
-    if 0 <= ply < match.ply:
-        played = match.history[ply]
-        same = played.actor == CHANCE if move is None else played.move == move
-        if same and played.user_id == user_id:
-            return msg("That has been played already; look at the newest board.")
-    if match.daily is not None:
-        return msg("Your try has gone on since that board was shown; here is how it stands.")
-    return msg("The match has gone on since that board was shown; use the newest one (/board shows it).")
+def stale(match: Match) -> Stale:
+    """What to raise at a press on a board of another position than the match now has."""
+    return Stale(msg("This board is old. [Go to the latest]({link})", link=match.place.link))
 
 
 def not_your_turn(match: Match) -> Message:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from bot.playground import errors
 from bot.playground.errors import JSON, FieldPath, Form
 from bot.playground.permissions import BITS
-from bot.playground.world import APPLICATION, Channel, User, World
+from bot.playground.world import APPLICATION, DM, Channel, User, World
 
 CHAT, ON_USER, ON_MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
@@ -242,16 +242,17 @@ def _key(command: dict[str, JSON]) -> tuple[int, str]:
 
 
 def context(channel: Channel) -> int:
-    """Return the interaction context of a channel; the playground has no group messages."""
-    return IN_GUILD if channel.guild is not None else IN_BOT_DM
+    """Return the interaction context of a channel."""
+    if channel.guild is not None:
+        return IN_GUILD
+    return IN_BOT_DM if channel.type == DM else IN_PRIVATE
 
 
 def owners(command: dict[str, JSON] | None, channel: Channel) -> Iterable[int]:
     """Return by which installations (to the server, to the person) a command may be used in a channel; none
     if it may not be. For `command` None, return those by which any command could be."""
-    installed = (
-        {TO_USER} if channel.guild is not None and not channel.guild.bot_member else {TO_GUILD, TO_USER}
-    )
+    bot_is_there = channel.type == DM if channel.guild is None else channel.guild.bot_member
+    installed = {TO_GUILD, TO_USER} if bot_is_there else {TO_USER}
     if command is None:
         return sorted(installed)
     contexts = command["contexts"]

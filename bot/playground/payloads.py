@@ -211,13 +211,14 @@ def thread(world: World, place: Channel) -> dict[str, JSON]:
 
 
 def direct_channel(world: World, place: Channel) -> dict[str, JSON]:
-    assert place.recipient is not None
+    """Direct messages with the bot, or a group that it isn't in."""
+    people = sorted(world.readers(place))
     return {
         "id": str(place.id),
         "type": place.type,
         "flags": 0,
         "last_message_id": _last(place),
-        "recipients": [user(world.user(place.recipient))],
+        "recipients": [user(world.user(each)) for each in people],
     }
 
 
@@ -225,7 +226,7 @@ def channel(world: World, place: Channel) -> dict[str, JSON]:
     """A channel of any kind."""
     if place.is_thread:
         return thread(world, place)
-    if place.recipient is not None:
+    if place.guild is None:
         return direct_channel(world, place)
     return guild_channel(world, place)
 

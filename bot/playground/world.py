@@ -24,7 +24,7 @@ APPLICATION: Final = 1_100_000_000_000_000_001
 MESSAGES_KEPT: Final = 2_000
 """At most this many messages are kept in a channel; the oldest are forgotten."""
 
-TEXT, DM, ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 10, 11, 12
+TEXT, DM, GROUP, ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 3, 10, 11, 12
 """Channel types."""
 
 
@@ -59,7 +59,7 @@ class Channel:
     members: set[int] = field(default_factory=set)
     """Who has joined a thread."""
     kept_to: frozenset[int] | None = None
-    """The people who may read a channel of a server; None if everybody there may."""
+    """The people of a group, or who may read a channel of a server; None if everybody there may."""
     archived: bool = False
     locked: bool = False
     auto_archive_minutes: int = 4320
@@ -188,7 +188,7 @@ class World:
     def bot_reads(self, channel: Channel) -> bool:
         """Whether the bot gets the channel's events and may ask for it."""
         if channel.guild is None:
-            return True
+            return channel.type == DM
         if not channel.guild.bot_member:
             return False
         if channel.type == PRIVATE_THREAD and self.bot.id not in channel.members:

@@ -86,7 +86,7 @@ class Deletions:
         their record is damaged: nobody plays there any more."""
         for _ in range(2):  # who has joined a match and was invited to it is invited still after leaving
             stuck = set()
-            for match_id in await self._live(user_id):
+            for match_id in await self.live(user_id):
                 try:
                     await self._leave(match_id, user_id)
                     left.add(match_id)
@@ -96,12 +96,13 @@ class Deletions:
                     _log.info("a match could not be left", match=match_id, reason=str(refusal))
                     stuck.add(match_id)
         damaged = set()
-        for match_id in stuck & {*await self._live(user_id)}:
+        for match_id in stuck & {*await self.live(user_id)}:
             if not await self._matches.known([match_id]):
                 damaged.add(match_id)
         return damaged
 
-    async def _live(self, user_id: int) -> list[int]:
+    async def live(self, user_id: int) -> list[int]:
+        """Return the matches and challenges that a person would have to leave, ascending."""
         async with self._store.reading() as connection:
             return await pseudonyms.live(connection, user_id)
 

@@ -7,11 +7,13 @@ was made of: so it can be restored into either. It is made while the bot runs, a
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import sqlite3
 import tempfile
 import threading
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -31,6 +33,8 @@ PAGES: Final = 2000
 SKIPPED: Final = 10_000
 """So many numbers of matches and news are left out after a restore. Those begun since the backup had them,
 and their messages still stand on Discord: a press there must not reach another match."""
+_PREFIX: Final = ".lodge-"
+_SUFFIX: Final = ".unfinished"
 FORMAT: Final = b"SQLite format 3\x00"
 """What every backup begins with."""
 
@@ -63,20 +67,15 @@ async def backup(database_url: str, file: Path, *, force: bool = False, progress
         raise StoreError(msg("{file} is there already; --force replaces it.", file=str(file)))
     url = make_url(database_url)
     try:
-        unfinished = await asyncio.to_thread(_beside, file)
-    except OSError as error:
-        raise _unwritten(file, error) from error
-    try:
-        if url.get_backend_name() == "sqlite":
-            await _copy_in_thread(Path(str(url.database)), unfinished, progress)
-        else:
-            await _copy_rows(url, unfinished, progress)
-        kept = await asyncio.to_thread(_finish, unfinished)
-        await asyncio.to_thread(_put_in_place, unfinished, file, force)
+        with _unfinished_beside(file) as unfinished:
+            if url.get_backend_name() == "sqlite":
+                await _copy_in_thread(Path(str(url.database)), unfinished, progress)
+            else:
+                await _copy_rows(url, unfinished, progress)
+            kept = await asyncio.to_thread(_finish, unfinished)
+            await asyncio.to_thread(_put_in_place, unfinished, file, force)
     except _FAILURES as error:
         raise _unwritten(file, error) from error
-    finally:
-        await asyncio.to_thread(_remove, unfinished)
     return kept
 
 
@@ -187,13 +186,10 @@ async def _copy_rows(url: URL, target: Path, progress: Progress) -> None:
 async def _fill_from_older(store: Store, file: Path, progress: Progress) -> None:
     """Fill a database from a copy of a backup that is brought up to date first. The copy lies beside the
     backup, as it is as large."""
-    copy = await asyncio.to_thread(_beside, file)
-    try:
+    with _unfinished_beside(file) as copy:
         await _copy_in_thread(file, copy, lambda done, total: None)
         await (await Store.open(f"sqlite+aiosqlite:///{copy.as_posix()}")).close()
         await _fill(store, copy, progress)
-    finally:
-        await asyncio.to_thread(_remove, copy)
 
 
 async def _fill(store: Store, file: Path, progress: Progress) -> None:
@@ -249,17 +245,27 @@ def _put_in_place(unfinished: Path, file: Path, force: bool) -> None:
             os.close(folder)
 
 
-def _beside(file: Path) -> Path:
-    """Make an empty file in the same folder, which nobody else may read: seeds and hands are in it."""
-    handle, name = tempfile.mkstemp(prefix=".lodge-", suffix=".unfinished", dir=file.parent)
-    os.close(handle)
-    return Path(name)
+@contextmanager
+def _unfinished_beside(file: Path) -> Iterator[Path]:
+    """An empty file in the same folder that only its owner can read: seeds and hands are in it. It's gone at
+    the end, and so are those that killed backups have left there. Raises OSError."""
+    for left in file.parent.glob(f"{_PREFIX}*{_SUFFIX}"):
+        with suppress(OSError), left.open("rb") as opened:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while it is being written
+            _remove(left)
+    handle, name = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=file.parent)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield Path(name)
+    finally:
+        _remove(Path(name))
+        os.close(handle)
 
 
 def _remove(file: Path) -> None:
-    for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
-        with suppress(FileNotFoundError):
-            each.unlink()
+    """Remove a database, its own file last: by that the others are found."""
+    for end in ("-wal", "-shm", "-journal", ""):
+        file.with_name(file.name + end).unlink(missing_ok=True)
 
 
 def _fresh(file: Path) -> sqlite3.Connection:

@@ -83,7 +83,7 @@ async def move_on(connection: AsyncConnection, match_id: int, old: Place, new: P
     """Note that a match has moved from one message to another."""
     messages = [place.message_id for place in (old, new) if place.message_id is not None]
     await connection.execute(delete(former_boards).where(former_boards.c.message_id.in_(messages)))
-    if old.message_id not in (None, new.message_id):
+    if old.message_id not in (None, new.message_id) and not old.private:
         row = {
             "message_id": old.message_id,
             "match_id": match_id,

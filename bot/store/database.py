@@ -28,9 +28,6 @@ BUSY_SECONDS: Final = 5
 """How long a writer waits at most for those that write before it, in this process and in others."""
 OPENING_SECONDS: Final = 60
 """How long whoever opens the database waits for others: they may be bringing it up to date."""
-PARTIAL: Final = "moving from"
-"""The name under which a database keeps how far it has been carried over (`bot.store.moving`)."""
-
 UNSAVED: Final = msg("That cannot be saved right now. Nothing was changed; try again in a moment.")
 UNSURE: Final = msg(
     "The database was lost at that very moment, so it may have been saved or not: /board shows how it stands."
@@ -80,10 +77,9 @@ class Store:
         self._writers = Writers(self._transaction)  # they queue here instead of polling SQLite's lock
 
     @classmethod
-    async def open(cls, database_url: str, *, create: bool = True, partial: bool = False) -> Store:
+    async def open(cls, database_url: str, *, create: bool = True) -> Store:
         """Open the database, creating it or bringing it up to date as needed. With `create=False` it must
-        exist. One that has been carried over only in part is refused, unless `partial` says that this goes
-        on.
+        exist.
 
         Raises StoreError.
         """
@@ -109,7 +105,7 @@ class Store:
         except (OSError, SQLAlchemyError) as error:
             raise _unusable(url, error) from error
         try:
-            await store._prepare(partial)
+            await store._prepare()
         except migrate.TooNew as error:
             await store.close()
             raise StoreError(
@@ -128,21 +124,13 @@ class Store:
             raise
         return store
 
-    async def _prepare(self, partial: bool) -> None:
+    async def _prepare(self) -> None:
         """Bring the database up to date; of several processes that start together, one does."""
         deadline = asyncio.get_running_loop().time() + OPENING_SECONDS
         if not self.on_server:
             await sqlite.log_ahead(self.engine, OPENING_SECONDS)
         async with self.engine.connect() as connection, _begin(connection, deadline):
             self.found, self.revision = await connection.run_sync(migrate.upgrade)
-            if not partial and await recall(connection, PARTIAL) is not None:
-                raise StoreError(
-                    msg(
-                        "The database {url} holds only a part of what was to be carried over: run "
-                        "move-store again, to its end.",
-                        url=self.shown,
-                    )
-                )
 
     @property
     def on_server(self) -> bool:

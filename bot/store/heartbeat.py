@@ -159,10 +159,11 @@ async def put_off(connection: AsyncConnection, by: timedelta, shards: Shards) ->
 
 
 async def _bring_forward(connection: AsyncConnection, by: timedelta, here: ColumnElement[bool]) -> None:
-    """Let what waits to be told of the matches that are `here`, and the turns in them that a process has to
-    itself, not wait for as long as the time of day was set back."""
+    """Let what waits to be told of the matches that are `here`, whoever was pinged with it, and the turns in
+    them that a process has to itself, not wait for as long as the time of day was set back."""
     of_matches = select(matches.c.id).where(here)
-    for moment, match_id in ((news.c.due_at, news.c.match_id), (thinking.c.until, thinking.c.match_id)):
+    moments = [(each, news.c.match_id) for each in (news.c.due_at, news.c.pinged_at)]
+    for moment, match_id in (*moments, (thinking.c.until, thinking.c.match_id)):
         earlier = type_coerce(moment, BigInteger) + by // timedelta(microseconds=1)
         wanted = moment.is_not(None) & match_id.in_(of_matches)
         await connection.execute(update(moment.table).where(wanted).values({moment: earlier}))

@@ -3,27 +3,34 @@
 News is noted in the transaction of the change that brings it, and told once it is due. A process that is
 about to tell it claims it for a while, so that of several processes one tells it; if that dies meanwhile, it
 is told after that, and the number of the news keeps Discord from posting it twice. What has been told is kept
-until it is old news and its message has been taken back.
+until it is old news and its message has been taken back, and what has pinged somebody at least until they may
+be pinged again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import deque
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from sqlalchemy import ColumnElement, Row, delete, insert, select, true, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, func, insert, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.limits_and_times import NEWS_AT_ONCE
-from bot.match.events import Event, Kind
+from bot.limits_and_times import NEWS_AT_ONCE, PING_EVERY
+from bot.match.events import Event, Kind, events
 from bot.match.model import Match, Place
-from bot.match.news import NATURES, is_away
+from bot.match.news import NATURES, last_press, wait, was_there
 from bot.shards import UNDIVIDED, Shards
 from bot.store.database import Store
 from bot.store.schema import matches, news
 from bot.store.shard_rows import served
+
+Ping = tuple[int, int | None]
+"""A user id, and the channel where they were pinged; None: by direct message."""
+
+CHALLENGES_REMEMBERED: Final = 1_000
 
 CLAIM: Final = timedelta(seconds=20)
 """How long a process has news to itself that it is about to tell."""
@@ -41,27 +48,62 @@ class News:
     """See `bot.match.events.Event`."""
     ply: int
     """Of the match after what happened."""
+    happened_at: datetime
     told: Place | None
     """The message in which it was told; None if it has still to be."""
 
 
 async def note(connection: AsyncConnection, found: Sequence[Event], match: Match, now: datetime) -> None:
-    """Note what those who are away are to be told of a change of `match`, inside its transaction."""
-    rows = [
-        {
-            "match_id": match.id,
-            "user_id": user_id,
-            "kind": event.kind.value,
-            "by_id": event.by,
-            "ply": match.ply,
-            "due_at": now + NATURES[event.kind].waits,
-        }
-        for event in found
-        for user_id in event.to
-        if NATURES[event.kind].even_if_there or is_away(match, user_id, now)
-    ]
+    """Note what people are to be told of a change of `match`, inside its transaction."""
+    rows = []
+    for event in found:
+        nature = NATURES[event.kind]
+        for user_id in event.to:
+            there = was_there(match, last_press(match, user_id), now)
+            if nature.pings or nature.even_if_there or not there:
+                due_at = now + wait(event.kind, match, user_id, now, there=there)
+                rows.append(_row(event, match, user_id, now) | {"due_at": due_at})
     if rows:
         await connection.execute(insert(news), rows)
+
+
+async def note_challenge(connection: AsyncConnection, match: Match, now: datetime) -> list[int]:
+    """Note whom a new challenge pings by being posted, inside its transaction. Returns those whom it must not
+    ping, as they were pinged there lately: they are told later."""
+    place = match.place
+    challenged = [event for event in events(None, match) if event.kind is Kind.CHALLENGED]
+    if place.guild_id is None or not challenged:
+        return []
+    (event,) = challenged
+    rows = await connection.execute(_last_pings(event.to, now).where(news.c.channel_id == place.channel_id))
+    later = {row.user_id: row.at + PING_EVERY for row in rows}
+    here = {"guild_id": place.guild_id, "channel_id": place.channel_id}
+    noted = [
+        _row(event, match, user_id, now)
+        | {"due_at": later.get(user_id), "pinged_at": None if user_id in later else now}
+        | here
+        for user_id in event.to
+    ]
+    await connection.execute(insert(news), noted)
+    return list(later)
+
+
+def _last_pings(user_ids: Collection[int], now: datetime) -> Select[Any]:
+    """When each of these people was last pinged anywhere, where that is too lately to do it again."""
+    lately = news.c.user_id.in_(user_ids) & (news.c.pinged_at > now - PING_EVERY)
+    where = (news.c.user_id, news.c.guild_id, news.c.channel_id)
+    return select(*where, func.max(news.c.pinged_at).label("at")).where(lately).group_by(*where)
+
+
+def _row(event: Event, match: Match, user_id: int, now: datetime) -> dict[str, Any]:
+    return {
+        "match_id": match.id,
+        "user_id": user_id,
+        "kind": event.kind.value,
+        "by_id": event.by,
+        "ply": match.ply,
+        "happened_at": now,
+    }
 
 
 class NewsNotes:
@@ -69,36 +111,63 @@ class NewsNotes:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.unpinged: deque[tuple[int, int]] = deque(maxlen=CHALLENGES_REMEMBERED)
+        """Match id and user id of those whom a new challenge must not ping by being posted: the latest."""
 
     async def due(self, now: datetime, shards: Shards = UNDIVIDED) -> list[News]:
         """Return what is to be told by now of matches in servers on these shards, oldest first; only the
         first of very many."""
         return await self._found((news.c.due_at <= now) & _served(shards), NEWS_AT_ONCE)
 
-    async def standing(
-        self, match_ids: Collection[int] | None = None, shards: Shards = UNDIVIDED
-    ) -> list[News]:
-        """Return what was told of these matches, or of all in servers on these shards, in messages that still
-        stand, oldest first."""
+    async def noted(self, match_ids: Collection[int] | None = None, shards: Shards = UNDIVIDED) -> list[News]:
+        """Return what is to be told, now or later, or was told in messages that still stand: of these
+        matches, or of all in servers on these shards. Oldest first."""
         wanted = _served(shards) if match_ids is None else news.c.match_id.in_(match_ids)
-        return await self._found(news.c.message_id.is_not(None) & wanted)
+        return await self._found(or_(_STANDS, news.c.due_at.is_not(None)) & wanted)
 
-    async def claim(self, wanted: Collection[int], old: Collection[int], now: datetime) -> set[int]:
-        """Take the `wanted` news for this process to tell, and forget what is `old`, both by id. Returns the
-        ids of those that no other process has taken."""
+    async def standing(self, user_ids: Collection[int]) -> list[News]:
+        """Return what these people were told in messages that still stand, oldest first."""
+        return await self._found(_STANDS & news.c.user_id.in_(user_ids))
+
+    async def told_in(self, message_ids: Collection[int]) -> list[News]:
+        """Return what was told in these messages, oldest first."""
+        return await self._found(news.c.message_id.in_(message_ids))
+
+    async def last_pings(self, user_ids: Collection[int], now: datetime) -> dict[Ping, datetime]:
+        """Return when these people were last pinged, where that is so lately that they are not pinged there
+        now."""
+        async with self._store.glancing() as connection:
+            rows = (await connection.execute(_last_pings(user_ids, now))).all()
+        return {
+            (row.user_id, None if row.guild_id is None else row.channel_id): cast("datetime", row.at)
+            for row in rows
+        }
+
+    async def put_off(self, until: Mapping[int, datetime]) -> None:
+        """Let news, by id, be due at some other time."""
+        if until:
+            rows = [{"news": id_, "then": then} for id_, then in until.items()]
+            later = update(news).where(news.c.id == bindparam("news")).values(due_at=bindparam("then"))
+            async with self._store.writing() as connection:
+                await connection.execute(later.where(news.c.due_at.is_not(None)), rows)
+
+    async def claim(self, wanted: Collection[int], now: datetime) -> set[int]:
+        """Take news that is due for this process to tell, by id. Returns the ids of what no other process has
+        taken."""
+        if not wanted:
+            return set()
         due = news.c.id.in_(wanted) & (news.c.due_at <= now)
         async with self._store.writing() as connection:
-            await connection.execute(delete(news).where(news.c.id.in_(old)))
             taken = await connection.execute(
                 update(news).where(due).values(due_at=now + CLAIM).returning(news.c.id)
             )
             return set(taken.scalars())
 
-    async def note_told(self, ids: Collection[int], place: Place, now: datetime) -> None:
-        """Note the message in which news was told."""
+    async def note_told(self, ids: Collection[int], place: Place, pinged_at: datetime | None) -> None:
+        """Note the message in which news was told, and when it pinged somebody, unless it came silently."""
         row = {
             "due_at": None,
-            "told_at": now,
+            "pinged_at": pinged_at,
             "guild_id": place.guild_id,
             "channel_id": place.channel_id,
             "message_id": place.message_id,
@@ -106,17 +175,27 @@ class NewsNotes:
         async with self._store.writing() as connection:
             await connection.execute(update(news).where(news.c.id.in_(ids)).values(row))
 
-    async def forget(self, ids: Collection[int]) -> None:
-        """Forget news: it was taken back, can never be, or will never be told."""
-        if ids:
-            async with self._store.writing() as connection:
-                await connection.execute(delete(news).where(news.c.id.in_(ids)))
+    async def forget(self, ids: Collection[int], now: datetime) -> None:
+        """Forget news: it was taken back, can never be, or will never be told. That somebody was pinged with
+        it is known until they may be pinged again."""
+        if not ids:
+            return
+        by_id, lately = news.c.id.in_(ids), news.c.pinged_at > now - PING_EVERY
+        over = news.c.pinged_at <= now - PING_EVERY
+        gone = or_(by_id & or_(news.c.pinged_at.is_(None), over), ~_STANDS & over & news.c.due_at.is_(None))
+        async with self._store.writing() as connection:
+            await connection.execute(update(news).where(by_id, lately).values(due_at=None, message_id=None))
+            await connection.execute(delete(news).where(gone))
 
     async def _found(self, wanted: ColumnElement[bool], limit: int | None = None) -> list[News]:
         query = select(news).where(wanted).order_by(news.c.id).limit(limit)
         async with self._store.glancing() as connection:
             rows = (await connection.execute(query)).all()
         return [_news(row) for row in rows]
+
+
+_STANDS: Final = news.c.message_id.is_not(None)
+"""It was told in a message that still stands."""
 
 
 def _served(shards: Shards) -> ColumnElement[bool]:
@@ -128,4 +207,4 @@ def _served(shards: Shards) -> ColumnElement[bool]:
 
 def _news(row: Row[Any]) -> News:
     told = None if row.message_id is None else Place(row.guild_id, row.channel_id, row.message_id)
-    return News(row.id, row.match_id, row.user_id, Kind(row.kind), row.by_id, row.ply, told)
+    return News(row.id, row.match_id, row.user_id, Kind(row.kind), row.by_id, row.ply, row.happened_at, told)

@@ -59,6 +59,14 @@ _IN_MATCHES: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
 )
 """The columns that name people of a match, each with the column that says of which."""
 
+OF_PLAYERS: Final[Sequence[tuple[Column[Any], Column[Any]]]] = (
+    (news.c.user_id, news.c.match_id),
+    (rated.c.user_id, rated.c.match_id),
+    (daily_tries.c.user_id, daily_tries.c.match_id),
+)
+"""The columns of other tables that name nobody but players of a match, each with the column that says of
+which: `python -m bot check` holds them to it. News names those challenged, too."""
+
 _IN_TEXTS: Final[Mapping[Column[Any], Callable[[Any, int, int], Any]]] = {
     matches.c.takeback: lambda told, user_id, pseudonym: {
         **told,
@@ -82,14 +90,14 @@ _HASHED: Final = (blocks.c.blocked_id,)
 
 _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     matches: """id version game options state seat_count seat_wish ply snapshot snapshot_ply commitment seed
-        waiting ending ending_seat guild_id channel_id message_id posted_at
+        waiting ending ending_seat guild_id channel_id private message_id posted_at
         first_guild_id first_channel_id first_message_id draw_offer draw_barred pace clock
         expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
     invitations: "match_id number active",
     players: "match_id number seat rematch helped active ended_at",
     opponents: "match_id number kind level seat",
     thinking: "match_id thinker until",
-    news: "id match_id kind ply due_at told_at guild_id channel_id message_id",
+    news: "id match_id kind ply happened_at due_at pinged_at guild_id channel_id message_id",
     silenced: "until said",
     announced_boards: "id match_id guild_id channel_id",
     former_boards: "message_id match_id guild_id channel_id",
@@ -117,11 +125,11 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
 }
 """By table, the columns that hold no user id, in texts neither."""
 
+NAMING: Final[Sequence[Column[Any]]] = (*(column for column, _ in _IN_MATCHES), *_IN_TEXTS, *_ALONE, *_HASHED)
+"""The columns that hold user ids, as a value or inside a text."""
+
 REGISTERED: Final[Sequence[Column[Any]]] = (
-    *(column for column, _ in _IN_MATCHES),
-    *_IN_TEXTS,
-    *_ALONE,
-    *_HASHED,
+    *NAMING,
     *(table.c[name] for table, names in _NAMES_NOBODY.items() for name in names.split()),
 )
 """Every column there is, once: a test holds it to the schema, so that a new column is thought about."""

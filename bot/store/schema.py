@@ -79,6 +79,7 @@ matches = Table(
     Column("ended_by", BigInteger),  # the moderator who ended it
     Column("guild_id", BigInteger),
     Column("channel_id", BigInteger, nullable=False),
+    Column("private", Boolean, nullable=False),  # in direct messages that aren't Lodge's own
     Column("message_id", BigInteger),
     Column("posted_at", Moment),
     Column("first_guild_id", BigInteger),
@@ -179,13 +180,15 @@ news = Table(  # what people are to be told, or were told in a message that stil
     Column("kind", String(20), nullable=False),
     Column("by_id", BigInteger),  # who did it, where the match does not say so
     Column("ply", Integer, nullable=False),  # of the match after it
+    Column("happened_at", Moment, nullable=False),
     Column("due_at", Moment),  # when it is to be told; NULL once it has been
-    Column("told_at", Moment),
+    Column("pinged_at", Moment),  # when somebody was pinged with it; NULL if it came silently
     Column("guild_id", BigInteger),  # of the message, as the two below
     Column("channel_id", BigInteger),
-    Column("message_id", BigInteger),
+    Column("message_id", BigInteger),  # NULL before it is told, and once it is taken back
     Index("ix_news_due_at", "due_at"),
     Index("ix_news_match_id", "match_id"),
+    Index("ix_news_user_id", "user_id"),
     sqlite_autoincrement=True,  # Discord knows a message by the number of its news
 )
 

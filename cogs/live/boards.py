@@ -58,6 +58,11 @@ class LiveBoards(commands.Cog):
         self._answers: OrderedDict[int, Sent] = OrderedDict()
         """By message id, the answer that showed a match there last, where only interactions can."""
 
+    @commands.Cog.listener()
+    async def on_giving_up(self) -> None:
+        """Draw no more boards: those who wait for one are told that Lodge is restarting."""
+        self.drawing.close()
+
     async def cog_unload(self) -> None:
         await self.edits.close()
         self.background.close()
@@ -72,7 +77,7 @@ class LiveBoards(commands.Cog):
         place = match.place
         if place.message_id is not None and await self.others.shown_there(place):
             return match
-        if place.message_id is None or not channel_messages.reachable(self.bot, place, interaction):
+        if place.message_id is None or not channel_messages.reachable(self.bot, place):
             return None
         gone = False
         if not (sunk := self.has_sunk(match, interaction)):
@@ -106,7 +111,7 @@ class LiveBoards(commands.Cog):
         that showed it while that lives; after that, Show under the board does."""
         sent = self._answers.get(match.place.message_id or 0)
         interaction = interaction or (sent.interaction if sent else None)
-        if channel_messages.reachable(self.bot, match.place, interaction):
+        if channel_messages.reachable(self.bot, match.place):
             await self.refresh(match, interaction)
             return
         while (message_id := match.place.message_id) is not None:
@@ -157,7 +162,7 @@ class LiveBoards(commands.Cog):
     def _stays(self, match: Match, interaction: LodgeInteraction) -> bool:
         """Whether a board is known to be there, and to stay there when it is brought up to date."""
         known = match.place.message_id is not None and self.shown.known(match.place.message_id) is not None
-        reachable = channel_messages.reachable(self.bot, match.place, interaction)
+        reachable = channel_messages.reachable(self.bot, match.place)
         return known and reachable and not self.has_sunk(match, interaction)
 
     # New messages
@@ -171,14 +176,15 @@ class LiveBoards(commands.Cog):
         if not first and match.state is State.OPEN and match.first is None:
             match = await self._give_up(match, interaction)
         shown = replace(match, place=channel_messages.here(interaction))
-        draft = await self.drawing.compose(shown, interaction, mentions=_called(match))
-        announced = await self._notes.announce(match.id, shown.place)
-        if announced is None and _must_be_noted(match):
+        draft = await self.drawing.compose(shown, interaction, mentions=self._called(match))
+        reachable = channel_messages.reachable(self.bot, shown.place)
+        announced = await self._notes.announce(match.id, shown.place) if reachable else None
+        if reachable and announced is None and _must_be_noted(match):
             return match
         message_id = await answer.send(draft)
         if message_id is None:
             return match
-        if not channel_messages.reachable(self.bot, shown.place, interaction):
+        if not reachable:
             self.remember_answer(message_id, answer.sent)
         return await self._note_posted(
             shown, channel_messages.at(shown.place, message_id), interaction, announced
@@ -191,7 +197,9 @@ class LiveBoards(commands.Cog):
         if that did not work. `retire`: whether there may be an old board to retire."""
         assert match.daily is None, "a daily board is posted nowhere"
         match = self.bot.matches.newest(match)
-        shown = await self.drawing.compose(replace(match, place=place), interaction, mentions=_called(match))
+        shown = await self.drawing.compose(
+            replace(match, place=place), interaction, mentions=self._called(match)
+        )
         announced = await self._notes.announce(match.id, place)
         if announced is None and _must_be_noted(match):
             return match
@@ -265,7 +273,7 @@ class LiveBoards(commands.Cog):
         now = interaction.created_at if interaction else self.bot.matches.now()
         if now - discord.utils.snowflake_time(place.message_id) > EDITABLE_FOR:
             return True
-        if not channel_messages.reachable(self.bot, place, interaction):
+        if not channel_messages.reachable(self.bot, place):
             return False
         return self._below.is_pushed_up(place.channel_id, place.message_id)
 
@@ -282,6 +290,14 @@ class LiveBoards(commands.Cog):
         newest = await self.bot.neighbours.newest(match)
         if newest.place == place and self.has_sunk(newest, interaction):
             await self.post_in(place, newest, interaction)
+
+    def _called(self, match: Match) -> tuple[int, ...]:
+        """User ids of those whom a challenge pings by being posted: only the first time, and nobody who was
+        pinged there lately."""
+        if match.state is not State.OPEN or match.place.message_id is not None:
+            return ()
+        unpinged = self.bot.matches.news_notes.unpinged
+        return tuple(user_id for user_id in awaited_players(match) if (match.id, user_id) not in unpinged)
 
     # Listening
 
@@ -314,12 +330,6 @@ def _must_be_noted(match: Match) -> bool:
     """Whether a message may only be posted once that is noted: the first of a challenge, on which its chance
     depends, or else it might be posted twice after a crash."""
     return match.state is State.OPEN and match.first is None
-
-
-def _called(match: Match) -> tuple[int, ...]:
-    """User ids of those whom a challenge notifies by being posted: only the first time."""
-    posted = match.state is not State.OPEN or match.place.message_id is not None
-    return () if posted else awaited_players(match)
 
 
 def _played(match: Match) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable
+from dataclasses import replace
 
 import discord
 
@@ -14,25 +15,24 @@ from cogs.discord_errors import Attempt, insist
 from cogs.messages.components import Draft
 
 
-def reachable(bot: Lodge, place: Place, interaction: LodgeInteraction | None = None) -> bool:
+def reachable(bot: Lodge, place: Place) -> bool:
     """Whether the bot should have access to the messages there: in its servers and its own direct messages.
     Elsewhere it is only somebody's app and can do no more than answer interactions."""
     if place.guild_id is not None:
         return bot.get_guild(place.guild_id) is not None
-    if interaction is not None and interaction.channel_id == place.channel_id:
-        return bool(interaction.context.dm_channel)
-    return True
+    return not place.private
 
 
 def here(interaction: LodgeInteraction) -> Place:
     """The place where a command was called or a button pressed, without a message."""
     assert interaction.channel_id is not None, "commands and presses come from a channel"
-    return Place(interaction.guild_id, interaction.channel_id)
+    private = interaction.guild_id is None and not interaction.context.dm_channel
+    return Place(interaction.guild_id, interaction.channel_id, private=private)
 
 
 def at(place: Place, message_id: int) -> Place:
     """The same channel, with the message that now shows the match."""
-    return Place(place.guild_id, place.channel_id, message_id, discord.utils.snowflake_time(message_id))
+    return replace(place, message_id=message_id, posted_at=discord.utils.snowflake_time(message_id))
 
 
 def messages(bot: Lodge, place: Place) -> discord.PartialMessageable:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.client.app import Lodge
 from bot.drawing.studio import Studio, cores, processes_for
@@ -34,7 +34,7 @@ from engines.core import msg
 T = TypeVar("T")
 
 ENGLISH: Final = "en-US"
-RESTARTING: Final = msg("Lodge is restarting. /board shows the match in a moment.")
+UNDRAWN: Final = msg("Lodge is restarting. /board shows the match in a moment.")
 
 
 class Drawing:
@@ -43,6 +43,8 @@ class Drawing:
     def __init__(self, bot: Lodge) -> None:
         self._bot = bot
         self._closed = False
+        self._drawing: set[asyncio.Future[Any]] = set()
+        """What the threads are asked for."""
         self.emojis = KnownEmojis()
         self.admission = Admission()
         count = processes_for(cores())
@@ -59,9 +61,11 @@ class Drawing:
         self.admission.open()
 
     def close(self) -> None:
-        """Draw nothing more."""
+        """Draw nothing more, not even what is half done."""
         self._closed = True
         self.admission.close()
+        for each in tuple(self._drawing):
+            each.cancel()
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._studio.close()
 
@@ -71,13 +75,23 @@ class Drawing:
 
     async def draw(self, work: Callable[[], T]) -> T:
         """Do work that takes long in one of the threads. What is logged there says what it would here. Raises
-        Refused once the bot has left."""
+        Refused once the bot leaves."""
         there = partial(copy_context().run, work)
         with DRAWINGS_WAITING.track_inprogress(), COMPOSE_SECONDS.time():
             async with self.admission.drawing():
                 if self._closed:
-                    raise Refused(RESTARTING)
-                return await asyncio.get_running_loop().run_in_executor(self._threads, there)
+                    raise Refused(UNDRAWN)
+                drawing = asyncio.get_running_loop().run_in_executor(self._threads, there)
+                self._drawing.add(drawing)
+                try:
+                    return await drawing
+                except asyncio.CancelledError:
+                    task = asyncio.current_task()
+                    if drawing.cancelled() and task is not None and not task.cancelling():
+                        raise Refused(UNDRAWN) from None
+                    raise
+                finally:
+                    self._drawing.discard(drawing)
 
     async def compose(
         self,
@@ -101,17 +115,17 @@ class Drawing:
             mentions=mentions,
             theme=theme,
             quick=quick,
-            side=await self._only_side(match, interaction),
+            side=await self._only_side(match),
             emojis=self.emojis.of,
             paint=self.paint,
         )
         return await self.draw(make)
 
-    async def _only_side(self, match: Match, interaction: LodgeInteraction | None) -> int | None:
+    async def _only_side(self, match: Match) -> int | None:
         """The side of the one person who sees the match's message, as they play alone in Lodge's direct
         messages; None where others see it too, or that person wants boards as everybody sees them."""
         place = match.place
-        if place.guild_id is not None or not reachable(self._bot, place, interaction):
+        if place.guild_id is not None or not reachable(self._bot, place):
             return None
         return await self.own_side(match, match.players[0]) if len(match.players) == 1 else None
 

@@ -79,7 +79,7 @@ class BoardEdits:
 
         if not self._bot.matches.shards.serve(old.guild_id):
             return  # whoever serves it does that, from the note
-        if channel_messages.reachable(self._bot, old, interaction):
+        if channel_messages.reachable(self._bot, old):
             done = await self._queue.edit(old, compose, urgent=False)
             if done is not None and done.unreached:
                 self.on_unshown(match.id)

@@ -101,7 +101,7 @@ class LiveFilms(commands.Cog):
         """Say that a film is ready, in a message with a button: in the match's channel if it was asked for
         there, else to the player who did."""
         if _is_public(match, interaction) and channel_messages.reachable(self.bot, match.place):
-            place = Place(match.place.guild_id, match.place.channel_id)
+            place = match.place.channel
         elif interaction.user.id in match.players:
             user = discord.Object(interaction.user.id)
             opened = await attempt(self.bot.create_dm(user), "open direct messages")

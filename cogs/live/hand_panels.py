@@ -21,9 +21,9 @@ from discord.ext import commands
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import HAND_PANELS_REMEMBERED
-from bot.match import turn_checks
+from bot.match import play, turn_checks
 from bot.match.model import Match, Refused, State
-from bot.match.turn_checks import not_your_turn
+from bot.match.turn_checks import not_your_turn, stale
 from bot.match.typed_moves import find_move
 from bot.store import personal_settings
 from cogs.answers import FORGED, Answer, Sent, number, translator
@@ -43,8 +43,6 @@ PATIENCE: Final = 0.5
 
 ANSWERED_WITHIN: Final = 2.0
 """At most this many seconds the panels of a match wait for the answer to a press on one of them."""
-
-GONE_ON: Final = msg("The match has gone on since those cards were shown; here is how it stands now.")
 
 
 @dataclass(slots=True)
@@ -141,7 +139,10 @@ class HandPanels(commands.Cog):
     async def _do(self, answer: Answer, match: Match, pressed: CardsId | AimsId | LayId | PlayId) -> None:
         user_id = answer.interaction.user.id
         try:
-            if isinstance(pressed, LayId) and await personal_settings.confirms(self.matches.store, user_id):
+            if isinstance(pressed, LayId) and (
+                play.asks_first(match, match.seats_of(user_id)[0], pressed.notation)
+                or await personal_settings.confirms(self.matches.store, user_id)
+            ):
                 await self._show_whole(answer, match, pressed)
                 return
             if isinstance(pressed, LayId | PlayId):
@@ -302,9 +303,9 @@ class HandPanels(commands.Cog):
 
 def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:
     """The seat of whoever pressed. Raises Refused unless it has still the choice that it had at `ply`."""
-    seat = turn_checks.seat_in(match, answer.interaction.user.id)
+    seat = turn_checks.seat_on_board(match, answer.interaction.user.id, ply)
     if not turn_checks.still_chooses(match, seat, ply):
-        raise Refused(GONE_ON if ply != match.ply else not_your_turn(match))
+        raise stale(match) if ply != match.ply else Refused(not_your_turn(match))
     return seat
 
 

@@ -105,7 +105,7 @@ class NewMatches:
         """Answer with the match. Where the bot has access of its own, it is posted beside an answer that is a
         `notice`, or could not be given."""
         interaction = answer.interaction
-        reachable = channel_messages.reachable(interaction.client, match.place, interaction)
+        reachable = channel_messages.reachable(interaction.client, match.place)
         shown = match
         if notice is None or not reachable:
             shown = await self.boards.post(answer, match, first=True)
@@ -144,7 +144,7 @@ class NewMatches:
 def _can_have_threads(interaction: LodgeInteraction) -> bool:
     here = channel_messages.here(interaction)
     text_channel = isinstance(interaction.channel, discord.TextChannel)
-    return text_channel and channel_messages.reachable(interaction.client, here, interaction)
+    return text_channel and channel_messages.reachable(interaction.client, here)
 
 
 def _only_lodge_is_here(interaction: LodgeInteraction, wish: Wish) -> bool:

@@ -21,7 +21,7 @@ def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) 
     if interaction.guild_id is None:
         return
     needed = ["attach_files"]
-    if channel_messages.reachable(interaction.client, channel_messages.here(interaction), interaction):
+    if channel_messages.reachable(interaction.client, channel_messages.here(interaction)):
         inside = thread or isinstance(interaction.channel, discord.Thread)
         needed = ["view_channel", "send_messages_in_threads" if inside else "send_messages", "attach_files"]
         needed += ["create_public_threads"] if thread else []

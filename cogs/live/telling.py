@@ -1,10 +1,10 @@
-"""Tells news: one message in the match's channel for all who are told the same, or direct messages; and takes
-it back."""
+"""Tells news, and takes it back: one message in a channel for all who are told the same, or direct
+messages."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Final
 
@@ -12,14 +12,13 @@ import discord
 
 from bot.client.app import Lodge
 from bot.match.model import Match, Place
-from bot.match.news import NATURES, about
+from bot.match.news import NATURES, is_news
 from bot.store.news import News
 from bot.store.silences import Silences
 from cogs.discord_errors import Attempt, attempt
 from cogs.live import channel_messages
 from cogs.live.drawing import Drawing
-from cogs.messages.news import news_line
-from engines.core import Message
+from cogs.messages.news import Line, line_of, news_text
 
 FORBIDDEN: Final = 403
 """The status of Discord's answer where the bot may not write."""
@@ -39,8 +38,24 @@ class _Came(Enum):
     """Discord is out of reach. The news is claimed, and due again after that."""
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One message of news, of one match or several, to people who are told the same."""
+
+    lines: tuple[Line, ...]
+    news: tuple[News, ...]
+    """What it tells, one piece for each person and match; what is told for the first time stands first."""
+    direct: bool
+    """Whether it is a direct message, to one person."""
+    pings: bool
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(each.user_id for each in self.news))
+
+
 class Telling:
-    """Sends and deletes the messages of news, and notes what came of it."""
+    """Sends, edits and deletes the messages of news, and notes what came of it."""
 
     def __init__(self, bot: Lodge, drawing: Drawing, silences: Silences, missed: Missed) -> None:
         self._bot = bot
@@ -49,82 +64,114 @@ class Telling:
         self._missed = missed
         self._notes = bot.matches.news_notes
 
-    async def tell(self, match: Match, found: Sequence[News], direct: set[int]) -> None:
-        """Tell news of one match, one piece for each person, those in `direct` by direct message if they take
-        any."""
-        silent = await self._silences.places(self._bot.matches.now())
-        by_text: defaultdict[Message, list[News]] = defaultdict(list)
-        for each in found:
-            text = about(each.kind, match, each.user_id, each.by)
-            if each.user_id in direct and each.user_id not in silent:
-                came = await self._directly(match, each, text)
-                if came is not _Came.FORBIDDEN:
-                    continue
-                await self._silences.takes_nothing(each.user_id, self._bot.matches.now())
-            by_text[text].append(each)
-        for text, same in by_text.items():
-            await self._in_channel(match, same, text, silent)
+    async def tell(self, notice: Notice, silent: set[int]) -> None:
+        """Send a notice. Nothing is tried in the channels that are `silent`. Who turns out to take no direct
+        messages is told in the channel: what they are to be told is due again at once."""
+        if not notice.direct:
+            await self._in_channel(notice, silent)
+        elif await self._directly(notice) is _Came.FORBIDDEN:
+            (user_id,), now = notice.people, self._bot.matches.now()
+            await self._silences.takes_nothing(user_id, now)
+            await self._notes.put_off(dict.fromkeys((each.id for each in notice.news), now))
 
-    async def take_back(self, old: Sequence[News], standing: Sequence[News]) -> list[News]:
-        """Delete the messages in which the `old` news was told, unless one tells somebody what is still news
-        (all that stands of these matches is in `standing`). Returns what has to be tried again."""
+    async def take_back(self, old: Sequence[News]) -> list[News]:
+        """Take back what is news no longer: its message is deleted, or shortened if it tells of other matches
+        that are news still. Returns what has to be tried again."""
         gone = {each.id for each in old}
-        kept = {each.told for each in standing if each.id not in gone}
+        places = {each.told for each in old if each.told is not None}
+        beside = await self._notes.told_in([each.message_id for each in places if each.message_id])
         failed = set()
-        for place in {each.told for each in old} - kept:
-            if place is not None and place.message_id is not None:
-                message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
-                done: Attempt[None] = await attempt(message.delete(), "take news back")
-                if done.unreached:
-                    failed.add(place)
-        await self._notes.forget([each.id for each in old if each.told not in failed])
+        for place in places:
+            kept = [each for each in beside if each.told == place and each.id not in gone]
+            left = {each.match_id for each in kept}
+            if kept and left >= {each.match_id for each in old if each.told == place}:
+                continue
+            done = await (self._shorten(place, kept) if kept else self.delete(place))
+            if done.unreached:
+                failed.add(place)
+        forgotten = [each.id for each in old if each.told not in failed]
+        await self._notes.forget(forgotten, self._bot.matches.now())
         return [each for each in old if each.told in failed]
 
-    async def _directly(self, match: Match, each: News, text: Message) -> _Came:
-        """Send one person a direct message. It is not answered for if they take none."""
-        opened = await attempt(self._bot.create_dm(discord.Object(each.user_id)), "open direct messages")
+    async def delete(self, place: Place) -> Attempt[Any]:
+        """Delete a message of news."""
+        assert place.message_id is not None, "it was sent"
+        message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
+        return await attempt(message.delete(), "take news back")
+
+    async def _shorten(self, place: Place, kept: Sequence[News]) -> Attempt[Any]:
+        """Let a message tell only what is `kept` of it."""
+        assert place.message_id is not None, "it was sent"
+        known = {match.id: match for match in await self._bot.matches.known({each.match_id for each in kept})}
+        current = [each for each in kept if is_current(each, known)]
+        lines = {each.match_id: line_of(each, known[each.match_id]) for each in current}
+        if not lines:
+            return await self.delete(place)
+        people = () if place.guild_id is None else tuple(dict.fromkeys(each.user_id for each in current))
+        text = news_text(tuple(lines.values()), people, self._drawing.translator(place, None))
+        message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
+        return await attempt(
+            message.edit(content=text, allowed_mentions=discord.AllowedMentions.none()), "shorten news"
+        )
+
+    async def _directly(self, notice: Notice) -> _Came:
+        """Send one person a direct message."""
+        (user_id,) = notice.people
+        opened = await attempt(self._bot.create_dm(discord.Object(user_id)), "open direct messages")
         if opened.value is None:
             came = _came(opened)
             return _Came.LATER if came is _Came.LATER else _Came.FORBIDDEN
-        here = Place(None, opened.value.id)
-        came = await self._send(here, match, [each], news_line(text, match, ()))
+        came = await self._send(Place(None, opened.value.id), notice)
         return _Came.FORBIDDEN if came is _Came.NOWHERE else came
 
-    async def _in_channel(self, match: Match, same: list[News], text: Message, silent: set[int]) -> None:
-        place, people = match.place, [each.user_id for each in same]
+    async def _in_channel(self, notice: Notice, silent: set[int]) -> None:
+        place = notice.lines[0].match.place
         if place.guild_id is None or not channel_messages.reachable(self._bot, place):
             came = _Came.NOWHERE
         elif place.channel_id in silent:
             came = _Came.FORBIDDEN
         else:
-            came = await self._send(place, match, same, news_line(text, match, people))
+            came = await self._send(Place(place.guild_id, place.channel_id), notice)
+        now = self._bot.matches.now()
         if came is _Came.FORBIDDEN:
-            now = self._bot.matches.now()
-            self._missed(place.channel_id, await self._silences.missed(place.channel_id, people, now))
+            missed = await self._silences.missed(place.channel_id, notice.people, now)
+            self._missed(place.channel_id, missed)
         if came in (_Came.FORBIDDEN, _Came.NOWHERE):
-            await self._notes.forget([each.id for each in same])
+            await self._notes.forget([each.id for each in notice.news], now)
 
-    async def _send(self, place: Place, match: Match, same: list[News], line: Message) -> _Came:
-        """Send a line, and note that it was told. The number of the news keeps Discord from posting it twice
-        if the bot ends before that is noted."""
-        people = [discord.Object(each.user_id) for each in same]
+    async def _send(self, place: Place, notice: Notice) -> _Came:
+        """Send a notice, and note that it was told. The number of the news keeps Discord from posting it
+        twice if the bot ends before that is noted."""
+        first, ids = notice.news[0], [each.id for each in notice.news]
+        called = [discord.Object(user_id) for user_id in notice.people] if notice.pings else []
         sending: Awaitable[discord.Message] = channel_messages.messages(self._bot, place).send(
-            self._drawing.translator(place, None)(line),
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, replied_user=False, users=people
+            news_text(
+                notice.lines,
+                () if notice.direct else notice.people,
+                self._drawing.translator(place, None),
             ),
-            nonce=f"{match.commitment[:12]}-{same[0].id}",
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=called
+            ),
+            silent=not notice.pings,
+            nonce=f"{notice.lines[0].match.commitment[:12]}-{first.id}",
         )
         sent = await attempt(sending, "tell news")
         if not sent:
             return _came(sent)
-        ids = [each.id for each in same]
-        if sent.value is None or NATURES[same[0].kind].stays:
-            await self._notes.forget(ids)
+        now = self._bot.matches.now()
+        if sent.value is None or NATURES[first.kind].stays:
+            await self._notes.forget(ids, now)
         else:
             told = Place(place.guild_id, place.channel_id, sent.value.id)
-            await self._notes.note_told(ids, told, self._bot.matches.now())
+            await self._notes.note_told(ids, told, now if notice.pings else None)
         return _Came.TOLD
+
+
+def is_current(news: News, known: Mapping[int, Match]) -> bool:
+    """Whether something is news still, in its match as it stands."""
+    match = known.get(news.match_id)
+    return match is not None and is_news(news.kind, match, news.user_id, news.ply)
 
 
 def _came(tried: Attempt[Any]) -> _Came:

@@ -11,7 +11,7 @@ from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State
 from bot.match.moments import relative
 from bot.match.pace import PACES
-from cogs.custom_ids import PACE, SEAT, ActId, OptionId
+from cogs.custom_ids import PACE, SEAT, ActId, OptionId, about
 from cogs.messages.clock_text import pace_told
 from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, option, row, rows, text
 from cogs.messages.match_text import fair_chance, partnerships, rules_in_force, seat_label
@@ -36,6 +36,17 @@ def challenge(match: Match, translate: Translate) -> MessageView:
 def is_lobby(match: Match) -> bool:
     """Whether people gather for a match of several, which the challenger may start before it is full."""
     return match.seat_count > 2 or (not match.invited and match.game.seats[-1] > 2)
+
+
+def terms(match: Match) -> str:
+    """What Accept and Join agree to, for their ids."""
+    return about(sorted(match.options.items()), match.pace, match.seat_wish)
+
+
+def terms_told(match: Match, translate: Translate) -> str:
+    """The same in words, a line each."""
+    told = [*_seating(match), *([pace_told(match)] if match.seat_count > 1 else [])]
+    return "\n".join(filter(None, [*map(translate, told), rules_in_force(match, translate)]))
 
 
 def _text(match: Match, translate: Translate) -> str:
@@ -148,4 +159,8 @@ def _buttons(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     elif free_seats(match) or match.opponents:
         offered.append(("lodge", msg("Add Lodge"), GREY))
     offered += [("withdraw", msg("Withdraw"), GREY), ("rules", msg("Rules"), GREY)]
-    return [act(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]
+    agreed = {"accept": terms(match), "join": terms(match)}
+    return [
+        act(ActId(match.id, match.ply, verb, agreed.get(verb, "")), translate(label), style)
+        for verb, label, style in offered
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bot.match.holders import person
 from bot.match.model import Match, State
-from cogs.custom_ids import ActId
+from cogs.custom_ids import ActId, about
 from cogs.messages.components import RED, Draft, MessageView, Translate, act, row, text
 from engines.core import Message, msg
 
@@ -15,8 +15,14 @@ def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     body = MessageView()
     text(body, translate(_question(match, user_id)))
     label = msg("Yes, take it back") if match.state is State.OPEN else msg("Yes, end it")
-    body.add_item(row([act(ActId(match.id, match.ply, "end!"), translate(label), RED)]))
+    yes = ActId(match.id, match.ply, "end!", asked_about(match))
+    body.add_item(row([act(yes, translate(label), RED)]))
     return Draft(body)
+
+
+def asked_about(match: Match) -> str:
+    """What the answer is about: ending means the same for as long as a match runs."""
+    return about(match.state.value)
 
 
 def end_notice(match: Match, translate: Translate) -> Draft:

@@ -11,6 +11,7 @@ from discord import ui
 from bot.match.hand_picks import Hand, hand
 from bot.match.model import Match, State
 from bot.match.moments import time_of_day
+from bot.match.play import asks_first
 from bot.store.named_values import DUSK
 from cogs.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
 from cogs.discord_limits import (
@@ -73,7 +74,7 @@ def hand_draft(
     if to_play:
         lines += [
             msg("**{what}**", what=view.position.describe(seat, to_play)),
-            NOT_PLAYED,
+            asks_first(match, seat, to_play) or NOT_PLAYED,
         ]
     said = [translate(line) for line in lines]
     text(body, fit_lines([*said, *([] if picture else [hand_alt_text(view, translate)])]))

@@ -15,6 +15,7 @@ from bot.match.model import LEAVE, Match, Place, State, goes_back_to
 from bot.match.moments import relative
 from bot.match.news import winners
 from bot.match.picks import STOP
+from bot.match.play import asks_first
 from bot.match.series import series_told
 from cogs.messages.clock_text import time_told
 from cogs.messages.components import Translate
@@ -145,7 +146,7 @@ def _to_confirm(match: Match, move: str) -> list[Message]:
     """What a move that is only shown would do."""
     (seat,), position = match.waiting_for, match.position
     assert position is not None, "it runs"
-    return [position.describe(seat, move), NOT_PLAYED]
+    return [position.describe(seat, move), asks_first(match, seat, move) or NOT_PLAYED]
 
 
 def _turns(match: Match) -> list[Message]:

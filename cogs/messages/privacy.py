@@ -8,7 +8,7 @@ from typing import Final
 import discord
 from discord import ui
 
-from cogs.custom_ids import ViewId
+from cogs.custom_ids import ViewId, about
 from cogs.messages.components import BLUE, GREY, RED, Draft, MessageView, Translate, row, text, view
 from engines.core import Message, msg, nmsg
 
@@ -16,7 +16,7 @@ KIND: Final = "privacy"
 """What the custom ids of its buttons name."""
 
 PANEL, EXPORT, DELETE, DELETE_INDEED = "panel", "export", "delete", "delete!"
-"""What its buttons do."""
+"""What its buttons do; `DELETE_INDEED` is followed by what it is about."""
 
 _Offer = tuple[str, Message, discord.ButtonStyle]
 """What a button does, its label and its colour."""
@@ -47,10 +47,19 @@ def privacy_panel(translate: Translate) -> Draft:
     return _lines(_KEPT, translate, [(EXPORT, msg("Export"), BLUE), (DELETE, msg("Delete"), RED)])
 
 
-def delete_question(translate: Translate) -> Draft:
-    """Says what deleting does, and asks once more."""
-    offers = [(DELETE_INDEED, msg("Delete everything"), RED), (PANEL, msg("Keep it"), GREY)]
-    return _lines(_QUESTION, translate, offers)
+def delete_question(live: Sequence[int], translate: Translate) -> Draft:
+    """Says what deleting does, and asks once more. `live`: the matches and challenges that end by it."""
+    lines = list(_QUESTION)
+    if live:
+        n = len(live)
+        lines.insert(2, nmsg("That ends {n} game or challenge.", "That ends {n} games or challenges.", n))
+    offers = [(deleting(live), msg("Delete everything"), RED), (PANEL, msg("Keep it"), GREY)]
+    return _lines(lines, translate, offers)
+
+
+def deleting(live: Sequence[int]) -> str:
+    """What the button does that deletes everything, while those matches and challenges end by it."""
+    return f"{DELETE_INDEED}{about(*live)}"
 
 
 def deleted_notice(translate: Translate) -> Draft:

@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from bot.match.model import Match, State
-from cogs.custom_ids import ActId
+from cogs.custom_ids import ActId, about
 from cogs.messages.components import GREEN, GREY, RED, MessageView, Translate, act, row
 from engines.core import Message, msg, nmsg
 
@@ -74,6 +74,12 @@ def prompt(match: Match) -> Prompt | None:
     return None
 
 
+def asked_about(match: Match) -> str:
+    """What the answers to the question that stands are about; "" if none stands."""
+    asked = prompt(match)
+    return "" if asked is None else about(asked.question, asked.agree)
+
+
 def add_answers(body: MessageView, match: Match, translate: Translate) -> None:
     """Put the answers to the question that stands, if any, at the foot of a board of people."""
     asked = prompt(match)
@@ -81,6 +87,7 @@ def add_answers(body: MessageView, match: Match, translate: Translate) -> None:
         return
     answers = ((GREEN, asked.agree), (asked.refuse_style, asked.refuse))
     made = [
-        act(ActId(match.id, match.ply, verb), translate(label), style) for style, (verb, label) in answers
+        act(ActId(match.id, match.ply, verb, asked_about(match)), translate(label), style)
+        for style, (verb, label) in answers
     ]
     body.add_item(row(made))

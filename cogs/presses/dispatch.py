@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 import discord
 from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.client.command_tree import BUSY
+from bot.client.command_tree import BUSY, RESTARTING, turn_away
 from bot.limits_and_times import PRESSES_IN_HAND
 from bot.match import play
-from bot.match.model import Match, Refused, State
+from bot.match.model import Match, Refused, Stale, State
 from bot.match.picks import STOP, plays
+from bot.match.turn_checks import stale
 from bot.store import personal_settings
 from cogs.admission import Admitted, Place
 from cogs.answers import FORGED, Answer, LodgeInteraction, Outcome, answering, number
@@ -49,13 +50,12 @@ from cogs.live.rules_pages import rules_pages
 from cogs.live.shown_states import custom_ids_on, matches_on
 from cogs.messages.board_buttons import choosing_seat
 from cogs.messages.challenge import DRAWN
+from cogs.messages.prompts import asked_about
 from cogs.presses import ending, lodge_seats, more, resigning, settings_menus, starting, views
 from cogs.presses.pressed_boards import PressedBoards
-from engines.core import Message, msg
+from engines.core import msg
 
 log = logs.get(__name__)
-
-GONE_ON: Final = msg("The match has gone on since that button was shown; use the newest board.")
 
 
 class Dispatch(commands.Cog):
@@ -71,11 +71,12 @@ class Dispatch(commands.Cog):
         """A button or select was used. discord.py's views and dynamic items are not asked: the custom id says
         all there is to know, also where the button has left the message just before.
 
-        A bot that leaves does nothing, and nothing is done twice.
+        A bot that leaves says so, and nothing is done twice.
         """
-        if interaction.type is not discord.InteractionType.component or self.bot.leaving:
+        if interaction.type is not discord.InteractionType.component or not await self.bot.takes(interaction):
             return
-        if not await self.bot.takes(interaction):
+        if self.bot.leaving:
+            await turn_away(interaction, "press", RESTARTING)
             return
         async with answering(interaction) as answer:
             pressed = _pressed(interaction)
@@ -84,13 +85,14 @@ class Dispatch(commands.Cog):
             async with self._admission.place_of(answer.since) as place:
                 if not await self._admitted(answer, place):
                     return
+                if pressed.match is not None:
+                    news_desk(self.bot).note_press(interaction.user.id, pressed.match)
                 try:
                     await self._do(answer, pressed)
                     if pressed.match is not None:
-                        await news_desk(self.bot).after_press(answer, pressed.match)
+                        await news_desk(self.bot).after_press(answer)
                 except Refused as refused:
-                    answer.note_refusal(refused)
-                    await self._refuse(answer, pressed, refused.message)
+                    await self._refuse(answer, pressed, refused)
 
     async def _admitted(self, answer: Answer, place: Place) -> bool:
         """Wait until it is a press's turn. Returns False if it is turned away, or Discord has given it up."""
@@ -98,9 +100,9 @@ class Dispatch(commands.Cog):
         found = Admitted.TURNED_AWAY
         if self.bot.count_in_hand <= PRESSES_IN_HAND:
             found = await self._admission.admit(place, age, answer.hold, lambda: answer.given_up)
-        if found is Admitted.TURNED_AWAY:
+        if found in (Admitted.TURNED_AWAY, Admitted.LEAVING):
             answer.outcome = Outcome.BUSY
-            await answer.say(BUSY)
+            await answer.say(BUSY if found is Admitted.TURNED_AWAY else RESTARTING)
             return False
         return found is Admitted.GO_ON
 
@@ -151,8 +153,8 @@ class Dispatch(commands.Cog):
     async def _pick(
         self, answer: Answer, match_id: int, ply: int, notation: str, *, confirmed: bool = False
     ) -> None:
-        """A part of a move: show it, or play the move that it completes. Whoever confirms their moves is
-        shown the whole move first."""
+        """A part of a move: show it, or play the move that it completes. Whoever confirms their moves, or may
+        end the game by playing nothing, is shown the whole move first."""
         user_id = answer.interaction.user.id
         match = await self.matches.get(match_id)
         seat = choosing_seat(match)
@@ -160,11 +162,14 @@ class Dispatch(commands.Cog):
             if match.game.hidden and match.state is State.RUNNING and match.seats_of(user_id):
                 raise Refused(msg("Nothing in this game is played in public: press My hand under the board."))
             play.act(match, user_id, ply, notation, self.matches.now())  # refuses, saying why
-            raise Refused(GONE_ON)
+            raise stale(match)
         played = notation if confirmed else plays(match.position.moves(seat), notation)
         if played is None:
             await self.pressed_boards.show(answer, match, notation)
-        elif not confirmed and await personal_settings.confirms(self.matches.store, user_id):
+        elif not confirmed and (
+            play.asks_first(match, seat, played)
+            or await personal_settings.confirms(self.matches.store, user_id)
+        ):
             await self.pressed_boards.show(answer, match, played + STOP)
         else:
             await self.pressed_boards.show(answer, await self.matches.act(match_id, user_id, ply, played))
@@ -183,9 +188,9 @@ class Dispatch(commands.Cog):
 
     async def _act(self, answer: Answer, pressed: ActId) -> None:
         user_id, matches = answer.interaction.user.id, self.matches
+        if pressed.verb in CHALLENGE_VERBS:
+            await self._check_open(pressed, user_id)
         match pressed.verb:
-            case "join":
-                shown = await matches.join(pressed.match, user_id)
             case "decline":
                 shown = await matches.decline(pressed.match, user_id)
             case "withdraw":
@@ -197,9 +202,10 @@ class Dispatch(commands.Cog):
             case "rollon":
                 shown = await matches.roll_on(pressed.match, user_id, pressed.ply)
             case "draw":
-                await self._check_ply(pressed)  # an answer to an old offer must not become a new one
+                await self._check_asked(pressed)  # an answer to an old offer must not become a new one
                 shown = await matches.draw(pressed.match, user_id)
             case "undraw":
+                await self._check_asked(pressed)
                 shown = await matches.decline_draw(pressed.match, user_id)
             case "takeback":
                 await self._check_ply(pressed)  # pressed twice, it must not take two choices back
@@ -217,19 +223,33 @@ class Dispatch(commands.Cog):
         await self.pressed_boards.show(answer, shown)
 
     async def _check_ply(self, pressed: ActId) -> None:
-        """Raise Refused if the match has gone on since a button was shown."""
-        if (await self.matches.get(pressed.match)).ply != pressed.ply:
-            raise Refused(GONE_ON)
+        """Raise Stale if the match has gone on since a button was shown."""
+        match = await self.matches.get(pressed.match)
+        if match.ply != pressed.ply:
+            raise stale(match)
+
+    async def _check_asked(self, pressed: ActId) -> None:
+        """Raise Stale if something else is asked under the board by now, or nothing."""
+        await self._check_ply(pressed)
+        match = await self.matches.get(pressed.match)
+        if pressed.about != asked_about(match):
+            raise stale(match)
+
+    async def _check_open(self, pressed: ActId, user_id: int) -> None:
+        """Raise Stale if one of its own people presses on a challenge that has been settled."""
+        match = await self.matches.get(pressed.match)
+        if pressed.ply == 0 and match.state is not State.OPEN and user_id in (*match.players, *match.invited):
+            raise stale(match)
 
     async def _answer_time(self, pressed: ActId, user_id: int) -> Match:
         """What becomes of it that somebody's time is over."""
-        await self._check_ply(pressed)  # it may have been another turn
+        await self._check_asked(pressed)  # it may have been another turn, or somebody else's time
         if pressed.verb == "claim":
             return await self.matches.claim(pressed.match, user_id)
         return await self.matches.give_time(pressed.match, user_id)
 
     async def _answer_takeback(self, pressed: ActId, user_id: int) -> Match:
-        await self._check_ply(pressed)  # it may have been asked for another choice
+        await self._check_asked(pressed)  # it may have been asked for another choice
         if pressed.verb == "allow":
             return await self.matches.allow_takeback(pressed.match, user_id)
         return await self.matches.refuse_takeback(pressed.match, user_id)
@@ -243,23 +263,24 @@ class Dispatch(commands.Cog):
             case "resign":
                 await resigning.ask(answer, match)
             case "resign!" | "lose!":
-                await resigning.confirm(answer, match, lost=pressed.verb == "lose!")
+                await resigning.confirm(answer, match, pressed.ply, lost=pressed.verb == "lose!")
             case "more":
                 await more.open_menu(answer, match)
             case "byitself":
                 await more.roll_by_itself(answer)
             case "offer":
                 await more.offer_draw(answer, match)
-            case "accept":
-                await starting.accept(answer, self.pressed_boards, match)
+            case "accept" | "join":
+                accepts = pressed.verb == "accept"
+                await starting.join(answer, self.pressed_boards, match, pressed.about, accepts=accepts)
             case "join!":
-                await starting.confirm_joining(answer, match)
+                await starting.confirm_joining(answer, match, pressed.about)
             case "start":
-                await starting.start(answer, self.pressed_boards, match)
+                await starting.ask_to_start(answer, match)
             case "start!":
-                await starting.confirm(answer, match)
+                await starting.confirm(answer, match, pressed.about)
             case "end!":
-                await ending.confirm(answer, match)
+                await ending.confirm(answer, match, pressed.about)
             case "hand":
                 await hand_panels(self.bot).open(answer, match)
             case "renew":
@@ -282,19 +303,34 @@ class Dispatch(commands.Cog):
         showing = self.pressed_boards.show(answer, old)
         await (showing if new is None else lodge_seats.begin_rematch(answer, showing, old, new))
 
-    async def _refuse(self, answer: Answer, pressed: CustomId, why: Message) -> None:
-        """Say why, and bring the pressed message up to date if it is not."""
+    async def _refuse(self, answer: Answer, pressed: CustomId, refused: Refused) -> None:
+        """Bring the pressed message up to date if it is not, and say why. A press that came too late needs no
+        words where the message now shows the match as it is."""
+        latest = False
+        try:
+            latest = await self._catch_up(answer, pressed)
+        except Refused:
+            pass  # there may be no such match
+        except Exception:
+            log.exception("a board was not brought up to date", match=pressed.match)
+        if latest and isinstance(refused, Stale):
+            return
+        answer.note_refusal(refused)
+        await answer.say(refused.message)
+
+    async def _catch_up(self, answer: Answer, pressed: CustomId) -> bool:
+        """Bring the pressed message up to date. Returns whether it has gone on since it was pressed and shows
+        the match as it is, and not where that is to be found."""
         message = answer.interaction.message
-        if message is not None and pressed.match is not None:
-            try:
-                match = await self.matches.get(pressed.match)
-                if message.flags.ephemeral == (match.daily is not None):
-                    await self.pressed_boards.catch_up(answer, match)
-            except Refused:
-                pass  # there may be no such match
-            except Exception:
-                log.exception("a board was not brought up to date", match=pressed.match)
-        await answer.say(why)
+        if message is None or pressed.match is None:
+            return False
+        match = await self.matches.get(pressed.match)
+        if message.flags.ephemeral == (match.daily is not None):
+            await self.pressed_boards.catch_up(answer, match)
+            match = self.matches.newest(match)
+        # A hand panel has been shown anew where its press was worked out.
+        shown = message.flags.ephemeral or match.place.message_id == message.id
+        return shown and getattr(pressed, "ply", 0) <= match.ply
 
 
 def _value(answer: Answer) -> str:

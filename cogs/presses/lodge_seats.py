@@ -64,7 +64,7 @@ async def begin_rematch(answer: Answer, showing: Awaitable[object], old: Match, 
     async def post() -> None:
         await turns.boards.post_in(old.place, await turns.settled(new), interaction)
 
-    if channel_messages.reachable(bot, old.place, interaction):
+    if channel_messages.reachable(bot, old.place):
         await asyncio.gather(showing, post())
     else:
         await showing

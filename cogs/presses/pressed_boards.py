@@ -91,7 +91,7 @@ class PressedBoards:
             await answer.edit(await self._boards.drawing.compose(match, interaction, picked))
             return match
         if place.message_id != pressed.id:
-            stands = channel_messages.reachable(self._bot, place, interaction)
+            stands = channel_messages.reachable(self._bot, place)
             stands = stands or (place.message_id is not None and await self._boards.others.shown_there(place))
             if stands and not _came_later(pressed, place):
                 await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
@@ -118,7 +118,7 @@ class PressedBoards:
     async def _move(self, answer: Answer, match: Match) -> Match:
         """Answer a press by posting the match again at the bottom, and retire the pressed message."""
         interaction, old = answer.interaction, match.place
-        if channel_messages.reachable(self._bot, old, interaction):
+        if channel_messages.reachable(self._bot, old):
             new = await self._boards.post_in(old, match, interaction)
         else:
             await answer.hold()  # a follow-up must follow something
@@ -137,7 +137,7 @@ class PressedBoards:
         if place.message_id is None:
             return
         known = self._boards.shown.known(place.message_id)
-        if not channel_messages.reachable(self._bot, place, interaction):
+        if not channel_messages.reachable(self._bot, place):
             if shown.place.message_id == pressed.id:
                 self._boards.remember_answer(pressed.id, answer.sent)
             if known is None:  # the answer has failed, and so would another edit

@@ -17,6 +17,7 @@ from cogs.messages.privacy import (
     PANEL,
     delete_question,
     deleted_notice,
+    deleting,
     exported,
     privacy_panel,
 )
@@ -34,12 +35,21 @@ async def show(answer: Answer, what: str, _value: str) -> None:
     elif what == EXPORT:
         await _export(answer)
     elif what == DELETE:
-        await answer.edit(delete_question(answer.translate))
-    elif what == DELETE_INDEED:
+        await answer.edit(delete_question(await _live(answer), answer.translate))
+    elif what.startswith(DELETE_INDEED):
+        live = await _live(answer)
+        if what != deleting(live):  # they have begun another game since they were asked, or ended one
+            await answer.edit(delete_question(live, answer.translate))
+            return
         await privacy(answer.interaction.client).delete(answer.interaction.user.id)
         await answer.edit(deleted_notice(answer.translate))
     else:
         raise Refused(FORGED)
+
+
+async def _live(answer: Answer) -> list[int]:
+    """What would end if everything of whoever pressed were deleted."""
+    return await privacy(answer.interaction.client).deletions.live(answer.interaction.user.id)
 
 
 async def _export(answer: Answer) -> None:

@@ -246,9 +246,22 @@ def test_migrate_says_what_it_found_and_what_it_did(
     assert said() == "is up to date: revision next.\n"
 
 
-@pytest.mark.parametrize("command", [["check"], ["verify", "1"]])
-def test_nobody_reads_on(database: Path, command: list[str]) -> None:
-    """As with `| head`: no traceback."""
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(["--help"], ["backup", "--help"], ["check"], ["verify", "1"], ["verify", "1", "--record"]),
+        *(["migrate"], ["health"], ["doctor"], ["backup", "copy"]),
+    ],
+    ids=" ".join,
+)
+def test_nobody_reads_on(
+    database: Path,
+    command: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """As with `| head`: no traceback, and nothing left for Python to complain of as it ends."""
 
     async def play() -> None:
         matches = await open_matches(database, games=GAMES)
@@ -256,18 +269,23 @@ def test_nobody_reads_on(database: Path, command: list[str]) -> None:
         await matches.close()
 
     asyncio.run(play())
-    with subprocess.Popen(
-        [sys.executable, "-m", "bot", *command],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": url(database)},
-    ) as running:
-        assert running.stdout is not None
-        running.stdout.close()
-        assert running.stderr is not None
-        assert running.stderr.read() == b""
-    assert running.returncode == CUT_OFF
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", url(database))
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", encoding="utf-8") as broken:
+        monkeypatch.setattr(sys, "stdout", broken)
+        assert main(command) == CUT_OFF
+    assert capfd.readouterr().err == ""
+
+
+def test_only_its_owner_reads_what_is_made(database: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        assert main(["migrate"]) == 0
+        assert os.umask(before) == 0o077
+    finally:
+        os.umask(before)
 
 
 def test_as_a_process(tmp_path: Path) -> None:

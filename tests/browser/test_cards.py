@@ -101,6 +101,7 @@ class Hand:
     async def play(self, *, passing: bool = False) -> str:
         """Press the first whole move that is offered, a pass only if there is nothing else, or pass; the
         move."""
+        await self.lays.or_(self.aims).first.wait_for()
         useful = self.lays.filter(has_text="Pass") if passing else self.lays.filter(has_not_text="Pass")
         if not await useful.count() and await self.aims.count():
             await self.aims.click()

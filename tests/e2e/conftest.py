@@ -55,13 +55,15 @@ async def module_lodge(
     bot = BotProcess(playground, tmp_path_factory.mktemp("bot"), LIMITS=chosen)
     lodge = LiveLodge(playground, session, bot)
     await lodge.bot.start()
-    yield lodge
-    assert await lodge.bot.stop() == 0
-    assert lodge.bot.troubles() == []
-    assert lodge.refusals() == []
-    assert lodge.doubled() == []
-    assert await lodge.sound()
-    await lodge.close()
+    try:
+        yield lodge
+        assert await lodge.bot.stop() == 0
+        assert lodge.bot.troubles() == []
+        assert lodge.refusals() == []
+        assert lodge.doubled() == []
+        assert await lodge.sound()
+    finally:
+        await lodge.close()
 
 
 @pytest_asyncio.fixture(loop_scope="module")

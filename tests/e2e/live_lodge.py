@@ -17,7 +17,7 @@ from bot.match.service import Matches
 from bot.playground import payloads
 from bot.playground.faults import ALWAYS
 from bot.playground.server import Playground
-from bot.playground.world import TEXT, Channel
+from bot.playground.world import GROUP, TEXT, Channel
 from bot.store import Store, processes
 from bot.store.processes import Process
 from tests.e2e.people import GAMES, Answer, Page, Person, Shown
@@ -328,6 +328,13 @@ class LiveLodge:
         channel = Channel(world.snowflake(), TEXT, "attic", guild, kept_to=kept_to)
         world.add_channel(channel)
         world.to_bot("CHANNEL_CREATE", payloads.channel(world, channel))
+        return str(channel.id)
+
+    def group(self, *people: Person) -> str:
+        """A new group of these people, in which Lodge isn't."""
+        world = self.playground.world
+        channel = Channel(world.snowflake(), GROUP, "", kept_to=frozenset(person.id for person in people))
+        world.add_channel(channel)
         return str(channel.id)
 
     async def deny(self, channel: str, *names: str) -> None:

@@ -82,6 +82,8 @@ class ManyTables:
         shown = Shown.of(message.data)
         offered = [(each.custom_id, [picked] if each.choices else None) for each, picked in shown.picks]
         offered += [(each.custom_id, None) for each in shown.controls if each.custom_id.endswith("|roll")]
+        if not offered:  # it is Lodge's turn, or the match is over
+            return
         custom_id, values = self._rng.choice(offered)
         form = {"type": COMPONENT, "data": used(custom_id, values), "message_id": str(message.id)}
         people = self.lodge.playground.people

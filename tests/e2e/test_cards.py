@@ -119,12 +119,14 @@ async def test_panels_follow_the_match_and_outlive_the_bot(lodge: LiveLodge) -> 
     assert PASS in lays(renewed)
     await hands.panel(ben)
 
-    # What was shown before the other's turn is refused with a sentence.
+    # What was shown before the other's turn plays nothing, and nothing is said.
     last = choices(first)[-1]
     assert lay(last) is not None
+    before = await hands.match()
     for custom_id, values in ((last.custom_id, None), (cards.custom_id, ["0"])):
-        told = await lodge.refusal(ann, ann.use(renewed, custom_id, values, forge=True), board_changes=True)
-        assert "gone on" in told or "played already" in told
+        answer = await ann.use(renewed, custom_id, values, forge=True)
+        assert answer.status in ("answered", "deferred")
+    assert (await hands.match()).ply == before.ply
     assert (await hands.panel(ann)).said == renewed.said
     await hands.check()
     await hands.logged()

@@ -20,8 +20,7 @@ async def test_an_edit_that_waits_holds_up_no_press(lodge: LiveLodge) -> None:
     await lodge.fault("PATCH", EDITED, "held", times=99)
     typed = await lodge.ben.command("move", move="c5", match=board.match)
     assert "Played" in typed.shown.text
-    told = await lodge.refusal(lodge.ann, lodge.ann.press(board, "a2"), board_changes=True)
-    assert "gone on" in told
+    await lodge.ann.press(board, "a2")  # of the board before: it shows the one of now
     await lodge.ann.press(await lodge.current(board.match), "a2")
     assert f"{lodge.ben.mention} is to move" in (await lodge.current(board.match)).text
     assert (await lodge.ben.press(await lodge.current(board.match), "b5")).status == "answered"

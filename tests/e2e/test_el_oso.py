@@ -83,7 +83,10 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     assert "not joined" in await lodge.refusal(ben, ben.press(lobby, "Leave"))
     lobby = (await ben.press(lobby, "Join")).shown
     assert ann.mention in await lodge.refusal(ben, ben.press(lobby, "Start"))
-    await ann.press(lobby, "Start")
+    asked = (await ann.press(lobby, "Start")).shown
+    assert asked.text == "Start with 2 players? One seat is empty."
+    await ann.press(asked, "Yes, start")
+    await lodge.current(lobby.match)
     match = await lodge.match(lobby.match)
     assert match.state is State.RUNNING
     assert sorted(match.seats) == [ann.id, ben.id]

@@ -69,21 +69,16 @@ async def test_a_game_against_lodge(lodge: LiveLodge) -> None:
 
 @pytest.mark.parametrize("points", ["c3 c3", "b2 d4"])
 async def test_two_presses_at_once(lodge: LiveLodge, points: str) -> None:
-    """The one that arrives first is played; the other gets a sentence."""
+    """The one that arrives first is played; the other shows nothing."""
     board = await lodge.table()
     before = len(await lodge.whispers(lodge.ann))
     controls = [used(board.control(point).custom_id) for point in points.split()]
     pressing = [lodge.ann.attempt(COMPONENT, each, board.channel, message_id=board.id) for each in controls]
     assert {answer["status"] for answer in await asyncio.gather(*pressing)} <= {"answered", "deferred"}
-
-    async def told() -> bool:
-        return len(await lodge.whispers(lodge.ann)) > before
-
-    await eventually(told)
     (played,) = (await lodge.match(board.match)).history
     assert played.move in points
     await lodge.played(board.match, played.move)
-    assert len(await lodge.whispers(lodge.ann)) == before + 1
+    assert len(await lodge.whispers(lodge.ann)) == before
 
 
 async def test_a_press_on_an_old_board(lodge: LiveLodge) -> None:
@@ -91,8 +86,7 @@ async def test_a_press_on_an_old_board(lodge: LiveLodge) -> None:
     board = await lodge.table()
     old = board.control("a1").custom_id
     await lodge.play(board.match, "c3")
-    told = await lodge.refusal(lodge.ben, lodge.ben.use(board, old, forge=True), board_changes=True)
-    assert "gone on" in told
+    await lodge.ben.use(board, old, forge=True)
     await lodge.play(board.match, "c5")
     await lodge.played(board.match, "c3 c5")
 

@@ -131,7 +131,7 @@ async def killed_before_a_challenge_is_noted(lodge: LiveLodge) -> Shown:
     """Kill the bot when it has posted a challenge and has not heard of it yet; its message."""
     before = {each.id for each in await lodge.ann.messages()}
     await lodge.fault("POST", "/interactions/.*/callback", "held", when="after")
-    asked = asyncio.create_task(lodge.ann.command("play", game="yonmoque", opponent=lodge.ben))
+    asked = asyncio.create_task(lodge.ann.command("play", game="yonmoque", opponent=str(lodge.ben.id)))
 
     async def posted() -> list[Shown]:
         return [each for each in await lodge.ann.messages() if each.id not in before and each.controls]

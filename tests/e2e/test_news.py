@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from bot.playground.messages import SILENT
 from bot.playground.server import Playground
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, TABLES, Person, Shown
@@ -16,8 +17,9 @@ from tests.e2e.process import BotProcess, limits
 from tests.e2e.waiting import eventually
 from tests.homes import execute, rows
 
-EVERYBODY_AWAY = limits(AWAY_AFTER=0, NEWS_OF_A_MOVE_WAITS=0)
-"""Everybody is away a moment after they have pressed something, and is told of a move at once."""
+EVERYBODY_AWAY = limits(AWAY_AFTER=0, NEWS_OF_A_MOVE_WAITS=0, PING_EVERY=0)
+"""Everybody is away a moment after they have pressed something, and is told of a move at once and
+as often as something happens."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -80,7 +82,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     turn = await told(
         lodge, board.match, ben, f"{ann.mention} moved in Yonmoque: your turn · {ben.mention} · "
     )
-    assert (turn.mentions, turn.text.count("\n")) == ((ben.id,), 0)
+    assert (turn.mentions, turn.flags, turn.text.count("\n")) == ((ben.id,), 0, 0)
     await lodge.play(board.match, "c5")
     await told(lodge, board.match, ann, f"{ben.mention} moved in Yonmoque: your turn")
     shown = await lodge.current(board.match)
@@ -94,7 +96,7 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
     asked = (await lodge.whispers(ann))[-1]
     await ann.press(asked, "resign!")
     end = await told(lodge, board.match, ben, f"{ann.mention} resigned: you have won Yonmoque")
-    assert end.mentions == (ben.id,)
+    assert (end.mentions, end.flags) == ((), SILENT), "a result pings nobody"
 
     await ben.press(await lodge.board(board.match), "rematch")
 
@@ -120,43 +122,45 @@ async def test_one_line_of_a_turn_that_goes_when_it_is_over_and_one_of_the_end_t
 async def test_what_was_told_is_not_repeated_and_what_was_not_is_told_after_a_kill(
     lodge: LiveLodge,
 ) -> None:
-    board = await lodge.table("c3")
-    before = await told(lodge, board.match, lodge.ben, "moved in Yonmoque: your turn")
+    room = await lodge.private_channel(*lodge.people)
+    board = await lodge.table("c3", room)
+    before = await told(lodge, board.match, lodge.ben, "moved in Yonmoque: your turn", room)
     await eventually(lambda: settled(lodge))
-    challenge = await lodge.challenge(opponent=str(lodge.cleo.id))
+    challenge = await lodge.challenge(room, opponent=str(lodge.cleo.id))
     await lodge.bot.kill()
     matches = await lodge.matches()  # another process goes on with it, and dies before it tells anybody
     await matches.decline(challenge.match, lodge.cleo.id)
     assert pending(lodge) == [("declined", lodge.ann.id)]
     await lodge.bot.start()
     declined = f"{lodge.cleo.mention} declined your challenge to Yonmoque · {lodge.ann.mention} · "
-    await told(lodge, challenge.match, lodge.ann, declined)
+    await told(lodge, challenge.match, lodge.ann, declined, room)
     await eventually(lambda: settled(lodge))
-    assert [each.id for each in await news(lodge, board.match, lodge.ben)] == [before.id]
+    assert [each.id for each in await news(lodge, board.match, lodge.ben, room)] == [before.id]
     await lodge.play(board.match, "c5")  # taken back by the bot that has not told it
 
     async def gone() -> bool:
-        return before.id not in [each.id for each in await news(lodge, board.match, lodge.ben)]
+        return before.id not in [each.id for each in await news(lodge, board.match, lodge.ben, room)]
 
     await eventually(gone)
 
 
 async def test_killed_between_telling_and_noting_that_it_is_told(lodge: LiveLodge) -> None:
-    board = await lodge.table()
-    await told(lodge, board.match, lodge.ann, "accepted your challenge")
+    room = await lodge.private_channel(*lodge.people)
+    board = await lodge.table("", room)
+    await told(lodge, board.match, lodge.ann, "accepted your challenge", room)
     await eventually(lambda: settled(lodge))
-    await lodge.fault("POST", f"/channels/{GAMES}/messages$", "held", when="after")
+    await lodge.fault("POST", f"/channels/{room}/messages$", "held", when="after")
     await lodge.play(board.match, "c3")
-    before = await told(lodge, board.match, lodge.ben, "moved in Yonmoque")
+    before = await told(lodge, board.match, lodge.ben, "moved in Yonmoque", room)
     await lodge.bot.kill()
     await lodge.mend()
     assert pending(lodge) == [("moved", lodge.ben.id)]
     execute(lodge.bot.database, "UPDATE news SET due_at = 0 WHERE due_at IS NOT NULL")  # the claim runs out
     await lodge.bot.start()
     await eventually(lambda: settled(lodge))
-    assert [each.id for each in await news(lodge, board.match, lodge.ben)] == [before.id]
+    assert [each.id for each in await news(lodge, board.match, lodge.ben, room)] == [before.id]
     await lodge.play(board.match, "c5")
-    await told(lodge, board.match, lodge.ann, "moved in Yonmoque")
+    await told(lodge, board.match, lodge.ann, "moved in Yonmoque", room)
 
 
 async def test_where_lodge_may_not_write_it_is_silent_and_says_so_at_the_next_press(
@@ -198,16 +202,17 @@ async def test_by_direct_message_and_where_those_are_closed_in_the_channel(lodge
     given = (ben.id, json.dumps({"news": "message"}))
     await lodge.join()
     execute(lodge.bot.database, "INSERT INTO people VALUES(?, ?)", *given)
-    board = await lodge.table("c3")
+    room = await lodge.private_channel(*lodge.people)
+    board = await lodge.table("c3", room)
     line = await told(lodge, board.match, ben, f"{lodge.ann.mention} moved in Yonmoque: your turn · ", ben.dm)
     assert ben.mention not in line.text
-    assert await news(lodge, board.match, ben) == []
+    assert await news(lodge, board.match, ben, room) == []
     await lodge.deny(ben.dm, "SEND_MESSAGES")
     await lodge.play(board.match, "c5 a2")
-    await told(lodge, board.match, ben, "moved in Yonmoque: your turn")
+    await told(lodge, board.match, ben, "moved in Yonmoque: your turn", room)
     assert await news(lodge, board.match, ben, ben.dm) == []
     assert lodge.refusals() == [("POST", f"/channels/{ben.dm}/messages", 50007)]
     await lodge.play(board.match, "b5 e1")
-    await told(lodge, board.match, ben, "moved in Yonmoque: your turn")
+    await told(lodge, board.match, ben, "moved in Yonmoque: your turn", room)
     assert lodge.refusals() == []  # not tried again
     await lodge.deny(ben.dm)

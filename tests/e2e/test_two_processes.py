@@ -22,7 +22,7 @@ async def crowded(
     playground: Playground, session: aiohttp.ClientSession, tmp_path: Path
 ) -> AsyncIterator[LiveLodge]:
     """A lodge with a table set; then the second bot has joined the first."""
-    told_at_once = {"LIMITS": limits(AWAY_AFTER=0, NEWS_OF_A_MOVE_WAITS=0)}
+    told_at_once = {"LIMITS": limits(AWAY_AFTER=0, NEWS_OF_A_MOVE_WAITS=0, PING_EVERY=0)}
     lodge = LiveLodge(playground, session, BotProcess(playground, tmp_path, **told_at_once))
     second = BotProcess(playground, tmp_path, name="second", **told_at_once)
     await lodge.bot.start()

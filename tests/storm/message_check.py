@@ -67,7 +67,7 @@ def marked(shown: Shown) -> Marked | None:
     if not parts:
         return None
     plies = [int(part[2]) for part in parts if part[0] not in ("option", "level")]
-    kinds = frozenset(part[3] if part[0] == "act" else part[0] for part in parts)
+    kinds = frozenset(part[-1] if part[0] == "act" else part[0] for part in parts)
     return Marked(int(parts[0][1]), max(plies, default=None), kinds)
 
 

@@ -118,7 +118,7 @@ class Actions:
 def verb(custom_id: str) -> str:
     """What a control does: the verb of an `act`, the kind of any other."""
     kind, *rest = custom_id.split("|")
-    return rest[2] if kind == "act" else kind
+    return rest[-1] if kind == "act" else kind
 
 
 def value(rng: random.Random, control: Control) -> list[str] | None:

@@ -39,7 +39,7 @@ BEGUN: Final = 60.0
 """Seconds after which the killing begins, though some match may not have been begun."""
 SILENT: Final = 3
 """At most this many acts in a row may change nothing that is shown of a match."""
-SOON_AWAY: Final = limits(AWAY_AFTER=1, NEWS_OF_A_MOVE_WAITS=1, DRAWING_PROCESSES=2)
+SOON_AWAY: Final = limits(AWAY_AFTER=1, NEWS_OF_A_MOVE_WAITS=1, PING_EVERY=1, DRAWING_PROCESSES=2)
 """Times as `tests.e2e.nursery` sets them: there is news all the time."""
 IDLE: Final = 20
 """At most this many acts in a row may make no ply of it: a move can take several."""

@@ -12,6 +12,7 @@ from bot.match.model import LEAVE, Match, State
 from bot.match.pace import PACES
 from bot.match.replay_check import check
 from bot.match.service import Matches
+from bot.store import personal_settings
 from bot.store.heartbeat import BEAT_SECONDS, GRACE
 from bot.store.schema import matches as table_of_matches
 from engines import GAMES
@@ -90,6 +91,28 @@ async def test_dice_and_the_choice_after_them_are_one_turn(matches: Matches, clo
             assert due(match, clock)[seat] == before - timedelta(seconds=1)
             return
     pytest.fail("nobody ever had a choice after a throw")
+
+
+async def test_a_turn_that_plays_itself_between_two_of_ones_own_takes_no_time_away(
+    matches: Matches, clock: Clock
+) -> None:
+    for user_id in (ANN, BEN):
+        await personal_settings.choose(
+            matches.store, user_id, personal_settings.ROLLING, personal_settings.BY_ITSELF
+        )
+    match = await matches.challenge(
+        game="dice", challenger=ANN, place=HERE, invited=(BEN,), pace="live", options={"goal": "1000"}
+    )
+    match = await matches.accept(match.id, BEN)
+    for _ in range(200):
+        (seat,), before, ply = match.waiting_for, due(match, clock), match.ply
+        clock.forward(seconds=20)
+        match = await matches.act(match.id, match.seats[seat], match.ply, "keep")
+        if match.waiting_for == (seat,):
+            assert [each.move for each in match.history[ply:] if each.actor == 1 - seat] == ["pass"]
+            assert (before[seat] or DAY) - timedelta(seconds=5) == due(match, clock)[seat]
+            return
+    pytest.fail("nobody ever threw a 1")
 
 
 @pytest.mark.parametrize("pace", ["live", "1d"])

@@ -12,8 +12,8 @@ from bot.limits_and_times import FREE_TAKEBACK
 from bot.match import clocks, draw_offers, lobby, play, rematch, resigning, takebacks
 from bot.match.events import Event, Kind, events
 from bot.match.holders import Opponent
-from bot.match.model import Ending, Match, State
-from bot.match.news import about, is_news
+from bot.match.model import Ending, Match, Ply, State
+from bot.match.news import about, is_news, last_press, was_there
 from tests.cogs.matches import ANN, BEN, CLEO, DAN, NOW, PLACE, moved, opened, started
 from tests.toys import TOYS
 
@@ -172,7 +172,7 @@ def test_a_new_match_is_news_to_whoever_is_to_move_in_a_rematch() -> None:
     assert new.seats == (BEN, ANN)
     assert found(None, new, ANN) == [(Kind.BEGUN, (BEN,))]
     assert found(None, new, BEN) == NOBODY
-    assert found(None, opened("yonmoque", invited=(BEN,))) == NOBODY
+    assert found(None, opened("yonmoque", invited=(BEN,))) == [(Kind.CHALLENGED, (BEN,))]
     (event,) = events(None, new, ANN)
     assert said(event, new) == f"The rematch of Yonmoque with <@{ANN}> has begun: your turn"
 
@@ -348,3 +348,35 @@ def test_whose_seat_is_given_up_for_them_is_told() -> None:
     after = resigning.lose_by_time(match, seat, NOW)
     assert (Kind.TIME_LOST, (match.seats[seat],)) in found(match, after)
     assert "they play on without you" in str(about(Kind.TIME_LOST, after, ANN, None))
+
+
+# Who was there
+
+
+def at_a_table(*plies: tuple[int, int | None, int]) -> Match:
+    """A match of Ann (seat 0), Ben (seat 1) and Lodge (seat 2), after plies: their seats, who pressed for
+    them and how many seconds after the start."""
+    history = tuple(Ply(seat, "move", user_id, NOW + timedelta(seconds=at)) for seat, user_id, at in plies)
+    return replace(four(), seats=(ANN, BEN, Opponent("expert")), history=history)
+
+
+@pytest.mark.parametrize(
+    ("plies", "at", "there"),
+    [
+        ([(0, ANN, 0), (1, BEN, 180)], 180, True),
+        ([(0, ANN, 0), (1, BEN, 181)], 181, False),
+        ([(0, ANN, 0), (2, None, 3600)], 3600, True),  # Lodge has thought for an hour
+        ([(0, ANN, 0), (1, BEN, 100), (2, None, 3600)], 3600, True),
+        ([(0, ANN, 0), (1, BEN, 200), (2, None, 3600)], 3600, False),
+        ([(0, ANN, 0), (2, None, 3600), (1, BEN, 3700), (2, None, 3770)], 3770, True),
+        ([(0, ANN, 0), (1, BEN, 150), (0, None, 150), (1, BEN, 300)], 300, True),  # Ann's turn played itself
+        ([(0, ANN, 0), (1, BEN, 200), (0, None, 200), (1, BEN, 300)], 300, False),
+        ([(1, BEN, 0), (0, None, 0), (1, BEN, 100)], 100, True),  # she made the challenge just before
+        ([(1, BEN, 200), (0, None, 200), (1, BEN, 300)], 300, False),
+    ],
+)
+def test_neither_lodges_thoughts_nor_turns_that_play_themselves_make_anybody_away(
+    plies: list[tuple[int, int | None, int]], at: int, there: bool
+) -> None:
+    match = at_a_table(*plies)
+    assert was_there(match, last_press(match, ANN), NOW + timedelta(seconds=at)) is there

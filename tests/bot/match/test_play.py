@@ -58,16 +58,16 @@ async def test_a_seat_and_a_ply_beyond_all_numbers(matches: Matches) -> None:
     waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
     assert "no such seat" in await refusal(matches.wish_seat(waiting.id, ANN, 2**70))
     match = await started(matches)
-    assert "gone on since" in await refusal(matches.act(match.id, ANN, 2**70, "add-1"))
+    assert "board is old" in await refusal(matches.act(match.id, ANN, 2**70, "add-1"))
 
 
 async def test_a_stale_board_and_a_click_delivered_twice(matches: Matches) -> None:
     match = await started(matches)
     await matches.act(match.id, ANN, 0, "add-1")
-    assert "has been played already" in await refusal(matches.act(match.id, ANN, 0, "add-1"))
+    assert "board is old" in await refusal(matches.act(match.id, ANN, 0, "add-1"))
     await matches.act(match.id, BEN, 1, "add-1")
     for ply in (0, 1, 3, -1, 10**9):
-        assert "has gone on since" in await refusal(matches.act(match.id, ANN, ply, "add-2"))
+        assert "board is old" in await refusal(matches.act(match.id, ANN, ply, "add-2"))
     assert (await matches.get(match.id)).ply == 2
 
 
@@ -99,10 +99,10 @@ async def test_set_up_dice_wait_for_nobody_and_later_ones_for_their_seat(matches
     assert match.waiting_for == (seat,)
     assert "It is not your turn" in await refusal(matches.roll(match.id, other, 1))
     assert "It is not your turn" in await refusal(matches.act(match.id, user, 1, "keep"))
-    assert "gone on since" in await refusal(matches.roll(match.id, user, 0))
+    assert "board is old" in await refusal(matches.roll(match.id, user, 0))
     thrown = await matches.roll(match.id, user, 1)
     assert (thrown.history[1].actor, thrown.history[1].user_id) == (CHANCE, user)
-    assert "has been played already" in await refusal(matches.roll(match.id, user, 1))
+    assert "board is old" in await refusal(matches.roll(match.id, user, 1))
 
 
 async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themselves(
@@ -144,10 +144,10 @@ async def test_simultaneous_choices_are_hidden_and_any_order_will_do(matches: Ma
     assert match.view(0).position == match.position.seen_by(0) != match.position
     match = await matches.act(match.id, three, drawn_for, "name:1")  # their board showed ply 0
     assert "not your turn" in await refusal(matches.act(match.id, two, match.ply, "name:3"))
-    assert "played already" in await refusal(matches.act(match.id, two, drawn_for, "name:2"))
+    assert "board is old" in await refusal(matches.act(match.id, two, drawn_for, "name:2"))
     match = await matches.act(match.id, one, drawn_for, "name:3")
     assert [step.move for step in match.view(None).steps] == ["name:2", "name:1", "name:3"]
-    assert "gone on since" in await refusal(matches.act(match.id, one, drawn_for, "name:1"))
+    assert "board is old" in await refusal(matches.act(match.id, one, drawn_for, "name:1"))
     again = await matches.act(match.id, two, match.ply, "name:1")
     assert [step.move for step in again.steps()] == ["name:1"]
 
@@ -290,7 +290,7 @@ async def test_challenges_and_matches_of_nobody_else_expire(matches: Matches, cl
     ended = await matches.expire()
     assert [(match.id, match.state, match.outcome) for match in ended] == [(running.id, State.EXPIRED, None)]
     assert ended[0].revealed_seed == running.seed
-    assert "expired" in await refusal(matches.act(running.id, ANN, 2, "add-1"))
+    assert "expired" in await refusal(matches.act(running.id, ANN, ended[0].ply, "add-1"))
     assert await matches.expire() == []
     assert ids(await matches.of_person(ANN)) == []
 

@@ -154,7 +154,7 @@ async def test_an_at_bat_a_press_and_the_rest_of_the_inning_at_once(matches: Mat
     match = await matches.roll(match.id, ANN, 0)
     assert match.ply == 1
     assert "not your turn" in await refusal(matches.roll_on(match.id, BEN, match.ply))
-    assert "gone on since" in await refusal(matches.roll_on(match.id, BEN, 5))
+    assert "board is old" in await refusal(matches.roll_on(match.id, BEN, 5))
     match = await matches.roll_on(match.id, ANN, match.ply)
     assert match.position is not None
     assert (match.position.stage, match.waiting_for) == (1, (1,))

@@ -6,16 +6,20 @@ import json
 import random
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.fairness.verify_report import record_text, verify
 from bot.limits_and_times import FREE_TAKEBACK
+from bot.match.holders import Opponent
 from bot.match.model import Match, State
+from bot.match.play import asks_first
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.match.takebacks import can_take_back
+from bot.match.turn_checks import position_of
 from engines import GAMES
 from engines.core import CHANCE
 from tests.bot.fairness.test_chance import FAIRNESS
@@ -64,7 +68,7 @@ async def test_a_slip_is_taken_back_at_once(matches: Matches) -> None:
     assert not back.view(None).steps
     assert back.helped == frozenset()
     await sound(matches, back)
-    assert "has gone on since" in await refusal(matches.act(match.id, ANN, match.ply, "add-1"))
+    assert "board is old" in await refusal(matches.act(match.id, ANN, match.ply, "add-1"))
     again = await matches.act(match.id, ANN, back.ply, "add-1")
     assert again.plies_in_force == (2,)
     await sound(matches, again)
@@ -215,6 +219,72 @@ async def test_a_secret_choice_can_be_changed_and_an_open_one_not(real: Matches)
     await sound(real, back)
     match = await press(real, await press(real, back))
     assert "come to light" in await refusal(real.take_back(match.id, by)) or not match.history
+
+
+async def until_a_pass(matches: Matches, slug: str) -> Match:
+    match = await matches.challenge(game=slug, challenger=ANN, place=HERE, invited=(BEN,))
+    match = await matches.accept(match.id, BEN)
+    while match.dice_due or "pass" not in position_of(match).moves(match.waiting_for[0]):
+        match = await press(matches, match)
+    return match
+
+
+async def passed(matches: Matches, match: Match) -> Match:
+    return await matches.act(match.id, holder_of(match, match.waiting_for[0]), match.ply, "pass")
+
+
+async def test_a_pass_in_a_card_game_is_taken_back_and_what_shows_cards_is_not(real: Matches) -> None:
+    match = await until_a_pass(real, "pepper-corn")
+    by = holder_of(match, match.waiting_for[0])
+    await passed(real, match)
+    back = await real.take_back(match.id, by)
+    assert back.position == match.position
+    await sound(real, back)
+    move = next(each for each in position_of(back).moves(back.waiting_for[0]) if each != "pass")
+    await real.act(back.id, by, back.ply, move)
+    assert "come to light" in await refusal(real.take_back(match.id, by))
+
+
+async def test_a_pass_that_lets_somebody_draw_a_card_stands(real: Matches) -> None:
+    """In Badger, the hare draws after his pass."""
+    found: set[bool] = set()
+    for _ in range(10):
+        match = await until_a_pass(real, "badger")
+        while match.state is State.RUNNING and len(found) < 2:
+            seat, before = match.waiting_for[0], position_of(match)
+            by = holder_of(match, seat)
+            match = await passed(real, match)
+            if match.state is not State.RUNNING:
+                break
+            drawn = any(before.hand(each) != position_of(match).hand(each) for each in (0, 1))
+            if match.history[-1].actor == seat:
+                if drawn:
+                    assert "A card has been seen" in await refusal(real.take_back(match.id, by))
+                else:
+                    assert can_take_back(match, seat)
+                found.add(drawn)
+        if len(found) == 2:
+            return
+    raise AssertionError("the cards never fell so")
+
+
+async def test_a_pass_that_may_end_the_game_is_asked_first(real: Matches) -> None:
+    match = await until_a_pass(real, "pepper-corn")
+    first, second = match.waiting_for[0], 1 - match.waiting_for[0]
+    assert asks_first(match, first, position_of(match).moves(first)[0]) is None
+    assert asks_first(match, first, "pass") is None
+    match = await passed(real, match)
+    assert match.waiting_for == (second,)
+    assert str(asks_first(match, second, "pass")) == "Pass and end the game?"
+    seats = tuple(Opponent("easy") if seat == second else holder for seat, holder in enumerate(match.seats))
+    against_lodge = replace(await real.take_back(match.id, holder_of(match, first)), seats=seats)
+    assert str(asks_first(against_lodge, first, "pass")) == "Pass? If Lodge passes too, the game ends."
+
+
+def holder_of(match: Match, seat: int) -> int:
+    holder = match.seats[seat]
+    assert isinstance(holder, int)
+    return holder
 
 
 @pytest.mark.parametrize("slug", ["yonmoque", "kolowis", "uckers", "queah", "mu-torere", "pepper-corn"])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import BigInteger, String, Text, select
+from sqlalchemy import BigInteger, LargeBinary, String, Text, select
 
 from bot.limits_and_times import AWAY_AFTER, FREE_TAKEBACK
 from bot.match.dailies import Dailies
@@ -111,17 +114,25 @@ async def running(matches: Matches, challenger: int, *others: int, game: str = "
 
 
 async def where(matches: Matches, user_id: int) -> set[str]:
-    """Every column of the database that names a person, in a value or within a text."""
+    """Every column of the database that names a person, in a value or within a text, compressed or not."""
     found = set()
     async with matches.store.reading() as connection:
         for table in metadata.sorted_tables:
             for column in table.c:
-                if not isinstance(column.type, BigInteger | String | Text):
+                if not isinstance(column.type, BigInteger | String | Text | LargeBinary):
                     continue
                 values = await connection.scalars(select(column))
-                if any(str(user_id) in str(value) for value in values):
+                if any(str(user_id) in written_out(value) for value in values):
                     found.add(f"{table.name}.{column.name}")
     return found
+
+
+def written_out(value: Any) -> str:
+    """A value of the database as text, unpacked if it is compressed."""
+    if isinstance(value, bytes | memoryview):
+        with suppress(zlib.error):
+            value = zlib.decompress(value)
+    return str(value)
 
 
 async def problems(matches: Matches) -> AsyncIterator[str]:

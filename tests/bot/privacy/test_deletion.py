@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import Insert, Update, event, insert, select, update
 
 from bot.fairness.verify_report import record, verify
 from bot.match.dailies import Dailies
 from bot.match.model import Ending, State
+from bot.match.replay_check import check
 from bot.match.series import series_after, series_told
 from bot.match.service import Matches
 from bot.privacy.deletion import Deletions
 from bot.store import blocks, ratings
 from bot.store.last_uses import LastUses
-from bot.store.pseudonyms import REGISTERED
-from bot.store.schema import metadata, news
+from bot.store.pseudonyms import NAMING, REGISTERED
+from bot.store.schema import daily_tries, metadata, news, plies, rated
+from bot.store.schema import matches as table
 from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, problems, running, where
 from tests.match_service import HERE, Clock, press, refusal
 
-EVERYWHERE = {
-    *("matches.challenger", "matches.ended_by", "matches.takeback", "matches.series"),
-    *("players.user_id", "plies.user_id"),
-    *("invitations.user_id", "news.user_id", "news.by_id", "silenced.user_id", "silenced.place_id"),
-    *("ratings.user_id", "rated.user_id", "against_lodge.user_id", "people.user_id", "declines.user_id"),
-    *("blocks.user_id", "blocks.blocked_id", "last_uses.user_id", "daily_tries.user_id"),
-}
+EVERYWHERE = {str(column) for column in NAMING} - {"hashed_blocks.user_id", "deletions.user_id"}
+"""Every column that can name people, but for what is only there once somebody is leaving."""
+STRANGER = 100200300400500699
 
 
 @pytest.fixture
@@ -81,6 +80,47 @@ def test_every_column_is_known_to_name_people_or_nobody() -> None:
     """Who adds one says in `bot.store.pseudonyms` what becomes of it when a person goes."""
     columns = [column for table in metadata.sorted_tables for column in table.c]
     assert sorted(map(str, REGISTERED)) == sorted(map(str, columns))
+
+
+async def test_forgetting_after_a_year_takes_as_much(matches: Matches, clock: Clock) -> None:
+    await live_a_life(matches, clock)
+    uses = LastUses(matches.store)
+    for _ in range(14):
+        assert await uses.forgotten(clock.now()) == []
+        clock.forward(days=27)
+    (forgotten,) = await uses.forgotten(clock.now())
+    await deletions(matches).delete(forgotten)
+    assert await where(matches, EVE) == set()
+    assert [problem async for problem in problems(matches)] == []
+
+
+async def test_check_sees_who_is_named_and_no_player(matches: Matches, clock: Clock) -> None:
+    life = await live_a_life(matches, clock)
+    first = life.again.predecessor
+    asked = {"seat": 0, "ply": 0, "allowed": [STRANGER], "refused": False}
+    elsewhere = "what is kept of it names somebody who isn't one of its players"
+    damages = {
+        life.again.id: (update(table).values(series=json.dumps([[STRANGER, 2], [BEN, 0]])), "its series is"),
+        life.won.id: (update(table).values(challenger=STRANGER), "its challenge names somebody who isn't"),
+        life.others.id: (update(table).values(takeback=json.dumps(asked)), "its takeback names somebody"),
+        life.deserted.id: (update(plies).where(plies.c.ply == 0), "its ply 0 names somebody who isn't"),
+        life.moderated.id: (insert(news).values(kind="ended", ply=1, happened_at=clock.now()), elsewhere),
+        first: (update(rated).where(rated.c.user_id == EVE), elsewhere),
+        life.secret.id: (insert(daily_tries).values(day="2030-01-05", finished=True), elsewhere),
+    }
+    async with matches.store.writing() as connection:
+        for match_id, (damage, _) in damages.items():
+            if isinstance(damage, Insert):
+                statement: Insert | Update = damage.values(match_id=match_id, user_id=STRANGER)
+            elif damage.table is table:
+                statement = damage.where(table.c.id == match_id)
+            else:
+                statement = damage.where(damage.table.c.match_id == match_id).values(user_id=STRANGER)
+            await connection.execute(statement)
+    found = {match_id: told async for match_id, told in check(matches.store, matches.games) if told}
+    assert found.keys() == damages.keys()
+    assert [told for match_id, told in found.items() if not told.startswith(damages[match_id][1])] == []
+    assert str(STRANGER) not in str(found)
 
 
 async def test_a_series_goes_on_for_who_stays(matches: Matches, clock: Clock) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -151,6 +152,23 @@ async def test_who_stops_it_leaves_nothing_and_the_one_before_stands(tmp_path: P
     with pytest.raises(Stop):
         await backups.restore(empty, file, progress=stop)
     await backups.restore(empty, file, progress=silent)  # there was nothing in the way
+
+
+async def test_what_killed_backups_have_left_is_removed(tmp_path: Path) -> None:
+    """But not the file of one that is still being made."""
+    source = tmp_path / "lodge.db"
+    await (await lived_in(url(source))).close()
+    for name in ("killed", "at-work"):
+        for end in ("", "-wal", "-shm", "-journal"):
+            (tmp_path / f".lodge-{name}.unfinished{end}").write_text("half")
+    at_work = tmp_path / ".lodge-at-work.unfinished"
+    with at_work.open("rb") as opened:
+        fcntl.flock(opened, fcntl.LOCK_EX)
+        await backups.backup(url(source), tmp_path / "backup", progress=silent)
+        assert {path.name[:14] for path in tmp_path.glob(".*")} == {".lodge-at-work"}
+        assert at_work.read_text() == "half"
+    await backups.backup(url(source), tmp_path / "another", progress=silent)
+    assert not list(tmp_path.glob(".*"))
 
 
 async def test_a_newer_backup_is_refused(tmp_path: Path) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, SILENT_FOR
+from sqlalchemy import select
+
+from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, PING_EVERY, SILENT_FOR
 from bot.match.events import Kind
 from bot.match.model import Match, Place
 from bot.match.service import Matches
 from bot.store import personal_settings
 from bot.store.news import CLAIM, News
+from bot.store.schema import news as table_of_news
 from bot.store.silences import Silences
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, open_matches, press, started, under_way
 
@@ -24,8 +27,10 @@ async def due(matches: Matches, clock: Clock) -> list[tuple[Kind, int]]:
 async def long_ago(matches: Matches, clock: Clock) -> Match:
     """A match in which nobody has pressed anything lately, and of which nothing is news."""
     match = await started(matches, **LONG)
-    clock.forward(minutes=1)
-    await matches.news_notes.forget([each.id for each in await matches.news_notes.due(clock.now())])
+    clock.forward(minutes=5)
+    await matches.news_notes.forget(
+        [each.id for each in await matches.news_notes.due(clock.now())], clock.now()
+    )
     clock.forward(seconds=AWAY_AFTER.total_seconds())
     return match
 
@@ -49,16 +54,36 @@ async def test_a_clock_that_is_set_back_keeps_nobody_waiting(matches: Matches, c
     assert await due(matches, clock) == [(Kind.MOVED, BEN)]
 
 
-async def test_who_has_just_played_is_not_told(matches: Matches, clock: Clock) -> None:
+async def test_who_has_just_played_is_told_five_minutes_later(matches: Matches, clock: Clock) -> None:
     match = await press(matches, await long_ago(matches, clock))
     match = await press(matches, match)
     await press(matches, match)
     clock.forward(minutes=1)
     assert await due(matches, clock) == [(Kind.MOVED, BEN)]  # of the first move alone
-    clock.forward(seconds=AWAY_AFTER.total_seconds())
-    await press(matches, await matches.get(match.id))
+    clock.forward(minutes=4)
+    assert await due(matches, clock) == [(Kind.MOVED, BEN), (Kind.MOVED, ANN), (Kind.MOVED, BEN)]
+
+
+async def test_while_lodge_thinks_nobody_is_away(matches: Matches, clock: Clock) -> None:
+    match = await matches.challenge(
+        game="secret", challenger=ANN, place=HERE, invited=(BEN,), seats=3, level="expert", seat_wish=0
+    )
+    match = await matches.accept(match.id, BEN)
+    clock.forward(minutes=5)
+    for user_id in (ANN, BEN):
+        match = await matches.act(match.id, user_id, match.ply, "name:1")
+    clock.forward(minutes=4)
+    (lodge,) = match.lodge_seats
+    match = await matches.reply(match.id, lodge, match.ply, "name:2")
+    clock.forward(minutes=4)
+
+    async def told() -> list[tuple[Kind, int]]:
+        found = await matches.news_notes.due(clock.now())
+        return [(each.kind, each.user_id) for each in found if each.ply == match.ply]
+
+    assert await told() == []
     clock.forward(minutes=1)
-    assert (await due(matches, clock))[1:] == [(Kind.MOVED, ANN)]
+    assert await told() == [(Kind.MOVED, ANN), (Kind.MOVED, BEN)]
 
 
 async def test_an_end_is_told_to_those_away_at_once(matches: Matches, clock: Clock) -> None:
@@ -103,12 +128,12 @@ async def test_of_two_processes_one_tells_and_if_it_dies_the_other(tmp_path: Pat
     clock.forward(minutes=1)
     (news,) = await one.news_notes.due(clock.now())
     assert await other.news_notes.due(clock.now()) == [news]
-    assert await one.news_notes.claim([news.id], [], clock.now()) == {news.id}
-    assert await other.news_notes.claim([news.id], [], clock.now()) == set()
+    assert await one.news_notes.claim([news.id], clock.now()) == {news.id}
+    assert await other.news_notes.claim([news.id], clock.now()) == set()
     assert await other.news_notes.due(clock.now()) == []
     clock.forward(seconds=CLAIM.total_seconds())
     assert await other.news_notes.due(clock.now()) == [news]
-    assert await other.news_notes.claim([news.id], [], clock.now()) == {news.id}
+    assert await other.news_notes.claim([news.id], clock.now()) == {news.id}
     await other.news_notes.note_told([news.id], MESSAGE, clock.now())
     clock.forward(days=1)
     assert await one.news_notes.due(clock.now()) == []
@@ -121,17 +146,39 @@ async def test_what_was_told_is_known_until_it_is_forgotten(tmp_path: Path) -> N
     matches = await open_matches(path, clock)
     match = await press(matches, await long_ago(matches, clock))
     clock.forward(minutes=1)
-    (news,) = await matches.news_notes.due(clock.now())
-    assert await matches.news_notes.standing() == []
-    await matches.news_notes.note_told([news.id], MESSAGE, clock.now())
+    notes = matches.news_notes
+    (news,) = await notes.due(clock.now())
+    assert await notes.standing([BEN]) == []
+    await notes.note_told([news.id], MESSAGE, clock.now())
     await matches.close()
     matches = await open_matches(path, clock)
-    told = News(news.id, match.id, BEN, Kind.MOVED, None, 1, MESSAGE)
-    assert await matches.news_notes.standing() == await matches.news_notes.standing([match.id]) == [told]
-    assert await matches.news_notes.standing([match.id + 1]) == []
-    await matches.news_notes.forget([news.id])
-    assert await matches.news_notes.standing() == []
+    notes = matches.news_notes
+    told = News(news.id, match.id, BEN, Kind.MOVED, None, 1, news.happened_at, MESSAGE)
+    assert await notes.noted() == await notes.noted([match.id]) == await notes.standing([BEN]) == [told]
+    assert await notes.noted([match.id + 1]) == await notes.standing([ANN]) == []
+    assert await notes.told_in([MESSAGE.message_id or 0]) == [told]
+    await notes.forget([news.id], clock.now())
+    assert await notes.noted() == []
     await matches.close()
+
+
+async def test_a_ping_is_known_for_ten_minutes_whatever_becomes_of_it(matches: Matches, clock: Clock) -> None:
+    await press(matches, await long_ago(matches, clock))
+    clock.forward(minutes=1)
+    notes = matches.news_notes
+    (news,) = await notes.due(clock.now())
+    await notes.note_told([news.id], MESSAGE, clock.now())
+    await notes.forget([news.id], clock.now())
+    pinged = {(BEN, MESSAGE.channel_id): clock.now()}
+    assert await notes.last_pings([ANN, BEN], clock.now()) == pinged
+    clock.forward(seconds=PING_EVERY.total_seconds() - 1)
+    assert await notes.last_pings([BEN], clock.now()) == pinged
+    clock.forward(seconds=1)
+    assert await notes.last_pings([BEN], clock.now()) == {}
+    await notes.forget([0], clock.now())
+    async with matches.store.reading() as connection:
+        kept = select(table_of_news).where(table_of_news.c.pinged_at.is_not(None))
+        assert (await connection.execute(kept)).all() == []
 
 
 async def test_where_lodge_may_not_write_is_silent_for_a_day(matches: Matches, clock: Clock) -> None:

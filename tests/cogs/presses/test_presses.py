@@ -16,7 +16,7 @@ from bot.store.personal_settings import VALUES, Personal, of_person
 from cogs.answers import FORGED
 from cogs.custom_ids import parse_id
 from cogs.messages.settings_panel import PERSONAL
-from tests.cogs.matches import ANN, BEN, CLEO
+from tests.cogs.matches import ANN, BEN, CLEO, PLACE
 from tests.cogs.offline_lodge import CHANNEL, NUMBERS, open_lodge
 from tests.match_service import HERE
 
@@ -39,7 +39,7 @@ async def yonmoque(lodge):
 async def test_a_challenge_is_set_up_accepted_and_played_in_one_message(lodge):
     await lodge.command(ANN, "play", game="yonmoque", options="self_trap=safe")
     message = lodge.newest()
-    assert "act|1|0|accept" in lodge.ids(message)
+    assert any(each.endswith("|accept") for each in lodge.ids(message))
     await lodge.press(ANN, "option|1|self_trap", message, "replaced")
     await lodge.press(ANN, "option|1|seat", message, "1")
     await lodge.press(BEN, "act|1|0|accept", message)
@@ -123,24 +123,61 @@ async def test_clicks_of_others_get_a_sentence_and_change_nothing(lodge, who, sa
     assert lodge.webhooks.messages[message] is before
 
 
-async def test_a_stale_board_gets_a_sentence_and_is_brought_up_to_date(lodge):
+async def test_a_stale_board_is_brought_up_to_date_without_a_word(lodge):
     message = await yonmoque(lodge)
     stale = lodge.webhooks.messages[message]
     await lodge.press(ANN, "pick|1|0|c3", message)
     lodge.webhooks.messages[message] = stale
     await lodge.press(BEN, "pick|1|0|c4", message)
-    assert "gone on" in lodge.whispers()[-1]
+    assert lodge.whispers() == []
     assert "Blue places a beaver on c3." in lodge.text(message)
     assert (await lodge.matches.get(1)).ply == 1
 
 
-async def test_a_click_delivered_twice_plays_once(lodge):
+async def test_the_second_of_two_quick_presses_plays_nothing_and_says_nothing(lodge):
     message = await yonmoque(lodge)
     board = lodge.webhooks.messages[message]
     await lodge.press(ANN, "pick|1|0|c3", message)
     lodge.webhooks.messages[message] = board
     await lodge.press(ANN, "pick|1|0|c3", message)
-    assert "played already" in lodge.whispers()[-1]
+    assert lodge.whispers() == []
+    assert lodge.webhooks.sent[-1][0] == "type 7"
+    assert "Blue places a beaver on c3." in lodge.text(message)
+    assert (await lodge.matches.get(1)).ply == 1
+
+
+async def test_accepting_twice_and_playing_on_in_a_game_that_is_over_say_nothing_either(lodge):
+    await lodge.command(ANN, "play", game="yonmoque")
+    message = lodge.newest()
+    await lodge.press(ANN, "option|1|seat", message, "0")
+    challenge = lodge.webhooks.messages[message]
+    await lodge.press(BEN, "act|1|0|accept", message)
+    lodge.webhooks.messages[message] = challenge
+    await lodge.press(BEN, "act|1|0|accept", message)
+    await lodge.press(ANN, "pick|1|0|c3", message)
+    board = lodge.webhooks.messages[message]
+    await lodge.matches.act(1, BEN, 1, "c4")
+    await lodge.matches.resign(1, BEN)
+    lodge.webhooks.messages[message] = board
+    await lodge.press(BEN, "pick|1|1|c4", message)
+    assert lodge.whispers() == []
+    assert "pick|1|1|c5" not in lodge.ids(message)
+    lodge.webhooks.messages[message] = challenge
+    await lodge.press(CLEO, "act|1|0|accept", message)
+    assert "is over" in lodge.whispers()[-1]
+
+
+async def test_a_press_on_an_old_board_leads_to_the_latest(lodge, monkeypatch):
+    old = await yonmoque(lodge)
+    board = lodge.webhooks.messages[old]
+    await lodge.command(ANN, "move", move="c3")
+    assert (latest := lodge.newest()) != old
+    monkeypatch.setattr("cogs.live.channel_messages.reachable", lambda *_: True)
+    lodge.webhooks.messages[old] = board
+    await lodge.press(ANN, "pick|1|0|c4", old)
+    assert lodge.whispers()[-1].startswith("This board is old. [Go to the latest](https://")
+    assert lodge.whispers()[-1].endswith(f"/{latest})")
+    assert f"/{latest}" in lodge.text(old)
     assert (await lodge.matches.get(1)).ply == 1
 
 
@@ -170,7 +207,7 @@ async def test_forged_ids_get_a_sentence_and_change_nothing(lodge, forged):
 async def test_an_id_that_the_message_does_not_carry_gets_a_sentence(lodge):
     message = await yonmoque(lodge)
     await lodge.press(ANN, "pick|1|0|c3|", message)
-    await lodge.press(ANN, "act|1|0|accept", message)
+    await lodge.press(ANN, "act|1|1|accept", message)
     assert len(lodge.whispers()) == 2
 
 
@@ -238,9 +275,9 @@ async def test_the_question_says_that_resigning_early_once_more_counts_as_a_loss
 async def test_a_draw_is_offered_declined_and_agreed(lodge):
     message = await yonmoque(lodge)
     await lodge.press(ANN, "act|1|0|draw", message)
-    assert "act|1|0|undraw" in lodge.ids(message)
+    assert any(each.endswith("|undraw") for each in lodge.ids(message))
     await lodge.press(BEN, "act|1|0|undraw", message)
-    assert "act|1|0|undraw" not in lodge.ids(message)
+    assert not any(each.endswith("draw") for each in lodge.ids(message))
     await lodge.press(BEN, "act|1|0|draw", message)
     await lodge.press(ANN, "act|1|0|draw", message)
     assert (await lodge.matches.get(1)).outcome.scores == (0.5, 0.5)
@@ -255,7 +292,7 @@ async def test_an_answer_to_an_old_draw_offer_is_no_new_offer(lodge):
     lodge.webhooks.messages[message] = offered
     await lodge.press(BEN, "act|1|0|draw", message)
     assert (await lodge.matches.get(1)).draw_offer is None
-    assert "gone on" in lodge.whispers()[-1]
+    assert not any(each.endswith("draw") for each in lodge.ids(message))
 
 
 async def test_after_a_lost_answer_the_press_counts_as_answered(lodge):
@@ -351,7 +388,7 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
     assert "Blue places a beaver on c3." in lodge.text(old)
     assert (await lodge.matches.get(1)).place.message_id == old
     await lodge.press(BEN, "pick|1|0|c4", new)
-    assert "gone on" in lodge.whispers()[-1]
+    assert lodge.whispers() == []
     assert "Blue places a beaver on c3." in lodge.text(new)
     await lodge.press(BEN, "pick|1|1|c4", new)
     match = await lodge.matches.get(1)
@@ -478,3 +515,88 @@ async def test_leaving_is_asked_once_more_and_told(lodge):
     assert (match.state, len(match.leavers)) == (State.RUNNING, 1)
     await lodge.command(BEN, "matches")
     assert "no match right now" in lodge.whispers()[-1]
+
+
+async def test_a_question_to_resign_asks_again_once_the_game_has_gone_on(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "act|1|0|resign", message)
+    question = lodge.newest()
+    assert "void" in lodge.text(question)
+    for ply, point in enumerate(("c3", "c5", "a2", "b5")):
+        await lodge.matches.act(1, (ANN, BEN)[ply % 2], ply, point)
+    await lodge.press(ANN, "act|1|0|resign!", question)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+    assert "void" not in lodge.text(question)
+    await lodge.press(ANN, "act|1|4|resign!", question)
+    assert (await lodge.matches.get(1)).outcome.scores == (0.0, 1.0)
+    await lodge.press(ANN, "act|1|4|resign!", question)
+    assert lodge.whispers() == []
+
+
+async def test_accept_asks_again_once_the_rules_have_changed(lodge):
+    await lodge.command(ANN, "play", game="yonmoque")
+    message = lodge.newest()
+    accept = next(each for each in lodge.ids(message) if each.endswith("|accept"))
+    await lodge.matches.set_option(1, ANN, "self_trap", "safe")
+    await lodge.press(BEN, accept, message)
+    question = lodge.newest()
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    assert "The challenge has changed." in lodge.text(question)
+    assert "Rules: " in lodge.text(question)
+    await lodge.matches.set_option(1, ANN, "self_trap", "replaced")
+    await lodge.press(BEN, "act|1|0|join!", question)
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    await lodge.press(BEN, "act|1|0|join!", question)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+
+
+async def test_start_says_who_plays_and_asks_again_once_somebody_else_has_joined(lodge):
+    await lodge.command(ANN, "play", game="el-oso", seats=4)
+    message = lodge.newest()
+    await lodge.press(BEN, "act|1|0|join", message)
+    await lodge.press(ANN, "act|1|0|start", message)
+    question = lodge.newest()
+    assert lodge.text(question).strip() == "Start with 2 players? Two seats are empty."
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    await lodge.matches.join(1, CLEO)
+    await lodge.press(ANN, "act|1|0|start!", question)
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    assert lodge.text(question).strip() == "Start with 3 players? One seat is empty."
+    await lodge.press(ANN, "act|1|0|start!", question)
+    assert (await lodge.matches.get(1)).seat_count == 3
+
+
+async def test_ending_a_challenge_asks_again_once_it_has_become_a_game(lodge):
+    await lodge.command(ANN, "play", game="yonmoque")
+    await lodge.command(ANN, "end", match=1)
+    question = lodge.newest()
+    await lodge.matches.join(1, BEN)
+    await lodge.press(ANN, "act|1|0|end!", question)
+    assert (await lodge.matches.get(1)).state is State.RUNNING
+    assert "Really resign" in lodge.text(question)
+
+
+async def test_deleting_asks_again_once_another_game_would_end_by_it(lodge):
+    await lodge.command(ANN, "privacy")
+    panel = lodge.newest()
+    await lodge.press(ANN, "view|privacy|delete", panel)
+    (delete,) = (each for each in lodge.ids(panel) if "delete!" in each)
+    await lodge.matches.challenge(game="yonmoque", challenger=ANN, place=PLACE)
+    await lodge.press(ANN, delete, panel)
+    assert "That ends 1 game or challenge." in lodge.text(panel)
+    assert (await lodge.matches.get(1)).state is State.OPEN
+    (delete,) = (each for each in lodge.ids(panel) if "delete!" in each)
+    await lodge.press(ANN, delete, panel)
+    assert (await lodge.matches.get(1)).state is State.WITHDRAWN
+
+
+async def test_an_accepted_draw_is_no_offer_once_it_was_declined(lodge):
+    message = await yonmoque(lodge)
+    await lodge.press(ANN, "act|1|0|draw", message)
+    offered = lodge.webhooks.messages[message]
+    (agree,) = (each for each in lodge.ids(message) if each.endswith("|draw"))
+    await lodge.matches.decline_draw(1, BEN)
+    lodge.webhooks.messages[message] = offered
+    await lodge.press(BEN, agree, message)
+    match = await lodge.matches.get(1)
+    assert (match.draw_offer, match.state) == (None, State.RUNNING)

@@ -99,6 +99,7 @@ def upgrade() -> None:
         sa.Column("ended_by", sa.BigInteger()),
         sa.Column("guild_id", sa.BigInteger()),
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("private", sa.Boolean(), nullable=False),
         sa.Column("message_id", sa.BigInteger()),
         sa.Column("posted_at", sa.BigInteger()),
         sa.Column("first_guild_id", sa.BigInteger()),
@@ -324,8 +325,9 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(length=20), nullable=False),
         sa.Column("by_id", sa.BigInteger()),
         sa.Column("ply", sa.Integer(), nullable=False),
+        sa.Column("happened_at", sa.BigInteger(), nullable=False),
         sa.Column("due_at", sa.BigInteger()),
-        sa.Column("told_at", sa.BigInteger()),
+        sa.Column("pinged_at", sa.BigInteger()),
         sa.Column("guild_id", sa.BigInteger()),
         sa.Column("channel_id", sa.BigInteger()),
         sa.Column("message_id", sa.BigInteger()),
@@ -335,6 +337,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_news_due_at", "news", ["due_at"])
     op.create_index("ix_news_match_id", "news", ["match_id"])
+    op.create_index("ix_news_user_id", "news", ["user_id"])
     op.create_table(
         "opponents",
         sa.Column("match_id", sa.Integer(), nullable=False),

@@ -1,0 +1,134 @@
+"""A news desk on its own: a database and a clock that is moved by hand, and what it writes in channels."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+from bot.match.model import Match
+from bot.match.service import Matches
+from cogs.live.news import NewsDesk
+from engines import GAMES
+from tests.match_service import HERE, Clock, open_matches
+from tests.toys import TOYS
+
+SILENT = 1 << 12
+DIRECT = 9_000_000
+"""Added to a user id: the channel of their direct messages."""
+ALL = {**GAMES, **TOYS}
+
+
+@dataclass
+class Told:
+    """A message that stands in a channel."""
+
+    channel: int
+    text: str
+    pings: tuple[int, ...]
+    silent: bool
+
+
+@dataclass
+class Channels:
+    """Discord, as far as news needs it."""
+
+    matches: Matches
+    standing: dict[int, Told] = field(default_factory=dict)
+    sent: list[Told] = field(default_factory=list)
+    closed: set[int] = field(default_factory=set)
+    """Channels where nothing may be written."""
+
+    def get_cog(self, _name: str) -> Any:
+        return SimpleNamespace(drawing=SimpleNamespace(translator=lambda _place, _interaction: str))
+
+    def get_guild(self, guild_id: int) -> object:
+        return guild_id
+
+    async def create_dm(self, user: discord.Object) -> Any:
+        return SimpleNamespace(id=DIRECT + user.id)
+
+    def get_partial_messageable(self, channel_id: int, guild_id: int | None = None) -> Any:
+        return _Channel(self, channel_id)
+
+
+@dataclass
+class _Channel:
+    channels: Channels
+    id: int
+
+    async def send(self, text: str, *, allowed_mentions: Any, silent: bool, nonce: str) -> Any:
+        assert len(nonce) <= 25
+        if self.id in self.channels.closed:
+            response: Any = SimpleNamespace(status=403, reason="Forbidden")
+            code = 50007 if self.id > DIRECT else 50013
+            raise discord.Forbidden(response, {"code": code, "message": "Forbidden"})
+        told = Told(self.id, text, tuple(user.id for user in allowed_mentions.users), silent)
+        self.channels.sent.append(told)
+        number = len(self.channels.sent)
+        self.channels.standing[number] = told
+        return SimpleNamespace(id=number)
+
+    def get_partial_message(self, number: int) -> Any:
+        return _Message(self.channels, number)
+
+
+@dataclass
+class _Message:
+    channels: Channels
+    id: int
+
+    async def delete(self) -> None:
+        del self.channels.standing[self.id]
+
+    async def edit(self, *, content: str, allowed_mentions: Any) -> None:
+        assert not allowed_mentions.users
+        self.channels.standing[self.id].text = content
+
+
+class Desk:
+    """The news desk, and all that stands in channels."""
+
+    def __init__(self, matches: Matches, clock: Clock, folder: Path) -> None:
+        self.matches, self.clock, self.folder = matches, clock, folder
+        self.place = HERE
+        """Where matches are begun."""
+        self.channels = Channels(matches)
+        self.cog = NewsDesk(self.channels)  # type: ignore[arg-type]
+
+    async def after(self, **time: float) -> list[Told]:
+        """What is newly told once that time has passed."""
+        self.clock.forward(**time)
+        before = len(self.channels.sent)
+        for _ in range(2):  # the second look finds what the first has put off for a moment
+            await self.cog.look()
+        return self.channels.sent[before:]
+
+    async def restart(self) -> None:
+        """Another process takes the place of this one, on the same database."""
+        await self.matches.close()
+        self.matches = await open_matches(self.folder / "lodge.db", self.clock, ALL)
+        self.channels.matches = self.matches
+        self.cog = NewsDesk(self.channels)  # type: ignore[arg-type]
+        await self._open()
+
+    def press(self, user_id: int, match: Match) -> None:
+        """Somebody presses something that changes nothing."""
+        self.cog.note_press(user_id, match.id)
+
+    async def _open(self) -> None:
+        self.matches.watch(self.cog.note_change)
+
+
+@asynccontextmanager
+async def open_desk(folder: Path) -> AsyncIterator[Desk]:
+    clock = Clock()
+    desk = Desk(await open_matches(folder / "lodge.db", clock, ALL), clock, folder)
+    await desk._open()
+    yield desk
+    await desk.matches.close()
