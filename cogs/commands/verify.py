@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from discord import app_commands, ui
@@ -45,7 +46,10 @@ class VerifyCommand(commands.Cog):
     async def _posted(self, interaction: LodgeInteraction, match: Match) -> str | None:
         """What the challenge's first message shows of the commitment; None where it cannot be read."""
         first = match.first
-        if first is None or not channel_messages.reachable(interaction.client, first, interaction):
+        if first is None:
+            return None
+        first = replace(first, private=match.place.private)
+        if not channel_messages.reachable(interaction.client, first):
             return None
         assert first.message_id is not None, "it was posted"
         fetching = channel_messages.messages(interaction.client, first).fetch_message(first.message_id)
