@@ -23,10 +23,10 @@ import discord
 from discord.ext import commands
 
 from bot import log as logs
-from bot.client import health
 from bot.client.app import Lodge
 from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
 from bot.match.model import Match, Place, State
+from bot.store import processes
 from bot.store.board_messages import Announced
 from cogs.discord_errors import Attempt, insist
 from cogs.live import channel_messages
@@ -83,7 +83,7 @@ class Recovery(commands.Cog):
     async def cog_load(self) -> None:
         """Note what is there before this bot has anything in hand itself: that is not left behind."""
         now = self.bot.matches.now()
-        last_sign = await health.last_sign(self.bot.matches.store, self.bot.matches.shards)
+        last_sign = await processes.last_sign(self.bot.matches.store, self.bot.matches.shards)
         self._left = await self._find_left(last_sign or now - UNSIGNED)
         self.bot.neighbours.on_gone = self._look_after
         self.boards.edits.on_unshown = self.note_unshown

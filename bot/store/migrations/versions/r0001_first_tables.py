@@ -177,7 +177,11 @@ def upgrade() -> None:
         sa.Column("name", sa.String(length=32), nullable=False),
         sa.Column("shard_count", sa.Integer(), nullable=False),
         sa.Column("shard_ids", sa.Text(), nullable=False),
+        sa.Column("host", sa.Text(), nullable=False),
+        sa.Column("began_at", sa.BigInteger(), nullable=False),
         sa.Column("signed_at", sa.BigInteger(), nullable=False),
+        sa.Column("connected_at", sa.BigInteger()),
+        sa.Column("connected_since", sa.BigInteger()),
         sa.PrimaryKeyConstraint("name", name="pk_processes"),
     )
     op.create_table(
@@ -280,6 +284,8 @@ def upgrade() -> None:
         sa.Column("match_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("made_at", sa.BigInteger(), nullable=False),
         sa.Column("size", sa.Integer(), nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=True),
+        sa.Column("message_id", sa.BigInteger(), nullable=True),
         sa.Column("gif", sa.LargeBinary(), nullable=False),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_films_match_id"),
         sa.PrimaryKeyConstraint("match_id", name="pk_films"),
