@@ -104,7 +104,7 @@ async def test_check_sees_who_is_named_and_no_player(matches: Matches, clock: Cl
         life.won.id: (update(table).values(challenger=STRANGER), "its challenge names somebody who isn't"),
         life.others.id: (update(table).values(takeback=json.dumps(asked)), "its takeback names somebody"),
         life.deserted.id: (update(plies).where(plies.c.ply == 0), "its ply 0 names somebody who isn't"),
-        life.moderated.id: (insert(news).values(kind="ended", ply=1), elsewhere),
+        life.moderated.id: (insert(news).values(kind="ended", ply=1, happened_at=clock.now()), elsewhere),
         first: (update(rated).where(rated.c.user_id == EVE), elsewhere),
         life.secret.id: (insert(daily_tries).values(day="2030-01-05", finished=True), elsewhere),
     }
