@@ -94,7 +94,10 @@ class Store:
                     await asyncio.to_thread(_keep_private, file)
                 elif not await asyncio.to_thread(file.exists):
                     raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
-            store = cls(_engine(only_read(url) if look else url), shown)
+            engine = _engine(only_read(url) if look else url)
+            if look:  # SQLAlchemy would tell PostgreSQL of each transaction that it writes
+                engine = engine.execution_options(postgresql_readonly=True)
+            store = cls(engine, shown)
         except ImportError as error:
             raise StoreError(
                 msg(

@@ -90,8 +90,9 @@ _HASHED: Final = (blocks.c.blocked_id,)
 
 _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     matches: """id version game options state seat_count seat_wish ply snapshot snapshot_ply commitment seed
-        waiting ending ending_seat guild_id channel_id private message_id posted_at draw_offer draw_barred
-        pace clock expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
+        waiting ending ending_seat guild_id channel_id private message_id posted_at
+        first_guild_id first_channel_id first_message_id draw_offer draw_barred pace clock
+        expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
     invitations: "match_id number active",
     players: "match_id number seat rematch helped active ended_at",
     opponents: "match_id number kind level seat",

@@ -179,6 +179,9 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         version=row["version"],
         series=_series(row["series"]),
         daily=row["daily"],
+        first=None
+        if row["first_message_id"] is None
+        else Place(row["first_guild_id"], row["first_channel_id"], row["first_message_id"]),
     )
 
 
@@ -298,6 +301,12 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
             "predecessor": new.predecessor,
             "series": json.dumps(new.series) if new.series else None,
             "daily": new.daily,
+        }
+    if new.first is not None and (old is None or old.first is None):
+        columns |= {
+            "first_guild_id": new.first.guild_id,
+            "first_channel_id": new.first.channel_id,
+            "first_message_id": new.first.message_id,
         }
     in_a_row = all(goes_back_to(step.move) is None for step in new.recent)
     if new.recent and in_a_row and not (old and old.recent and new.recent[0] is old.recent[0]):

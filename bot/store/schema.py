@@ -92,6 +92,9 @@ matches = Table(
     Column("private", Boolean, nullable=False),  # in direct messages that aren't Lodge's own
     Column("message_id", BigInteger),
     Column("posted_at", Moment),
+    Column("first_guild_id", BigInteger),
+    Column("first_channel_id", BigInteger),
+    Column("first_message_id", BigInteger),  # of the challenge; written once: chance follows from it
     Column("draw_offer", Integer),
     Column("draw_barred", Text, nullable=False),  # JSON: list of seats
     Column("pace", String(8), nullable=False, server_default="none"),  # how long a move may take
