@@ -174,8 +174,7 @@ def _check(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
 
 async def _replay_all(clock: Clock, first: int, store: Store) -> int:
     """Replay every match from that number on. If that is interrupted, say where it can be taken up."""
-    from bot.match.check_progress import Progress
-    from bot.match.replay_check import check, count_from
+    from bot.match.replay_check import Progress, check, count_from
     from bot.upkeep import INTERRUPTED
     from engines import GAMES
 

@@ -3,10 +3,10 @@
 Three kinds of figures are kept elsewhere:
 
 - Discord's own limits are in `cogs.discord_limits`.
-- The timings of a mechanism stand beside it, where they explain each other: connecting again in
-  `bot.client.backoff`, a bot that hangs in `bot.client.watchdog`, its signs of life in `bot.client.health`,
-  leaving in `bot.client.app`, waiting for the database in `bot.store.database`, a clock that jumps in
-  `bot.match.expiry`, presses that wait in `cogs.admission`.
+- The timings of a mechanism stand beside it, where they explain each other: connecting again and a bot that
+  hangs in `bot.client.connection`, its signs of life in `bot.client.health`, leaving in `bot.client.app`,
+  waiting for the database in `bot.store.database`, a clock that jumps in `bot.match.expiry`, presses that
+  wait in `cogs.base.admission`.
 - What the playground's Discord allows is in `bot.playground`.
 """
 

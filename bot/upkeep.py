@@ -6,15 +6,17 @@ import argparse
 import asyncio
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Final, TypeVar
 
+from bot.client import health
 from bot.clock import Clock
 from bot.config import Config
+from bot.doctor import discord_side, machine_side
+from bot.doctor.findings import CONNECTION, SETTINGS, Finding, ok, wrong
 from bot.store import backups
-from bot.store.backups import Kept
-from bot.store.carrying import Progress
+from bot.store.backups import Kept, Progress
 from engines.core import msg
 
 INTERRUPTED: Final = 130
@@ -60,14 +62,13 @@ def restore(config: Config, chosen: argparse.Namespace) -> int:
 
 def doctor(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
     """`python -m bot doctor`: the exit code is 1 if anything is wrong."""
-    from bot.doctor import examination
     from bot.doctor.findings import State
 
     states = [str(state.value) for state in State]
 
     async def look() -> bool:
         wrong = False
-        async for finding in examination.examine(config, clock, chosen.channel):
+        async for finding in examine(config, clock, chosen.channel):
             state, what = str(finding.state.value), str(finding.what)
             print(f"{state:<{max(map(len, states))}}  {what:<11}  {finding.sentence}", flush=True)
             wrong = wrong or finding.state is State.WRONG
@@ -119,3 +120,23 @@ def _progress() -> Progress:
             print(f"\r[{'#' * full:.<{_BAR}}] {share:3d} %", end="", file=sys.stderr, flush=True)
 
     return show
+
+
+def connection(config: Config, clock: Clock) -> Finding:
+    """Look whether the bot that runs here says that it is connected."""
+    try:
+        connected, sentence = health.ask(config, clock.now())
+    except health.Unknown as unknown:
+        return wrong(CONNECTION, unknown.message)
+    return ok(CONNECTION, sentence) if connected else wrong(CONNECTION, sentence)
+
+
+async def examine(config: Config, clock: Clock, channel: int | None = None) -> AsyncIterator[Finding]:
+    """Look at one thing after another. `channel`: the id of one whose permissions are looked at, too."""
+    yield ok(SETTINGS, msg("All can be read."))
+    yield await machine_side.database(config.database_url)
+    yield await asyncio.to_thread(connection, config, clock)
+    yield await asyncio.to_thread(machine_side.disk, config.database_url)
+    yield await asyncio.to_thread(machine_side.fonts)
+    async for finding in discord_side.examine(config, clock, channel):
+        yield finding

@@ -17,7 +17,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot import log as logs
-from bot.client import api, backoff, health, requests, watchdog
+from bot.client import connection, health, requests
 from bot.client.command_tree import CommandTree
 from bot.client.error_reports import reported
 from bot.client.garbage import ShortRounds
@@ -118,7 +118,7 @@ class Lodge(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=RATE_LIMIT_SECONDS,
-            heartbeat_timeout=watchdog.UNANSWERED_SECONDS,
+            heartbeat_timeout=connection.UNANSWERED_SECONDS,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=True
@@ -131,8 +131,8 @@ class Lodge(commands.Bot):
         self.matches = matches
         self.neighbours = Neighbours(matches)
         matches.store.memory.alone = lambda: not self.neighbours.company
-        self._elsewhere = api.point_at(config.discord_api_url)
-        backoff.cap()
+        self._elsewhere = connection.point_at(config.discord_api_url)
+        connection.cap()
         self._rounds = ShortRounds(idle=lambda: not self._busy)
         self._busy: set[asyncio.Task[Any]] = set()
         self._heard: dict[int, None] = {}
@@ -143,7 +143,7 @@ class Lodge(commands.Bot):
 
     async def setup_hook(self) -> None:
         if self._elsewhere:
-            await api.find_gateway(self)
+            await connection.find_gateway(self)
         await self._divide()
         await self.neighbours.join()
         await self.load_all()
@@ -323,8 +323,8 @@ async def _connected(bot: Lodge, token: str) -> int:
         loop.add_signal_handler(number, told.set)
     running = asyncio.create_task(bot.start(token))
     waiting = asyncio.create_task(told.wait())
-    watching = asyncio.create_task(watchdog.watch(bot.connected, bot.config.patience))
-    renewing = asyncio.create_task(watchdog.renew_unanswered(bot.latencies_of_shards, bot.renew))
+    watching = asyncio.create_task(connection.watch(bot.connected, bot.config.patience))
+    renewing = asyncio.create_task(connection.renew_unanswered(bot.latencies_of_shards, bot.renew))
     code = 1
     try:
         await asyncio.wait({running, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)

@@ -17,19 +17,19 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 from prometheus_client import start_http_server
+from sqlalchemy import func, select
 
 from bot import log as logs
 from bot import metrics
 from bot.config import Config, ConfigError
 from bot.match.model import Refused
 from bot.store.database import Store
-from bot.store.match_counts import live_matches
+from bot.store.schema import LIVE, matches
 from bot.version import VERSION
 from engines.core import msg
 
 if TYPE_CHECKING:
     from bot.client.app import Lodge
-
 log = logs.get(__name__)
 
 STEP_SECONDS: Final = 1.0
@@ -131,3 +131,14 @@ async def _count(store: Store) -> None:
                 metrics.MATCHES.labels(game, state).set(found.get((game, state), 0))
             known |= found.keys()
         await asyncio.sleep(COUNT_SECONDS)
+
+
+async def live_matches(store: Store) -> dict[tuple[str, str], int]:
+    """How many matches are open and running, tries at daily boards included, by (game's slug, state).
+
+    It takes an index that holds only these, however many have ended. Raises Unavailable.
+    """
+    kind = (matches.c.game, matches.c.state)
+    async with store.reading() as connection:
+        rows = await connection.execute(select(*kind, func.count()).where(LIVE).group_by(*kind))
+        return {(game, state): count for game, state, count in rows}

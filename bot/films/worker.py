@@ -1,4 +1,4 @@
-"""`python -m bot.films.worker`: makes one film after another (see `bot.opponents.serving`).
+"""`python -m bot.films.worker`: makes one film after another (see `bot.opponents.processes`).
 
 `film` is the record (`bot.films.record`). Each answer comes after about `seconds` of work: `{}` while there
 is more to do, then the file piece by piece, `gif` in base64, with how many bytes are `left`. Asked again for
@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, Final
 
 from bot.films.record import FilmRecord, unpacked, views
-from bot.opponents.serving import serve
+from bot.opponents.processes import serve
 from bot.translate import translate
 from render import Film, film_bit_by_bit, scene_of
 

@@ -15,8 +15,8 @@ from bot.clock import Clock
 from bot.limits_and_times import ENDED_AT_ONCE
 from bot.shards import Shards
 from bot.store.database import Store
+from bot.store.processes import served
 from bot.store.schema import LIVE, matches
-from bot.store.shard_rows import served
 
 _log = log.get(__name__)
 

@@ -32,8 +32,8 @@ from bot.match.game_clock import GameClock
 from bot.match.holders import Holder, Opponent
 from bot.match.model import Place, State
 from bot.shards import Shards
+from bot.store.processes import served
 from bot.store.schema import LIVE, Moment, invitations, matches, opponents, players
-from bot.store.shard_rows import served
 from engines.core import Game
 
 _PUBLIC: Final = matches.c.daily.is_(None)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import DECLINES_IN_A_ROW, DECLINES_WITHIN, WAIT_AFTER_A_DECLINE
+from bot.match.game_clock import relative
 from bot.match.holders import people, person
 from bot.match.model import Match, Refused, State
-from bot.match.moments import relative
-from bot.store import blocks, declines, personal_settings
-from bot.store.personal_settings import FROM_NOBODY
+from bot.store import blocks, settings
+from bot.store.settings import FROM_NOBODY
 from engines.core import Message, msg, nmsg
 
 
@@ -36,11 +36,11 @@ async def check_manners(connection: AsyncConnection, old: Match | None, new: Mat
 async def _check_challenge(connection: AsyncConnection, new: Match) -> None:
     """Raise Refused unless everybody named may be challenged, and sit at one table with the others."""
     kept_away = await blocks.among(connection, (new.challenger, *new.invited))
-    settings = await personal_settings.read(connection, new.invited)
+    set_by_them = await settings.read(connection, new.invited)
     for user_id in new.invited:
         if (new.challenger, user_id) in kept_away:
             raise Refused(_unblock_first(user_id))
-        if (user_id, new.challenger) in kept_away or settings[user_id].challenges == FROM_NOBODY:
+        if (user_id, new.challenger) in kept_away or set_by_them[user_id].challenges == FROM_NOBODY:
             raise Refused(_no_challenges(user_id))
         await _check_declines(connection, new, user_id)
     if kept_away:
@@ -50,7 +50,7 @@ async def _check_challenge(connection: AsyncConnection, new: Match) -> None:
 async def _check_declines(connection: AsyncConnection, new: Match, user_id: int) -> None:
     """Raise Refused if somebody has declined such a challenge too short a time ago."""
     now, name = new.created_at, person(user_id)
-    found = await declines.between(connection, new.challenger, user_id, now - 2 * DECLINES_WITHIN)
+    found = await blocks.declines_between(connection, new.challenger, user_id, now - 2 * DECLINES_WITHIN)
     for last, first in zip(found, found[DECLINES_IN_A_ROW - 1 :], strict=False):
         over = last.at + DECLINES_WITHIN
         if last.at - first.at <= DECLINES_WITHIN and now < over:
@@ -100,13 +100,13 @@ async def _check_rematch(connection: AsyncConnection, match: Match, user_id: int
     if not others:
         return
     kept_away = await blocks.among(connection, (user_id, *others))
-    settings = await personal_settings.read(connection, (user_id, *others))
-    if settings[user_id].challenges == FROM_NOBODY:
+    set_by_them = await settings.read(connection, (user_id, *others))
+    if set_by_them[user_id].challenges == FROM_NOBODY:
         raise Refused(msg("You take no challenges right now, so no rematch either; /settings changes that."))
     for other in sorted(others):
         if (user_id, other) in kept_away:
             raise Refused(_unblock_first(other))
-        if (other, user_id) in kept_away or settings[other].challenges == FROM_NOBODY:
+        if (other, user_id) in kept_away or set_by_them[other].challenges == FROM_NOBODY:
             raise Refused(_no_challenges(other))
     if kept_away:
         raise Refused(_apart())

@@ -5,18 +5,26 @@ A match is taken from memory where the database says that it has not changed sin
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Final
 
 from bot.finding.fitting import Finder
-from bot.limits_and_times import ENDED_MATCHES_LISTED, MATCHES_LISTED, NUMBER_LENGTH
+from bot.limits_and_times import (
+    ENDED_MATCHES_LISTED,
+    MATCHES_LISTED,
+    NUMBER_LENGTH,
+    RECENT_GAMES_KEPT,
+    RECENT_GAMES_REMEMBERED,
+    RECENT_GAMES_SUGGESTED,
+    RECENT_MATCHES_READ,
+)
 from bot.match import history, lists, lobby
 from bot.match.cache import MatchCache
 from bot.match.history import Wanted
 from bot.match.lists import Listing, Which
 from bot.match.model import Match, Refused
-from bot.match.recent_games import RecentGames
 from bot.shards import Shards
 from bot.store import lodge_standings, ratings
 from bot.store.database import Store
@@ -166,3 +174,27 @@ class MatchReader:
         """Return whether a running match between people stands at the position of that digest."""
         async with self.store.reading() as connection:
             return await lists.standing_at(connection, digest)
+
+
+class RecentGames:
+    """The recent games of those who have been asked for last."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game]) -> None:
+        self._store = store
+        self._games = games
+        self._known: OrderedDict[int, tuple[datetime, tuple[Game, ...]]] = OrderedDict()
+        """By user id: when it was read, and what."""
+
+    async def of(self, user_id: int, now: datetime) -> tuple[Game, ...]:
+        """Return the games, the latest first. Raises Unavailable."""
+        read, found = self._known.get(user_id, (None, ()))
+        if read is not None and read <= now < read + RECENT_GAMES_KEPT:
+            return found
+        async with self._store.reading() as connection:
+            slugs = await lists.games_played(connection, user_id, RECENT_MATCHES_READ)
+        found = tuple(self._games[slug] for slug in dict.fromkeys(slugs) if slug in self._games)
+        self._known[user_id] = now, found[:RECENT_GAMES_SUGGESTED]
+        self._known.move_to_end(user_id)
+        while len(self._known) > RECENT_GAMES_REMEMBERED:
+            self._known.popitem(last=False)
+        return found[:RECENT_GAMES_SUGGESTED]

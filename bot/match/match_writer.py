@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, Self
@@ -18,7 +19,6 @@ from bot.clock import Clock
 from bot.config import Config
 from bot.limits_and_times import ATTEMPTS_TO_CHANGE, CHALLENGE_HOURS, MATCH_DAYS
 from bot.match import clocks, play, rematch
-from bot.match.committing import committing
 from bot.match.daily_days import closes
 from bot.match.events import events
 from bot.match.expiry import Expiry
@@ -28,14 +28,14 @@ from bot.match.model import Match, Refused, State
 from bot.match.quota import QUOTA, Quota, check_quota
 from bot.metrics import MATCHES_BECAME
 from bot.shards import UNDIVIDED, Shard, Shards
-from bot.store import news, personal_settings, processes, results, thinking
+from bot.store import news, processes, ratings, settings, thinking
 from bot.store.board_messages import BoardNotes
 from bot.store.daily import begin as begin_daily
-from bot.store.database import Collided, Conflict, Store, Unavailable
+from bot.store.database import UNSAVED, Collided, Conflict, Store, Unavailable, Unsure
 from bot.store.heartbeat import Heartbeat
 from bot.store.news import NewsNotes
-from bot.store.personal_settings import BY_ITSELF
 from bot.store.records import add, save
+from bot.store.settings import BY_ITSELF
 from engines import GAMES
 from engines.core import Game, msg
 
@@ -156,8 +156,8 @@ class MatchWriter(MatchReader):
         """Return the match after the dice of those whose dice roll by themselves."""
         if not match.dice_due:
             return match
-        settings = await personal_settings.of_people(self.store, match.players)
-        willing = frozenset(id_ for id_, chosen in settings.items() if chosen.rolling == BY_ITSELF)
+        set_by_them = await settings.of_people(self.store, match.players)
+        willing = frozenset(id_ for id_, chosen in set_by_them.items() if chosen.rolling == BY_ITSELF)
         return await asyncio.to_thread(play.roll_for, match, willing, now) if willing else match
 
     async def _write(self, old: Match, new: Match, now: datetime, also: AlsoWrite | None = None) -> Match:
@@ -173,7 +173,7 @@ class MatchWriter(MatchReader):
             await check_quota(connection, self._quota, old, new)
             await check_manners(connection, old, new)
             if new.state is State.OVER and old.state is not State.OVER:
-                await results.record(connection, new)
+                await ratings.record_result(connection, new)
         self._tell(new, old, changes)
         return new
 
@@ -200,7 +200,7 @@ class MatchWriter(MatchReader):
                 await check_quota(connection, self._quota, None, match)
                 await check_manners(connection, None, match)
                 if match.state is State.OVER:
-                    await results.record(connection, match)
+                    await ratings.record_result(connection, match)
         except Conflict as error:
             raise Refused(BUSY) from error
         self.news_notes.unpinged += [(match.id, user_id) for user_id in unpinged]
@@ -241,3 +241,33 @@ class MatchWriter(MatchReader):
             expires_at = closes(new.daily)
         version = 1 if old is None else old.version + 1
         return replace(new, expires_at=expires_at, updated_at=now, version=version)
+
+
+Known = Callable[[Collection[int]], Awaitable[Collection[Match]]]
+"""Returns those of the matches with these ids that are stored, as they are now."""
+
+
+@asynccontextmanager
+async def committing(
+    store: Store, known: Known, written: Callable[[], Match]
+) -> AsyncIterator[AsyncConnection]:
+    """A transaction that writes a match: `written` returns it as it then is. If the connection breaks in the
+    commit, find out what has come of it.
+
+    Raises as `Store.writing`: Unsure only where nobody can tell."""
+    try:
+        async with store.writing() as connection:
+            yield connection
+    except Unsure as unsure:
+        store.memory.doubt()
+        new = written()
+        try:
+            async with store.writing():
+                pass  # the server may still be at that commit, and nobody writes beside it
+            stored = next(iter(await known([new.id])), None)
+        except Unavailable:
+            raise unsure from None
+        if stored is None or stored.commitment != new.commitment or stored.version < new.version:
+            raise Unavailable(UNSAVED) from unsure
+        if (stored.version, stored.updated_at) != (new.version, new.updated_at):
+            raise  # somebody has changed it since, or instead

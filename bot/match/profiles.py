@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
 
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_COURSE, PROFILE_RATINGS
@@ -20,8 +21,9 @@ from bot.match.daily_days import in_a_row, streak
 from bot.match.model import Match
 from bot.match.news import winners
 from bot.match.service import Matches
-from bot.store import daily, profiles, ratings
+from bot.store import daily, ratings
 from bot.store.ratings import BASE, EVERYWHERE, Standing
+from bot.store.schema import against_lodge, deletions, matches, players
 from engines.core import Game
 
 _AT_ONCE: Final = 10
@@ -110,7 +112,7 @@ async def profile_of(matches: Matches, user_id: int, *, asker: int, guild_id: in
     scope = Scope.ALL if own else Scope.RATINGS if guild_id is None else Scope.SERVER
     seen = _Seen()
     async with matches.store.reading() as connection:
-        if not await profiles.is_going(connection, user_id):
+        if not await is_going(connection, user_id):
             listed = own or await ratings.is_shown_everywhere(connection, user_id)
             if scope is not Scope.RATINGS:
                 seen = await _read(connection, matches, user_id, within)
@@ -159,14 +161,14 @@ async def _read(connection: AsyncConnection, matches: Matches, user_id: int, gui
     found = await ratings.standings_of(connection, user_id, where)
     known = [(games[table.game], table.solo, standing) for table, standing in found if table.game in games]
     here = tuple(RatedGame(game, standing) for game, solo, standing in known if not solo)
-    against = await profiles.against_lodges_levels(connection, user_id, guild_id)
+    against = await against_lodges_levels(connection, user_id, guild_id)
     return _Seen(
         here,
         rated=here,
         solo=tuple(SoloGame(game, standing) for game, solo, standing in known if solo),
         against={slug: Tally(*counts) for slug, counts in against.items() if slug in games},
         days=await daily.days_finished(connection, user_id, guild_id),
-        ended=await profiles.ended_in_servers(connection, user_id, guild_id, most=MATCHES_IN_A_STREAK),
+        ended=await ended_in_servers(connection, user_id, guild_id, most=MATCHES_IN_A_STREAK),
     )
 
 
@@ -219,3 +221,38 @@ async def _wins_in_a_row(matches: Matches, match_ids: Sequence[int], user_id: in
 def _is_won(match: Match, user_id: int) -> bool:
     first = winners(match)
     return len(first) < match.seat_count and not set(first).isdisjoint(match.seats_of(user_id))
+
+
+async def is_going(connection: AsyncConnection, user_id: int) -> bool:
+    """Return whether everything of a person is being deleted."""
+    return await connection.scalar(select(deletions.c.at).where(deletions.c.user_id == user_id)) is not None
+
+
+async def against_lodges_levels(
+    connection: AsyncConnection, user_id: int, guild_id: int | None
+) -> dict[str, tuple[int, int]]:
+    """Return by game how many matches against Lodge a person has played, at any level, and how many won."""
+    table = against_lodge.c
+    query = select(table.game, func.sum(table.played), func.sum(table.won)).where(table.user_id == user_id)
+    if guild_id is not None:
+        query = query.where(table.guild_id == guild_id)
+    return {
+        game: (int(played), int(won))
+        for game, played, won in await connection.execute(query.group_by(table.game))
+    }
+
+
+async def ended_in_servers(
+    connection: AsyncConnection, user_id: int, guild_id: int | None, *, most: int
+) -> list[int]:
+    """Return the numbers of a person's last finished matches of several seats, the latest first."""
+    query = (
+        select(players.c.match_id)
+        .join(matches, matches.c.id == players.c.match_id)
+        .where(players.c.user_id == user_id, players.c.ended_at.is_not(None))
+        .where(matches.c.daily.is_(None), matches.c.seat_count > 1)
+        .where(matches.c.guild_id.is_not(None) if guild_id is None else matches.c.guild_id == guild_id)
+        .order_by(players.c.ended_at.desc(), players.c.match_id.desc())
+        .limit(most)
+    )
+    return list(await connection.scalars(query))

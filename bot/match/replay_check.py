@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from typing import Final, TextIO
 
 from sqlalchemy import func, select, true, union
 
@@ -106,3 +107,51 @@ def _snapshot_problem(match: Match, record: StoredMatch) -> str | None:
     except Exception as error:  # an engine may raise anything on a damaged cache
         return f"its stored position cannot be used ({type(error).__name__}: {error}); its record is sound"
     return None if same else "its stored position is not the one its record leads to"
+
+
+EVERY_SECONDS: Final = 0.2
+"""How often the line is written."""
+BAR: Final = 24
+"""Characters of the bar."""
+_ERASE: Final = "\r\x1b[K"
+
+
+class Progress:
+    """The line, on a terminal; in a file or a pipe it is left out."""
+
+    def __init__(self, out: TextIO, total: int, seconds: Callable[[], float]) -> None:
+        """`total`: how many matches are to be checked; `seconds`: a clock."""
+        self._out = out
+        self._total = total
+        self._seconds = seconds
+        self._began = seconds()
+        self._written = float("-inf")
+        self._shown = out.isatty()
+
+    def tell(self, done: int, damaged: int) -> None:
+        """Write how many have been checked, unless that was done a moment ago."""
+        now = self._seconds()
+        if self._shown and now >= self._written + EVERY_SECONDS:
+            self._written = now
+            line = progress_line(done, self._total, damaged, now - self._began)
+            print(f"{_ERASE}{line}", end="", file=self._out, flush=True)
+
+    def clear(self) -> None:
+        """Take the line away, so that something else can be written."""
+        if self._shown:
+            print(_ERASE, end="", file=self._out, flush=True)
+            self._written = float("-inf")
+
+
+def progress_line(done: int, total: int, damaged: int, seconds: float) -> str:
+    """Return how far a check has come that began `seconds` ago.
+
+    >>> progress_line(250, 1000, 0, 60.0)
+    '[######                  ] 250 of 1,000 matches, 0 damaged, 3 minutes left'
+    >>> progress_line(1200, 1000, 1, 60.0)
+    '[########################] 1,200 of 1,200 matches, 1 damaged, 0 minutes left'
+    """
+    total = max(total, done)
+    bar = "#" * (BAR * done // max(1, total))
+    left = round(seconds * (total - done) / max(1, done) / 60)
+    return f"[{bar:<{BAR}}] {done:,} of {total:,} matches, {damaged:,} damaged, {left:,} minutes left"

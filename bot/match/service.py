@@ -24,7 +24,7 @@ from bot.match.match_writer import BUSY, MatchWriter
 from bot.match.model import Match, Place, Refused, State
 from bot.match.pace import DEFAULT
 from bot.shards import Shard
-from bot.store import board_messages, declines, results
+from bot.store import blocks, board_messages, ratings
 from bot.store.database import Collided, Conflict, Unavailable
 from engines.core import Game, msg
 
@@ -106,7 +106,7 @@ class Matches(MatchWriter):
         """Decline a challenge made to this person by name."""
 
         async def note(connection: AsyncConnection) -> None:
-            await declines.note(connection, match_id, user_id, self.clock.now())
+            await blocks.note_decline(connection, match_id, user_id, self.clock.now())
 
         return await self._change(match_id, lambda match, _: lobby.decline(match, user_id), note)
 
@@ -192,7 +192,7 @@ class Matches(MatchWriter):
         except Refused:
             return 0
         async with self.store.reading() as connection:
-            return await results.early_resignations(connection, match, user_id, now - EARLY_WITHIN)
+            return await ratings.early_resignations(connection, match, user_id, now - EARLY_WITHIN)
 
     async def end(self, match_id: int, moderator: int) -> Match:
         """End a match, or take back a challenge, in the name of a moderator; it counts for nobody."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +28,7 @@ class ThinkingProcess:
     """One process, started at the first question."""
 
     def __init__(self, module: str = "bot.opponents.worker") -> None:
-        """`module`: the program (`python -m`), which serves as `bot.opponents.serving` has it."""
+        """`module`: the program (`python -m`), which serves as `bot.opponents.processes` has it."""
         self._module = module
         self._process: asyncio.subprocess.Process | None = None
         self._killed = False
@@ -87,3 +89,23 @@ class ThinkingProcess:
         """Wait until it has ended."""
         if self._process is not None:
             await self._process.wait()
+
+
+NICENESS: Final = 10
+"""How much other programs, the bot first of all, go before this one."""
+
+
+def serve(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Answer until nobody asks any more."""
+    with suppress(OSError, AttributeError):  # where there is no such thing as being nice
+        os.nice(NICENESS)
+    for line in sys.stdin:
+        try:
+            found = answer(json.loads(line))
+        except Exception as error:
+            found = {"error": f"{type(error).__name__}: {error}"}
+        try:
+            sys.stdout.write(json.dumps(found) + "\n")
+            sys.stdout.flush()
+        except BrokenPipeError:  # whoever asked has been killed
+            os._exit(0)

@@ -1,4 +1,4 @@
-"""`python -m bot.opponents.worker`: thinks about one question after another (`bot.opponents.serving`).
+"""`python -m bot.opponents.worker`: thinks about one question after another (`bot.opponents.processes`).
 
 `do` says what is wanted (`bot.opponents.questions`):
 
@@ -17,7 +17,7 @@ from collections.abc import Generator
 from dataclasses import asdict
 from typing import Any
 
-from bot.opponents.serving import serve
+from bot.opponents.processes import serve
 from engines import GAMES
 from engines.opponents import think
 from engines.opponents.review import SECONDS, Review, advise, review_bit_by_bit

@@ -20,7 +20,7 @@ from bot import log
 from bot.limits_and_times import MATCHES_CLEARED_AT_ONCE
 from bot.match.model import Match, Refused, State
 from bot.match.service import Matches
-from bot.store import blocks, daily, keyed_hashes, pseudonyms
+from bot.store import blocks, daily, pseudonyms
 from bot.store.database import UNSAVED, Conflict, Unavailable
 from bot.store.last_uses import LastUses
 from bot.store.schema import deletions
@@ -130,7 +130,7 @@ class Deletions:
         async with self._store.writing() as connection:
             if await pseudonyms.naming(connection, user_id):
                 return False
-            hashed = await keyed_hashes.make(connection, user_id)
+            hashed = await pseudonyms.make_hash(connection, user_id)
             for keep in UNDER_A_HASH:
                 await keep(connection, user_id, hashed)
             await pseudonyms.forget(connection, user_id)

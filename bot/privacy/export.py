@@ -21,9 +21,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.limits_and_times import EXPORT_MATCHES, MATCHES_EXPORTED_AT_ONCE
 from bot.match.daily_days import closes
 from bot.match.holders import Holder, Opponent
-from bot.match.model import Match
+from bot.match.model import Match, State, is_of_the_game
 from bot.match.service import Matches
-from bot.privacy.known_moves import known_moves
 from bot.store import blocks
 from bot.store.schema import (
     against_lodge,
@@ -40,6 +39,7 @@ from bot.store.schema import (
     silenced,
 )
 from bot.store.schema import blocks as blocks_table
+from engines.core import CHANCE
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -199,3 +199,32 @@ def _played(match: Match, user_id: int) -> Data:
 
 def _holder(holder: Holder) -> int | str:
     return f"Lodge ({holder.level})" if isinstance(holder, Opponent) else holder
+
+
+def known_moves(match: Match, seat: int | None) -> Sequence[str | None]:
+    """Return the moves of a match's record as the person at `seat` (None: at none) may know them; None stands
+    for one that they may not.
+
+    Once a match has ended everything is open. Until then a deal in a game with hidden cards is nobody's to
+    know, nor is what others have chosen in a round that is not complete.
+    """
+    moves: list[str | None] = [ply.move for ply in match.history]
+    if match.state is not State.RUNNING:
+        return moves
+    if match.game.hidden:
+        stands = set(match.plies_in_force)
+        moves = [
+            None
+            if ply.actor == CHANCE
+            or (number not in stands and is_of_the_game(ply.move) and ply.actor != seat)
+            else ply.move
+            for number, ply in enumerate(match.history)
+        ]
+    for chosen in set(match.decided_seats) - {seat}:
+        last = max(
+            number
+            for number, ply in enumerate(match.history)
+            if ply.actor == chosen and is_of_the_game(ply.move)
+        )
+        moves[last] = None
+    return moves

@@ -12,21 +12,145 @@ import os
 import sqlite3
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import quote
 
+from sqlalchemy import Column, Table, bindparam, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from bot.store import carrying, migrate
-from bot.store.carrying import Progress
+from bot.store import migrate
 from bot.store.database import Conflict, Store, StoreError, Unavailable
+from bot.store.schema import meta, metadata
 from engines.core import msg
+
+BATCH: Final = 1000
+"""Rows that are read and written at once."""
+
+Progress = Callable[[int, int], None]
+"""Told how much of how much is done; must return at once."""
+
+
+class Miscarried(Exception):
+    """After it was carried, a table does not have the rows it should have; the sentence names it."""
+
+
+async def counts(connection: AsyncConnection) -> dict[str, int]:
+    """How many rows each table has, by its name."""
+    found: dict[str, int] = {}
+    for table in metadata.sorted_tables:
+        found[table.name] = int(await connection.scalar(select(func.count()).select_from(table)) or 0)
+    return found
+
+
+async def is_empty(connection: AsyncConnection) -> bool:
+    """Whether nothing is kept in a database but what the program keeps for itself."""
+    tables = (table for table in metadata.sorted_tables if table is not meta)
+    return not any([await connection.scalar(select(1).select_from(table).limit(1)) for table in tables])
+
+
+async def carry(
+    source: AsyncConnection,
+    target: AsyncConnection,
+    progress: Progress = lambda done, total: None,
+    *,
+    skip: int = 0,
+) -> dict[str, int]:
+    """Carry every row from one database to another one that is empty (`is_empty`), and count them there.
+
+    Both connections are in a transaction: of the source one that sees one state of it (in PostgreSQL of
+    isolation level REPEATABLE READ), of the target one that the caller commits, or rolls back if this raises.
+    Numbers that the source has given away once are not given again, nor the `skip` after them. Returns how
+    many rows each table has.
+
+    Raises Miscarried.
+    """
+    wanted = await counts(source)
+    total, done = sum(wanted.values()), 0
+    await target.execute(meta.delete())  # what the target has noted of itself while it stood empty
+    for table in metadata.sorted_tables:
+        # A row that names a later one of its own table names nobody until all are there.
+        nobody = dict.fromkeys((link.name for link in _links_within(table)), None)
+        rows = await source.stream(select(table), execution_options={"yield_per": BATCH})
+        async for batch in rows.mappings().partitions(BATCH):
+            await target.execute(insert(table), [dict(row) | nobody for row in batch])
+            done += len(batch)
+            progress(done, total)
+        await _carry_links(source, target, table)
+    await _carry_numbers(source, target, skip)
+    arrived = await counts(target)
+    for name, number in wanted.items():
+        if arrived[name] != number:
+            raise Miscarried(f"{name} has {arrived[name]} rows instead of {number}")
+    return arrived
+
+
+def _links_within(table: Table) -> list[Column[Any]]:
+    """The columns that name another row of the same table."""
+    return [
+        column for column in table.columns if any(key.column.table is table for key in column.foreign_keys)
+    ]
+
+
+async def _carry_links(source: AsyncConnection, target: AsyncConnection, table: Table) -> None:
+    """Let the rows of a table name each other as they do in the source."""
+    links = _links_within(table)
+    if not links:
+        return
+    named = select(table.c.id.label("row_id"), *(link.label(f"to_{link.name}") for link in links))
+    linked = await source.stream(
+        named.where(or_(*(link.is_not(None) for link in links))), execution_options={"yield_per": BATCH}
+    )
+    to: dict[str, Any] = {link.name: bindparam(f"to_{link.name}") for link in links}
+    statement = update(table).where(table.c.id == bindparam("row_id")).values(to)
+    async for batch in linked.mappings().partitions(BATCH):
+        await target.execute(statement, [dict(row) for row in batch])
+
+
+async def _carry_numbers(source: AsyncConnection, target: AsyncConnection, skip: int) -> None:
+    """Let the target go on counting where the source has stopped, in tables whose rows it numbers."""
+    for table in metadata.sorted_tables:
+        if table.autoincrement_column is not None:
+            await number_on(target, table, await last_number(source, table) + skip)
+
+
+async def last_number(connection: AsyncConnection, table: Table) -> int:
+    """Return the last number that a database has given to a row of this table, deleted or not; 0 if it has
+    given none. The rows must be numbered by the database."""
+    number = table.autoincrement_column
+    assert number is not None, "its rows are numbered"
+    highest = int(await connection.scalar(select(func.max(number))) or 0)
+    if connection.dialect.name == "postgresql":
+        sequence = await connection.scalar(select(func.pg_get_serial_sequence(table.name, number.name)))
+        if sequence is None:
+            return highest
+        query = f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {sequence}"  # noqa: S608 (its own)
+        return max(highest, int(await connection.scalar(text(query)) or 0))
+    if not table.dialect_options["sqlite"]["autoincrement"]:
+        return highest
+    given = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
+    return max(highest, int(await connection.scalar(given, {"name": table.name}) or 0))
+
+
+async def number_on(connection: AsyncConnection, table: Table, last: int) -> None:
+    """Let new rows be numbered on from `last`; nothing changes if that is 0."""
+    number = table.autoincrement_column
+    assert number is not None, "its rows are numbered"
+    if last == 0:
+        return
+    if connection.dialect.name == "postgresql":
+        sequence = func.pg_get_serial_sequence(table.name, number.name)
+        await connection.execute(select(func.setval(sequence, last)))
+    elif table.dialect_options["sqlite"]["autoincrement"]:
+        own = {"name": table.name, "last": last}
+        await connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), own)
+        await connection.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :last)"), own)
+
 
 PAGES: Final = 2000
 """SQLite's pages that are copied at a time, 8 MB."""
@@ -50,7 +174,7 @@ class Kept:
     """Bytes of the file."""
 
 
-_FAILURES: Final = (OSError, sqlite3.Error, SQLAlchemyError, carrying.Miscarried, Unavailable, Conflict)
+_FAILURES: Final = (OSError, sqlite3.Error, SQLAlchemyError, Miscarried, Unavailable, Conflict)
 
 
 class _Stopped(Exception):
@@ -171,7 +295,7 @@ async def _copy_rows(url: URL, target: Path, progress: Progress) -> None:
                 )  # fmt: skip
             store = await Store.open(f"sqlite+aiosqlite:///{target.as_posix()}")
             async with store.writing() as filled:
-                await carrying.carry(source, filled, progress)
+                await carry(source, filled, progress)
     except migrate.TooNew as error:
         raise StoreError(
             msg("The database is newer than this Lodge (revision {revision}): back it up by the Lodge that "
@@ -197,12 +321,12 @@ async def _fill(store: Store, file: Path, progress: Progress) -> None:
     engine = create_async_engine(source_url, hide_parameters=True)
     try:
         async with engine.connect() as source, source.begin(), store.writing() as target:
-            if not await carrying.is_empty(target):
+            if not await is_empty(target):
                 raise StoreError(
                     msg("The database {url} is not empty: name a new one in DATABASE_URL, or move that one "
                         "away first.", url=store.engine.url.render_as_string(hide_password=True))
                 )  # fmt: skip
-            await carrying.carry(source, target, progress, skip=SKIPPED)
+            await carry(source, target, progress, skip=SKIPPED)
     finally:
         await engine.dispose()
 

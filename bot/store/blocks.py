@@ -7,14 +7,15 @@ a keyed hash of it, and wherever it is asked who keeps whom away, both are looke
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import keyed_hashes
+from bot.store import pseudonyms
 from bot.store.database import Conflict, Store
-from bot.store.schema import blocks, hashed_blocks
+from bot.store.schema import blocks, declines, hashed_blocks, matches
 
 
 async def block(store: Store, user_id: int, blocked_id: int, now: datetime) -> bool:
@@ -31,7 +32,7 @@ async def unblock(store: Store, user_id: int, blocked_id: int) -> bool:
     """Let somebody near a person again. Returns whether they were kept away. Raises Unavailable."""
     of_both = (blocks.c.user_id == user_id) & (blocks.c.blocked_id == blocked_id)
     async with store.writing() as connection:
-        hashes = await keyed_hashes.known(connection, [blocked_id])
+        hashes = await pseudonyms.known_hash(connection, [blocked_id])
         hashed = (hashed_blocks.c.user_id == user_id) & hashed_blocks.c.blocked_hash.in_(hashes)
         by_hash = await connection.execute(delete(hashed_blocks).where(hashed))
         return (await connection.execute(delete(blocks).where(of_both))).rowcount + by_hash.rowcount > 0
@@ -49,7 +50,7 @@ async def among(connection: AsyncConnection, user_ids: Collection[int]) -> set[t
     query = select(blocks.c.user_id, blocks.c.blocked_id)
     query = query.where(blocks.c.user_id.in_(user_ids), blocks.c.blocked_id.in_(user_ids))
     found = {(row.user_id, row.blocked_id) for row in await connection.execute(query)}
-    hashes = await keyed_hashes.known(connection, user_ids)
+    hashes = await pseudonyms.known_hash(connection, user_ids)
     if not hashes:
         return found
     hashed = select(hashed_blocks.c.user_id, hashed_blocks.c.blocked_hash)
@@ -79,3 +80,28 @@ async def keep_under_hash(connection: AsyncConnection, user_id: int, hashed: str
             row = {"user_id": by, "blocked_hash": hashed, "at": at}
             await connection.execute(insert(hashed_blocks).values(row))
     await connection.execute(delete(blocks).where(blocks.c.blocked_id == user_id))
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    game: str
+    """The slug of the game that somebody did not want to play."""
+    at: datetime
+
+
+async def note_decline(connection: AsyncConnection, match_id: int, user_id: int, now: datetime) -> None:
+    """Note that somebody declines a challenge, inside the transaction that does so."""
+    await connection.execute(insert(declines).values(match_id=match_id, user_id=user_id, at=now))
+
+
+async def declines_between(
+    connection: AsyncConnection, challenger: int, user_id: int, since: datetime
+) -> list[Decline]:
+    """Return what somebody has declined of one challenger since a moment, the last one first."""
+    query = (
+        select(matches.c.game, declines.c.at)
+        .select_from(declines.join(matches, matches.c.id == declines.c.match_id))
+        .where(declines.c.user_id == user_id, declines.c.at > since, matches.c.challenger == challenger)
+        .order_by(declines.c.at.desc(), declines.c.match_id.desc())
+    )
+    return [Decline(row.game, row.at) for row in await connection.execute(query)]

@@ -27,8 +27,8 @@ from bot.match.game_clock import GameClock
 from bot.match.model import Refused
 from bot.shards import Shard, Shards
 from bot.store.database import Store, remember
+from bot.store.processes import name_of, served, values, values_beside
 from bot.store.schema import LIVE, matches, news, thinking
-from bot.store.shard_rows import name_of, served, values, values_beside
 from engines.core import msg
 
 _log = log.get(__name__)

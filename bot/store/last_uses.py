@@ -9,8 +9,8 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import EXPORT_EVERY, FORGOTTEN_AFTER, FORGOTTEN_AT_ONCE
+from bot.match.game_clock import relative
 from bot.match.model import Refused
-from bot.match.moments import relative
 from bot.store.database import Store, recall, remember
 from bot.store.schema import last_uses
 from engines.core import msg

@@ -15,15 +15,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, delete, func, insert, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.model import Match
-from bot.shards import Shards
-from bot.store import shard_rows
+from bot.shards import ID_BITS, Shard, Shards
 from bot.store.database import Conflict, Store, remember
-from bot.store.schema import handed_over, processes, taken_interactions
-from bot.store.shard_rows import name_of, served
+from bot.store.schema import handed_over, meta, processes, taken_interactions
 
 KEPT: Final = timedelta(minutes=15)
 """How long it is kept that an interaction was taken: as long as its token can be used."""
@@ -74,7 +72,7 @@ async def last_sign(store: Store, shards: Shards) -> datetime | None:
     not; None if one of them never was. Where the number of shards has changed, a shard counts that had some
     of the same servers. Raises Unavailable."""
     async with store.reading() as connection:
-        kept = await shard_rows.values(connection, _CONNECTED)
+        kept = await values(connection, _CONNECTED)
     signed = [
         [datetime.fromisoformat(at) for other, at in kept.items() if other.overlaps(shard)]
         for shard in shards.each
@@ -129,3 +127,44 @@ async def take_over(connection: AsyncConnection, shards: Shards) -> Collection[i
     mine = served(handed_over.c.guild_id, shards)
     taken = await connection.execute(delete(handed_over).where(mine).returning(handed_over.c.match_id))
     return set(taken.scalars())
+
+
+_PARTS: Final = 1 << ID_BITS
+
+
+def served(guild_id: Column[Any], shards: Shards) -> ColumnElement[bool]:
+    """The servers of that column are on these shards; NULL is no server."""
+    if shards.every:
+        return true()
+    return (func.coalesce(guild_id, 0) // _PARTS % shards.count).in_(shards.ids)
+
+
+def name_of(what: str, shard: Shard) -> str:
+    """Return the name under which a value of a shard is kept (`bot.store.database.recall`).
+
+    >>> name_of("heartbeat", Shard()), name_of("heartbeat", Shard(3, 8))
+    ('heartbeat', 'heartbeat 3/8')
+    """
+    return what if shard.count == 1 else f"{what} {shard.id}/{shard.count}"
+
+
+async def values(connection: AsyncConnection, what: str) -> dict[Shard, str]:
+    """Return what is kept under a name for each shard, of every count there has ever been."""
+    named = or_(meta.c.name == what, meta.c.name.like(f"{what} %/%"))
+    rows = await connection.execute(select(meta.c.name, meta.c.value).where(named))
+    return {_shard(name): value for name, value in rows}
+
+
+async def values_beside(connection: AsyncConnection, what: str, shard: Shard) -> list[str]:
+    """Return what is kept under a name for a shard and for those, of other counts, that share servers with
+    it."""
+    found = await values(connection, what)
+    return [value for other, value in found.items() if other.overlaps(shard)]
+
+
+def _shard(name: str) -> Shard:
+    _, _, numbers = name.partition(" ")
+    if not numbers:
+        return Shard()
+    id_, _, count = numbers.partition("/")
+    return Shard(int(id_), int(count))

@@ -8,13 +8,16 @@ people in the order in which they joined, and that stays as it was; so records r
 
 from __future__ import annotations
 
+import hmac
 import json
+import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Column, Table, bindparam, delete, func, select, union, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.database import recall, remember
 from bot.store.schema import (
     LIVE,
     against_lodge,
@@ -205,3 +208,26 @@ async def _replace_in_texts(connection: AsyncConnection, user_id: int, pseudonym
             except (ValueError, TypeError, KeyError):
                 now = None
             await connection.execute(update(matches).where(matches.c.id == match_id).values({column: now}))
+
+
+_KEY: Final = "hash key"
+"""The name under which the key is kept, in hexadecimal."""
+
+
+async def make_hash(connection: AsyncConnection, user_id: int) -> str:
+    """Return the hash of a user id, 64 hexadecimal digits, inside a transaction that writes."""
+    key = await recall(connection, _KEY)
+    if key is None:
+        key = secrets.token_hex(32)
+        await remember(connection, _KEY, key)
+    return _hashed(key, user_id)
+
+
+async def known_hash(connection: AsyncConnection, user_ids: Collection[int]) -> dict[str, int]:
+    """Return these user ids by their hashes; nothing while there is no hash at all."""
+    key = await recall(connection, _KEY)
+    return {} if key is None else {_hashed(key, user_id): user_id for user_id in user_ids}
+
+
+def _hashed(key: str, user_id: int) -> str:
+    return hmac.digest(bytes.fromhex(key), str(user_id).encode(), "sha256").hex()

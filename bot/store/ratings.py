@@ -15,12 +15,14 @@ from datetime import datetime
 from typing import Any, Final
 
 from openskill.models import PlackettLuce
-from sqlalchemy import ColumnElement, Select, and_, false, func, insert, or_, select, true, update
+from sqlalchemy import ColumnElement, Select, and_, exists, false, func, insert, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.holders import Opponent
 from bot.match.model import Match
-from bot.store.schema import rated, ratings
+from bot.store import daily, lodge_standings, settings
+from bot.store.schema import matches, opponents, players, rated, ratings
+from bot.store.settings import RATED
 from engines.core import Outcome
 
 _MODEL: Final = PlackettLuce()
@@ -340,3 +342,40 @@ def _count(standing: Standing, match: Match, outcome: Outcome, seat: int) -> Non
         standing.counted += 1
         standing.total_points += points
         standing.best_points = points if standing.best_points is None else max(points, standing.best_points)
+
+
+async def record_result(connection: AsyncConnection, match: Match) -> None:
+    """Count a match that has just ended, inside the transaction that ends it, unless its server wants no
+    leaderboards. A try at a daily board counts for the table of its day and for nothing else."""
+    if match.daily is not None:
+        await daily.finish(connection, match)
+        return
+    if await _has_leaderboards(connection, match.place.guild_id):
+        await record(connection, match)
+        await lodge_standings.record(connection, match)
+
+
+async def early_resignations(connection: AsyncConnection, match: Match, user_id: int, since: datetime) -> int:
+    """Count the rated matches that somebody has given up since a moment before they counted, wherever that
+    was; 0 if `match` is not rated itself."""
+    if not (is_rated(match) and await _has_leaderboards(connection, match.place.guild_id)):
+        return 0
+    helped = players.alias()
+    query = (
+        select(matches.c.guild_id)
+        .select_from(players.join(matches, matches.c.id == players.c.match_id))
+        .where(
+            *(players.c.user_id == user_id, players.c.ended_at > since),
+            *(matches.c.ending.in_(("void", "early")), matches.c.ending_seat == players.c.seat),
+            *(matches.c.guild_id.is_not(None), matches.c.seat_count > 1),
+            ~exists().where(opponents.c.match_id == matches.c.id),
+            ~exists().where(helped.c.match_id == matches.c.id, helped.c.helped),
+        )
+    )
+    found = (await connection.execute(query)).scalars().all()
+    rated = {guild_id for guild_id in set(found) if await _has_leaderboards(connection, guild_id)}
+    return sum(guild_id in rated for guild_id in found)
+
+
+async def _has_leaderboards(connection: AsyncConnection, guild_id: int | None) -> bool:
+    return (await settings.read_server(connection, guild_id)).ratings == RATED

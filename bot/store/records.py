@@ -13,8 +13,8 @@ from sqlalchemy import RowMapping, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.automatic_plies import Line
-from bot.match.digests import kept_digest
 from bot.match.game_clock import GameClock
+from bot.match.hints import kept_digest
 from bot.match.holders import Holder, Opponent
 from bot.match.model import Asked, Ending, Match, Place, Ply, State, goes_back_to
 from bot.match.pace import PACES

@@ -108,7 +108,7 @@ matches = Table(
     Column("lodge_to_act", Boolean, nullable=False, server_default=false()),
     Column("series", Text),  # JSON: of a rematch, each person and twice their points in the matches before
     Column("daily", String(10)),  # the day whose board it is a try at: "2026-11-22"
-    Column("digest", String(32)),  # of the position, while people play each other (`bot.match.digests`)
+    Column("digest", String(32)),  # of the position, while people play each other (`bot.match.hints`)
     sqlite_autoincrement=True,  # a number is never used twice
 )
 
@@ -356,7 +356,7 @@ blocks = Table(  # whom a person keeps away from themselves
     Column("at", Moment, nullable=False),
 )
 
-hashed_blocks = Table(  # of those who have deleted what was kept of them (`bot.store.keyed_hashes`)
+hashed_blocks = Table(  # of those who have deleted what was kept of them (`bot.store.pseudonyms`)
     "hashed_blocks",
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),

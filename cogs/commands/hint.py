@@ -10,8 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match.digests import digest
-from bot.match.hints import seat_for_hint
+from bot.match.hints import digest, seat_for_hint
 from bot.match.lists import Which
 from bot.match.model import Match, Refused
 from bot.opponents.questions import advice_of, advice_wanted

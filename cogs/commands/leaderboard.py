@@ -11,9 +11,9 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.limits_and_times import LEADERBOARD_PLACES_OF_EACH
 from bot.match.model import Refused
-from bot.store import server_settings
+from bot.store import settings
 from bot.store.ratings import ALL_TIME, Table, month
-from bot.store.server_settings import RATED
+from bot.store.settings import RATED
 from cogs.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.commands.arguments import game_choices, wanted_game
 from cogs.discord_limits import TEXT_LENGTH
@@ -82,7 +82,7 @@ class LeaderboardCommand(commands.Cog):
                 table = Table(game.slug, kind == ALONE, guild_id)
                 best = (await self.matches.leaderboard(table, most=most)).standings
                 blocks += [best_of(game, table, best, translate)] if best else []
-        rated = (await server_settings.of_server(self.matches.store, guild_id)).ratings == RATED
+        rated = (await settings.of_server(self.matches.store, guild_id)).ratings == RATED
         if not blocks:
             raise Refused(
                 msg("Nobody has finished a match here yet; /play starts one.") if rated else UNRATED

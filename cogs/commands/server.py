@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.store import server_settings
+from bot.store import settings
 from cogs.answers import LodgeInteraction, answering
 from cogs.live.member_permissions import require_manager
 from cogs.messages.settings_panel import server_panel
@@ -24,7 +24,7 @@ class ServerCommand(commands.Cog):
         """How matches are played in this server, for those who manage it."""
         async with answering(interaction, ephemeral=True) as answer:
             guild_id = require_manager(interaction)
-            chosen = await server_settings.of_server(self.store, guild_id)
+            chosen = await settings.of_server(self.store, guild_id)
             await answer.send(server_panel(chosen, answer.translate), ephemeral=True)
 
 

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.store import personal_settings
+from bot.store import settings
 from cogs.answers import LodgeInteraction, answering
 from cogs.messages.settings_panel import personal_panel
 
@@ -19,7 +19,7 @@ class SettingsCommand(commands.Cog):
     async def settings(self, interaction: LodgeInteraction) -> None:
         """How you like to play, in every match."""
         async with answering(interaction, ephemeral=True) as answer:
-            chosen = await personal_settings.of_person(self.store, interaction.user.id)
+            chosen = await settings.of_person(self.store, interaction.user.id)
             await answer.send(personal_panel(chosen, answer.translate), ephemeral=True)
 
 

@@ -17,10 +17,9 @@ from bot.limits_and_times import COMPOSING_THREADS, DRAWING_THREADS
 from bot.match.holders import Holder, Opponent
 from bot.match.model import Match, Place, Refused
 from bot.metrics import COMPOSE_SECONDS, DRAWINGS_WAITING
-from bot.store import personal_settings
-from bot.store.both_settings import both_settings
+from bot.store import settings
 from bot.store.database import Unavailable
-from bot.store.named_values import DUSK
+from bot.store.settings import DUSK, both_settings
 from bot.translate import translate
 from cogs.admission import Admission
 from cogs.answers import LodgeInteraction, translator
@@ -138,7 +137,7 @@ class Drawing:
             return DUSK, False
         with suppress(Unavailable):
             here, chosen = await both_settings(self._bot.matches.store, place.guild_id, person)
-            return here.theme, chosen.confirm == personal_settings.QUICK
+            return here.theme, chosen.confirm == settings.QUICK
         return DUSK, False
 
     async def theme_of(self, place: Place) -> str:
@@ -147,7 +146,7 @@ class Drawing:
 
     async def own_theme(self, user_id: int) -> str:
         """The theme of pictures that only this person sees."""
-        return (await personal_settings.of_person(self._bot.matches.store, user_id)).theme
+        return (await settings.of_person(self._bot.matches.store, user_id)).theme
 
     async def own_side(self, match: Match, user_id: int) -> int | None:
         """The seat from whose side pictures of a match that only this person sees are drawn; None for as
@@ -155,10 +154,10 @@ class Drawing:
         as nobody has set it."""
         seats = match.seats_of(user_id)
         try:
-            chosen = (await personal_settings.of_person(self._bot.matches.store, user_id)).side
+            chosen = (await settings.of_person(self._bot.matches.store, user_id)).side
         except Unavailable:
-            chosen = personal_settings.OWN_SIDE
-        return seats[0] if len(seats) == 1 and chosen == personal_settings.OWN_SIDE else None
+            chosen = settings.OWN_SIDE
+        return seats[0] if len(seats) == 1 and chosen == settings.OWN_SIDE else None
 
     def translator(self, place: Place, interaction: LodgeInteraction | None) -> Translate:
         """Translates into the language of a place (`locale`)."""

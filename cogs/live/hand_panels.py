@@ -25,7 +25,7 @@ from bot.match import play, turn_checks
 from bot.match.model import Match, Refused, State
 from bot.match.turn_checks import not_your_turn, stale
 from bot.match.typed_moves import find_move
-from bot.store import personal_settings
+from bot.store import settings
 from cogs.answers import FORGED, Answer, Sent, number, translator
 from cogs.custom_ids import AimsId, CardsId, LayId, PlayId
 from cogs.discord_errors import Attempt
@@ -141,7 +141,7 @@ class HandPanels(commands.Cog):
         try:
             if isinstance(pressed, LayId) and (
                 play.asks_first(match, match.seats_of(user_id)[0], pressed.notation)
-                or await personal_settings.confirms(self.matches.store, user_id)
+                or await settings.confirms(self.matches.store, user_id)
             ):
                 await self._show_whole(answer, match, pressed)
                 return

@@ -12,8 +12,8 @@ import discord
 from bot.client.app import Lodge
 from bot.match.levels import USUAL_LEVEL
 from bot.match.model import Match, Place, Refused, State
-from bot.store import server_settings
-from bot.store.server_settings import IN_THREADS
+from bot.store import settings
+from bot.store.settings import IN_THREADS
 from cogs.answers import Answer, LodgeInteraction
 from cogs.discord_errors import attempt
 from cogs.live import channel_messages
@@ -94,12 +94,12 @@ class NewMatches:
         """Whether matches get threads here unless somebody says otherwise: where that can be, and is set."""
         if not (_can_have_threads(interaction) and may_open_threads(interaction)):
             return False
-        settings = await server_settings.of_server(self.matches.store, interaction.guild_id)
-        return settings.threads == IN_THREADS
+        set_by_them = await settings.of_server(self.matches.store, interaction.guild_id)
+        return set_by_them.threads == IN_THREADS
 
     async def _usual_pace(self, interaction: LodgeInteraction) -> str:
         """How long a move may take here unless somebody says otherwise."""
-        return (await server_settings.of_server(self.matches.store, interaction.guild_id)).pace
+        return (await settings.of_server(self.matches.store, interaction.guild_id)).pace
 
     async def _here(self, answer: Answer, match: Match, notice: Draft | None = None) -> Match:
         """Answer with the match. Where the bot has access of its own, it is posted beside an answer that is a

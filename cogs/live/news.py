@@ -21,10 +21,9 @@ from bot.client.app import Lodge
 from bot.limits_and_times import PING_EVERY, PRESSES_REMEMBERED
 from bot.match.model import Match, Refused
 from bot.match.news import NATURES, about, last_press, wait, was_there
-from bot.store import personal_settings
-from bot.store.news import News
-from bot.store.personal_settings import BY_MESSAGE, NO_NEWS
-from bot.store.silences import Silences
+from bot.store import settings
+from bot.store.news import News, Silences
+from bot.store.settings import BY_MESSAGE, NO_NEWS
 from cogs.answers import Answer
 from cogs.live.background import let_finish
 from cogs.live.boards import live_boards
@@ -132,7 +131,7 @@ class NewsDesk(commands.Cog):
         user_ids = {each.user_id for each in due}
         standing = await notes.standing(user_ids)
         known = await self._matches_of([*due, *standing])
-        chosen = await personal_settings.of_people(self.matches.store, user_ids)
+        chosen = await settings.of_people(self.matches.store, user_ids)
         closed = await self._silences.places(now)
         direct = {id_ for id_, each in chosen.items() if each.news == BY_MESSAGE and id_ not in closed}
         pings = await notes.last_pings(user_ids, now)

@@ -13,8 +13,7 @@ import discord
 from bot.client.app import Lodge
 from bot.match.model import Match, Place
 from bot.match.news import NATURES, is_news
-from bot.store.news import News
-from bot.store.silences import Silences
+from bot.store.news import News, Silences
 from cogs.discord_errors import Attempt, attempt
 from cogs.live import channel_messages
 from cogs.live.drawing import Drawing

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.match.game_clock import relative
 from bot.match.holders import named, person
 from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State
-from bot.match.moments import relative
 from bot.match.pace import PACES
 from cogs.custom_ids import PACE, SEAT, ActId, OptionId, about
 from cogs.messages.clock_text import pace_told

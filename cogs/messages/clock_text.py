@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.match.game_clock import relative
 from bot.match.model import Match
-from bot.match.moments import relative
 from bot.match.pace import NO_LIMIT, PACES
 from engines.core import Message, msg
 

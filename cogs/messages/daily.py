@@ -10,9 +10,9 @@ from typing import Final
 
 from bot.limits_and_times import DAILY_PLACES, DAILY_SQUARES
 from bot.match.daily_days import DailyDay, closes
+from bot.match.game_clock import relative
 from bot.match.holders import person
 from bot.match.model import Match, State
-from bot.match.moments import relative
 from bot.match.replay import before_each
 from bot.store.daily import Try
 from cogs.discord_limits import TEXT_LENGTH

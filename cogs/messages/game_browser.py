@@ -8,9 +8,9 @@ from typing import Final
 
 import discord
 
-from bot.finding.shelves import LONGER, MINUTES, PEOPLE, Shelf, families
+from bot.finding.fitting import LONGER, MINUTES, PEOPLE, Shelf, families
 from bot.guides.guide import guide_of, view_of
-from bot.store.named_values import DUSK
+from bot.store.settings import DUSK
 from cogs.custom_ids import MenuId, ViewId
 from cogs.discord_limits import MOST_OPTIONS_OF_A_SELECT, TEXT_LENGTH
 from cogs.messages.components import (

@@ -8,11 +8,11 @@ from typing import Any
 
 from discord import ui
 
+from bot.match.game_clock import time_of_day
 from bot.match.hand_picks import Hand, hand
 from bot.match.model import Match, State
-from bot.match.moments import time_of_day
 from bot.match.play import asks_first
-from bot.store.named_values import DUSK
+from bot.store.settings import DUSK
 from cogs.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
 from cogs.discord_limits import (
     BUTTON_LABEL_LENGTH,

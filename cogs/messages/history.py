@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
+from bot.match.game_clock import day
 from bot.match.holders import Opponent, named, person
 from bot.match.model import Match
-from bot.match.moments import day
 from cogs.custom_ids import MenuId, ViewId
 from cogs.messages.components import (
     Button,

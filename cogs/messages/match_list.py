@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.match.game_clock import relative
 from bot.match.holders import named
 from bot.match.lists import Listed, Listing
 from bot.match.model import Match, State
-from bot.match.moments import relative
 from bot.match.news import winners
 from cogs.discord_limits import TEXT_LENGTH
 from cogs.messages.components import Translate

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot import log as logs
 from bot.match.model import Match, State
 from bot.match.picks import STOP
-from bot.store.named_values import DUSK
+from bot.store.settings import DUSK
 from cogs.messages.board import board, moved_view
 from cogs.messages.board_buttons import shown_pick
 from cogs.messages.challenge import challenge

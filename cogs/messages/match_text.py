@@ -10,13 +10,13 @@ from typing import Final
 from bot.fairness.chance import promise
 from bot.limits_and_times import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
 from bot.match.daily_days import closes
+from bot.match.game_clock import relative
 from bot.match.holders import Opponent, named, person
 from bot.match.model import LEAVE, Match, Place, State, goes_back_to
-from bot.match.moments import relative
 from bot.match.news import winners
 from bot.match.picks import STOP
 from bot.match.play import asks_first
-from bot.match.series import series_told
+from bot.match.rematch import series_told
 from cogs.messages.clock_text import time_told
 from cogs.messages.components import Translate
 from cogs.messages.prompts import prompt

@@ -7,7 +7,7 @@ from typing import Final
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_RATINGS
 from bot.match.holders import person
 from bot.match.profiles import Profile, RatedGame, Scope, SoloGame
-from bot.store.named_values import DUSK
+from bot.store.settings import DUSK
 from cogs.custom_ids import ViewId
 from cogs.messages.components import (
     Draft,

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.match.game_clock import day_and_time
 from bot.match.holders import named, person
 from bot.match.model import Match, Ply, is_of_the_game
-from bot.match.moments import day_and_time
 from bot.match.walkthrough import Walkthrough
 from bot.records import record_of, write
-from bot.store.named_values import DUSK
+from bot.store.settings import DUSK
 from cogs.custom_ids import MenuId, ViewId
 from cogs.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.messages.components import (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.match.model import Match
 from bot.match.replay import before_each, in_force
-from bot.store.named_values import DUSK
+from bot.store.settings import DUSK
 from cogs.messages.components import Draft, MessageView, Translate, fit_lines, gallery, text
 from cogs.messages.match_message import Paint, try_to_paint, within
 from cogs.messages.match_text import seat_with_player

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.guides.guide import guide_of, view_of
-from bot.store.named_values import DUSK
+from bot.store.settings import DUSK
 from cogs.custom_ids import MenuId, ViewId
 from cogs.messages.components import (
     Draft,

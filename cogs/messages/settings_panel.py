@@ -7,37 +7,36 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from bot.match.pace import PACES
-from bot.store import server_settings
-from bot.store.named_values import DAY, DUSK
-from bot.store.personal_settings import (
+from bot.store import settings
+from bot.store.settings import (
     BY_BUTTON,
     BY_ITSELF,
     BY_MESSAGE,
     CHALLENGES,
     CONFIRM,
     CONFIRMED,
+    DAY,
+    DUSK,
     FROM_ANYBODY,
     FROM_NOBODY,
     IN_CHANNEL,
+    IN_CHANNELS,
+    IN_THREADS,
     NEWS,
     NO_NEWS,
     OWN_SIDE,
+    PACE,
     QUICK,
+    RATED,
+    RATINGS,
     ROLLING,
     SAME_FOR_ALL,
     SIDE,
     THEME,
-    USUAL,
-    Personal,
-)
-from bot.store.server_settings import (
-    IN_CHANNELS,
-    IN_THREADS,
-    PACE,
-    RATED,
-    RATINGS,
     THREADS,
     UNRATED,
+    USUAL,
+    Personal,
     ServerSettings,
 )
 from cogs.custom_ids import ServerId, SettingId
@@ -148,7 +147,7 @@ SERVER: Final[Mapping[str, Offered]] = {
             ),
         },
     ),
-    server_settings.THEME: Offered(
+    settings.THEME: Offered(
         msg("Boards"),
         {
             DUSK: (msg("dark"), msg("Boards are drawn in the dark theme.")),

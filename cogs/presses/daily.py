@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.match.dailies import SEATS, Dailies
 from bot.match.model import Match, Refused, State
-from bot.store import server_settings
+from bot.store import settings
 from cogs.answers import FORGED, Answer
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
@@ -61,14 +61,14 @@ async def _practise(answer: Answer, dailies: Dailies, day: str) -> None:
     matches, found = interaction.client.matches, await dailies.known(day)
     if found is None:
         raise Refused(FORGED)
-    settings = await server_settings.of_server(matches.store, interaction.guild_id)
+    set_by_them = await settings.of_server(matches.store, interaction.guild_id)
     match = await matches.challenge(
         game=found.game,
         challenger=interaction.user.id,
         place=channel_messages.here(interaction),
         seats=SEATS,
         options=found.options,
-        pace=settings.pace,
+        pace=set_by_them.pace,
     )
     await live_boards(interaction.client).post(answer, match)
 

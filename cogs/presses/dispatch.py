@@ -15,7 +15,7 @@ from bot.match import play
 from bot.match.model import Match, Refused, Stale, State
 from bot.match.picks import STOP, plays
 from bot.match.turn_checks import stale
-from bot.store import personal_settings
+from bot.store import settings
 from cogs.admission import Admitted, Place
 from cogs.answers import FORGED, Answer, LodgeInteraction, Outcome, answering, number
 from cogs.custom_ids import (
@@ -167,8 +167,7 @@ class Dispatch(commands.Cog):
         if played is None:
             await self.pressed_boards.show(answer, match, notation)
         elif not confirmed and (
-            play.asks_first(match, seat, played)
-            or await personal_settings.confirms(self.matches.store, user_id)
+            play.asks_first(match, seat, played) or await settings.confirms(self.matches.store, user_id)
         ):
             await self.pressed_boards.show(answer, match, played + STOP)
         else:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from bot.finding.shelves import ANY, LONGER, MINUTES, PEOPLE, Shelf, families
+from bot.finding.fitting import ANY, LONGER, MINUTES, PEOPLE, Shelf, families
 from bot.match.model import Refused
 from cogs.answers import FORGED, Answer
 from cogs.live.game_browser import compose

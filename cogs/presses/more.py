@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.match.model import Match
 from bot.match.turn_checks import seat_in
-from bot.store import personal_settings
+from bot.store import settings
 from cogs.answers import Answer
 from cogs.live.lodge_turns import lodge_turns
 from cogs.messages.more_menu import dice_notice, more_menu, offer_notice
@@ -19,7 +19,7 @@ async def open_menu(answer: Answer, match: Match) -> None:
 async def roll_by_itself(answer: Answer) -> None:
     """Let the dice of whoever pressed it there roll by themselves from now on. Raises Refused."""
     store, user_id = answer.interaction.client.matches.store, answer.interaction.user.id
-    await personal_settings.choose(store, user_id, personal_settings.ROLLING, personal_settings.BY_ITSELF)
+    await settings.choose(store, user_id, settings.ROLLING, settings.BY_ITSELF)
     await answer.edit(dice_notice(answer.translate))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import server_settings
+from bot.store import settings
 from cogs.messages.settings_panel import SERVER
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import BEEP, DAN, LOUNGE, TABLES, Person
@@ -90,7 +90,7 @@ async def test_settings_of_a_server(lodge: LiveLodge) -> None:
     assert sentence == "Only those with the permission Manage Server can change the server's settings."
     panel = (await ben.command("server")).shown
     for name in SERVER:
-        await ben.choose(panel, name, server_settings.VALUES[name][0])
+        await ben.choose(panel, name, settings.SERVER_VALUES[name][0])
     lodge.playground.world.owner = ann.id
 
 

@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.match.model import Match, State
 from bot.match.pace import NO_LIMIT
 from bot.playground import threads
-from bot.store.personal_settings import NO_NEWS
+from bot.store.settings import NO_NEWS
 from cogs.custom_ids import VERBS, CustomId
 from cogs.presses.views import VIEWS
 from tests.e2e.card_match import PASS, CardMatch

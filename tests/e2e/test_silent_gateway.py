@@ -18,7 +18,7 @@ from tests.e2e.people import TABLES
 from tests.e2e.process import BotProcess, limits
 from tests.e2e.waiting import until
 
-WATCHDOG = "bot.client.watchdog"
+WATCHDOG = "bot.client.connection"
 LIMITS = limits(**{f"{WATCHDOG}.UNANSWERED_SECONDS": 4, f"{WATCHDOG}.STEP_SECONDS": 1})
 
 

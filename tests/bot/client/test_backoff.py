@@ -11,7 +11,7 @@ import pytest
 from discord.backoff import ExponentialBackoff
 from sqlalchemy import text
 
-from bot.client.backoff import LONGEST_WAIT, CappedBackoff
+from bot.client.connection import LONGEST_WAIT, CappedBackoff
 from bot.playground.server import Playground
 from bot.shards import UNDIVIDED
 from bot.store.processes import last_sign

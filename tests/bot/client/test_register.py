@@ -10,7 +10,7 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.client import api
+from bot.client import connection
 from bot.client.register import register, same_commands
 from bot.config import DISCORD
 from tests.cogs.offline_lodge import open_lodge
@@ -32,12 +32,12 @@ def test_discord_py_is_the_version_whose_three_addresses_are_known():
 
 def test_discords_own_base_touches_nothing(untouched):
     before = (Route.BASE, Asset.BASE, DiscordWebSocket.DEFAULT_GATEWAY)
-    assert not api.point_at(DISCORD + "/")
+    assert not connection.point_at(DISCORD + "/")
     assert before == (Route.BASE, Asset.BASE, DiscordWebSocket.DEFAULT_GATEWAY)
 
 
 async def test_another_base_takes_all_requests_and_names_the_gateway(untouched):
-    assert api.point_at("http://127.0.0.1:9000/api/v10")
+    assert connection.point_at("http://127.0.0.1:9000/api/v10")
     assert Route("GET", "/users/@me").url == "http://127.0.0.1:9000/api/v10/users/@me"
     assert Asset.BASE == "http://127.0.0.1:9000"
 
@@ -45,7 +45,7 @@ async def test_another_base_takes_all_requests_and_names_the_gateway(untouched):
         assert route.url == "http://127.0.0.1:9000/api/v10/gateway/bot"
         return {"url": "ws://127.0.0.1:9000/gateway"}
 
-    await api.find_gateway(SimpleNamespace(http=SimpleNamespace(request=answer)))
+    await connection.find_gateway(SimpleNamespace(http=SimpleNamespace(request=answer)))
     assert yarl.URL("ws://127.0.0.1:9000/gateway") == DiscordWebSocket.DEFAULT_GATEWAY
 
 
@@ -54,7 +54,7 @@ async def test_a_base_without_a_gateway_is_said_to_have_none(untouched):
         return {}
 
     with pytest.raises(discord.GatewayNotFound):
-        await api.find_gateway(SimpleNamespace(http=SimpleNamespace(request=answer)))
+        await connection.find_gateway(SimpleNamespace(http=SimpleNamespace(request=answer)))
 
 
 def as_discord_tells_them(payloads):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import watchdog
+from bot.client import connection
 from bot.playground.server import Playground
 from bot.shards import UNDIVIDED
 from bot.store import Store
@@ -117,14 +117,14 @@ async def test_a_bot_without_discord_ends_after_its_patience(playground: Playgro
 async def test_a_bot_that_was_never_told_so_tries_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watchdog, "STEP_SECONDS", 0.001)
+    monkeypatch.setattr(connection, "STEP_SECONDS", 0.001)
     looked: list[bool] = []
 
     def connected() -> bool:
         looked.append(False)
         return False
 
-    for_ever = asyncio.create_task(watchdog.watch(connected, None))
+    for_ever = asyncio.create_task(connection.watch(connected, None))
     await until(lambda: len(looked) > 100)
     assert not for_ever.done()
     for_ever.cancel()
@@ -133,7 +133,7 @@ async def test_a_bot_that_was_never_told_so_tries_for_ever(
 
 async def test_whoever_is_back_in_time_is_waited_for_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time is a list here: connected at 0 and 50, lost from then on, patient for 60."""
-    monkeypatch.setattr(watchdog, "STEP_SECONDS", 0)
+    monkeypatch.setattr(connection, "STEP_SECONDS", 0)
     moments = iter(range(0, 10_000, 10))
     now = [0]
 
@@ -144,6 +144,6 @@ async def test_whoever_is_back_in_time_is_waited_for_anew(monkeypatch: pytest.Mo
         now[0] = next(moments)
         return now[0] in (0, 50)
 
-    monkeypatch.setattr(watchdog, "monotonic", clock)
-    await asyncio.wait_for(watchdog.watch(connected, timedelta(seconds=60)), 10)
+    monkeypatch.setattr(connection, "monotonic", clock)
+    await asyncio.wait_for(connection.watch(connected, timedelta(seconds=60)), 10)
     assert now[0] == 110

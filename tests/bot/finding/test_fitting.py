@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from bot.finding.fitting import ALONE, DICE, Finder, mixed, plain
-from bot.finding.shelves import LONGER, Shelf, families
+from bot.finding.fitting import ALONE, DICE, LONGER, Finder, Shelf, families, mixed, plain
 from engines import GAMES
 from engines.core import CHANCE, Game
 

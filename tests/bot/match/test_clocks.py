@@ -12,7 +12,7 @@ from bot.match.model import LEAVE, Match, State
 from bot.match.pace import PACES
 from bot.match.replay_check import check
 from bot.match.service import Matches
-from bot.store import personal_settings
+from bot.store import settings
 from bot.store.heartbeat import BEAT_SECONDS, GRACE
 from bot.store.schema import matches as table_of_matches
 from engines import GAMES
@@ -97,9 +97,7 @@ async def test_a_turn_that_plays_itself_between_two_of_ones_own_takes_no_time_aw
     matches: Matches, clock: Clock
 ) -> None:
     for user_id in (ANN, BEN):
-        await personal_settings.choose(
-            matches.store, user_id, personal_settings.ROLLING, personal_settings.BY_ITSELF
-        )
+        await settings.choose(matches.store, user_id, settings.ROLLING, settings.BY_ITSELF)
     match = await matches.challenge(
         game="dice", challenger=ANN, place=HERE, invited=(BEN,), pace="live", options={"goal": "1000"}
     )

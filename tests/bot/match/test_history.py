@@ -11,7 +11,7 @@ from sqlalchemy.dialects import sqlite
 
 from bot.match.history import Wanted, query
 from bot.match.model import Match, Place
-from bot.match.series import series_after, series_told
+from bot.match.rematch import series_after, series_told
 from bot.match.service import Matches
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, open_matches, play_out, started, under_way
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.match.digests import OPENING_PLIES, digest
+from bot.match.hints import OPENING_PLIES, digest
 from bot.match.holders import Opponent
 from bot.match.model import Match, State
 from bot.match.service import Matches

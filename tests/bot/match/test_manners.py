@@ -10,8 +10,8 @@ import pytest
 
 from bot.match.model import Match, State
 from bot.match.service import Matches
-from bot.store import blocks, personal_settings
-from bot.store.personal_settings import CHALLENGES, FROM_ANYBODY, FROM_NOBODY
+from bot.store import blocks, settings
+from bot.store.settings import CHALLENGES, FROM_ANYBODY, FROM_NOBODY
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, Clock, refusal, started, under_way
 
 NO_CHALLENGES = "<@1001> takes no challenges right now."
@@ -31,7 +31,7 @@ async def ann_blocks_ben(matches: Matches) -> None:
 
 
 async def ann_takes_no_challenges(matches: Matches) -> None:
-    await personal_settings.choose(matches.store, ANN, CHALLENGES, FROM_NOBODY)
+    await settings.choose(matches.store, ANN, CHALLENGES, FROM_NOBODY)
 
 
 @pytest.mark.parametrize("keeping_away", [ann_blocks_ben, ann_takes_no_challenges])
@@ -56,7 +56,7 @@ async def test_who_takes_no_challenges_may_challenge_and_have_tables(matches: Ma
     assert await refusal(matches.rematch(over.id, ANN)) == (
         "You take no challenges right now, so no rematch either; /settings changes that."
     )
-    await personal_settings.choose(matches.store, ANN, CHALLENGES, FROM_ANYBODY)
+    await settings.choose(matches.store, ANN, CHALLENGES, FROM_ANYBODY)
     assert (await challenge(matches, BEN, ANN)).state is State.OPEN
 
 

@@ -10,9 +10,8 @@ from bot.match.model import Ending, Match, State
 from bot.match.replay_check import check
 from bot.match.resigning import hardly_begun
 from bot.match.service import Matches
-from bot.store import personal_settings, server_settings
-from bot.store.personal_settings import BY_ITSELF, ROLLING
-from bot.store.server_settings import RATINGS, UNRATED
+from bot.store import settings
+from bot.store.settings import BY_ITSELF, RATINGS, ROLLING, UNRATED
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, Clock, press, presses, ranked, started, under_way
 from tests.toys import TOYS
 
@@ -57,7 +56,7 @@ async def test_each_of_two_must_have_made_two_moves(matches: Matches, plies: int
 async def test_what_plays_itself_is_pressed_for_by_nobody(matches: Matches) -> None:
     """Dice that roll by themselves, and a pass that is the only move."""
     for user in (ANN, BEN):
-        await personal_settings.choose(matches.store, user, ROLLING, BY_ITSELF)
+        await settings.choose(matches.store, user, ROLLING, BY_ITSELF)
     match = await started(matches, "dice", options={"goal": "1000"})
     while match.ply < 300 and min(presses(match).values()) < 2:
         assert hardly_begun(match)
@@ -164,10 +163,10 @@ async def test_only_rated_matches_that_somebody_resigned_are_counted(matches: Ma
         match = await matches.challenge(game="count", challenger=BEN, place=HERE, level="easy")
         await matches.resign(match.id, BEN)
         await matches.resign((await under_way(matches, await started(matches))).id, BEN)
-    await server_settings.choose(matches.store, GUILD, RATINGS, UNRATED)
+    await settings.choose_for_server(matches.store, GUILD, RATINGS, UNRATED)
     for _ in range(3):
         assert await early(matches) == "void"
-    await server_settings.choose(matches.store, GUILD, RATINGS, server_settings.RATED)
+    await settings.choose_for_server(matches.store, GUILD, RATINGS, settings.RATED)
     # Those three count now that their server has leaderboards again.
     assert await early(matches) == "early"
 

@@ -16,11 +16,11 @@ from bot.match.dailies import Dailies
 from bot.match.model import Match
 from bot.match.replay_check import check
 from bot.match.service import Matches
-from bot.store import blocks, personal_settings, ratings
+from bot.store import blocks, ratings, settings
 from bot.store.last_uses import LastUses
-from bot.store.personal_settings import NEWS, NO_NEWS
+from bot.store.news import Silences
 from bot.store.schema import metadata
-from bot.store.silences import Silences
+from bot.store.settings import NEWS, NO_NEWS
 from engines import GAMES
 from tests.match_service import HERE, Clock, open_matches, play_out, press, under_way
 from tests.toys import TOYS
@@ -96,8 +96,8 @@ async def live_a_life(matches: Matches, clock: Clock) -> Life:
     declined = await matches.decline(declined.id, EVE)
     await Dailies(matches).begin(EVE, HERE)
     await matches.rematch(won.id, BEN)
-    await personal_settings.choose(store, EVE, NEWS, NO_NEWS)
-    await personal_settings.choose(store, BEN, NEWS, NO_NEWS)
+    await settings.choose(store, EVE, NEWS, NO_NEWS)
+    await settings.choose(store, BEN, NEWS, NO_NEWS)
     await blocks.block(store, EVE, DAN, clock.now())
     await blocks.block(store, CLEO, EVE, clock.now())
     await Silences(store).takes_nothing(EVE, clock.now())

@@ -13,8 +13,8 @@ from sqlalchemy import Insert, Update, event, insert, select, update
 from bot.fairness.verify_report import record, verify
 from bot.match.dailies import Dailies
 from bot.match.model import Ending, State
+from bot.match.rematch import series_after, series_told
 from bot.match.replay_check import check
-from bot.match.series import series_after, series_told
 from bot.match.service import Matches
 from bot.privacy.deletion import Deletions
 from bot.store import blocks, ratings

@@ -12,12 +12,12 @@ import pytest
 
 from bot.limits_and_times import EXPORT_EVERY
 from bot.match.dailies import Dailies
-from bot.match.moments import relative
+from bot.match.game_clock import relative
 from bot.match.service import Matches
 from bot.privacy.export import Data, collect, pack
-from bot.store import personal_settings
+from bot.store import settings
 from bot.store.last_uses import LastUses
-from bot.store.personal_settings import NEWS, NO_NEWS, THEME
+from bot.store.settings import NEWS, NO_NEWS, THEME
 from engines.core import CHANCE
 from tests.bot.privacy.a_life import BEN, CLEO, DAN, EVE, live_a_life, opened, running
 from tests.match_service import HERE, Clock, press, refusal
@@ -66,7 +66,7 @@ async def test_nothing_of_others_and_no_secret(matches: Matches, clock: Clock) -
     market = await running(matches, EVE, FLO, game="market")
     badger = await running(matches, EVE, FLO, game="badger")
     assert any(ply.actor == CHANCE for ply in badger.history)
-    await personal_settings.choose(matches.store, BEN, THEME, "day")
+    await settings.choose(matches.store, BEN, THEME, "day")
     data = await collect(matches, EVE)
     text = json.dumps(data)
     for match in (life.secret, market, badger, life.won):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.match import play, takebacks
-from bot.privacy.known_moves import known_moves
+from bot.privacy.export import known_moves
 from tests.cogs.matches import NOW, started
 
 

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select, text
 
 from bot.match.service import Matches
-from bot.store import Store, StoreError, backups, carrying
+from bot.store import Store, StoreError, backups
 from bot.store.schema import metadata
 from tests import postgres
 from tests.match_service import ANN, HERE, play_out, started, url
@@ -82,7 +82,7 @@ def silent(done: int, total: int) -> None:
 async def test_what_was_backed_up_comes_back(
     database: Databases, tmp_path: Path, source: str, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(carrying, "BATCH", 2)
+    monkeypatch.setattr(backups, "BATCH", 2)
     before, after = database(source, "before"), database(target, "after")
     store = await lived_in(before)
     file = tmp_path / "a 100% whole?.backup"

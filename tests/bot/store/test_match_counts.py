@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.client.measuring import live_matches
 from bot.match.service import Matches
 from bot.metrics import REGISTRY
-from bot.store.match_counts import live_matches
 from tests.match_service import ANN, BEN, HERE
 
 

@@ -9,11 +9,11 @@ from sqlalchemy import update
 
 from bot.match.service import Matches
 from bot.privacy.deletion import Deletions
-from bot.store import personal_settings, server_settings
-from bot.store.both_settings import both_settings
+from bot.store import settings
 from bot.store.database import Store
 from bot.store.last_uses import LastUses
 from bot.store.schema import matches as rows
+from bot.store.settings import both_settings
 from tests.match_service import ANN, BEN, Clock, open_matches, started
 
 SERVER = 5000
@@ -55,7 +55,7 @@ async def test_beside_another_it_asks_each_time(matches: Matches, asked: list[st
     asked.clear()
     for _ in range(2):
         await matches.get(match.id)
-        await personal_settings.of_person(matches.store, ANN)
+        await settings.of_person(matches.store, ANN)
     assert len(asked) == 4
 
 
@@ -112,20 +112,20 @@ async def test_settings_are_read_once_and_after_each_change(matches: Matches, as
     store = matches.store
     for _ in range(2):
         assert (await both_settings(store, SERVER, ANN))[1].theme == "dusk"
-        await personal_settings.of_person(store, ANN)
-        await server_settings.of_server(store, SERVER)
+        await settings.of_person(store, ANN)
+        await settings.of_server(store, SERVER)
     assert len(asked) == 1
-    await personal_settings.choose(store, ANN, "theme", "day")
-    assert (await personal_settings.of_person(store, ANN)).theme == "day"
-    await server_settings.choose(store, SERVER, "theme", "day")
+    await settings.choose(store, ANN, "theme", "day")
+    assert (await settings.of_person(store, ANN)).theme == "day"
+    await settings.choose_for_server(store, SERVER, "theme", "day")
     assert (await both_settings(store, SERVER, ANN))[0].theme == "day"
 
 
 async def test_settings_that_are_deleted_are_forgotten(matches: Matches) -> None:
-    await personal_settings.choose(matches.store, ANN, "theme", "day")
-    await personal_settings.of_person(matches.store, ANN)
+    await settings.choose(matches.store, ANN, "theme", "day")
+    await settings.of_person(matches.store, ANN)
     await Deletions(matches, LastUses(matches.store)).delete(ANN)
-    assert (await personal_settings.of_person(matches.store, ANN)).theme == "dusk"
+    assert (await settings.of_person(matches.store, ANN)).theme == "dusk"
 
 
 async def test_what_was_read_beside_another_is_read_again_once_it_is_gone(

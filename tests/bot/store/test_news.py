@@ -10,10 +10,9 @@ from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, PING_EVERY, S
 from bot.match.events import Kind
 from bot.match.model import Match, Place
 from bot.match.service import Matches
-from bot.store import personal_settings
-from bot.store.news import CLAIM, News
+from bot.store import settings
+from bot.store.news import CLAIM, News, Silences
 from bot.store.schema import news as table_of_news
-from bot.store.silences import Silences
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, open_matches, press, started, under_way
 
 MESSAGE = Place(HERE.guild_id, HERE.channel_id, 900)
@@ -199,6 +198,6 @@ async def test_where_lodge_may_not_write_is_silent_for_a_day(matches: Matches, c
 
 async def test_news_is_told_in_the_channel_unless_one_has_set_it_otherwise(matches: Matches) -> None:
     store = matches.store
-    await personal_settings.choose(store, BEN, personal_settings.NEWS, personal_settings.BY_MESSAGE)
-    chosen = await personal_settings.of_people(store, [ANN, BEN])
+    await settings.choose(store, BEN, settings.NEWS, settings.BY_MESSAGE)
+    chosen = await settings.of_people(store, [ANN, BEN])
     assert {user_id: each.news for user_id, each in chosen.items()} == {ANN: "channel", BEN: "message"}

@@ -12,7 +12,7 @@ import pytest
 from bot.limits_and_times import PING_EVERY
 from bot.match.events import Kind
 from bot.match.model import Match, Place
-from bot.store import personal_settings
+from bot.store import settings
 from tests.cogs.live.desk import DIRECT, Desk, Told, open_desk
 from tests.cogs.offline_lodge import open_lodge
 from tests.match_service import ANN, BEN, CLEO, HERE, press, under_way
@@ -219,7 +219,7 @@ async def test_each_event(desk: Desk, event: Callable[[Desk, Pause], Awaitable[N
 
     await told("here", here, here_after, there=True)
     await told("away", away, away_after)
-    await personal_settings.choose(store, BEN, personal_settings.NEWS, personal_settings.BY_MESSAGE)
+    await settings.choose(store, BEN, settings.NEWS, settings.BY_MESSAGE)
     desk.channels.closed.add(DIRECT + BEN)
     await told("no direct messages", away, away_after)
     assert BEN not in desk.cog._unsaid
@@ -233,7 +233,7 @@ def to_ben(told: list[Told]) -> list[Told]:
 
 async def test_by_direct_message_it_is_the_same(desk: Desk) -> None:
     store = desk.matches.store
-    await personal_settings.choose(store, BEN, personal_settings.NEWS, personal_settings.BY_MESSAGE)
+    await settings.choose(store, BEN, settings.NEWS, settings.BY_MESSAGE)
     match = await yonmoque(desk)
     desk.clock.forward(hours=1)
     match = await press(desk.matches, match)

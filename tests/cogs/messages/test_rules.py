@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from discord import ui
 
-from bot.finding.shelves import LONGER, MINUTES, PEOPLE, Shelf, families
+from bot.finding.fitting import LONGER, MINUTES, PEOPLE, Shelf, families
 from bot.guides.guide import guide_of
 from cogs.custom_ids import parse_id
 from cogs.discord_limits import TEXT_LENGTH

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.match.model import Place, State
-from bot.store.personal_settings import VALUES, Personal, of_person
+from bot.store.settings import VALUES, Personal, of_person
 from cogs.answers import FORGED
 from cogs.custom_ids import parse_id
 from cogs.messages.settings_panel import PERSONAL

@@ -9,12 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
+import random
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from time import monotonic
-from typing import Final
+from typing import Any, Final
+
+import discord
+import discord.client
+import discord.shard
+import yarl
+from discord.asset import Asset
+from discord.backoff import ExponentialBackoff
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot import log as logs
+from bot.config import DISCORD
 
 log = logs.get(__name__)
 
@@ -69,3 +80,47 @@ async def renew_unanswered(
                 except Exception:
                     log.exception("the connection was not renewed; trying again in a minute", shard=shard)
         await asyncio.sleep(STEP_SECONDS)
+
+
+LONGEST_WAIT: Final = 60.0
+"""At most this many seconds pass between two tries."""
+
+
+class CappedBackoff(ExponentialBackoff[Any]):
+    """Waits as discord.py's does, but from a minute on a random time from half a minute to a minute.
+
+    It is random so that not all bots come back in the same second.
+    """
+
+    def delay(self) -> float:  # type: ignore[override]
+        delay = float(super().delay())
+        return delay if delay <= LONGEST_WAIT else random.uniform(LONGEST_WAIT / 2, LONGEST_WAIT)
+
+
+def cap() -> None:
+    """Cap the wait of every client of this process that connects from now on."""
+    discord.client.ExponentialBackoff = CappedBackoff  # type: ignore[attr-defined]
+    discord.shard.ExponentialBackoff = CappedBackoff  # type: ignore[attr-defined]
+
+
+def point_at(base: str) -> bool:
+    """Send all REST requests to `base` ("http://127.0.0.1:9000/api/v10").
+
+    Returns whether that is another server than Discord's own. If so, call `find_gateway` once the client has
+    logged in.
+    """
+    base = base.rstrip("/")
+    if base == DISCORD:
+        return False
+    Route.BASE = base
+    Asset.BASE = str(yarl.URL(base).origin())
+    return True
+
+
+async def find_gateway(client: discord.Client) -> None:
+    """Ask the server at the base for its gateway. Raises discord.GatewayNotFound."""
+    try:
+        answer = await client.http.request(Route("GET", "/gateway/bot"))
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(answer["url"])
+    except (discord.HTTPException, KeyError, TypeError, ValueError) as error:
+        raise discord.GatewayNotFound from error

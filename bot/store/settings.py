@@ -1,0 +1,268 @@
+"""What people set for themselves, and what is set for a server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Column, bindparam, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.match.model import Refused
+from bot.match.pace import DEFAULT, PACES
+from bot.store.database import UNSAVED, Conflict, Store
+from bot.store.memory import Key
+from bot.store.schema import people, servers
+
+Values = Mapping[str, tuple[str, ...]]
+"""The values that each setting can have, the default first."""
+
+DUSK: Final = "dusk"
+DAY: Final = "day"
+"""The themes of pictures: dark and light."""
+
+
+def read_values(text: str, known: Values) -> dict[str, str]:
+    """Read stored settings, without what is not known: text that cannot be read should not keep anybody from
+    playing.
+
+    >>> read_values('{"a": "x", "b": "y", "c": "z"}', {"a": ("w", "x"), "b": ("w",)})
+    {'a': 'x'}
+    """
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {name: value for name, value in found.items() if value in known.get(name, ())}
+
+
+def with_value(text: str | None, known: Values, name: str, value: str) -> str:
+    """Return stored settings (None: nothing is stored yet) with one of them changed.
+
+    Raises ValueError on a name or value that is not known."""
+    if value not in known.get(name, ()):
+        raise ValueError(f"{name} cannot be {value}")
+    return json.dumps({**read_values(text or "{}", known), name: value})
+
+
+async def recall(
+    store: Store, keys: Collection[Key], read: Callable[[AsyncConnection], Awaitable[Mapping[Key, Any]]]
+) -> Mapping[Key, Any]:
+    """Return the settings with these keys: those in memory if they are all there, and what `read` finds if
+    not. Raises Unavailable."""
+    known = {key: store.memory.settings(key) for key in keys}
+    if all(settings is not None for settings in known.values()):
+        return known
+    changes = store.memory.changes
+    async with store.glancing() as connection:
+        found = await read(connection)
+    store.memory.keep_settings(found, changes)
+    return found
+
+
+async def choose_in(store: Store, key: Column[Any], of: int, known: Values, name: str, value: str) -> None:
+    """Set one setting of whom or what has the id `of` in the column `key`, whose table keeps them in a column
+    `settings`.
+
+    Raises Refused if that cannot be saved, and ValueError on a name or value that is not known."""
+    table, stored = key.table, key == of
+    try:
+        async with store.writing() as connection:
+            found = await connection.scalar(select(table.c.settings).where(stored))
+            text = with_value(found, known, name, value)
+            if found is None:
+                await connection.execute(insert(table).values({key: of, "settings": text}))
+            else:
+                await connection.execute(update(table).where(stored).values(settings=text))
+    except Conflict as error:
+        raise Refused(UNSAVED) from error
+    finally:
+        store.memory.doubt()
+
+
+PACE: Final = "pace"
+"""How long a move may take where people play people, unless a challenge says otherwise: a name of PACES."""
+
+THREADS: Final = "threads"
+"""Whether a match gets a thread of its own unless whoever starts it says otherwise."""
+IN_CHANNELS: Final = "no"
+IN_THREADS: Final = "yes"
+
+THEME: Final = "theme"
+"""The theme, DUSK or DAY, of the boards."""
+
+RATINGS: Final = "ratings"
+"""Whether matches count for the leaderboards."""
+RATED: Final = "on"
+UNRATED: Final = "off"
+
+SERVER_VALUES: Final[Values] = {
+    PACE: (DEFAULT, *(name for name in PACES if name != DEFAULT)),
+    THREADS: (IN_CHANNELS, IN_THREADS),
+    THEME: (DUSK, DAY),
+    RATINGS: (RATED, UNRATED),
+}
+"""The values of each setting, the default first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What is set for one server; a field for each setting, by its name."""
+
+    pace: str = SERVER_VALUES[PACE][0]
+    threads: str = SERVER_VALUES[THREADS][0]
+    theme: str = SERVER_VALUES[THEME][0]
+    ratings: str = SERVER_VALUES[RATINGS][0]
+
+
+_OF_SERVER: Final = select(servers.c.settings).where(servers.c.guild_id == bindparam("guild_id"))
+"""Made once: every press asks for it."""
+
+
+async def of_server(store: Store, guild_id: int | None) -> ServerSettings:
+    """Return what is set for a server; the defaults in direct messages (None). Raises Unavailable."""
+    if guild_id is None:
+        return ServerSettings()
+    key = servers.name, guild_id
+
+    async def chosen(connection: AsyncConnection) -> dict[Key, ServerSettings]:
+        return {key: await read_server(connection, guild_id)}
+
+    found: ServerSettings = (await recall(store, (key,), chosen))[key]
+    return found
+
+
+async def read_server(connection: AsyncConnection, guild_id: int | None) -> ServerSettings:
+    """Return what is set for a server, as a transaction sees it."""
+    stored = await connection.scalar(_OF_SERVER, {"guild_id": guild_id})
+    return ServerSettings(**read_values(stored or "{}", SERVER_VALUES))
+
+
+async def choose_for_server(store: Store, guild_id: int, name: str, value: str) -> None:
+    """Set one setting of a server. Raises Refused if that cannot be saved, and ValueError on a name or value
+    not in VALUES."""
+    await choose_in(store, servers.c.guild_id, guild_id, SERVER_VALUES, name, value)
+
+
+ROLLING: Final = "rolling"
+"""How a person's dice are thrown."""
+BY_BUTTON: Final = "button"
+BY_ITSELF: Final = "itself"
+
+CONFIRM: Final = "confirm"
+"""What happens once a move has been picked."""
+USUAL: Final = "usual"
+CONFIRMED: Final = "confirm"
+"""The whole move is shown first, to be played or put back."""
+QUICK: Final = "quick"
+"""A button that says its whole move plays it."""
+
+NEWS: Final = "news"
+"""Where a person is told of their matches."""
+IN_CHANNEL: Final = "channel"
+BY_MESSAGE: Final = "message"
+NO_NEWS: Final = "nothing"
+
+
+SIDE: Final = "side"
+"""From which side of the board pictures that only this person sees are drawn."""
+OWN_SIDE: Final = "own"
+SAME_FOR_ALL: Final = "same"
+
+CHALLENGES: Final = "challenges"
+"""Who may challenge a person."""
+FROM_ANYBODY: Final = "anybody"
+FROM_NOBODY: Final = "nobody"
+
+VALUES: Final[Values] = {
+    ROLLING: (BY_BUTTON, BY_ITSELF),
+    CONFIRM: (USUAL, CONFIRMED, QUICK),
+    NEWS: (IN_CHANNEL, BY_MESSAGE, NO_NEWS),
+    THEME: (DUSK, DAY),
+    SIDE: (OWN_SIDE, SAME_FOR_ALL),
+    CHALLENGES: (FROM_ANYBODY, FROM_NOBODY),
+}
+"""The values of each setting, the default first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """What one person has set; a field for each setting, by its name."""
+
+    rolling: str = VALUES[ROLLING][0]
+    confirm: str = VALUES[CONFIRM][0]
+    news: str = VALUES[NEWS][0]
+    theme: str = VALUES[THEME][0]
+    side: str = VALUES[SIDE][0]
+    challenges: str = VALUES[CHALLENGES][0]
+
+
+_OF_PEOPLE: Final = select(people.c.user_id, people.c.settings).where(
+    people.c.user_id.in_(bindparam("user_ids", expanding=True))
+)
+"""Made once, as every press needs it."""
+
+
+async def of_person(store: Store, user_id: int) -> Personal:
+    """Return what a person has set."""
+    return (await of_people(store, [user_id]))[user_id]
+
+
+async def of_people(store: Store, user_ids: Collection[int]) -> dict[int, Personal]:
+    """Return what each of these people has set, by user id."""
+
+    async def chosen(connection: AsyncConnection) -> dict[Key, Personal]:
+        found = await read(connection, user_ids)
+        return {(people.name, user_id): personal for user_id, personal in found.items()}
+
+    found = await recall(store, [(people.name, user_id) for user_id in user_ids], chosen)
+    return {user_id: personal for (_, user_id), personal in found.items()}
+
+
+async def read(connection: AsyncConnection, user_ids: Collection[int]) -> dict[int, Personal]:
+    """Return what each of these people has set, by user id, as a transaction sees it."""
+    found = await connection.execute(_OF_PEOPLE, {"user_ids": list(user_ids)})
+    known = {row.user_id: row.settings for row in found}
+    return {user_id: Personal(**read_values(known.get(user_id, "{}"), VALUES)) for user_id in user_ids}
+
+
+async def choose(store: Store, user_id: int, name: str, value: str) -> None:
+    """Set one setting of a person. Raises Refused if that cannot be saved, and ValueError on a name or value
+    not in VALUES."""
+    await choose_in(store, people.c.user_id, user_id, VALUES, name, value)
+
+
+async def confirms(store: Store, user_id: int) -> bool:
+    """Whether a person wants to see each whole move before it is played."""
+    return (await of_person(store, user_id)).confirm == CONFIRMED
+
+
+_BOTH: Final = select(
+    select(servers.c.settings).where(servers.c.guild_id == bindparam("guild_id")).scalar_subquery(),
+    select(people.c.settings).where(people.c.user_id == bindparam("user_id")).scalar_subquery(),
+)
+
+
+async def both_settings(
+    store: Store, guild_id: int | None, user_id: int | None
+) -> tuple[ServerSettings, Personal]:
+    """Return what is set for a server and by a person; what is usual where there is none (None).
+
+    Raises Unavailable.
+    """
+    server, person = (servers.name, guild_id or 0), (people.name, user_id or 0)
+
+    async def read(connection: AsyncConnection) -> dict[Key, Any]:
+        found = (await connection.execute(_BOTH, {"guild_id": guild_id, "user_id": user_id})).one()
+        of_server, of_person = found
+        return {
+            server: ServerSettings(**read_values(of_server or "{}", SERVER_VALUES)),
+            person: Personal(**read_values(of_person or "{}", VALUES)),
+        }
+
+    found = await recall(store, (server, person), read)
+    return found[server], found[person]
