@@ -2,7 +2,7 @@
 
 Three kinds of figures are kept elsewhere:
 
-- Discord's own limits are in `cogs.discord_limits`.
+- Discord's own limits are in `cogs.base.discord_limits`.
 - The timings of a mechanism stand beside it, where they explain each other: connecting again and a bot that
   hangs in `bot.client.connection`, its signs of life in `bot.client.health`, leaving in `bot.client.app`,
   waiting for the database in `bot.store.database`, a clock that jumps in `bot.match.expiry`, presses that

@@ -27,7 +27,7 @@ REGISTRY: Final = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 _TO_ANSWER: Final = (0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6, 2, 2.5, 3, 5, 10, 20)
-"""Discord waits 3 seconds for the first answer; Lodge puts it off after 0.8 (`cogs.answers`)."""
+"""Discord waits 3 seconds for the first answer; Lodge puts it off after 0.8 (`cogs.base.answers`)."""
 _TO_DRAW: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 6, 12)
 _TO_COMMIT: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 _TO_THINK: Final = (0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6, 9, 12, 20, 40)

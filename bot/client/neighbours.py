@@ -31,7 +31,7 @@ PROOF_SECONDS: Final = 2.5
 """A process that was there before this one signs anew in this time, if it lives: it sees this one come."""
 SEEN_WITHIN: Final = 1.5
 """A process that comes is seen in this time by those that live: they look once a second
-(`cogs.live.handed_over`)."""
+(`cogs.upkeep.handing_over`)."""
 BETWEEN_LOOKS: Final = 0.1
 """Seconds between two looks of one that waits to be seen."""
 PART_SECONDS: Final = 0.5

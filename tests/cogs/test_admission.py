@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from cogs.admission import AT_MOST, PLACES, TOO_LATE, Admission, Admitted, Place, waits_for_discord
+from cogs.base.admission import AT_MOST, PLACES, TOO_LATE, Admission, Admitted, Place, waits_for_discord
 
 DISCORD_WAITS = 3.0
 HOLD_AFTER = 0.8
-"""As in `cogs.answers`."""
+"""As in `cogs.base.answers`."""
 LISTENING, DECIDING, SENDING, ACKNOWLEDGING, DRAWING = 0.001, 0.003, 0.002, 0.002, 0.006
 """Seconds of a processor that the parts of a press take at speed 1; drawing has a processor of its own."""
 CAPACITY = 1 / (LISTENING + DECIDING + SENDING)

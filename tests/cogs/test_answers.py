@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from discord.webhook.async_ import async_context
 
-from cogs.answers import Answer
+from cogs.base.answers import Answer
 from tests.cogs.offline_lodge import OfflineLodge, open_lodge
 
 

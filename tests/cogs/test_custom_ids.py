@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from cogs import custom_ids
-from cogs.custom_ids import (
+from cogs.base import custom_ids
+from cogs.base.custom_ids import (
     SEAT,
     VERBS,
     ActId,

@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 
 from bot.playground.server import Playground
-from cogs.custom_ids import CHALLENGE_VERBS
+from cogs.base.custom_ids import CHALLENGE_VERBS
 from tests.e2e.waiting import until
 
 GAMES, TABLES, LOUNGE = "1100000000000000201", "1100000000000000202", "1100000000000000203"

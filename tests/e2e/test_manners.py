@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store import settings
-from cogs.messages.settings_panel import SERVER
+from cogs.people.settings import SERVER
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import BEEP, DAN, LOUNGE, TABLES, Person
 from tests.e2e.test_commands import PUBLIC_THREAD

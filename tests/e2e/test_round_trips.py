@@ -16,8 +16,8 @@ from bot.match.model import Match, State
 from bot.match.pace import NO_LIMIT
 from bot.playground import threads
 from bot.store.settings import NO_NEWS
-from cogs.custom_ids import VERBS, CustomId
-from cogs.presses.views import VIEWS
+from cogs.base.custom_ids import VERBS, CustomId
+from cogs.dispatch import VIEWS
 from tests.e2e.card_match import PASS, CardMatch
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import DAN, GAMES, LOUNGE, TABLES, Person, Shown

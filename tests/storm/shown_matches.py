@@ -12,11 +12,10 @@ from typing import Any, Final
 from bot.match.model import Match, Refused
 from bot.playground.payloads import LOCALE
 from bot.translate import translate
-from cogs.messages.board import board
-from cogs.messages.board_buttons import shown_pick
-from cogs.messages.challenge import challenge
-from cogs.messages.components import MessageView
-from cogs.messages.match_message import alt_text
+from cogs.base.components import MessageView
+from cogs.board.buttons import shown_pick
+from cogs.board.message import alt_text, board
+from cogs.challenges.message import challenge
 from render import seen_from
 from tests.e2e.people import Shown
 from tests.storm.database import MatchRow

@@ -32,11 +32,11 @@ def fails(user_id, token):
 
 with reported(config), bound_contextvars(match=12, press={PERSON}):
     print("sentry_sdk" in sys.modules)
-    log.get("cogs.answers").info("not reported", user={PERSON})
+    log.get("cogs.base.answers").info("not reported", user={PERSON})
     try:
         fails({PERSON}, "{TOKEN}")
     except RuntimeError:
-        log.get("cogs.answers").exception("an interaction failed", user={PERSON})
+        log.get("cogs.base.answers").exception("an interaction failed", user={PERSON})
     log.get("bot.store.database").error("database cannot be written", reason="the disk is full")
     logging.getLogger("discord.client").error("ignoring what %s did", "Ann")
 """

@@ -8,8 +8,8 @@ from bot.match.hints import check_reviewable
 from bot.match.model import Ending, Refused, State
 from bot.match.replay_check import check
 from bot.match.service import Matches
-from cogs.messages.challenge import challenge
-from cogs.messages.match_text import standing
+from cogs.board.text import standing
+from cogs.challenges.message import challenge
 from tests.match_service import ANN, BEN, CLEO, HERE, ranked, refusal, started, under_way
 
 BY_CLEO = Ending("ended", by=CLEO)

@@ -4,8 +4,8 @@ import pytest
 
 from bot.match.lists import Which
 from bot.match.model import Place
-from cogs.commands.arguments import ANOTHER_GAME, MORE_GAMES, NO_SUCH_GAME, game_choices, match_choices
-from cogs.discord_limits import CHOICE_LENGTH, MOST_CHOICES, TEXT_LENGTH
+from cogs.base.arguments import ANOTHER_GAME, MORE_GAMES, NO_SUCH_GAME, game_choices, match_choices
+from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES, TEXT_LENGTH
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import CHANNEL, open_lodge
 

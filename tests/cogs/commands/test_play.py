@@ -1,7 +1,7 @@
 import pytest
 
 from bot.match.model import Refused
-from cogs.commands.play import continuations, parse_options
+from cogs.challenges.play import continuations, parse_options
 from engines import GAMES
 
 EL_OSO = GAMES["el-oso"]

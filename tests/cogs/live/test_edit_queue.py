@@ -12,10 +12,11 @@ from bot import log
 from bot.client import requests
 from bot.match.model import Place, Refused
 from bot.metrics import REGISTRY
-from cogs.discord_errors import Attempt
-from cogs.live import channel_messages, edit_queue
-from cogs.live.edit_queue import EditQueue
-from cogs.messages.components import Draft, MessageView
+from cogs.base import channel_messages
+from cogs.base.components import Draft, MessageView
+from cogs.base.discord_errors import Attempt
+from cogs.board import edits
+from cogs.board.edits import EditQueue
 from engines.core import msg
 from tests.cogs.offline_lodge import open_lodge
 from tests.e2e.waiting import until
@@ -74,7 +75,7 @@ async def test_the_next_edit_waits_for_one_that_waits_for_a_limit_and_not_for_a_
         return Draft(MessageView())
 
     monkeypatch.setattr(channel_messages, "edit", edit)
-    monkeypatch.setattr(edit_queue, "SLOW", 0.0)
+    monkeypatch.setattr(edits, "SLOW", 0.0)
     async with open_lodge(tmp_path) as lodge:
         queue = EditQueue(lodge.bot)
         first, again, second = (

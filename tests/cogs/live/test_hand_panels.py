@@ -11,8 +11,8 @@ import pytest
 from bot.client.command_tree import SORRY
 from bot.match.model import State
 from bot.match.resigning import lose_by_time
-from cogs.custom_ids import LayId, PlayId, parse_id
-from cogs.messages.prompts import asked_about
+from cogs.base.custom_ids import LayId, PlayId, parse_id
+from cogs.base.prompts import asked_about
 from engines import CHANCE
 from tests.cogs import toy_scene
 from tests.cogs.matches import ANN, BEN, CLEO
@@ -63,7 +63,7 @@ async def cards(lodge: OfflineLodge, seat: int) -> tuple[str, ...]:
 
 def put_off(lodge: OfflineLodge, monkeypatch):
     """From now on every press is put off before a panel is composed; what composes panels otherwise."""
-    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 0)
     compose = lodge.bot.get_cog("HandPanels")._compose
 
     async def slow(*arguments):
@@ -268,7 +268,7 @@ async def test_a_hand_never_takes_the_place_of_the_board_it_was_asked_for_on(lod
     compose = put_off(lodge, monkeypatch)
     lodge.webhooks.lost.append(aiohttp.ServerDisconnectedError())  # the answer is put off, but nobody knows
     ann = await opened(lodge, ANN, board)
-    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 60)
+    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 60)
     monkeypatch.setattr(lodge.bot.get_cog("HandPanels"), "_compose", compose)
     await lodge.press(BEN, "act|1|1|hand", board)
     await lodge.press(BEN, "lay|1|1|red", lodge.newest())

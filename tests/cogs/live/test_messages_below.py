@@ -4,7 +4,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.limits_and_times import MESSAGES_BELOW_A_BOARD
-from cogs.live.messages_below import MessagesBelow
+from cogs.base.channel_messages import MessagesBelow
 
 
 class Channel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.live.picture_turns import PictureTurns
+from cogs.looking_back.picture_turns import PictureTurns
 
 
 class Time:

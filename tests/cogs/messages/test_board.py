@@ -9,16 +9,15 @@ from discord import ui
 from bot.match import play, resigning
 from bot.match.model import Asked, Ending, Match, State
 from bot.match.picks import choices, plays, settle
-from cogs.custom_ids import ActId, PickId, parse_id
-from cogs.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
-from cogs.messages.board import board, moved_view
-from cogs.messages.board_buttons import _worded, choosing_seat, shown_pick
-from cogs.messages.match_message import draft
-from cogs.messages.match_text import standing
-from cogs.messages.more_menu import more_menu
-from cogs.messages.resign_question import resign_notice, resign_question
-from cogs.messages.rules import Asked as RulesAsked
-from cogs.messages.rules import rules_page, titles, written
+from cogs.base.custom_ids import ActId, PickId, parse_id
+from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
+from cogs.board.buttons import _worded, choosing_seat, shown_pick
+from cogs.board.message import board, draft, moved_view
+from cogs.board.more import more_menu
+from cogs.board.resigning import resign_notice, resign_question
+from cogs.board.text import standing
+from cogs.learning.rules import Asked as RulesAsked
+from cogs.learning.rules import rules_page, titles, written
 from engines import GAMES
 from engines.core import Outcome, msg
 from engines.notation import parts_of

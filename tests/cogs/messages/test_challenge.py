@@ -5,9 +5,9 @@ from discord import ui
 
 from bot.match import lobby
 from bot.match.model import State
-from cogs.custom_ids import SEAT, ActId, OptionId, parse_id
-from cogs.messages.challenge import DRAWN, challenge
-from cogs.messages.rules import Asked, rules_page, titles
+from cogs.base.custom_ids import SEAT, ActId, OptionId, parse_id
+from cogs.challenges.message import DRAWN, challenge
+from cogs.learning.rules import Asked, rules_page, titles
 from engines import GAMES
 from tests.cogs.matches import ANN, BEN, CLEO, NOW, opened
 

@@ -9,10 +9,10 @@ from discord import ui
 
 from bot.match import play
 from bot.match.model import State
-from cogs.commands.move import move_choices
-from cogs.custom_ids import LayId, parse_id
-from cogs.messages.hand_panel import hand_draft
-from cogs.messages.match_text import board_text, score_table
+from cogs.base.custom_ids import LayId, parse_id
+from cogs.board.hand_panel import hand_draft
+from cogs.board.text import board_text, score_table
+from cogs.board.typed_moves import move_choices
 from engines import GAMES
 from engines.core import CHANCE
 from engines.games.pepper_corn.table import Phase

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.match import lobby, resigning
 from bot.match.lists import Listing
 from bot.match.model import Ending, State
-from cogs.messages.match_list import match_lines
+from cogs.board.matches import match_lines
 from tests.cogs.matches import ANN, BEN, NOW, PLACE, opened, started
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.match.model import Match
 from bot.match.walkthrough import Walkthrough, steps_of
-from cogs.messages.replay import replay_draft
+from cogs.looking_back.replay import replay_draft
 from engines import CHANCE, GAMES, Position
 from render import Step
 from render.show import scene_of
@@ -21,8 +21,8 @@ from tests.cogs.messages.test_secrets import HIDDEN, looked_at, pending, states
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages are made without their pictures, which takes long; what these are made of is compared."""
-    monkeypatch.setattr("cogs.messages.replay.try_to_draw", lambda *_, **known: None)
-    monkeypatch.setattr("cogs.messages.replay.try_to_draw_hand", lambda *_, **known: None)
+    monkeypatch.setattr("cogs.looking_back.replay.try_to_draw", lambda *_, **known: None)
+    monkeypatch.setattr("cogs.looking_back.replay.try_to_draw_hand", lambda *_, **known: None)
 
 
 def twin(match: Match, steps: tuple[Step, ...], seat: int | None, rng: random.Random) -> Walkthrough:

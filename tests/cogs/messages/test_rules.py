@@ -7,11 +7,11 @@ from discord import ui
 
 from bot.finding.fitting import LONGER, MINUTES, PEOPLE, Shelf, families
 from bot.guides.guide import guide_of
-from cogs.custom_ids import parse_id
-from cogs.discord_limits import TEXT_LENGTH
-from cogs.messages.components import Draft
-from cogs.messages.game_browser import Looked, game_browser
-from cogs.messages.rules import Asked, page_of, read, rules_page, titles, written
+from cogs.base.components import Draft
+from cogs.base.custom_ids import parse_id
+from cogs.base.discord_limits import TEXT_LENGTH
+from cogs.learning.games import Looked, game_browser
+from cogs.learning.rules import Asked, page_of, read, rules_page, titles, written
 from engines import GAMES
 from engines.core import Game
 from tests.cogs.messages.test_board import check_fits_discord

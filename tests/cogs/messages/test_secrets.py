@@ -17,9 +17,9 @@ import pytest
 from bot.match import play
 from bot.match.automatic_plies import single_move
 from bot.match.model import Asked, Match, Refused, State
-from cogs.commands.move import move_choices
-from cogs.messages.hand_panel import hand_draft
-from cogs.messages.match_message import draft
+from cogs.board.hand_panel import hand_draft
+from cogs.board.message import draft
+from cogs.board.typed_moves import move_choices
 from engines import CHANCE, GAMES, Position
 from render import Step, alt, draw
 from render.show import scene_of
@@ -36,8 +36,8 @@ OPEN = [slug for slug, game in GAMES.items() if not game.hidden]
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages are made without their pictures, which takes long; what these are made of is compared."""
-    monkeypatch.setattr("cogs.messages.match_message.try_to_paint", lambda *_, **known: None)
-    monkeypatch.setattr("cogs.messages.hand_panel.try_to_draw_hand", lambda *_, **known: None)
+    monkeypatch.setattr("cogs.board.message.try_to_paint", lambda *_, **known: None)
+    monkeypatch.setattr("cogs.board.hand_panel.try_to_draw_hand", lambda *_, **known: None)
 
 
 def settings(slugs: list[str]) -> list[tuple[str, int, str]]:

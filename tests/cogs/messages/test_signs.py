@@ -12,12 +12,10 @@ from discord import ui
 from bot.match.model import Match, State
 from bot.match.picks import choices, plays
 from bot.playground.emoji import is_emoji
-from cogs.live.known_emojis import KnownEmojis
-from cogs.messages.board import board
-from cogs.messages.board_buttons import NOTHING, Shown, choosing_seat, shown_pick
-from cogs.messages.hand_panel import hand_draft
-from cogs.messages.match_message import emojis_of
-from cogs.messages.signs import circles
+from cogs.base.emojis import KnownEmojis, circles
+from cogs.board.buttons import NOTHING, Shown, choosing_seat, shown_pick
+from cogs.board.hand_panel import hand_draft
+from cogs.board.message import board, emojis_of
 from engines import GAMES
 from engines.notation import bare
 from render import EMOJIS, scene_of, signs

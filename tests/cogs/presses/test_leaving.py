@@ -8,8 +8,8 @@ import threading
 import pytest
 
 from bot.client.command_tree import RESTARTING
-from cogs.live.boards import live_boards
-from cogs.live.drawing import UNDRAWN
+from cogs.board.boards import live_boards
+from cogs.board.drawing import UNDRAWN
 from tests.cogs.matches import ANN
 from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.presses.test_overload import acknowledged, crowd

@@ -12,9 +12,9 @@ from sqlalchemy import text
 
 from bot.client.app import Lodge
 from bot.limits_and_times import PRESSES_IN_HAND
-from cogs.admission import PLACES, Admission
-from cogs.live.boards import live_boards
-from cogs.live.drawing import Drawing
+from cogs.base.admission import PLACES, Admission
+from cogs.board.boards import live_boards
+from cogs.board.drawing import Drawing
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.presses.test_presses import yonmoque
@@ -89,7 +89,7 @@ async def test_beyond_a_bound_a_command_is_turned_away(lodge, monkeypatch):
 async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeypatch):
     """The connection breaks under the word that an answer takes long, which has arrived: "thinking" stands
     there, and gives way to the answer."""
-    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 0)
     compose = Drawing.compose
 
     async def slowly(*arguments: Any, **more: Any) -> Any:
@@ -107,7 +107,7 @@ async def test_a_command_put_off_unheard_is_answered_all_the_same(lodge, monkeyp
 async def test_a_board_that_may_have_arrived_is_not_taken_back(lodge, monkeypatch):
     """The connection breaks under each word that "thinking" has given way to the board."""
     await yonmoque(lodge)
-    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 0)
     compose, edited = Drawing.compose, type(lodge.webhooks)._edited
 
     async def slowly(*arguments: Any, **more: Any) -> Any:

@@ -13,9 +13,9 @@ import pytest
 
 from bot.match.model import Place, State
 from bot.store.settings import VALUES, Personal, of_person
-from cogs.answers import FORGED
-from cogs.custom_ids import parse_id
-from cogs.messages.settings_panel import PERSONAL
+from cogs.base.answers import FORGED
+from cogs.base.custom_ids import parse_id
+from cogs.people.settings import PERSONAL
 from tests.cogs.matches import ANN, BEN, CLEO, PLACE
 from tests.cogs.offline_lodge import CHANNEL, NUMBERS, open_lodge
 from tests.match_service import HERE
@@ -172,7 +172,7 @@ async def test_a_press_on_an_old_board_leads_to_the_latest(lodge, monkeypatch):
     board = lodge.webhooks.messages[old]
     await lodge.command(ANN, "move", move="c3")
     assert (latest := lodge.newest()) != old
-    monkeypatch.setattr("cogs.live.channel_messages.reachable", lambda *_: True)
+    monkeypatch.setattr("cogs.base.channel_messages.reachable", lambda *_: True)
     lodge.webhooks.messages[old] = board
     await lodge.press(ANN, "pick|1|0|c4", old)
     assert lodge.whispers()[-1].startswith("This board is old. [Go to the latest](https://")
@@ -321,14 +321,14 @@ async def test_a_picture_that_cannot_be_drawn_loses_no_match(lodge, monkeypatch)
 
 async def test_an_unforeseen_error_is_an_apology_and_changes_nothing(lodge, monkeypatch):
     message = await yonmoque(lodge)
-    monkeypatch.setattr(sys.modules["cogs.presses.dispatch"], "plays", lambda *_: 1 / 0)
+    monkeypatch.setattr(sys.modules["cogs.dispatch"], "plays", lambda *_: 1 / 0)
     await lodge.press(ANN, "pick|1|0|c3", message)
     assert "went wrong on our side" in lodge.whispers()[-1]
     assert (await lodge.matches.get(1)).ply == 0
 
 
 async def test_work_that_takes_long_is_put_off_and_then_shown(lodge, monkeypatch):
-    monkeypatch.setattr("cogs.answers.HOLD_AFTER", 0)
+    monkeypatch.setattr("cogs.base.answers.HOLD_AFTER", 0)
     message = await yonmoque(lodge)
     act, lodge.webhooks.sent = lodge.matches.act, []
 

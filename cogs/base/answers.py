@@ -1,0 +1,381 @@
+"""The one answer to an interaction, given within Discord's three seconds whatever happens.
+
+`async with answering(interaction) as answer:` is the frame of every command and press. Within it, call
+`answer.send`, `answer.edit` or `answer.say`, which know whether the interaction has already been answered or
+deferred. An answer that takes long is deferred by itself ("thinking"). A refusal becomes a sentence that only
+the person who caused it sees; any other exception becomes an apology and a line in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+from functools import partial
+from typing import Any, Final, TypeVar
+
+import discord
+from discord.app_commands import Choice
+from structlog.contextvars import bound_contextvars
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.client.command_tree import SORRY
+from bot.match.model import Refused
+from bot.metrics import ACKNOWLEDGE_SECONDS, PRESSES, REFUSALS, SHOW_SECONDS
+from bot.store.database import Unavailable
+from bot.translate import translate
+from cogs.base.components import Draft, Translate
+from cogs.base.custom_ids import AimsId, CardsId, LayId, parse_id
+from cogs.base.discord_errors import ANSWERED, Attempt, attempt, insist
+from engines.core import Message, msg
+
+log = logs.get(__name__)
+T = TypeVar("T")
+Value = TypeVar("Value", str, int)
+
+LodgeInteraction = discord.Interaction[Lodge]
+
+HOLD_AFTER: Final = 0.8
+"""Seconds after which an answer that is not ready is deferred."""
+
+ANSWER_WITHIN: Final = 3.5
+"""Seconds that a first answer takes at most: Discord waits for three, and what comes later is refused."""
+UNSHOWN: Final = msg("That could not be shown. /board shows the match again, /matches lists yours.")
+FORGED: Final = msg("That button is not one of ours, or it is broken; /board shows the match again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that an interaction has sent or edited. Its token can edit it for fifteen minutes."""
+
+    interaction: LodgeInteraction
+    follow_up: int | None = None
+    """Message id of a follow-up; None for the interaction's original message."""
+
+    def expired(self) -> bool:
+        """Whether the token has run out."""
+        return self.interaction.expires_at <= self.interaction.client.matches.now()
+
+    async def edit(self, draft: Draft) -> Attempt[object]:
+        editing: Awaitable[object]
+        if self.follow_up is None:
+            editing = self.interaction.edit_original_response(**draft.changes())
+        else:
+            editing = self.interaction.followup.edit_message(self.follow_up, **draft.changes())
+        return await attempt(editing, "edit a message sent before")
+
+    async def delete(self) -> None:
+        if self.follow_up is None:
+            deleting = self.interaction.delete_original_response()
+        else:
+            deleting = self.interaction.followup.delete_message(self.follow_up)
+        await attempt(deleting, "delete a message sent before")
+
+
+class _Stage(Enum):
+    """What Discord has heard of an interaction so far."""
+
+    NOTHING = auto()
+    THINKING = auto()
+    """Deferred: "thinking" is shown until a message takes its place."""
+    ANSWERED = auto()
+    """Answered, or deferred with the pressed message left as it was. More comes as follow-ups."""
+
+
+class Outcome(StrEnum):
+    """What came of an interaction, for whoever runs the bot."""
+
+    ANSWERED = "answered"
+    REFUSED = "refused"
+    """Told in a sentence why not."""
+    BUSY = "busy"
+    """Turned away in a crowd."""
+    FAILED = "failed"
+    """By an error of Lodge's."""
+    LOST = "lost"
+    """Discord took no answer at all."""
+
+
+class Answer:
+    """The answer to one interaction."""
+
+    def __init__(self, interaction: LodgeInteraction, *, ephemeral: bool) -> None:
+        self.interaction = interaction
+        self.match_id: int | None = None
+        """For the log; None until it is known."""
+        self.kind = interaction.command.qualified_name if interaction.command else "forged"
+        """For the metrics: the command, or what kind of button or menu it was, once that is known."""
+        self.outcome = Outcome.ANSWERED
+        """For the metrics, as far as it has come."""
+        self.since = asyncio.get_running_loop().time()
+        """When the interaction came, in seconds of the event loop's clock."""
+        self._hidden = ephemeral
+        """Whether only the caller sees "thinking"."""
+        self._lock = asyncio.Lock()
+        self._stage = _Stage.NOTHING
+        self.given_up = False
+        """Whether Discord has refused the first answer: its person has been told that this failed."""
+        self._lost = False
+        """Whether the connection broke during a request, so that there may be an answer we do not know of."""
+        self._follow_up: int | None = None
+        self._holding: asyncio.Task[bool] | None = None
+        """Defers the answer because it takes long; kept, or else it might be collected."""
+        self._shown = False
+        self._source = "command" if interaction.command else "press"
+
+    @property
+    def translate(self) -> Translate:
+        """Translates into the language of the person who asked."""
+        return translator(self.interaction)
+
+    @property
+    def sent(self) -> Sent:
+        """The message that this answer sent or edited last."""
+        return Sent(self.interaction, self._follow_up)
+
+    async def hold(self) -> bool:
+        """Defer the answer unless it has been given, and try that twice if the connection breaks. Returns
+        whether Discord now knows of an answer."""
+        async with self._lock:
+            if self._stage is not _Stage.NOTHING:
+                return True
+            done = await self._hold()
+            if done.lost and asyncio.get_running_loop().time() - self.since < ANSWER_WITHIN:
+                done = await self._hold()
+            return bool(done)
+
+    def hold_soon(self) -> None:
+        """Begin to defer the answer unless it has been given, without waiting for it."""
+        self._holding = asyncio.create_task(self.hold(), name="hold")
+
+    async def finish(self) -> None:
+        """Leave nobody waiting: acknowledge what has not been answered, and replace a "thinking" that got no
+        message by a sentence."""
+        await self.hold()
+        if self._stage is _Stage.THINKING:
+            await self.say(UNSHOWN)
+        if self._stage is _Stage.NOTHING:
+            self.outcome = Outcome.LOST
+        PRESSES.labels(self.kind, self.outcome.value).inc()
+        took = f"{asyncio.get_running_loop().time() - self.since:.3f}"
+        log.debug("answered", kind=self.kind, outcome=self.outcome.value, seconds=took)
+
+    def note_refusal(self, refused: Refused) -> None:
+        """Count that this person is told why not."""
+        self.outcome = Outcome.REFUSED
+        if isinstance(refused, Unavailable):
+            reason = "database"
+        else:
+            reason = "forged" if refused.message == FORGED else "rules"
+        REFUSALS.labels(reason).inc()
+
+    async def edit(self, draft: Draft) -> Attempt[object]:
+        """Edit the message that was pressed."""
+        async with self._lock:
+            self._follow_up = None
+            if self._stage is _Stage.NOTHING:
+                editing: Awaitable[object] = self.interaction.response.edit_message(**draft.changes())
+                done = await attempt(editing, "edit the pressed message", ANSWER_WITHIN)
+                if done:
+                    self._heard(_Stage.ANSWERED)
+                    self._note_shown()
+                if not (done.lost or (done.code == ANSWERED and self._lost)):
+                    return done
+                if done.lost and not await self._hold():
+                    return done
+                self._heard(_Stage.ANSWERED)  # by this edit or by an earlier answer, so the edit is repeated
+            edited: Attempt[object] = await insist(
+                lambda: self.interaction.edit_original_response(**draft.changes()), "edit the pressed message"
+            )
+            if edited:
+                self._note_shown()
+            return edited
+
+    async def send(self, draft: Draft, *, ephemeral: bool = False) -> int | None:
+        """Answer with a new message. Returns its id, or None if it could not be sent."""
+        new = {"view": draft.body, "allowed_mentions": draft.allowed()}
+        return await self._give(
+            lambda: new | {"files": draft.files()}, draft.changes, hidden=ephemeral, doing="answer"
+        )
+
+    async def show_alone(self, draft: Draft) -> None:
+        """Show a message to the person who asked and to nobody else: in place of the one that was pressed,
+        if only they see that, or else as a new one."""
+        pressed = self.interaction.message
+        if pressed is not None and pressed.flags.ephemeral:
+            await self.edit(draft)
+        else:
+            await self.send(draft, ephemeral=True)
+
+    async def say(self, message: Message) -> None:
+        """Tell a sentence to the person who asked, and to nobody else."""
+        said = {"content": self.translate(message), "allowed_mentions": discord.AllowedMentions.none()}
+        await self._give(lambda: said, lambda: said, hidden=True, doing="say a sentence")
+
+    # How answers are given
+
+    def _heard(self, stage: _Stage) -> None:
+        """Note what Discord has heard of by now."""
+        if self._stage is _Stage.NOTHING:
+            ACKNOWLEDGE_SECONDS.labels(self._source).observe(asyncio.get_running_loop().time() - self.since)
+        self._stage = stage
+
+    def _note_shown(self) -> None:
+        """Note that the person sees an answer; what follows it does not count."""
+        if not self._shown:
+            self._shown = True
+            SHOW_SECONDS.labels(self._source).observe(asyncio.get_running_loop().time() - self.since)
+
+    async def _hold(self) -> Attempt[object]:
+        command = self.interaction.type is discord.InteractionType.application_command
+        put_off = self.interaction.response.defer(ephemeral=self._hidden and command)
+        done: Attempt[object] = await attempt(put_off, "put an answer off", ANSWER_WITHIN)
+        self._lost |= done.lost
+        if done:
+            self._heard(_Stage.THINKING if command else _Stage.ANSWERED)
+        self.given_up = not (done or done.lost)
+        return done
+
+    async def _give(
+        self,
+        new: Callable[[], dict[str, Any]],
+        changes: Callable[[], dict[str, Any]],
+        *,
+        hidden: bool,
+        doing: str,
+    ) -> int | None:
+        """Answer with a message: as the first answer, in place of "thinking", or as a follow-up.
+
+        `new` and `changes` return what a new message, or an edit, is made of. Returns the message's id.
+        """
+        async with self._lock:
+            if self._stage is _Stage.NOTHING:
+                given, message_id = await self._respond(new(), hidden, doing)
+                if given:
+                    return message_id
+            if self._stage is _Stage.THINKING and self._hidden == hidden:
+                filled = await insist(
+                    lambda: self.interaction.edit_original_response(**changes()), f"{doing} after waiting"
+                )
+                if filled:
+                    self._note_shown()
+                if filled or filled.lost:  # it may be shown there, so it is not deleted
+                    self._stage = _Stage.ANSWERED
+                return filled.value.id if filled.value else None
+            if self._stage is _Stage.THINKING:  # shown to the wrong people
+                await insist(self.interaction.delete_original_response, "take back a put-off answer")
+                self._stage = _Stage.ANSWERED
+            return await self._follow(new, hidden, doing)
+
+    async def _respond(self, new: dict[str, Any], hidden: bool, doing: str) -> tuple[bool, int | None]:
+        """Try to give the first answer. Returns whether nothing more is to be done, and the message's id.
+
+        If the connection breaks, deferring the answer tells what Discord has: if that works, the message
+        had not arrived.
+        """
+        done: Attempt[Any] = await attempt(
+            self.interaction.response.send_message(**new, ephemeral=hidden), doing, ANSWER_WITHIN
+        )
+        self._lost |= done.lost
+        if done.lost:
+            held = await self._hold()
+            if not held or held.code != ANSWERED:
+                return not held, None
+            self._heard(_Stage.ANSWERED)
+        elif not done:
+            return True, None
+        else:
+            self._heard(_Stage.ANSWERED)
+            self._note_shown()
+            if done.value is not None:
+                return True, done.value.message_id
+        return await self._find_out()
+
+    async def _find_out(self) -> tuple[bool, int | None]:
+        """Find out which answer has arrived when Discord's reply was lost. Returns whether it is the message
+        meant, and its id.
+
+        It may be an earlier deferral whose reply was lost. (An answer by a second process is left alone.)
+        """
+        found = await insist(self.interaction.original_response, "find the answer")
+        original, pressed = found.value, self.interaction.message
+        if original is None:
+            return not self._lost, None
+        if pressed is not None and original.id == pressed.id:
+            return not self._lost, None
+        if self._lost and original.flags.loading:
+            self._hidden = original.flags.ephemeral
+            self._heard(_Stage.THINKING)
+            return False, None
+        return True, original.id
+
+    async def _follow(self, new: Callable[[], dict[str, Any]], hidden: bool, doing: str) -> int | None:
+        async def follow() -> Any:
+            return await self.interaction.followup.send(**new(), ephemeral=hidden, wait=True)
+
+        followed = await insist(follow, f"{doing} as a follow-up")
+        self._follow_up = followed.value.id if followed.value else None
+        if followed:
+            self._note_shown()
+        return self._follow_up
+
+
+def translator(interaction: LodgeInteraction) -> Translate:
+    """Translates for the person of an interaction."""
+    return partial(translate, locale=interaction.locale.value)
+
+
+@asynccontextmanager
+async def answering(interaction: LodgeInteraction, *, ephemeral: bool = False) -> AsyncIterator[Answer]:
+    """The frame of a command or press. `ephemeral`: whether only the caller of a command sees the answer.
+
+    Whatever is logged meanwhile, and by tasks that are begun meanwhile, names the same `press`.
+    """
+    answer = Answer(interaction, ephemeral=ephemeral)
+    with interaction.client.in_hand(), bound_contextvars(press=interaction.id):
+        timer = asyncio.get_running_loop().call_later(HOLD_AFTER, answer.hold_soon)
+        try:
+            yield answer
+        except Refused as refused:
+            answer.note_refusal(refused)
+            await answer.say(refused.message)
+        except Exception:
+            answer.outcome = Outcome.FAILED
+            log.exception("an interaction failed", match=answer.match_id, interaction=_what(interaction))
+            await answer.say(SORRY)
+        finally:
+            timer.cancel()
+        await answer.finish()
+
+
+def number(value: str) -> int:
+    """A place in a list, as a menu gives it. Raises Refused on anything that none of our menus has."""
+    if not re.fullmatch("[0-9]{1,3}", value):
+        raise Refused(FORGED)
+    return int(value)
+
+
+async def suggest(
+    interaction: LodgeInteraction, choices: Awaitable[list[Choice[Value]]]
+) -> list[Choice[Value]]:
+    """The suggestions of an autocomplete; none if finding them fails."""
+    try:
+        return await choices
+    except Refused:
+        return []
+    except Exception:
+        log.exception("an autocomplete failed", command=_what(interaction))
+        return []
+
+
+def _what(interaction: LodgeInteraction) -> Any:
+    """The command's name or the custom id for the log, without what it says about somebody's hand."""
+    if interaction.command:
+        return interaction.command.qualified_name
+    custom_id = interaction.custom_id or ""
+    secret = isinstance(parse_id(custom_id), CardsId | AimsId | LayId)
+    return "|".join(custom_id.split("|")[:3]) if secret else custom_id

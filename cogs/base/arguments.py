@@ -1,0 +1,169 @@
+"""Which match a command means, and which game: as it is typed, and what is suggested meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Final
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.finding.fitting import ALONE, DICE, PARTNERS, Found, mixed
+from bot.limits_and_times import MATCHES_NAMED
+from bot.match.history import Wanted
+from bot.match.holders import Opponent, named, people
+from bot.match.lists import Listed, Listing, Which
+from bot.match.match_reader import no_match
+from bot.match.model import Match, Refused
+from bot.store.database import Unavailable
+from bot.translate import translate
+from cogs.base.answers import LodgeInteraction
+from cogs.base.discord_limits import CHOICE_LENGTH, LARGEST_INTEGER, MOST_CHOICES
+from cogs.base.names import SOMEBODY, names
+from cogs.base.permissions import may_look
+from cogs.learning.game_words import label
+from engines.core import Game, Message, msg, nmsg
+
+ANOTHER_GAME: Final = "?"
+"""The value of the line that stands for all games that are not listed."""
+MORE_GAMES: Final = msg("There are more: type a part of the name, “cards” or “4”, or use /games.")
+NO_SUCH_GAME: Final = msg("No game fits that: type less of it, or use /games.")
+
+MatchNumber = app_commands.Range[int, 1, LARGEST_INTEGER]
+
+
+class Ambiguous(Refused):
+    """Several matches could be meant."""
+
+
+async def find(interaction: LodgeInteraction, number: int | None, which: Which) -> Match:
+    """The match with that number. Without a number, this person's only such match in this channel, or else
+    their only one anywhere; where it is nowhere their turn, the only one that they play. Raises Refused,
+    naming the matches it could be."""
+    matches, user_id = interaction.client.matches, interaction.user.id
+    if number is not None:
+        return await find_numbered(interaction, number)
+    here = interaction.channel_id
+    near = await matches.of_person(user_id, which, limit=MATCHES_NAMED, channel_id=here)
+    found = near if near.matches else await matches.of_person(user_id, which, limit=MATCHES_NAMED)
+    if which is Which.TURN and not found.matches:
+        found = await matches.of_person(user_id, Which.PLAYED, limit=MATCHES_NAMED)
+        if found.count > 1:
+            raise Refused(msg("It is not your turn in any of your matches: {names}.", names=_names(found)))
+    return await matches.get(_only(found).id)
+
+
+async def find_numbered(interaction: LodgeInteraction, number: int, *, to_verify: bool = False) -> Match:
+    """The match with that number. Raises Refused, as if there were none, if this person may not look at it,
+    and of a daily board to all but those who want `to_verify` its dice."""
+    match = await interaction.client.matches.get(number)
+    if not await may_look(match, interaction):
+        raise Refused(no_match(number))
+    if match.daily is not None and not to_verify:
+        raise Refused(msg("Match {id} is a daily board: only /daily shows it.", id=number))
+    return match
+
+
+async def find_shown(interaction: LodgeInteraction, number: int | None) -> Match:
+    """The match to show: the one with that number, or the only one here. A person's own matches come before
+    those of others."""
+    matches, user_id = interaction.client.matches, interaction.user.id
+    if number is not None:
+        return await find_numbered(interaction, number)
+    here = interaction.channel_id
+    assert here is not None, "commands are called in a channel"
+    found = await matches.of_person(user_id, limit=MATCHES_NAMED, channel_id=here)
+    if not found.matches:
+        found = await matches.in_channel(here, limit=MATCHES_NAMED)
+    if not found.matches:
+        found = await matches.of_person(user_id, limit=MATCHES_NAMED)
+    return await matches.get(_only(found).id)
+
+
+async def match_choices(interaction: LodgeInteraction, typed: str | int, which: Which) -> list[Choice[int]]:
+    """Those of the person's matches whose number or title contains what was typed, for the autocomplete.
+    Those of this channel come first."""
+    user_id, locale = interaction.user.id, interaction.locale.value
+    found = await interaction.client.matches.of_person(
+        user_id, which, limit=MOST_CHOICES, typed=str(typed), first_in=interaction.channel_id
+    )
+    others = {person for match in found.matches for person in people(match.seats or match.players)}
+    called = await names(interaction.client).of(others - {user_id})
+    labels = [(match.id, translate(_label(match, user_id, called), locale)) for match in found.matches]
+    return [Choice(name=label[:CHOICE_LENGTH], value=match_id) for match_id, label in labels]
+
+
+async def game_choices(interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+    """The games that fit what was typed, best first, for the autocomplete; if nothing was, what this person
+    has played lately and then a mix. Where there are others the last line says how to come to them."""
+    matches, locale = interaction.client.matches, interaction.locale.value
+    if typed.strip():
+        found = matches.finder.fitting(typed, _own_words(matches.games.values(), locale))
+    else:
+        try:
+            recent = await matches.recent_games(interaction.user.id, matches.now())
+        except Unavailable:
+            recent = ()
+        found = [Found(game) for game in (*recent, *mixed(matches.games.values(), recent))]
+    shown = found if len(found) <= MOST_CHOICES else found[: MOST_CHOICES - 1]
+    labels = [(label(each, partial(translate, locale=locale)), each.game.slug) for each in shown]
+    if not found or len(shown) < len(found):
+        labels.append((translate(MORE_GAMES if found else NO_SUCH_GAME, locale), ANOTHER_GAME))
+    return [Choice(name=name[:CHOICE_LENGTH], value=slug) for name, slug in labels]
+
+
+def wanted_game(interaction: LodgeInteraction, text: str) -> Game:
+    """The game that a command names. Raises Refused."""
+    if text == ANOTHER_GAME:
+        raise Refused(MORE_GAMES)
+    return interaction.client.matches.game(text)
+
+
+def _own_words(games: Iterable[Game], locale: str) -> dict[Message, str]:
+    """What a person may type besides names, in their language."""
+    families = {game.about.family for game in games}
+    return {word: translate(word, locale) for word in (*families, *ALONE, DICE, PARTNERS)}
+
+
+async def finished_choices(interaction: LodgeInteraction, typed: str | int) -> list[Choice[int]]:
+    """Those of the person's finished matches whose number or title contains what was typed, the latest first,
+    for the autocomplete."""
+    user_id, locale = interaction.user.id, interaction.locale.value
+    matches, wanted = interaction.client.matches, str(typed).strip().casefold()
+    listed, _ = await matches.history(Wanted(user_id), after=0, most=MOST_CHOICES)
+    found = [match for match, _ in listed if wanted in match.game.title.casefold() or wanted in str(match.id)]
+    others = {person for match in found for person in people(match.seats)}
+    called = await names(interaction.client).of(others - {user_id})
+    labels = [(match.id, translate(_label(match, user_id, called), locale)) for match in found]
+    return [Choice(name=label[:CHOICE_LENGTH], value=match_id) for match_id, label in labels]
+
+
+def _label(match: Listed | Match, user_id: int, called: Mapping[int, str | Message]) -> Message:
+    """The number, the game and what the others are called, for lists that show no mentions."""
+    others = dict.fromkeys(holder for holder in match.seats or match.players if holder != user_id)
+    company = [named(holder) if isinstance(holder, Opponent) else called[holder] for holder in others]
+    with_ = tuple(name for name in company if name is not SOMEBODY)
+    what = {"id": match.id, "game": match.game.title, "people": with_}
+    label = msg("{id} · {game} · with {people}", **what) if with_ else msg("{id} · {game}", **what)
+    turn = isinstance(match, Listed) and match.waits_for(user_id)
+    return msg("{match} · your turn", match=label) if turn else label
+
+
+def _names(found: Listing) -> tuple[Message, ...]:
+    return tuple(msg("{id} ({game})", id=match.id, game=match.game.title) for match in found.matches)
+
+
+def _only(found: Listing) -> Listed:
+    if not found.matches:
+        raise Refused(msg("You have no match here to do that with; /matches lists yours."))
+    if found.count > 1:
+        raise Ambiguous(
+            nmsg(
+                "That could be {n} match: {names}. Say which by its number.",
+                "That could be any of {n} matches: {names}. Say which by its number.",
+                found.count,
+                names=_names(found),
+            )
+        )
+    return found.matches[0]

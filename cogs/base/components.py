@@ -1,0 +1,248 @@
+"""What messages are made of: text, pictures, rows of buttons and menus."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.match.holders import is_gone
+from cogs.base.custom_ids import (
+    ActId,
+    AimsId,
+    CardsId,
+    CustomId,
+    LayId,
+    LevelId,
+    MenuId,
+    OptionId,
+    PickId,
+    PicksId,
+    PlayId,
+    ServerId,
+    SettingId,
+    ViewId,
+)
+from cogs.base.discord_limits import (
+    BUTTON_LABEL_LENGTH,
+    MOST_BUTTONS_IN_A_ROW,
+    MOST_COMPONENTS,
+    OPTION_LABEL_LENGTH,
+    PLACEHOLDER_LENGTH,
+    TEXT_LENGTH,
+)
+from engines.core import Message
+
+Emoji = discord.PartialEmoji | None
+"""What stands before a label, if anything."""
+Translate = Callable[[Message], str]
+"""Translates a message for those who will read it."""
+
+
+class MessageView(ui.LayoutView):
+    """The components of one message at one moment, made anew for every edit.
+
+    All that a button must know is in its custom id, so discord.py need not remember the view: it says from
+    the start that it is finished, and so is never stored.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        return True
+
+    @property
+    def room(self) -> int:
+        """How many more components fit."""
+        return MOST_COMPONENTS - self.total_children_count
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A message ready to be sent, or to replace one that was sent before."""
+
+    body: MessageView
+    pictures: tuple[tuple[str, bytes], ...] = ()
+    """File name, as the galleries of `body` refer to it, and PNG (of a film, GIF) of each picture."""
+    mentions: tuple[int, ...] = ()
+    """User ids that may be notified."""
+
+    def files(self) -> list[discord.File]:
+        """The pictures, as files that can be sent once."""
+        return [discord.File(io.BytesIO(png), name) for name, png in self.pictures]
+
+    def changes(self) -> dict[str, Any]:
+        """What turns a message that was sent before into this one, as discord.py's edits take it."""
+        return {"view": self.body, "attachments": self.files(), "allowed_mentions": self.allowed()}
+
+    def allowed(self) -> discord.AllowedMentions:
+        people = [discord.Object(user_id) for user_id in self.mentions if not is_gone(user_id)]
+        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
+
+
+Button = ui.Button[Any]
+Select = ui.Select[Any]
+"""What can be pressed. `cogs.dispatch` handles every press from its custom id alone."""
+
+GREY: Final = discord.ButtonStyle.secondary
+BLUE: Final = discord.ButtonStyle.primary
+GREEN: Final = discord.ButtonStyle.success
+RED: Final = discord.ButtonStyle.danger
+
+
+def pick(
+    custom_id: PickId,
+    label: str,
+    style: discord.ButtonStyle = GREY,
+    *,
+    disabled: bool = False,
+    emoji: Emoji = None,
+) -> Button:
+    return _button(custom_id, label, style, disabled=disabled, emoji=emoji)
+
+
+def play(custom_id: PlayId, label: str) -> Button:
+    return _button(custom_id, label, GREEN)
+
+
+def act(custom_id: ActId, label: str, style: discord.ButtonStyle = GREY) -> Button:
+    return _button(custom_id, label, style)
+
+
+def lay(custom_id: LayId, label: str, style: discord.ButtonStyle = GREY) -> Button:
+    return _button(custom_id, label, style)
+
+
+def picks(custom_id: PicksId, placeholder: str, options: Sequence[tuple[str, str, Emoji]]) -> Select:
+    """A select of (value, label, emoji)."""
+    listed = [_option(value, label, emoji=emoji) for value, label, emoji in options]
+    return _select(custom_id, placeholder, listed)
+
+
+def aims(custom_id: AimsId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> Select:
+    """A select of (value, label) that shows the value `chosen`."""
+    listed = [_option(value, label, chosen=value == chosen) for value, label in options]
+    return _select(custom_id, placeholder, listed)
+
+
+def option(custom_id: OptionId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> Select:
+    """A select of (value, label) that shows the value `chosen`."""
+    listed = [_option(value, label, chosen=value == chosen) for value, label in options]
+    return _select(custom_id, placeholder, listed)
+
+
+def setting(
+    custom_id: SettingId | ServerId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
+) -> Select:
+    """A select of (value, label) that shows the value `chosen`."""
+    return _select(custom_id, placeholder, [_option(*each, chosen=each[0] == chosen) for each in options])
+
+
+def view(
+    custom_id: ViewId, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
+) -> Button:
+    return _button(custom_id, label, style, disabled=disabled)
+
+
+def menu(
+    custom_id: MenuId, placeholder: str, options: Sequence[tuple[str, str, str]], chosen: str = ""
+) -> Select:
+    """A select of (value, label, description) that shows the value `chosen`."""
+    listed = [_option(value, label, more or None, chosen=value == chosen) for value, label, more in options]
+    return _select(custom_id, placeholder, listed)
+
+
+def levels(custom_id: LevelId, placeholder: str, options: Sequence[tuple[str, str, str]]) -> Select:
+    """A select of (value, label, description). Nothing is chosen beforehand: choosing it again would go
+    unnoticed."""
+    listed = [_option(value, label, description or None) for value, label, description in options]
+    return _select(custom_id, placeholder, listed)
+
+
+def cards(
+    custom_id: CardsId,
+    placeholder: str,
+    options: Sequence[tuple[str, str, str | None, Emoji]],
+    picked: Collection[str],
+) -> Select:
+    """A select of (value, label, description, emoji) that shows the values `picked`; any number may be
+    chosen."""
+    listed = [
+        _option(value, label, description, chosen=value in picked, emoji=emoji)
+        for value, label, description, emoji in options
+    ]
+    select = _select(custom_id, placeholder, listed)
+    select.min_values, select.max_values = 0, len(listed)
+    select.required = False  # discord.py's own default is refused of a select that may be left empty
+    return select
+
+
+def _button(
+    custom_id: CustomId,
+    label: str,
+    style: discord.ButtonStyle,
+    *,
+    disabled: bool = False,
+    emoji: Emoji = None,
+) -> Button:
+    return ui.Button(
+        custom_id=str(custom_id),
+        label=label[:BUTTON_LABEL_LENGTH],
+        style=style,
+        disabled=disabled,
+        emoji=emoji,
+    )
+
+
+def _option(
+    value: str,
+    label: str,
+    description: str | None = None,
+    *,
+    chosen: bool = False,
+    emoji: Emoji = None,
+) -> discord.SelectOption:
+    return discord.SelectOption(
+        value=value, label=label[:OPTION_LABEL_LENGTH], description=description, default=chosen, emoji=emoji
+    )
+
+
+def _select(custom_id: CustomId, placeholder: str, options: list[discord.SelectOption]) -> Select:
+    return ui.Select(custom_id=str(custom_id), placeholder=placeholder[:PLACEHOLDER_LENGTH], options=options)
+
+
+def row(items: Sequence[ui.Item[Any]]) -> ui.ActionRow[Any]:
+    made: ui.ActionRow[Any] = ui.ActionRow()
+    for item in items:
+        made.add_item(item)
+    return made
+
+
+def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
+    """Buttons in as many rows as they need."""
+    most = MOST_BUTTONS_IN_A_ROW
+    return [row(buttons[first : first + most]) for first in range(0, len(buttons), most)]
+
+
+def text(body: MessageView, content: str) -> None:
+    body.add_item(ui.TextDisplay(content))
+
+
+def gallery(body: MessageView, name: str, alt: str) -> None:
+    made: ui.MediaGallery[Any] = ui.MediaGallery(
+        discord.MediaGalleryItem(f"attachment://{name}", description=alt)
+    )
+    body.add_item(made)
+
+
+def fit_lines(lines: Sequence[str], most: int = TEXT_LENGTH) -> str:
+    """As many lines as fit into `most` characters, with an ellipsis for those left out."""
+    kept = list(lines)
+    while sum(map(len, kept)) + len(kept) + 1 > most:
+        kept = [*kept[:-2], "…"] if len(kept) > 1 else [f"{kept[0][: most - 3]}…"]
+    return "\n".join(kept)

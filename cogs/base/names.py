@@ -1,0 +1,92 @@
+"""What people are called, for lists that show no mentions: suggestions, and labels of menus.
+
+Lodge keeps no list of members. Names are learnt as people come by, in memory only, and Discord is asked for
+those that are not known.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Collection
+from typing import Final, cast
+
+import discord
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.limits_and_times import NAMES_ASKED_AT_ONCE, NAMES_REMEMBERED
+from bot.match.holders import is_gone, person
+from cogs.base.answers import LodgeInteraction
+from cogs.base.discord_errors import attempt
+from engines.core import Message, msg
+
+PATIENCE: Final = 1.0
+"""Seconds that a list waits for names; those that come later are there the next time."""
+
+SOMEBODY: Final = msg("somebody")
+"""Who cannot be named just now."""
+
+
+class Names(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self._known: OrderedDict[int, str] = OrderedDict()
+        """By user id."""
+        self._asked: dict[int, asyncio.Task[None]] = {}
+        """By user id, the requests under way."""
+
+    async def cog_unload(self) -> None:
+        for task in self._asked.values():
+            task.cancel()
+
+    def learn(self, user: discord.User | discord.Member) -> None:
+        """Remember what somebody is called everywhere, not in one server only."""
+        self._known[user.id] = user.global_name or user.name
+        self._known.move_to_end(user.id)
+        while len(self._known) > NAMES_REMEMBERED:
+            self._known.popitem(last=False)
+
+    async def of(self, user_ids: Collection[int]) -> dict[int, str | Message]:
+        """What each of these people is called, by user id; SOMEBODY where Discord does not say in time."""
+        if asked := self._ask_for(user_ids):
+            await asyncio.wait(asked, timeout=PATIENCE)
+        return self._called(user_ids)
+
+    def known(self, user_ids: Collection[int]) -> dict[int, str | Message]:
+        """The same without waiting for Discord: who is SOMEBODY now has a name the next time."""
+        self._ask_for(user_ids)
+        return self._called(user_ids)
+
+    def _called(self, user_ids: Collection[int]) -> dict[int, str | Message]:
+        return {id_: person(id_) if is_gone(id_) else self._known.get(id_, SOMEBODY) for id_ in user_ids}
+
+    def _ask_for(self, user_ids: Collection[int]) -> set[asyncio.Task[None]]:
+        """Ask Discord for the names among these that are not known."""
+        unknown = [user_id for user_id in user_ids if user_id not in self._known and not is_gone(user_id)]
+        return {self._ask(user_id) for user_id in unknown[:NAMES_ASKED_AT_ONCE]}
+
+    def _ask(self, user_id: int) -> asyncio.Task[None]:
+        """Ask Discord for a name, unless it has been asked already."""
+        if user_id not in self._asked:
+            task = self._asked[user_id] = asyncio.create_task(self._fetch(user_id), name="names")
+            task.add_done_callback(lambda _: self._asked.pop(user_id, None))
+        return self._asked[user_id]
+
+    async def _fetch(self, user_id: int) -> None:
+        user = (await attempt(self.bot.fetch_user(user_id), "find out a name")).value
+        if user is not None:
+            self.learn(user)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: LodgeInteraction) -> None:
+        self.learn(interaction.user)
+
+
+def names(bot: Lodge) -> Names:
+    """The one cog that knows names."""
+    return cast("Names", bot.get_cog("Names"))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Names(bot))

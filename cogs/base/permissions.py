@@ -1,0 +1,171 @@
+"""What the bot and its people may do where a command is called, checked before anything is changed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+import discord
+from discord.abc import GuildChannel
+
+from bot.client.app import Lodge
+from bot.client.permissions import NAMES
+from bot.limits_and_times import CHANNELS_REMEMBERED
+from bot.match.daily_days import closes
+from bot.match.model import Match, Place, Refused
+from cogs.base import channel_messages
+from cogs.base.answers import LodgeInteraction
+from cogs.base.discord_errors import attempt
+from engines.core import Message, msg, nmsg
+
+
+def require_permissions(interaction: LodgeInteraction, *, thread: bool = False) -> None:
+    """Refuse where a match cannot be shown, naming the missing permissions. `thread`: it will have its own.
+
+    Where the bot is only somebody's app it shows everything in its answers, and only needs to attach files.
+    """
+    if interaction.guild_id is None:
+        return
+    needed = ["attach_files"]
+    if channel_messages.reachable(interaction.client, channel_messages.here(interaction)):
+        inside = thread or isinstance(interaction.channel, discord.Thread)
+        needed = ["view_channel", "send_messages_in_threads" if inside else "send_messages", "attach_files"]
+        needed += ["create_public_threads"] if thread else []
+    allowed = interaction.app_permissions
+    missing = tuple(NAMES[name] for name in needed if not (allowed.administrator or getattr(allowed, name)))
+    if missing:
+        raise Refused(_sentence(missing))
+
+
+def may_open_threads(interaction: LodgeInteraction) -> bool:
+    """Whether the bot may give a match a thread of its own here."""
+    allowed = interaction.app_permissions
+    return allowed.administrator or (allowed.create_public_threads and allowed.send_messages_in_threads)
+
+
+async def may_look(match: Match, interaction: LodgeInteraction) -> bool:
+    """Whether a person may look at a match: they play it, are invited to it, or may read its channel. At a
+    daily board others may look only once its day has closed."""
+    if interaction.user.id in (match.challenger, *match.players, *match.invited):
+        return True
+    if match.daily is not None and interaction.client.matches.now() < closes(match.daily):
+        return False
+    return match.place.channel_id == interaction.channel_id or await _may_read(match.place, interaction)
+
+
+async def _may_read(place: Place, interaction: LodgeInteraction) -> bool:
+    """Whether a member of a server may read another of its channels, as far as the bot can tell."""
+    member, channel = interaction.user, await channel_in_server(place, interaction)
+    if channel is None or not isinstance(member, discord.Member):
+        return False
+    allowed = channel.permissions_for(member)
+    if isinstance(channel, discord.Thread) and channel.is_private() and not allowed.manage_threads:
+        return False
+    return allowed.view_channel and allowed.read_message_history
+
+
+def _sentence(missing: tuple[Message, ...]) -> Message:
+    return nmsg(
+        "Lodge needs the permission {names} in this channel; ask an administrator to allow it.",
+        "Lodge needs the permissions {names} in this channel; ask an administrator to allow them.",
+        len(missing),
+        names=missing,
+    )
+
+
+def require_manager(interaction: LodgeInteraction) -> int:
+    """Return the id of the server that whoever calls a command, or presses, manages. Raises Refused."""
+    guild_id = interaction.guild_id
+    if guild_id is None or interaction.client.get_guild(guild_id) is None:
+        raise Refused(msg("There are settings only for a server that has Lodge itself."))
+    if not (interaction.permissions.administrator or interaction.permissions.manage_guild):
+        raise Refused(msg("Only those with the permission Manage Server can change the server's settings."))
+    return guild_id
+
+
+async def require_moderator(match: Match, interaction: LodgeInteraction) -> None:
+    """Raise Refused unless whoever calls a command, or presses, moderates the channel of a match of this
+    server."""
+    place = match.place
+    if place.channel_id == interaction.channel_id:
+        allowed = interaction.permissions
+    elif (channel := await channel_in_server(place, interaction)) is None:
+        allowed = discord.Permissions.none()
+    else:
+        allowed = _permissions(channel, interaction)
+    if place.guild_id is None or not _moderates(allowed):
+        raise Refused(
+            msg(
+                "Only who plays match {id}, or has the permission Manage Messages where it is, can end it.",
+                id=match.id,
+            )
+        )
+
+
+def moderated(place: Place, interaction: LodgeInteraction) -> bool:
+    """Whether a person moderates a channel of this server, as far as the bot knows without asking."""
+    if place.channel_id == interaction.channel_id:
+        return _moderates(interaction.permissions)
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    channel = guild.get_channel_or_thread(place.channel_id) if guild is not None else None
+    return channel is not None and _moderates(_permissions(channel, interaction))
+
+
+async def channel_in_server(
+    place: Place, interaction: LodgeInteraction
+) -> GuildChannel | discord.Thread | None:
+    """Return the channel of a place in the server that a command or press comes from; None if it is in
+    another, or the bot is not there."""
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None or place.guild_id != guild.id:
+        return None
+    channel = guild.get_channel_or_thread(place.channel_id)
+    if channel is not None:
+        return channel
+    # A thread that was archived, perhaps.
+    return (await attempt(guild.fetch_channel(place.channel_id), "find a channel")).value
+
+
+def _permissions(
+    channel: GuildChannel | discord.Thread, interaction: LodgeInteraction
+) -> discord.Permissions:
+    member = interaction.user
+    return (
+        channel.permissions_for(member) if isinstance(member, discord.Member) else discord.Permissions.none()
+    )
+
+
+def _moderates(allowed: discord.Permissions) -> bool:
+    return allowed.administrator or allowed.manage_messages
+
+
+ASKED_AGAIN: Final = 600.0
+"""Seconds after which Discord is asked again."""
+
+
+class OtherServers:
+    """What Discord has said of other processes' servers."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self._bot = bot
+        self._known: OrderedDict[int, tuple[bool, float]] = OrderedDict()
+        """By server id, whether the bot is a member, and until when that is believed, in seconds."""
+
+    async def shown_there(self, place: Place) -> bool:
+        """Whether another process shows what stands there, so that this one need not."""
+        shards, guild_id = self._bot.matches.shards, place.guild_id
+        if shards.serve(guild_id):
+            return False
+        if guild_id is None:
+            return True  # the bot's own direct messages
+        now = self._bot.loop.time()
+        member, until = self._known.get(guild_id, (False, 0.0))
+        if now >= until:
+            asked = await attempt(self._bot.fetch_guild(guild_id, with_counts=False), "ask for a server")
+            if asked.lost:
+                return True
+            member = bool(asked)
+            self._known[guild_id] = member, now + ASKED_AGAIN
+            if len(self._known) > CHANNELS_REMEMBERED:
+                self._known.popitem(last=False)
+        return member

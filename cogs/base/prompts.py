@@ -1,0 +1,118 @@
+"""What the others are asked at the foot of a board: to agree to a draw, to let a choice be taken back, or
+what is to become of it that somebody's time is over.
+
+At most one question stands at a time. Its answers come below everything else, and its words take the place of
+other small print (`Prompt.question`), so that no button moves: who is about to press one must not hit an
+answer instead. Every board of people leaves room for the answers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot.match.model import Match, Refused, State
+from cogs.base.answers import LodgeInteraction
+from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, act, row
+from cogs.base.custom_ids import ActId, about
+from engines.core import Message, msg, nmsg
+
+PROMPT_ROOM: Final = 3
+"""Components that the answers take: a row, and two buttons."""
+
+
+def may_be_asked(match: Match) -> bool:
+    """Whether there is somebody who could be asked something."""
+    return match.state is State.RUNNING and len(match.players) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A question, and what can be answered: the label and verb of the button that agrees, then of that which
+    does not."""
+
+    question: Message
+    agree: tuple[str, Message]
+    refuse: tuple[str, Message]
+    refuse_style: discord.ButtonStyle = RED
+
+
+def prompt(match: Match) -> Prompt | None:
+    """The question that stands, if any."""
+    asked, colour, over = match.asks_to_take_back, match.game.colour_name, match.out_of_time
+    if match.state is not State.RUNNING:
+        return None
+    if over:
+        seats = tuple(map(colour, sorted(over)))
+        return Prompt(
+            nmsg("The time of {seats} is over.", "The time of {seats} is over.", len(over), seats=seats),
+            ("claim", msg("Claim the win") if match.seat_count == 2 else msg("Play on without")),
+            ("moretime", msg("Give more time")),
+            GREY,
+        )
+    if asked is not None:
+        # A choice that the others have still to make theirs against is nobody's to know.
+        secret, by, move = (
+            asked.seat in match.decided_seats,
+            colour(asked.seat),
+            match.history[asked.ply].move,
+        )
+        return Prompt(
+            msg("{seat} asks to take back what they have chosen.", seat=by)
+            if secret
+            else msg("{seat} asks to take back {move}.", seat=by, move=move),
+            ("allow", msg("Let {seat} take it back", seat=colour(asked.seat))),
+            ("refuse", msg("Refuse")),
+        )
+    if match.draw_offer is not None:
+        return Prompt(
+            msg("{seat} offers a draw.", seat=colour(match.draw_offer)),
+            ("draw", msg("Accept the draw")),
+            ("undraw", msg("Decline the draw")),
+        )
+    return None
+
+
+def asked_about(match: Match) -> str:
+    """What the answers to the question that stands are about; "" if none stands."""
+    asked = prompt(match)
+    return "" if asked is None else about(asked.question, asked.agree)
+
+
+def add_answers(body: MessageView, match: Match, translate: Translate) -> None:
+    """Put the answers to the question that stands, if any, at the foot of a board of people."""
+    asked = prompt(match)
+    if asked is None or not may_be_asked(match):
+        return
+    answers = ((GREEN, asked.agree), (asked.refuse_style, asked.refuse))
+    made = [
+        act(ActId(match.id, match.ply, verb, asked_about(match)), translate(label), style)
+        for style, (verb, label) in answers
+    ]
+    body.add_item(row(made))
+
+
+class Cooldown:
+    """For each person in each channel, one showing in so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._cooldowns = commands.CooldownMapping.from_cooldown(1, seconds, _who_and_where)
+
+    def note(self, interaction: LodgeInteraction) -> float | None:
+        """Note a showing. Returns in how many seconds it may be, if that is too soon."""
+        return self._cooldowns.update_rate_limit(interaction)
+
+    def check(self, interaction: LodgeInteraction, again_in: Callable[[int], Message]) -> None:
+        """Note a showing. Raises Refused if it is too soon; `again_in` says so, with the seconds to wait."""
+        wait = self.note(interaction)
+        if wait:
+            raise Refused(again_in(math.ceil(wait)))
+
+
+def _who_and_where(interaction: LodgeInteraction) -> tuple[int, int | None]:
+    return interaction.user.id, interaction.channel_id

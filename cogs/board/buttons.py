@@ -1,0 +1,242 @@
+"""The buttons and menus under a board: moves to pick, dice to roll, and what else one can do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from discord import ui
+
+from bot.match.model import Match, State
+from bot.match.picks import STOP, Pick, choices, settle
+from cogs.base.components import BLUE, GREEN, GREY, Emoji, Translate, act, pick, picks, play, row, rows
+from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
+from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
+from cogs.base.prompts import PROMPT_ROOM, may_be_asked
+from cogs.daily.message import after_the_try
+from engines.core import CHANCE, Message, Position, msg
+from engines.notation import bare, last_part
+from render import Buttons, buttons
+
+Shown = Mapping[str, Emoji]
+"""What stands at each place, or what each choice is, by its name."""
+NOTHING: Final[Shown] = MappingProxyType({})
+_SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}")
+
+
+def choosing_seat(match: Match) -> int | None:
+    """The one person's seat that has a move to choose on the public board, or None. In games with hidden
+    hands moves are chosen on hand panels (`cogs.board.hand_panel`), never in public."""
+    if match.game.hidden:
+        return None
+    waiting = match.waiting_for
+    return waiting[0] if len(waiting) == 1 and not match.dice_due and not match.waits_for_lodge else None
+
+
+def shown_pick(match: Match, picked: str = "") -> str:
+    """The notation to show as picked, forced parts included; "" while a single move is left to confirm.
+    Raises Refused if no legal move begins with `picked`."""
+    seat = choosing_seat(match)
+    if seat is None or match.position is None:
+        return ""
+    notation, whole = settle(match.position.moves(seat), picked)
+    return picked if whole else notation
+
+
+def was_thrown(match: Match) -> bool:
+    """Whether the choice that is due follows a throw of dice."""
+    last = match.recent[-1] if match.recent else None
+    return last is not None and last.actor == CHANCE and last.before.roller is not None
+
+
+def control_rows(
+    match: Match,
+    translate: Translate,
+    picked: str,
+    room: int,
+    *,
+    quick: bool = False,
+    turned: bool = False,
+    shown: Shown = NOTHING,
+) -> list[ui.ActionRow[Any]]:
+    """The rows below a board, at most `room` components of them, a question's place left free.
+
+    `quick`: a piece that can go to one place only says so, and one press plays it. `turned`: the board is
+    drawn from the second seat's side, and its block of buttons is turned with it. `shown` goes before the
+    names of places and choices.
+    """
+    names = buttons(match.game, turned=turned)
+    controls = _controls(match, translate)
+    if match.state is not State.RUNNING or match.position is None:
+        return rows(controls)
+    if may_be_asked(match):
+        room -= PROMPT_ROOM
+    if match.waits_for_lodge:  # the board's buttons keep their places, so that nothing jumps
+        block = [] if match.game.hidden else _block(match, (), "", names, shown)
+        return [*block, *rows(controls)] if _count(block) + _count(rows(controls)) <= room else rows(controls)
+    if match.dice_due:
+        roll_buttons = [act(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
+        if match.game.stages is not None:
+            roll_buttons.append(act(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
+        elif match.seat_count == 1:
+            onward = translate(msg("Roll on to my next choice"))
+            roll_buttons.append(act(ActId(match.id, match.ply, "rollon"), onward))
+        return [row(roll_buttons), *rows(controls)]
+    seat = choosing_seat(match)
+    if seat is None:
+        return rows(controls)
+    if picked.endswith(STOP):
+        return _to_confirm(match, translate, picked.removesuffix(STOP), room, names, shown)
+    moves = match.position.moves(seat)
+    offered = choices(moves, picked, in_full=was_thrown(match), quick=quick)
+    back = _back(match, translate, moves, picked)
+    on_block = {name for line in names for name in line}
+    so_far = shown_pick(match, picked)
+    offered = [_worded(match.position, seat, so_far, choice, translate) for choice in offered]
+    block = _block(match, offered, picked if back else "", names, shown)
+    extras = [_pick(match, choice, shown) for choice in offered if choice.name not in on_block]
+    if len(extras) < len(offered):
+        ways = (
+            [*rows(extras + back), *rows(controls)],
+            rows(extras + back + controls),
+            rows(extras + controls),
+        )
+        for below in ways:
+            if _count(block) + _count(below) <= room:
+                return block + below
+    if len(offered) <= MOST_OPTIONS_OF_A_SELECT:
+        return [*rows([_pick(match, choice, shown) for choice in offered]), *rows(back + controls)]
+    below = rows(back + controls)
+    return [*_selects(match, translate, offered, room - _count(below), shown), *below]
+
+
+def _worded(position: Position, seat: int, so_far: str, choice: Pick, translate: Translate) -> Pick:
+    """A choice as its button says it: in the game's words where notation does not say enough."""
+    move = choice.notation.removesuffix(STOP)
+    words = position.button(seat, move, so_far)
+    if words is None and choice.stops:
+        words = msg("Stop at {place}", place=last_part(move))
+    return choice if words is None else replace(choice, label=translate(words), part=choice.name)
+
+
+def _to_confirm(
+    match: Match, translate: Translate, move: str, room: int, names: Buttons, shown: Shown
+) -> list[ui.ActionRow[Any]]:
+    """A whole move is shown: it can be played, or put back. The board's buttons keep their places."""
+    offered: list[ui.Item[Any]] = [
+        play(PlayId(match.id, match.ply, move), translate(msg("Play"))),
+        act(ActId(match.id, match.ply, "back"), translate(msg("Back"))),
+    ]
+    if match.daily is None:
+        offered.append(act(ActId(match.id, match.ply, "more"), translate(msg("More"))))
+    below = rows(offered)
+    block = _block(match, (), "", names, shown)
+    return [*block, *below] if _count(block) + _count(below) <= room else below
+
+
+def _pick(match: Match, choice: Pick, shown: Shown) -> ui.Item[Any]:
+    style = GREEN if choice.stops else GREY
+    custom_id = PickId(match.id, match.ply, choice.notation)
+    return pick(custom_id, choice.label, style, emoji=shown.get(bare(choice.name)))
+
+
+def _block(
+    match: Match, offered: Sequence[Pick], picked: str, names: Buttons, shown: Shown
+) -> list[ui.ActionRow[Any]]:
+    """Buttons laid out like the board. A point that cannot be chosen keeps its place, disabled; a press on
+    the picked one puts it down again."""
+    by_name = {choice.name: choice for choice in offered}
+    made = []
+    for at, line in enumerate(names):
+        items: list[ui.Item[Any]] = []
+        for across, name in enumerate(line):
+            if name is None:
+                items.append(pick(PickId(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
+            elif name in by_name:
+                items.append(_pick(match, by_name[name], shown))
+            elif name == picked:
+                items.append(pick(PickId(match.id, match.ply, ""), name, BLUE, emoji=shown.get(name)))
+            else:
+                custom_id = PickId(match.id, match.ply, name)
+                items.append(pick(custom_id, name, disabled=True, emoji=shown.get(name)))
+        made += rows(items)
+    return made
+
+
+def _selects(
+    match: Match, translate: Translate, offered: Sequence[Pick], room: int, shown: Shown
+) -> list[ui.ActionRow[Any]]:
+    """Menus of all that can be picked: one for each row of the board, as it lies, or else as few as hold
+    them."""
+    menus = _by_rows(offered)
+    if not menus or 2 * len(menus) > room:
+        most = MOST_OPTIONS_OF_A_SELECT
+        parts = [[*offered][first : first + most] for first in range(0, len(offered), most)]
+        menus = [(msg("{first} to {last}", first=part[0].label, last=part[-1].label), part) for part in parts]
+    made = []
+    for number, (placeholder, part) in enumerate(menus):
+        options = [(choice.notation, choice.label, shown.get(bare(choice.name))) for choice in part]
+        made.append(row([picks(PicksId(match.id, match.ply, number), translate(placeholder), options)]))
+    return made
+
+
+def _by_rows(offered: Sequence[Pick]) -> list[tuple[Message, list[Pick]]]:
+    """What can be picked in each row of a board of squares, the uppermost first, and the name of its menu; []
+    if something else can be picked."""
+    by_row: dict[int, list[Pick]] = {}
+    for choice in offered:
+        if not _SQUARE.fullmatch(choice.name):
+            return []
+        by_row.setdefault(int(choice.name[1:]), []).append(choice)
+    menus = []
+    for number, some in sorted(by_row.items(), reverse=True):
+        some.sort(key=lambda choice: choice.name)
+        if len(some) > MOST_OPTIONS_OF_A_SELECT:
+            return []
+        where = {"row": number, "first": some[0].name, "last": some[-1].name}
+        alone = len(some) == 1
+        name = msg("Row {row}: {first}", **where) if alone else msg("Row {row}: {first} to {last}", **where)
+        menus.append((name, some))
+    return menus
+
+
+def _back(match: Match, translate: Translate, moves: Sequence[str], picked: str) -> list[ui.Item[Any]]:
+    if picked in ("", settle(moves, "")[0]):
+        return []
+    return [act(ActId(match.id, match.ply, "back"), translate(msg("Back")))]
+
+
+def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
+    def control(verb: str, label: Message) -> ui.Item[Any]:
+        return act(ActId(match.id, match.ply, verb), translate(label))
+
+    made: list[ui.Item[Any]] = []
+    if match.daily is not None:
+        made = [] if match.state is State.RUNNING else [*after_the_try(match.daily, translate)]
+        return [*made, control("rules", msg("Rules"))]
+    if match.state is State.RUNNING:
+        if match.game.hidden:
+            made.append(act(ActId(match.id, match.ply, "hand"), translate(msg("My hand")), GREEN))
+        if match.game.stages is None:
+            made.append(control("takeback", msg("Take back")))
+    elif match.state is State.OVER and match.successor is None:
+        made.append(control("rematch", msg("Rematch")))
+        if match.opponents and len(match.players) == 1:
+            made.append(control("level", msg("Another level")))
+    if match.state is State.OVER and match.outcome is not None:
+        made.append(control("review", msg("Review")))
+    if match.state in (State.OVER, State.EXPIRED) and match.history:
+        made += [control("replay", msg("Replay")), control("film", msg("Film"))]
+    made.append(control("rules", msg("Rules")))
+    if match.state is State.RUNNING:
+        made.append(control("more", msg("More")))
+    if match.waits_for_lodge:
+        made.append(control("show", msg("Show Lodge's move")))
+    return made
+
+
+def _count(lines: Sequence[ui.ActionRow[Any]]) -> int:
+    return sum(1 + len(line.children) for line in lines)

@@ -1,0 +1,211 @@
+"""A person's hand as a message that only they see: the cards, those picked, and what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any
+
+from discord import ui
+
+from bot.match.game_clock import time_of_day
+from bot.match.hand_picks import Hand, hand
+from bot.match.model import Match, State
+from bot.match.play import asks_first
+from bot.store.settings import DUSK
+from cogs.base.components import (
+    GREEN,
+    GREY,
+    Draft,
+    MessageView,
+    Translate,
+    act,
+    aims,
+    cards,
+    fit_lines,
+    gallery,
+    lay,
+    play,
+    row,
+    rows,
+    text,
+)
+from cogs.base.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
+from cogs.base.discord_limits import (
+    BUTTON_LABEL_LENGTH,
+    CUSTOM_ID_LENGTH,
+    MOST_BUTTONS_IN_A_ROW,
+    MOST_OPTIONS_OF_A_SELECT,
+)
+from cogs.base.emojis import Emojis, circles
+from cogs.board.message import Paint, hand_alt_text, try_to_draw_hand
+from cogs.board.text import NOT_PLAYED, seat_label, standing
+from engines.core import Message, Position, msg, nmsg
+from render import View, card_sign, paint_plan, places_of
+
+
+def hand_draft(
+    match: Match,
+    user_id: int,
+    translate: Translate,
+    aim: str = "",
+    picked: Collection[int] = (),
+    theme: str = DUSK,
+    to_play: str = "",
+    emojis: Emojis = circles,
+    paint: Paint = paint_plan,
+) -> Draft:
+    """The hand of a person in a started match, with the cards at the places `picked` picked for `aim`; or
+    with those of a whole move `to_play`, which is to be confirmed. `emojis` are those of the cards' suits.
+    Everything in it is read from what their seat may see."""
+    seat = match.seats_of(user_id)[0]
+    view = match.view(seat)
+    chooses = seat in match.waiting_for and not match.dice_due
+    if to_play:
+        way = view.position.ways(seat, to_play)[0]
+        aim, picked = way.aim, places_of(view.position.hand(seat), way.cards)
+    held = hand(view.position, seat, aim, picked) if chooses else Hand(view.position.hand(seat))
+    view = replace(view, picked=held.aim, cards=held.picked)
+    body, name = MessageView(), f"hand-{match.id}-{match.ply}.png"
+    picture = None
+    if held.cards:
+        picture = try_to_draw_hand(view, translate, theme=theme, paint=paint, match=match.id)
+    lines = _lines(match, seat, view.position, held, chooses=chooses)
+    if to_play:
+        lines += [
+            msg("**{what}**", what=view.position.describe(seat, to_play)),
+            asks_first(match, seat, to_play) or NOT_PLAYED,
+        ]
+    said = [translate(line) for line in lines]
+    text(body, fit_lines([*said, *([] if picture else [hand_alt_text(view, translate)])]))
+    if picture:
+        gallery(body, name, hand_alt_text(view, translate))
+    last = [_renew(match, translate)] if match.state is State.RUNNING else []
+    if to_play:
+        last = [play(PlayId(match.id, match.ply, to_play), translate(msg("Play"))), _back(match, translate)]
+    elif chooses:
+        _choose(body, match, view, held, translate, body.room - 2 * len(last), emojis)
+    for line in rows(last):
+        body.add_item(line)
+    return Draft(body, ((name, picture.png),) if picture else ())
+
+
+def _lines(match: Match, seat: int, position: Position, held: Hand, *, chooses: bool) -> list[Message]:
+    lines = [
+        msg("### {game} · match {id}", game=match.game.title, id=match.id),
+        msg("-# Your hand as {seat}; only you see this.", seat=seat_label(match.game, seat)),
+    ]
+    if seat in match.leavers:
+        lines.append(msg("You have left match {id}; it goes on without you.", id=match.id))
+    if match.state is not State.RUNNING:
+        lines.append(msg("Match {id} is over.", id=match.id))
+    else:
+        when = time_of_day(match.updated_at)
+        lines.append(msg("-# As of {when}; press Refresh if the table has gone on.", when=when))
+    if chooses:
+        lines.append(msg("**It is your turn.**"))
+        tally = position.tally(seat, held.aim, held.picked_cards)
+        return [*lines, tally] if tally is not None else lines
+    return lines + standing(match)
+
+
+def _choose(
+    body: MessageView,
+    match: Match,
+    view: View,
+    held: Hand,
+    translate: Translate,
+    room: int,
+    emojis: Emojis,
+) -> None:
+    """What can be pressed, in at most `room` components."""
+    full = body.room - room
+    for part in range(0, len(held.aims), MOST_OPTIONS_OF_A_SELECT):
+        some = held.aims[part : part + MOST_OPTIONS_OF_A_SELECT]
+        custom_id = AimsId(match.id, match.ply, held.picked, part // MOST_OPTIONS_OF_A_SELECT)
+        offered = [(aim, translate(view.position.aimed(aim))) for aim in some]
+        body.add_item(row([aims(custom_id, translate(msg("What for?")), offered, held.aim)]))
+    if held.takes:
+        body.add_item(row([_cards(match, view.position, held, translate, emojis)]))
+    plays = _lays(match, view, held, held.moves, translate)
+    for line in rows(plays):
+        body.add_item(line)
+    more = held.more + len(held.moves) - len(plays)
+    if more:
+        text(body, f"-# {translate(_more(held, more))}")
+    bare = _lays(match, view, held, held.bare, translate)
+    left = body.room - full
+    for line in rows(bare[: left * MOST_BUTTONS_IN_A_ROW // (MOST_BUTTONS_IN_A_ROW + 1)]):
+        body.add_item(line)
+
+
+def _back(match: Match, translate: Translate) -> ui.Item[Any]:
+    return act(ActId(match.id, match.ply, "renew"), translate(msg("Back")))
+
+
+def _more(held: Hand, more: int) -> Message:
+    """How many moves have no button, and how to reach them."""
+    if not held.moves:
+        return nmsg("{n} move is possible: pick cards.", "{n} moves are possible: pick cards.", more)
+    if held.exact:
+        return nmsg("{n} more if you add cards.", "{n} more if you add cards.", more)
+    return nmsg("… and {n} more move: pick cards.", "… and {n} more moves: pick cards.", more)
+
+
+def _cards(
+    match: Match, position: Position, held: Hand, translate: Translate, emojis: Emojis
+) -> ui.Item[Any]:
+    offered = [
+        (
+            str(place),
+            card,
+            _described(position, card, translate, fits=place in held.useful),
+            emojis(card_sign(card)),
+        )
+        for place, card in enumerate(held.cards[:MOST_OPTIONS_OF_A_SELECT])
+    ]
+    picked = {str(place) for place in held.picked}
+    return cards(CardsId(match.id, match.ply, held.aim), translate(msg("Which cards?")), offered, picked)
+
+
+def _described(position: Position, card: str, translate: Translate, *, fits: bool) -> str | None:
+    """What a card is called in full, and whether it fits those picked."""
+    name = position.card_name(card)
+    if fits:
+        return translate(name) if name is not None else None
+    return translate(msg("does not fit") if name is None else msg("{card}: does not fit", card=name))
+
+
+def _lays(
+    match: Match, view: View, held: Hand, moves: Sequence[str], translate: Translate
+) -> list[ui.Item[Any]]:
+    """A button for each move that can be said in full on one. Any other can be typed."""
+    made: list[ui.Item[Any]] = []
+    for move in moves:
+        label = _label(view, held, move, translate)
+        if label is not None and _fits(match, move):
+            style = GREEN if move in held.exact else GREY
+            made.append(lay(LayId(match.id, match.ply, move), label, style))
+    return made
+
+
+def _label(view: View, held: Hand, move: str, translate: Translate) -> str | None:
+    """What the button of a move says: all that pressing it plays; None if that is too long for a button, and
+    the panel does not show it either."""
+    assert view.viewer is not None, "a panel is somebody's"
+    words = view.position.button(view.viewer, move)
+    said = move if words is None else translate(words)
+    if len(said) <= BUTTON_LABEL_LENGTH:
+        return said
+    if held.exact == {move} and (held.aim or not held.aims):
+        return translate(msg("Play exactly the cards picked"))
+    return None
+
+
+def _renew(match: Match, translate: Translate) -> ui.Item[Any]:
+    return act(ActId(match.id, match.ply, "renew"), translate(msg("Refresh")))
+
+
+def _fits(match: Match, move: str) -> bool:
+    """Whether a move fits into a custom id. A longer one can be typed."""
+    return len(str(LayId(match.id, match.ply, move))) <= CUSTOM_ID_LENGTH

@@ -1,0 +1,327 @@
+"""Hand panels: opened by My hand, played from, and kept up to date while their tokens live.
+
+A panel is a message that only one person sees, so the bot can edit it only by the token of an interaction,
+for fifteen minutes. The last panel of each person in each match is remembered and brought up to date after
+every change of the match, whoever made it. That is a convenience, kept in memory only: a forgotten panel
+still works, for its custom ids hold everything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, TypeVar, cast
+
+from discord.ext import commands
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.limits_and_times import HAND_PANELS_REMEMBERED
+from bot.match import play, turn_checks
+from bot.match.model import Match, Refused, State
+from bot.match.turn_checks import not_your_turn, stale
+from bot.match.typed_moves import find_move
+from bot.store import settings
+from cogs.base.answers import FORGED, Answer, Sent, number, translator
+from cogs.base.components import Draft
+from cogs.base.custom_ids import AimsId, CardsId, LayId, PlayId
+from cogs.base.discord_errors import Attempt
+from cogs.board.boards import live_boards
+from cogs.board.hand_panel import hand_draft
+from cogs.lodge.turns import lodge_turns
+from engines.core import msg
+
+log = logs.get(__name__)
+T = TypeVar("T")
+
+PATIENCE: Final = 0.5
+"""Seconds that a press waits for an edit of its panel that is under way."""
+
+ANSWERED_WITHIN: Final = 2.0
+"""At most this many seconds the panels of a match wait for the answer to a press on one of them."""
+
+
+@dataclass(slots=True)
+class LivePanel:
+    """A panel on somebody's screen, and what it shows."""
+
+    message_id: int
+    sent: Sent
+    state: State
+    ply: int
+    aim: str = ""
+    picked: tuple[int, ...] = ()
+    behind: bool = False
+    """Whether the match has changed since it was last looked at."""
+    renewal: asyncio.Task[None] | None = None
+    """Brings it up to date without a press: one edit at a time, so that the last one is the newest."""
+    edit: asyncio.Task[Attempt[object]] | None = None
+    """The request of the renewal."""
+    presses: int = 0
+    """Presses answered on it."""
+
+    def shows(self, match: Match) -> bool:
+        return (self.state, self.ply) == (match.state, match.ply)
+
+    async def make_way(self) -> None:
+        """Wait for an edit under way, but not for one that Discord delays: the answer to the press that has
+        come shows all that the edit would."""
+        self.presses += 1
+        if self.edit is not None and not self.edit.done():
+            await asyncio.wait({self.edit}, timeout=PATIENCE)
+            self.edit.cancel()
+            await asyncio.wait({self.edit})
+
+
+class HandPanels(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.matches = bot.matches
+        self.boards = live_boards(bot)
+        self._live: OrderedDict[tuple[int, int], LivePanel] = OrderedDict()
+        """By match id and user id."""
+        self._due: set[int] = set()
+        """Matches whose panels are brought up to date once the press in hand is answered."""
+        self._presses: dict[int, set[asyncio.Future[None]]] = {}
+        """By match id, a future for each press on a panel that is being answered."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def cog_load(self) -> None:
+        self.matches.watch(self.note_change)
+
+    async def cog_unload(self) -> None:
+        self.matches.unwatch(self.note_change)
+        for task in self._tasks:
+            task.cancel()
+
+    async def open(self, answer: Answer, match: Match) -> None:
+        """Show a person their hand in a new panel and delete the older one."""
+        user_id = answer.interaction.user.id
+        turn_checks.seat_in(match, user_id)
+        if not match.game.hidden:
+            raise Refused(msg("{title} is played on the board; nothing is hidden.", title=match.game.title))
+        draft, key = await self._compose(match, answer, "", ()), (match.id, user_id)
+        before = self._live[key].sent if key in self._live else None
+        opened = await answer.send(draft, ephemeral=True)
+        if opened is None:
+            return
+        old = self._live.get(key)
+        if old is None or old.message_id != opened:
+            self._remember(match, user_id, LivePanel(opened, answer.sent, match.state, match.ply))
+            before = None if old is None else old.sent
+        # else it was pressed before Discord's word came that it is there, and is remembered already
+        if before is not None:
+            self._spawn(before.delete())
+
+    async def renew(self, answer: Answer, match: Match) -> None:
+        """Bring the pressed panel up to date; from now on it follows the match (again). Picked cards stay
+        picked while the choice is the same."""
+        _check_panel(answer, match)
+        user_id = answer.interaction.user.id
+        aim, picked = "", tuple[int, ...]()
+        live = self._live.get((match.id, user_id))
+        if live is not None and turn_checks.still_chooses(match, match.seats_of(user_id)[0], live.ply):
+            aim, picked = live.aim, live.picked
+        with self._answering(match.id):
+            await self._show(answer, match, aim, picked)
+
+    async def handle_press(self, answer: Answer, pressed: CardsId | AimsId | LayId | PlayId) -> None:
+        """A button or menu of a panel was used: pick cards, or play."""
+        match = await self.matches.get(pressed.match)
+        _check_panel(answer, match)
+        with self._answering(match.id):
+            await self._do(answer, match, pressed)
+
+    async def _do(self, answer: Answer, match: Match, pressed: CardsId | AimsId | LayId | PlayId) -> None:
+        user_id = answer.interaction.user.id
+        try:
+            if isinstance(pressed, LayId) and (
+                play.asks_first(match, match.seats_of(user_id)[0], pressed.notation)
+                or await settings.confirms(self.matches.store, user_id)
+            ):
+                await self._show_whole(answer, match, pressed)
+                return
+            if isinstance(pressed, LayId | PlayId):
+                match = await self.matches.act(match.id, user_id, pressed.ply, pressed.notation)
+            else:
+                await self._pick(answer, match, pressed)
+        except Refused:
+            await self._show(answer, await self.matches.get(match.id))
+            raise
+        if isinstance(pressed, LayId | PlayId):
+            await self._played(answer, await lodge_turns(self.bot).settled(match))
+
+    async def _show_whole(self, answer: Answer, match: Match, pressed: LayId) -> None:
+        """Show a whole move, to be played or put back. Raises Refused if it cannot be played now."""
+        seat = _choosing_seat(answer, match, pressed.ply)
+        move = find_move(turn_checks.position_of(match).seen_by(seat), seat, pressed.notation)
+        await self._show(answer, match, to_play=move)
+
+    async def _played(self, answer: Answer, match: Match) -> None:
+        """Show a move on its panel and on the board at the same time. Where the board is out of reach, a new
+        one follows the panel's answer."""
+        public = asyncio.create_task(self.boards.refresh(match, answer.interaction))
+        try:
+            await self._show(answer, match)
+        finally:
+            if await public is None:
+                await answer.hold()  # so that the public message does not become the panel's own answer
+                await self.boards.post(answer, match)
+
+    async def _pick(self, answer: Answer, match: Match, pressed: CardsId | AimsId) -> None:
+        values = cast("dict[str, list[str]]", answer.interaction.data).get("values", [])
+        _choosing_seat(answer, match, pressed.ply)
+        if isinstance(pressed, AimsId):
+            await self._show(answer, match, values[0] if values else "", pressed.cards)
+        else:
+            await self._show(answer, match, pressed.aim, tuple(map(number, values)))
+
+    async def _show(
+        self,
+        answer: Answer,
+        match: Match,
+        aim: str = "",
+        picked: tuple[int, ...] = (),
+        to_play: str = "",
+    ) -> None:
+        """Answer a press on a panel with the panel as it stands."""
+        user_id, pressed = answer.interaction.user.id, answer.interaction.message
+        assert pressed is not None, "it was checked to be a panel"
+        live = self._live.get((match.id, user_id))
+        if live is None:
+            live = LivePanel(pressed.id, answer.sent, match.state, match.ply)
+        await live.make_way()
+        if not await answer.edit(await self._compose(match, answer, aim, picked, to_play)):
+            return
+        live.message_id, live.sent = pressed.id, answer.sent
+        live.state, live.ply = match.state, match.ply
+        live.aim, live.picked = aim, picked
+        self._remember(match, user_id, live)
+
+    async def _compose(
+        self, match: Match, answer: Answer | Sent, aim: str, picked: tuple[int, ...], to_play: str = ""
+    ) -> Draft:
+        user = answer.interaction.user
+        translate, drawing = translator(answer.interaction), self.boards.drawing
+        theme = await drawing.own_theme(user.id)
+        make = partial(hand_draft, match, user.id, translate, aim, picked, theme, to_play)
+        return await drawing.draw(partial(make, emojis=drawing.emojis.of, paint=drawing.paint))
+
+    def _remember(self, match: Match, user_id: int, live: LivePanel) -> None:
+        """Keep a panel that shows `match` up to date from now on; the match may have gone on before Discord's
+        word of it came."""
+        self._live[match.id, user_id] = live
+        self._live.move_to_end((match.id, user_id))
+        while len(self._live) > HAND_PANELS_REMEMBERED:
+            self._live.popitem(last=False)
+        self.note_change(self.matches.newest(match))
+
+    # Keeping up
+
+    def note_change(self, match: Match) -> None:
+        """A match has changed, here or in another process: bring its panels up to date once the press that
+        changed it is answered."""
+        if not match.game.hidden or match.id in self._due:
+            return
+        if any(key[0] == match.id and not live.shows(match) for key, live in self._live.items()):
+            self._due.add(match.id)
+            self._spawn(self._catch_up(match.id))
+
+    @contextmanager
+    def _answering(self, match_id: int) -> Iterator[None]:
+        """While a press on a panel of the match is being answered, its other panels wait."""
+        done = asyncio.get_running_loop().create_future()
+        self._presses.setdefault(match_id, set()).add(done)
+        try:
+            yield
+        finally:
+            done.set_result(None)
+            self._presses[match_id].discard(done)
+            if not self._presses[match_id]:
+                del self._presses[match_id]
+
+    async def _catch_up(self, match_id: int) -> None:
+        """Begin to bring all panels of a match up to date, once presses on them are answered."""
+        if presses := self._presses.get(match_id):
+            await asyncio.wait(set(presses), timeout=ANSWERED_WITHIN)
+        self._due.discard(match_id)
+        for key, live in self._live.items():
+            if key[0] == match_id:
+                live.behind = True
+                if live.renewal is None or live.renewal.done():
+                    live.renewal = self._spawn(self._renew(key, live))
+
+    async def _renew(self, key: tuple[int, int], live: LivePanel) -> None:
+        """Bring one panel up to date. Picked cards stay picked while the choice is the same."""
+        while live.behind:
+            live.behind = False
+            match = await self.matches.get(key[0])
+            if live.shows(match) or await self._redraw(key[1], live, match):
+                continue
+            if self._live.get(key) is live:  # not a newer panel, opened meanwhile
+                del self._live[key]
+            return
+
+    async def _redraw(self, user_id: int, live: LivePanel, match: Match) -> bool:
+        """Edit a panel to show what `match` is now, unless a press does. False if it cannot be edited."""
+        if live.sent.expired():
+            return False
+        if not turn_checks.still_chooses(match, match.seats_of(user_id)[0], live.ply):
+            live.aim, live.picked = "", ()
+        presses = live.presses
+        draft = await self._compose(match, live.sent, live.aim, live.picked)
+        if live.presses != presses:
+            return True
+        live.edit = self._begin(live.sent.edit(draft))
+        await asyncio.wait({live.edit})
+        if live.edit.cancelled():
+            return True
+        live.state, live.ply = match.state, match.ply
+        return bool(live.edit.result())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        return self._begin(self._quietly(work))
+
+    def _begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work, name="hands")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do `work`, which is only a convenience; a failure is logged and no more."""
+        with self.bot.in_hand():
+            try:
+                await work
+            except Exception as error:
+                log.info("a hand panel was not brought up to date", why=type(error).__name__)
+
+
+def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:
+    """The seat of whoever pressed. Raises Refused unless it has still the choice that it had at `ply`."""
+    seat = turn_checks.seat_on_board(match, answer.interaction.user.id, ply)
+    if not turn_checks.still_chooses(match, seat, ply):
+        raise stale(match) if ply != match.ply else Refused(not_your_turn(match))
+    return seat
+
+
+def _check_panel(answer: Answer, match: Match) -> None:
+    """Refuse a press that does not come from a panel of somebody's own hand."""
+    message = answer.interaction.message
+    if message is None or not message.flags.ephemeral:
+        raise Refused(FORGED)  # the answer would show the hand to everybody
+    if not match.game.hidden or not match.seats_of(answer.interaction.user.id):
+        raise Refused(FORGED)
+
+
+def hand_panels(bot: Lodge) -> HandPanels:
+    """The one cog that shows hands."""
+    return cast("HandPanels", bot.get_cog("HandPanels"))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(HandPanels(bot))

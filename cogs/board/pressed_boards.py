@@ -1,0 +1,160 @@
+"""Answers a press on a board with the match as it stands.
+
+Of several presses that wait to be shown, only the last is drawn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.client.app import Lodge
+from bot.match.lobby import NOT_READY
+from bot.match.model import Match, Place, Refused, State
+from cogs.base import channel_messages
+from cogs.base.admission import waits_for_discord
+from cogs.base.answers import FORGED, Answer
+from cogs.base.discord_errors import TOO_OLD
+from cogs.board.boards import live_boards
+from cogs.board.message import moved_notice
+from cogs.board.shown_states import shown_state
+from cogs.lodge.turns import lodge_turns
+
+
+@dataclass(slots=True, weakref_slot=True)
+class _Showing:
+    """The presses on the boards of one match. One is answered at a time; of those that wait, the newest."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    asked: dict[int, object] = field(default_factory=dict)
+    """By message id, the newest press there."""
+
+
+class PressedBoards:
+    """The boards as answers to presses."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self._bot = bot
+        self._boards = live_boards(bot)
+        self._lodge = lodge_turns(bot)
+        self._showings: WeakValueDictionary[int, _Showing] = WeakValueDictionary()
+        """By match id."""
+
+    async def show(self, answer: Answer, match: Match, picked: str = "") -> None:
+        """Answer a press on a message of the match by showing the match as it stands: in that message, or
+        at the bottom of the channel where it has been pushed up or is old. If Lodge is quick, its move is
+        shown with it."""
+        match = await self._lodge.settled(match)
+        await self._answered(answer, match, picked)
+
+    async def catch_up(self, answer: Answer, match: Match) -> None:
+        """Bring a pressed message up to date, unless it shows the match as it stands. A daily board, of which
+        its person may have opened several, is always shown anew."""
+        if match.daily is not None:
+            await self._answered(answer, match)
+        elif not self._boards.shown.is_current(answer, match):
+            await self._answered(answer, match, needless=self._boards.shown.is_current)
+
+    async def _answered(
+        self,
+        answer: Answer,
+        match: Match,
+        picked: str = "",
+        needless: Callable[[Answer, Match], bool] = lambda answer, match: False,
+    ) -> Match:
+        """Show the match in answer to a press, unless a later press does or it has become `needless`."""
+        pressed = answer.interaction.message
+        assert pressed is not None, "a press comes from a message"
+        if match.daily is not None and not _is_own_daily(answer, match):
+            raise Refused(FORGED)
+        showing = self._showings.setdefault(match.id, _Showing())
+        showing.asked[pressed.id] = answer
+        waits_for_discord()  # as the press does that is shown before it
+        async with showing.lock:
+            newest = await self._bot.neighbours.newest(match)
+            if showing.asked[pressed.id] is not answer or needless(answer, newest):
+                await answer.hold()  # the press that came after this one shows more
+                return newest
+            shown = await self._on(pressed, answer, newest, picked if newest.ply == match.ply else "")
+        await self._bot.neighbours.newest(shown)
+        self._settle(pressed, shown, answer)
+        return shown
+
+    async def _on(self, pressed: discord.Message, answer: Answer, match: Match, picked: str) -> Match:
+        """Show the match on the pressed message, or replace that by a link to where it is shown."""
+        interaction, place = answer.interaction, match.place
+        if match.daily is not None:
+            await answer.edit(await self._boards.drawing.compose(match, interaction, picked))
+            return match
+        if place.message_id != pressed.id:
+            stands = channel_messages.reachable(self._bot, place)
+            stands = stands or (place.message_id is not None and await self._boards.others.shown_there(place))
+            if stands and not _came_later(pressed, place):
+                await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
+                return match
+            if match.state is State.OPEN and match.first is None:
+                raise Refused(NOT_READY)  # any message might be pressed to make it the first
+            # The match's place is out of reach or was never saved: this message becomes its place.
+            match = await self._boards.note_place(
+                match, channel_messages.at(channel_messages.here(interaction), pressed.id), interaction
+            )
+        sunk = False if picked else self._boards.has_sunk(match, interaction)
+        if sunk:
+            return await self._move(answer, match)
+        shown = await self._boards.drawing.compose(match, interaction, picked)
+        broken = await self._boards.edits.make_way(match.place)
+        done = await answer.edit(shown)
+        if done.code == TOO_OLD:
+            return await self._move(answer, match)
+        self._boards.shown.remember(pressed.id, shown_state(match) if done and not broken else None)
+        if sunk is None:
+            self._boards.look_below(match, interaction)
+        return match
+
+    async def _move(self, answer: Answer, match: Match) -> Match:
+        """Answer a press by posting the match again at the bottom, and retire the pressed message."""
+        interaction, old = answer.interaction, match.place
+        if channel_messages.reachable(self._bot, old):
+            new = await self._boards.post_in(old, match, interaction)
+        else:
+            await answer.hold()  # a follow-up must follow something
+            new = await self._boards.post(answer, match)
+        if new.place == old:
+            await answer.edit(await self._boards.drawing.compose(match, interaction))
+        else:
+            await answer.edit(moved_notice(new, self._boards.drawing.translator(old, interaction)))
+        return new
+
+    def _settle(self, pressed: discord.Message, shown: Match, answer: Answer) -> None:
+        """Tidy up after an answer: bring the match's message up to date if it is another one by now, or Lodge
+        has moved since, and leave no buttons on the pressed one."""
+        match, interaction = self._bot.matches.newest(shown), answer.interaction
+        place = match.place
+        if place.message_id is None:
+            return
+        known = self._boards.shown.known(place.message_id)
+        if not channel_messages.reachable(self._bot, place):
+            if shown.place.message_id == pressed.id:
+                self._boards.remember_answer(pressed.id, answer.sent)
+            if known is None:  # the answer has failed, and so would another edit
+                return
+        elif shown.place.message_id == pressed.id != place.message_id:
+            self._boards.edits.retire(shown.place, match, interaction)
+        if known != shown_state(match):
+            self._boards.background.spawn(self._boards.show_change(match, interaction))
+
+
+def _is_own_daily(answer: Answer, match: Match) -> bool:
+    """Whether the pressed message is one that only the person sees who plays this daily board."""
+    message, user_id = answer.interaction.message, answer.interaction.user.id
+    return message is not None and message.flags.ephemeral and bool(match.seats_of(user_id))
+
+
+def _came_later(pressed: discord.Message, place: Place) -> bool:
+    """Whether the pressed board was posted in the match's channel after the one whose place is saved. The
+    bot was killed, or the database was full, before the newer place could be saved."""
+    return pressed.channel.id == place.channel_id and pressed.id > (place.message_id or 0)

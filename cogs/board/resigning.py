@@ -1,0 +1,119 @@
+"""/resign: giving a match up."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.limits_and_times import EARLY_RESIGNATIONS
+from bot.match import resigning
+from bot.match.lists import Which
+from bot.match.model import Match, State
+from bot.match.resigning import hardly_begun
+from bot.match.turn_checks import stale
+from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
+from cogs.base.arguments import MatchNumber, find, match_choices
+from cogs.base.components import RED, Draft, MessageView, Translate, act, row, text
+from cogs.base.custom_ids import ActId
+from cogs.board.text import void_warning
+from cogs.lodge.turns import lodge_turns
+from engines.core import Message, msg, nmsg
+
+
+class ResignCommand(commands.Cog):
+    @app_commands.command()
+    @app_commands.describe(match="its number, if you play several matches here")
+    async def resign(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
+        """Give up a match; you are asked to confirm."""
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await find(interaction, match, Which.PLAYED)
+            answer.match_id = found.id
+            await answer.send(await question(answer, found), ephemeral=True)
+
+    @resign.autocomplete("match")
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
+        return await suggest(interaction, match_choices(interaction, typed, Which.PLAYED))
+
+
+async def ask(answer: Answer, match: Match) -> None:
+    """Ask whoever pressed Resign once more, in a message of their own. Raises Refused."""
+    await answer.send(await question(answer, match), ephemeral=True)
+
+
+async def confirm(answer: Answer, match: Match, ply: int, *, lost: bool) -> None:
+    """Resign for whoever confirmed it, and show the board as it stands now. Raises Refused.
+
+    Ask again if the game has gone on since the question, which was asked at `ply`. `lost`: they have been
+    told that it counts as a loss. Who has not been told, as they resigned elsewhere meanwhile, is asked
+    again, too.
+    """
+    interaction = answer.interaction
+    user_id, matches = interaction.user.id, interaction.client.matches
+    given_up_by = None if match.ending is None else match.ending.seat
+    if match.has_left(user_id) or given_up_by in match.seats_of(user_id):
+        raise stale(match)  # they have pressed twice
+    if match.ply != ply or (
+        not lost and await matches.early_resignations(match, user_id) >= EARLY_RESIGNATIONS
+    ):
+        await answer.edit(await question(answer, match))
+        return
+    match = await matches.resign(match.id, user_id)
+    notice = resign_notice(match, answer.translate)
+    await lodge_turns(interaction.client).show_beside(answer, notice, match)
+
+
+async def question(answer: Answer, match: Match) -> Draft:
+    """The question for whoever asks to resign. Raises Refused where they cannot."""
+    user_id, matches = answer.interaction.user.id, answer.interaction.client.matches
+    leaving = resigning.resign(match, user_id, matches.now()).state is State.RUNNING
+    early = await matches.early_resignations(match, user_id)
+    return resign_question(match, answer.translate, leaving=leaving, early=early)
+
+
+def resign_question(match: Match, translate: Translate, *, leaving: bool, early: int = 0) -> Draft:
+    """Asks the person alone to confirm. `leaving`: the others will play on. `early`: how many matches this
+    person has lately given up before they counted."""
+    body = MessageView()
+    what = {"id": match.id, "game": match.game.title}
+    question = msg("Really resign match {id} of {game}?", **what)
+    if leaving:
+        question = msg(
+            "Really leave match {id} of {game}? It goes on without you, and you come last.", **what
+        )
+    text(body, translate(question))
+    lost = early >= EARLY_RESIGNATIONS
+    if not leaving and hardly_begun(match):
+        text(body, translate(_early_loss(early) if lost else void_warning(match)))
+    label = msg("Yes, leave") if leaving else msg("Yes, resign")
+    yes = act(ActId(match.id, match.ply, "lose!" if lost else "resign!"), translate(label), RED)
+    body.add_item(row([yes]))
+    return Draft(body)
+
+
+def _early_loss(early: int) -> Message:
+    return nmsg(
+        "You've resigned {n} game early within a day, so this one counts as a loss.",
+        "You've resigned {n} games early within a day, so this one counts as a loss.",
+        early,
+    )
+
+
+def resign_notice(match: Match, translate: Translate) -> Draft:
+    body = MessageView()
+    what = {"id": match.id, "game": match.game.title}
+    left = match.ending is None
+    told = msg("You have left match {id} of {game}.", **what)
+    if match.void:
+        told = msg("You have resigned match {id} of {game}: it is void and counts for nobody.", **what)
+    elif match.ending is not None and match.ending.how == "early":
+        told = msg("You've resigned match {id} of {game}. It counts as a loss.", **what)
+    elif not left:
+        told = msg("You have resigned match {id} of {game}.", **what)
+    text(body, translate(told))
+    return Draft(body)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(ResignCommand())

@@ -1,0 +1,188 @@
+"""Starting a match where somebody asks for it, by command or by button: a challenge, an open table, a game
+for one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.client.app import Lodge
+from bot.match.holders import person
+from bot.match.levels import USUAL_LEVEL
+from bot.match.model import Match, Place, Refused, State
+from bot.store import settings
+from bot.store.settings import IN_THREADS
+from cogs.base import channel_messages
+from cogs.base.answers import Answer, LodgeInteraction
+from cogs.base.components import Draft
+from cogs.base.discord_errors import attempt
+from cogs.base.permissions import may_open_threads, require_permissions
+from cogs.board.boards import live_boards
+from cogs.board.text import link
+from cogs.lodge.turns import lodge_turns
+from engines.core import Game, msg
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants to play."""
+
+    game: Game
+    invited: tuple[int, ...] = ()
+    """User ids of those who are challenged; whoever comes first, if nobody is."""
+    seats: int | None = None
+    """For how many; if not said, for those named, or for as few as the game takes."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Options that differ from the usual ones."""
+    level: str | None = None
+    """The level of Lodge, where it takes the seats for which nobody is named."""
+    pace: str | None = None
+    """How long a move may take; if not said, as the server is set."""
+    thread: bool | None = None
+    """Whether the match gets a thread of its own; if not said, as the server is set."""
+
+
+class NewMatches:
+    """Starts matches."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.boards = live_boards(bot)
+        self.lodge = lodge_turns(bot)
+
+    async def start(self, answer: Answer, wish: Wish, notice: Draft | None = None) -> None:
+        """Start a match and answer with it; or with a `notice` in the pressed message, while the match is
+        posted beside it. Raises Refused."""
+        interaction, thread, level = answer.interaction, wish.thread, wish.level
+        if level is None and _only_lodge_is_here(interaction, wish):
+            level = USUAL_LEVEL
+        if thread is None:
+            thread = await self._threads_are_usual(interaction)
+        if thread and not _can_have_threads(interaction):
+            raise Refused(msg("A thread can only be opened in a text channel of a server that has Lodge."))
+        require_permissions(interaction, thread=thread)
+        match = await self.matches.challenge(
+            game=wish.game,
+            challenger=interaction.user.id,
+            place=channel_messages.here(interaction),
+            invited=wish.invited,
+            seats=wish.seats,
+            options=wish.options,
+            level=level,
+            pace=wish.pace or await self._usual_pace(interaction),
+        )
+        answer.match_id = match.id
+        match = await self.lodge.settled(match)
+        posting = self._in_thread(answer, match) if thread else self._here(answer, match, notice)
+        if notice is None:
+            shown = await posting
+        else:  # which comes first: what cannot be posted beside it follows it
+            _, shown = await asyncio.gather(answer.edit(notice), posting)
+        if shown.place.message_id is None:
+            await self._take_back(answer, shown)
+        if match.opponents and wish.game.stages is not None:
+            await answer.say(
+                msg(
+                    "Nobody chooses anything in {game}, so Lodge plays alike at every level.",
+                    game=wish.game.title,
+                )
+            )
+
+    async def _threads_are_usual(self, interaction: LodgeInteraction) -> bool:
+        """Whether matches get threads here unless somebody says otherwise: where that can be, and is set."""
+        if not (_can_have_threads(interaction) and may_open_threads(interaction)):
+            return False
+        set_by_them = await settings.of_server(self.matches.store, interaction.guild_id)
+        return set_by_them.threads == IN_THREADS
+
+    async def _usual_pace(self, interaction: LodgeInteraction) -> str:
+        """How long a move may take here unless somebody says otherwise."""
+        return (await settings.of_server(self.matches.store, interaction.guild_id)).pace
+
+    async def _here(self, answer: Answer, match: Match, notice: Draft | None = None) -> Match:
+        """Answer with the match. Where the bot has access of its own, it is posted beside an answer that is a
+        `notice`, or could not be given."""
+        interaction = answer.interaction
+        reachable = channel_messages.reachable(interaction.client, match.place)
+        shown = match
+        if notice is None or not reachable:
+            shown = await self.boards.post(answer, match, first=True)
+        if shown.place.message_id is None and reachable:
+            shown = await self.boards.post_in(match.place, match, interaction)
+        return shown
+
+    async def _in_thread(self, answer: Answer, match: Match) -> Match:
+        """Post the match in a thread of its own, or here if none can be opened."""
+        interaction = answer.interaction
+        channel = interaction.channel
+        assert isinstance(channel, discord.TextChannel), "checked before the challenge was made"
+        translate = self.boards.drawing.translator(match.place, interaction)
+        name = translate(msg("{game} · match {id}", game=match.game.title, id=match.id))
+        opening = channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        opened = await attempt(opening, "open a thread")
+        if opened.value is None:
+            shown = await self._here(answer, match)
+            await answer.say(msg("The thread could not be opened, so the match is here."))
+            return shown
+        thread = Place(interaction.guild_id, opened.value.id)
+        inside, _ = await asyncio.gather(
+            self.boards.post_in(thread, match, interaction),
+            answer.say(msg("The match has its own thread: {link}", link=link(thread))),
+        )
+        return inside if inside.place.message_id is not None else await self._here(answer, match)
+
+    async def _take_back(self, answer: Answer, match: Match) -> None:
+        """Withdraw a challenge that no message shows, for nobody could answer it. A match for one stays."""
+        if match.state is not State.OPEN:
+            return
+        await self.matches.withdraw(match.id, match.challenger)
+        await answer.say(msg("The challenge could not be shown here, so it was taken back; try again."))
+
+
+def _can_have_threads(interaction: LodgeInteraction) -> bool:
+    here = channel_messages.here(interaction)
+    text_channel = isinstance(interaction.channel, discord.TextChannel)
+    return text_channel and channel_messages.reachable(interaction.client, here)
+
+
+def _only_lodge_is_here(interaction: LodgeInteraction, wish: Wish) -> bool:
+    """Whether only Lodge could take the other seats of a match: in a direct message with the bot."""
+    return bool(interaction.context.dm_channel) and (wish.seats or wish.game.seats[0]) > 1
+
+
+def check_called(
+    interaction: LodgeInteraction, called: Sequence[discord.User | discord.Member]
+) -> list[discord.User | discord.Member]:
+    """Return those `called` who are not Lodge. Raises Refused where they cannot be challenged here."""
+    named = [each for each in called if each.id != interaction.application_id]
+    for each in named:
+        _check_opponent(interaction, each)
+    _check_company(interaction, named)
+    return named
+
+
+def _check_opponent(interaction: LodgeInteraction, opponent: discord.User | discord.Member) -> None:
+    if opponent.id == interaction.user.id:
+        raise Refused(
+            msg("You cannot challenge yourself; name somebody else, or nobody for an open challenge.")
+        )
+    name = person(opponent.id)
+    if opponent.bot:
+        raise Refused(msg("{name} is a bot and cannot play; name a person, Lodge, or nobody.", name=name))
+    if interaction.guild_id is not None and not isinstance(opponent, discord.Member):  # Discord says who is
+        raise Refused(
+            msg("{name} is not here and could not answer; name somebody in this server.", name=name)
+        )
+
+
+def _check_company(interaction: LodgeInteraction, named: Sequence[discord.User | discord.Member]) -> None:
+    """Refuse to play with other people in a direct message with the bot."""
+    if interaction.context.dm_channel and named:
+        names = tuple(person(each.id) for each in named)
+        raise Refused(
+            msg("Only you and Lodge are here, so {names} could not play; challenge them in a server.",
+                names=names)
+        )  # fmt: skip

@@ -1,0 +1,217 @@
+"""/play: challenging somebody, setting an open table, or starting a game for one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.limits_and_times import OPTION_TEXT_LENGTH
+from bot.match.holders import LEVEL_NAMES, person
+from bot.match.levels import USUAL_LEVEL
+from bot.match.match_reader import LAST_NUMBER
+from bot.match.model import Refused
+from bot.match.pace import PACES
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
+from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.components import Draft, MessageView, Translate, menu, row, text
+from cogs.base.custom_ids import MenuId
+from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES, MOST_OPTIONS_OF_A_SELECT
+from cogs.base.permissions import require_permissions
+from cogs.challenges.new_matches import NewMatches, Wish, check_called
+from engines import listed
+from engines.core import Game, msg
+
+
+class PlayCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.new_matches = NewMatches(bot)
+
+    @app_commands.command()
+    @app_commands.choices(
+        level=[Choice(name=str(name), value=level) for level, name in LEVEL_NAMES.items()],
+        pace=[Choice(name=str(pace.name), value=name) for name, pace in PACES.items()],
+    )
+    @app_commands.describe(
+        game="what to play",
+        opponent="whom you challenge; if nobody, whoever accepts first",
+        opponent2="a third player",
+        opponent3="a fourth player",
+        level="play against Lodge: it takes every seat for which you name nobody",
+        seats="for how many people, if the game leaves that open",
+        options="rules to play by, as name=value name=value",
+        pace="how long a move may take; if not said, as the server is set (usually 3 days)",
+        thread="give the match a thread of its own; if not said, as the server is set",
+    )
+    async def play(
+        self,
+        interaction: LodgeInteraction,
+        game: str,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        opponent3: discord.User | None = None,
+        level: str | None = None,
+        seats: app_commands.Range[int, 1, 4] | None = None,
+        options: str = "",
+        pace: str | None = None,
+        thread: bool | None = None,
+    ) -> None:
+        """Start a game: challenge somebody, set an open table, or play by yourself."""
+        async with answering(interaction) as answer:
+            wanted = wanted_game(interaction, game)
+            called = [each for each in (opponent, opponent2, opponent3) if each is not None]
+            named = check_called(interaction, called)
+            if len(called) - len(named) > 1:
+                raise Refused(
+                    msg("Name Lodge once: it takes every seat for which you name nobody (see seats).")
+                )
+            if level is None and len(called) > len(named):
+                level = USUAL_LEVEL
+            wish = Wish(
+                game=wanted,
+                invited=tuple(each.id for each in named),
+                seats=seats,
+                options=parse_options(options),
+                level=level,
+                pace=pace,
+                thread=thread,
+            )
+            await self.new_matches.start(answer, wish)
+
+    @play.autocomplete("game")
+    async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        return await suggest(interaction, game_choices(interaction, typed))
+
+    @play.autocomplete("options")
+    async def _options(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        return await suggest(interaction, self._option_pairs(interaction, typed))
+
+    async def _option_pairs(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        game = wanted_game(interaction, interaction.namespace.game or "")
+        offered = continuations(game, typed)
+        return [Choice(name=text, value=text) for text in offered if len(text) <= CHOICE_LENGTH]
+
+
+def parse_options(text: str) -> dict[str, str]:
+    """Options by name, from `name=value name=value`. Raises Refused on anything else."""
+    pairs: dict[str, str] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise Refused(
+                msg(
+                    "Write options as name=value name=value; {word} is not like that.",
+                    word=word[:OPTION_TEXT_LENGTH],
+                )
+            )
+        if name in pairs:
+            raise Refused(msg("The option {name} is given twice.", name=name[:OPTION_TEXT_LENGTH]))
+        pairs[name] = value
+    return pairs
+
+
+def continuations(game: Game, typed: str) -> list[str]:
+    """What `typed` may become: its last word completed to a pair, or another pair added.
+
+    Options already given are not offered again.
+    """
+    *done, last = [""] if not typed.strip() else typed.split() + ([""] if typed.endswith(" ") else [])
+    given = {word.partition("=")[0] for word in done}
+    pairs = [
+        f"{option.name}={value}"
+        for option in game.options
+        if option.name not in given
+        for value in option.values
+    ]
+    if last in pairs:
+        done, given, last = [*done, last], given | {last.partition("=")[0]}, ""
+        pairs = [pair for pair in pairs if pair.partition("=")[0] not in given]
+    so_far = " ".join(done)
+    offered = [f"{so_far} {pair}".strip() for pair in pairs if pair.startswith(last)]
+    return ([so_far] if so_far and not last else [])[:1] + offered[: MOST_CHOICES - 1]
+
+
+class ChallengeMenu(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self._menu = app_commands.ContextMenu(name="Challenge", callback=self.challenge)
+
+    async def cog_load(self) -> None:
+        self.bot.tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
+
+    async def challenge(self, interaction: LodgeInteraction, person: discord.User) -> None:
+        """Ask which game to challenge a person to; those played lately come first."""
+        async with answering(interaction, ephemeral=True) as answer:
+            check_called(interaction, [person])
+            require_permissions(interaction)
+            matches = self.bot.matches
+            lately = await matches.recent_games(interaction.user.id, matches.now())
+            others = [game for game in listed(matches.games.values()) if game not in lately]
+            draft = game_menu(person.id, [*lately, *others], len(lately), answer.translate)
+            await answer.send(draft, ephemeral=True)
+
+
+__all__ = ["KIND", "show"]
+
+_WHAT: Final = re.compile(r"(?P<opponent>[1-9][0-9]{0,18})\.[1-9]")
+
+
+async def show(answer: Answer, what: str, value: str) -> None:
+    """Challenge a person to the game that was chosen, as /play would. Raises Refused."""
+    found, interaction = _WHAT.fullmatch(what), answer.interaction
+    client, message = interaction.client, interaction.message
+    game = client.matches.games.get(value)
+    if found is None or game is None or message is None or not message.flags.ephemeral:
+        raise Refused(FORGED)
+    opponent = int(found["opponent"])
+    if opponent > LAST_NUMBER:
+        raise Refused(FORGED)
+    # Whether they can be challenged here was checked before they stood on the menu.
+    lodge = opponent == interaction.application_id
+    wish = Wish(game, () if lodge else (opponent,), level=USUAL_LEVEL if lodge else None)
+    await NewMatches(client).start(answer, wish, challenged_notice(opponent, game, answer.translate))
+
+
+KIND: Final = "challenge"
+"""What the custom ids of its menus name."""
+
+
+def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Translate) -> Draft:
+    """A menu of `games`, the first `recent` of them played lately, in as many parts as they need."""
+    body = MessageView()
+    text(body, translate(msg("Which game do you challenge {person} to?", person=person(opponent))))
+    most = MOST_OPTIONS_OF_A_SELECT
+    for first in range(0, len(games), most):
+        part = games[first : first + most]
+        lately = translate(msg("Played lately"))
+        options = [
+            (game.slug, game.title, lately if place < recent else "")
+            for place, game in enumerate(part, first)
+        ]
+        placeholder = msg("Choose a game …") if first == 0 else msg("More games …")
+        which = MenuId(KIND, f"{opponent}.{first // most + 1}")
+        body.add_item(row([menu(which, translate(placeholder), options)]))
+    return Draft(body)
+
+
+def challenged_notice(opponent: int, game: Game, translate: Translate) -> Draft:
+    """What takes the place of the menu once a game has been chosen."""
+    body = MessageView()
+    said = msg("You challenge {person} to {game}.", person=person(opponent), game=game.title)
+    text(body, translate(said))
+    return Draft(body)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(PlayCommand(bot))
+    await bot.add_cog(ChallengeMenu(bot))

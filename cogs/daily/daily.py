@@ -1,0 +1,190 @@
+"""/daily: the board of the day, the same for everybody."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import partial
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match.dailies import SEATS, Dailies
+from bot.match.daily_days import closes, shifted
+from bot.match.model import Match, Refused, State
+from bot.store import settings
+from cogs.base import channel_messages
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.components import Draft
+from cogs.board.boards import live_boards
+from cogs.daily.message import (
+    ACTIONS,
+    BEGIN,
+    BOARD,
+    DICE,
+    KIND,
+    PRACTICE,
+    RESULT,
+    Panel,
+    dice_told,
+    panel,
+    share,
+)
+from engines.core import msg
+
+
+class DailyCommand(commands.Cog):
+    @app_commands.command()
+    async def daily(self, interaction: LodgeInteraction) -> None:
+        """Today's board: alone, with the same dice as everybody, once. Only you see it."""
+        async with answering(interaction, ephemeral=True) as answer:
+            await answer.send(await compose(answer), ephemeral=True)
+
+
+async def compose(answer: Answer) -> Draft:
+    """Today's board for whoever asks: their try where it runs, else what there is to know. Raises Refused."""
+    interaction = answer.interaction
+    dailies = Dailies(interaction.client.matches)
+    own = await dailies.try_of(interaction.user.id, dailies.today)
+    if own is not None and own.state is State.RUNNING:
+        return await compose_board(answer, own)
+    return await compose_panel(answer, dailies.today)
+
+
+async def compose_board(answer: Answer, match: Match) -> Draft:
+    """The board of somebody's own try."""
+    return await live_boards(answer.interaction.client).drawing.compose(match, answer.interaction)
+
+
+async def compose_panel(answer: Answer, day: str, *, shared: bool = False) -> Draft:
+    """What there is to know of a day's board. `shared`: its result has been shown to others. Raises
+    Refused."""
+    interaction = answer.interaction
+    user_id, guild_id = interaction.user.id, interaction.guild_id
+    matches = interaction.client.matches
+    dailies = Dailies(matches)
+    today, tomorrow = await dailies.promise()
+    chosen = today if day == today.day else await dailies.known(day)
+    if chosen is None:
+        raise Refused(msg("There was no daily board on {day}.", day=day))
+    own = await dailies.try_of(user_id, day)
+    yesterday = shifted(today.day, -1)
+    late = await dailies.try_of(user_id, yesterday)
+    told = yesterday if matches.now() >= closes(yesterday) else shifted(yesterday, -1)
+    shown = Panel(
+        day=chosen,
+        tomorrow=tomorrow if chosen is today else None,
+        own=own,
+        streak=await dailies.streak(user_id),
+        table=None if guild_id is None or own is None else await dailies.table(guild_id, day),
+        yesterdays=late if late is not None and _can_go_on(late, dailies) else None,
+        told=told if await dailies.known(told) is not None else "",
+    )
+    drawing = live_boards(interaction.client).drawing  # its thread: the try is played again for its squares
+    return await drawing.draw(partial(panel, shown, answer.translate, shared=shared))
+
+
+async def compose_dice(answer: Answer, day: str) -> Draft:
+    """A past day's seed. Raises Refused while others may still play it."""
+    interaction = answer.interaction
+    dailies = Dailies(interaction.client.matches)
+    found = await dailies.known(day)
+    if found is None or interaction.client.matches.now() < closes(day):
+        raise Refused(msg("The seed of {day} is not told yet.", day=day))
+    return dice_told(found, await dailies.try_of(interaction.user.id, day), answer.translate)
+
+
+def _can_go_on(match: Match, dailies: Dailies) -> bool:
+    """Whether a try of an earlier day can still be finished."""
+    return match.state is State.RUNNING and match.daily is not None and dailies.is_open(match.daily)
+
+
+__all__ = ["KIND", "show"]
+
+_WHAT: Final = re.compile(rf"(?P<action>{'|'.join(ACTIONS)})\.(?P<day>[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})")
+
+
+async def show(answer: Answer, what: str, _value: str) -> None:
+    """Do what a button of the daily board is pressed for. They stand only on messages that one person sees.
+    Raises Refused."""
+    found, message = _WHAT.fullmatch(what), answer.interaction.message
+    if found is None or message is None or not message.flags.ephemeral or not _is_a_day(found["day"]):
+        raise Refused(FORGED)
+    day, dailies = found["day"], Dailies(answer.interaction.client.matches)
+    match found["action"]:
+        case action if action == BEGIN:
+            await _begin(answer, dailies, day)
+        case action if action == PRACTICE:
+            await _practise(answer, dailies, day)
+        case action if action == DICE:
+            await answer.send(await compose_dice(answer, day), ephemeral=True)
+        case action if action == BOARD:
+            await answer.edit(await compose_board(answer, await _own(answer, dailies, day)))
+        case action if action == RESULT:
+            await _own(answer, dailies, day)
+            await answer.edit(await compose_panel(answer, day))
+        case _:
+            await _share(answer, dailies, day)
+
+
+async def _begin(answer: Answer, dailies: Dailies, day: str) -> None:
+    """Begin one's try, or show the one that was begun elsewhere meanwhile."""
+    if day != dailies.today:
+        raise Refused(msg("That was the board of {day}; /daily shows today's.", day=day))
+    interaction = answer.interaction
+    match = await dailies.begin(interaction.user.id, channel_messages.here(interaction))
+    await answer.edit(await compose_board(answer, match))
+
+
+async def _practise(answer: Answer, dailies: Dailies, day: str) -> None:
+    """Start an ordinary match of a day's game, with dice of its own."""
+    interaction = answer.interaction
+    matches, found = interaction.client.matches, await dailies.known(day)
+    if found is None:
+        raise Refused(FORGED)
+    set_by_them = await settings.of_server(matches.store, interaction.guild_id)
+    match = await matches.challenge(
+        game=found.game,
+        challenger=interaction.user.id,
+        place=channel_messages.here(interaction),
+        seats=SEATS,
+        options=found.options,
+        pace=set_by_them.pace,
+    )
+    await live_boards(interaction.client).post(answer, match)
+
+
+async def _share(answer: Answer, dailies: Dailies, day: str) -> None:
+    """Tell the channel how one's try went, without anything that would help others."""
+    match = await _own(answer, dailies, day)
+    if match.state is not State.OVER:
+        raise Refused(msg("Only a try that was played to its end can be shared."))
+    interaction = answer.interaction
+    drawing = live_boards(interaction.client).drawing
+    translate = drawing.translator(channel_messages.here(interaction), interaction)
+    streak = await dailies.streak(interaction.user.id)
+    told = await drawing.draw(partial(share, match, streak, translate))
+    await answer.edit(await compose_panel(answer, day, shared=True))
+    await answer.send(told)
+
+
+async def _own(answer: Answer, dailies: Dailies, day: str) -> Match:
+    """The try of whoever pressed. Raises Refused if they have none."""
+    match = await dailies.try_of(answer.interaction.user.id, day)
+    if match is None:
+        raise Refused(msg("You have not played the board of {day}.", day=day))
+    return match
+
+
+def _is_a_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(DailyCommand())

@@ -1,0 +1,228 @@
+"""The daily board in words: what is played today, how one's own try went, the table of a server, the line to
+share, and how the dice of a past day can be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import discord
+
+from bot.limits_and_times import DAILY_PLACES, DAILY_SQUARES
+from bot.match.daily_days import DailyDay, closes
+from bot.match.game_clock import relative
+from bot.match.holders import person
+from bot.match.model import Match, State
+from bot.match.replay import before_each
+from bot.store.daily import Try
+from cogs.base.components import (
+    BLUE,
+    GREEN,
+    GREY,
+    Button,
+    Draft,
+    MessageView,
+    Translate,
+    fit_lines,
+    rows,
+    text,
+    view,
+)
+from cogs.base.custom_ids import ViewId
+from cogs.base.discord_limits import TEXT_LENGTH
+from cogs.board.text import standing
+from engines.core import Message, msg, nmsg
+
+NOTHING, LITTLE, MUCH = SQUARES = ("⬛", "🟨", "🟩")
+"""No point, one, and more in a stretch of a try."""
+MANY: Final = len(SQUARES) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What somebody is shown who asks for a day's board."""
+
+    day: DailyDay
+    tomorrow: DailyDay | None
+    """None if another day than today is looked at."""
+    own: Match | None
+    """Their try; None if they have not begun one."""
+    streak: int
+    table: Sequence[Try] | None
+    """Of the server where they ask; None elsewhere."""
+    yesterdays: Match | None = None
+    """Their try of the day before, while it can still be finished."""
+    told: str = ""
+    """The latest day whose seed is told; "" if there is none."""
+
+
+def panel(shown: Panel, translate: Translate, *, shared: bool = False) -> Draft:
+    """What there is of a day's board for somebody who has not begun it, or has come to its end.
+
+    `shared`: they have shown their result to others just now.
+    """
+    body = MessageView()
+    ended = shown.own is not None and shown.own.state is not State.RUNNING
+    lines = [translate(line) for line in (_ended(shown, shown.own) if shown.own else _invitation(shown))]
+    lines += [translate(line) for line in (*_streak(shown.streak), *_promise(shown.tomorrow))]
+    text(body, fit_lines(lines, TEXT_LENGTH))
+    actions = [BEGIN] if shown.own is None else []
+    if ended:
+        actions = [BOARD] if shared or shown.own is None or shown.own.outcome is None else [SHARE, BOARD]
+    made = [daily_button(action, shown.day.day, translate) for action in (*actions, PRACTICE)]
+    if shown.yesterdays is not None and shown.yesterdays.daily is not None:
+        late = msg("Finish yesterday's")
+        made.append(daily_button(BOARD, shown.yesterdays.daily, translate, late))
+    if shown.told:
+        made.append(daily_button(DICE, shown.told, translate))
+    for line in rows(made):
+        body.add_item(line)
+    return Draft(body)
+
+
+def share(match: Match, streak: int, translate: Translate) -> Draft:
+    """The line that tells others how a try went, and nothing of how to play."""
+    assert match.daily is not None, "it is a daily board"
+    body = MessageView()
+    board = {"game": match.game.title, "day": match.daily}
+    own = {"person": person(match.challenger), "squares": squares(match), "points": _points(match)}
+    lines = [
+        translate(msg("**{game} · daily board of {day}**", **board)),
+        translate(msg("{person} {squares} **{points}**", **own)),
+        *(translate(line) for line in _streak(streak)),
+        translate(msg("-# /daily: the same dice for everybody, one try a day")),
+    ]
+    text(body, "\n".join(lines))
+    return Draft(body)
+
+
+def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
+    """A past day's seed, and how anybody can check what it gave."""
+    body = MessageView()
+    lines = [
+        msg("### The dice of {day} ({game})", day=day.day, game=day.game.title),
+        msg("Promised before the day, SHA-256 of the seed: `{text}`", text=day.commitment),
+        msg("The seed: `{seed}`", seed=day.seed.hex()),
+        msg("-# How every throw follows from it: docs/fairness.md, The daily board."),
+    ]
+    if own is not None:
+        lines.append(msg("-# /verify {id} checks every throw of your own try.", id=own.id))
+    text(body, "\n".join(map(translate, lines)))
+    return Draft(body)
+
+
+def squares(match: Match) -> str:
+    """How a finished try went, in stretches of as many of its choices each: a square for each stretch, by the
+    points made in it. In a game that counts no points as it goes, one square for the result."""
+    assert match.outcome is not None, "it was played to its end"
+    made: list[int] = []
+    for ply, position in before_each(match):
+        points = position.points_so_far
+        if ply.actor == 0 and points is not None:
+            made.append(points[0])
+    if not made:
+        return MUCH if match.outcome.scores[0] == 1 else NOTHING
+    made.append(_points(match))
+    count = min(DAILY_SQUARES, len(made) - 1)
+    ends = [round(number * (len(made) - 1) / count) for number in range(count + 1)]
+    gains = [made[last] - made[first] for first, last in pairwise(ends)]
+    return "".join(SQUARES[max(0, min(MANY, gain))] for gain in gains)
+
+
+def _points(match: Match) -> int:
+    assert match.outcome is not None, "it was played to its end"
+    return match.outcome.points[0] if match.outcome.points is not None else int(match.outcome.scores[0])
+
+
+def _invitation(shown: Panel) -> list[Message]:
+    """What is played, and by which rules of the day."""
+    day = shown.day
+    return [
+        _title(shown),
+        day.game.about.summary,
+        msg("Everybody has the same dice today, and one try: nothing can be taken back."),
+        msg("-# The day closes {when}; a try that is not finished by then has no result.",
+            when=relative(closes(day.day))),
+    ]  # fmt: skip
+
+
+def _ended(shown: Panel, own: Match) -> list[Message]:
+    """How a try went, and the others' in this server."""
+    lines = [_title(shown), *standing(own)]
+    if own.outcome is not None:
+        lines.append(msg("{squares} **{points}**", squares=squares(own), points=_points(own)))
+        lines.append(
+            msg("-# A square for each tenth of your choices: {none} no point, {one} one, {more} more",
+                none=NOTHING, one=LITTLE, more=MUCH)
+        )  # fmt: skip
+    if shown.table is not None:
+        lines.append(msg("**This server on {day}**", day=shown.day.day))
+        lines += _table(shown.table)
+    return lines
+
+
+def _title(shown: Panel) -> Message:
+    return msg("### {game} · daily board of {day}", game=shown.day.game.title, day=shown.day.day)
+
+
+def _table(tries: Sequence[Try]) -> list[Message]:
+    """A line for each who has finished, equals on the same place; then how many are still at it or were not
+    finished."""
+    done = [each for each in tries if each.finished]
+    lines = [
+        msg("{place}. {player}: {points}",
+            place=1 + sum((other.points or 0) > (each.points or 0) for other in done),
+            player=person(each.user_id), points=each.points)
+        for each in done[:DAILY_PLACES]
+    ]  # fmt: skip
+    if more := len(done) - DAILY_PLACES:
+        lines += [nmsg("… and {n} more.", "… and {n} more.", more)] if more > 0 else []
+    if open_ := len(tries) - len(done):
+        lines.append(nmsg("-# {n} try not finished", "-# {n} tries not finished", open_))
+    return lines
+
+
+def _streak(length: int) -> list[Message]:
+    """On how many days in a row somebody has finished the board."""
+    if length < 1:
+        return []
+    return [nmsg("-# 🔥 {n} day in a row", "-# 🔥 {n} days in a row", length)]
+
+
+def _promise(tomorrow: DailyDay | None) -> list[Message]:
+    if tomorrow is None:
+        return []
+    what = {"game": tomorrow.game.title, "text": tomorrow.commitment}
+    return [msg("-# 🔒 Tomorrow: {game}; SHA-256 of its seed: {text}", **what)]
+
+
+KIND: Final = "daily"
+"""What their custom ids name."""
+
+BEGIN, BOARD, RESULT, SHARE, PRACTICE, DICE = ACTIONS = (
+    *("begin", "board", "result", "share", "practice", "dice"),
+)
+"""What is pressed for: to begin one's try, one's own board, one's result and the table, the line for others,
+a match by other dice, a past day's seed."""
+
+_LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
+    BEGIN: (msg("Begin"), GREEN),
+    BOARD: (msg("My board"), GREY),
+    RESULT: (msg("Result and table"), BLUE),
+    SHARE: (msg("Share"), GREEN),
+    PRACTICE: (msg("Practice"), GREY),
+    DICE: (msg("How the dice fell"), GREY),
+}
+
+
+def daily_button(action: str, day: str, translate: Translate, label: Message | None = None) -> Button:
+    """The button for something of a day's board."""
+    usual, style = _LABELS[action]
+    return view(ViewId(KIND, f"{action}.{day}"), translate(label or usual), style)
+
+
+def after_the_try(day: str, translate: Translate) -> list[Button]:
+    """What is offered under a board that has been played to its end."""
+    return [daily_button(action, day, translate) for action in (RESULT, SHARE)]

@@ -1,0 +1,262 @@
+"""/games: what can be played, and finding the one to play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.finding.fitting import ANY, LONGER, MINUTES, PEOPLE, Shelf, families
+from bot.guides.guide import guide_of, view_of
+from bot.match.model import Refused
+from bot.store.settings import DUSK
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.components import (
+    GREEN,
+    GREY,
+    Button,
+    Draft,
+    MessageView,
+    Select,
+    Translate,
+    fit_lines,
+    gallery,
+    menu,
+    row,
+    text,
+    view,
+)
+from cogs.base.custom_ids import MenuId, ViewId
+from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT, TEXT_LENGTH
+from cogs.board.boards import live_boards
+from cogs.board.message import Paint, within
+from cogs.challenges.new_matches import NewMatches, Wish
+from cogs.learning.game_words import in_short
+from cogs.learning.rules import Pictures, put_view, rules_pages, three_lines
+from engines import listed
+from engines.core import Game, Message, msg, nmsg
+from render import paint_plan
+from render.contact import SHEET, kept_sheet
+
+
+class GamesCommand(commands.Cog):
+    @app_commands.command()
+    async def games(self, interaction: LodgeInteraction) -> None:
+        """Find a game: by for how many it is, its kind and how long it takes."""
+        async with answering(interaction, ephemeral=True) as answer:
+            await answer.send(await compose(answer, Looked()), ephemeral=True)
+
+
+async def compose(answer: Answer, looked: Looked) -> Draft:
+    """What somebody looks at, in their theme."""
+    bot = answer.interaction.client
+    drawing = live_boards(bot).drawing
+    theme = await drawing.own_theme(answer.interaction.user.id)
+    games = list(bot.matches.games.values())
+    browser = partial(game_browser, games, looked, answer.translate, theme)
+    return await drawing.draw(partial(browser, paint=drawing.paint))
+
+
+KIND: Final = "games"
+"""What the custom ids of its buttons and menus name."""
+
+FOR, FAMILY, LONG, GAME = "people", "kind", "time", "game"
+"""The menus: for how many, of what kind, how long, and which game."""
+TURN, EVERY, PLAY, RULES = "turn", "every", "play", "rules"
+"""The buttons: to another page of the menu of games; to all games again; starting the game; opening its
+rules."""
+
+OPEN: Final = "any"
+"""The value of a menu that leaves its wish open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What somebody looks at."""
+
+    shelf: Shelf = field(default_factory=Shelf)
+    page: int = 1
+    """Of the menu of games."""
+    slug: str = ""
+    """Of the game; "" for none."""
+
+    def __str__(self) -> str:
+        shelf = self.shelf
+        return ".".join((shelf.people, shelf.family, shelf.minutes, str(self.page), self.slug))
+
+
+def game_browser(
+    games: Collection[Game],
+    looked: Looked,
+    translate: Translate,
+    theme: str = DUSK,
+    paint: Paint = paint_plan,
+) -> Draft:
+    """The games on a shelf to choose from, and the one that is looked at, drawn."""
+    body = MessageView()
+    fitting = looked.shelf.games(games)
+    text(body, "\n".join(_heading(fitting, looked, translate)))
+    for select in _shelf_menus(games, looked, translate):
+        body.add_item(row([select]))
+    last = max(1, -(-len(fitting) // MOST_OPTIONS_OF_A_SELECT))
+    page = min(looked.page, last)
+    first = (page - 1) * MOST_OPTIONS_OF_A_SELECT
+    if fitting:
+        options = [
+            (game.slug, game.title, translate(in_short(game)))
+            for game in fitting[first : first + MOST_OPTIONS_OF_A_SELECT]
+        ]
+        placeholder = translate(msg("Which game?"))
+        body.add_item(row([menu(MenuId(KIND, f"{GAME}.{looked}"), placeholder, options, looked.slug)]))
+    chosen = next((game for game in games if game.slug == looked.slug), None)
+    pictures = _shown(body, games, fitting, chosen, looked, translate, theme, paint)
+    if buttons := _buttons(looked, chosen, page, last, translate):
+        body.add_item(row(buttons))
+    return Draft(body, pictures)
+
+
+def _heading(fitting: Sequence[Game], looked: Looked, translate: Translate) -> list[str]:
+    heading = translate(msg("What shall it be?"))
+    lines = [f"### {heading}"]
+    if looked.shelf == Shelf():
+        said = nmsg("{n} game to choose from.", "{n} games to choose from.", len(fitting))
+    elif fitting:
+        said = nmsg("{n} game is like that.", "{n} games are like that.", len(fitting))
+    else:
+        said = msg("No game is like that; leave one of the three open.")
+    return [*lines, translate(said)]
+
+
+def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) -> list[Select]:
+    shelf = looked.shelf
+    kinds = [(name, _capital(translate(family))) for name, family in families(games).items()]
+    long = [(limit, translate(msg("About {limit} minutes or less", limit=limit))) for limit in MINUTES]
+    long.append((LONGER, translate(msg("Maybe more than {limit} minutes", limit=MINUTES[-1]))))
+    many = [(count, translate(_for(count))) for count in PEOPLE]
+    choices = (
+        (FOR, msg("For any number of people"), many, shelf.people),
+        (FAMILY, msg("Games of any kind"), kinds, shelf.family),
+        (LONG, msg("However long they take"), long, shelf.minutes),
+    )
+    made = []
+    for name, open_, values, chosen in choices:
+        whatever = translate(open_)
+        options = [(value, label, "") for value, label in [(OPEN, whatever), *values]]
+        made.append(menu(MenuId(KIND, f"{name}.{looked}"), whatever, options, chosen or OPEN))
+    return made
+
+
+def _for(count: str) -> Message:
+    if count == "1":
+        return msg("For one, alone")
+    return msg("For {count} people", count=count)
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
+def _shown(
+    body: MessageView,
+    games: Collection[Game],
+    fitting: Sequence[Game],
+    chosen: Game | None,
+    looked: Looked,
+    translate: Translate,
+    theme: str,
+    paint: Paint,
+) -> Pictures:
+    """Put what is to be seen below the menus: the game that is looked at; or all games, or those that fit."""
+    if chosen is not None:
+        pictures = put_view(
+            body, view_of(chosen, guide_of(chosen).best), f"{chosen.slug}.png", translate, theme, paint
+        )
+        lines = [f"### {chosen.title}", f"-# {translate(in_short(chosen))}", *three_lines(chosen, translate)]
+        text(body, fit_lines(lines, TEXT_LENGTH - body.content_length()))
+        return pictures
+    if looked.shelf == Shelf():
+        titles = tuple(game.title for game in listed(games))
+        gallery(body, SHEET.name, within(translate(msg("The boards of all games: {titles}.", titles=titles))))
+        return ((SHEET.name, kept_sheet()),)
+    if fitting:
+        lines = [f"**{game.title}**: {translate(game.about.summary)}" for game in fitting]
+        text(body, fit_lines(lines, TEXT_LENGTH - body.content_length()))
+    return ()
+
+
+def _buttons(looked: Looked, chosen: Game | None, page: int, last: int, translate: Translate) -> list[Button]:
+    made = []
+    if chosen is not None:
+        made += [
+            _button(PLAY, looked, translate(msg("Play")), GREEN),
+            _button(RULES, looked, translate(msg("Rules"))),
+        ]
+    if page > 1:
+        made.append(_button(TURN, replace(looked, page=page - 1), translate(msg("◀ Games before"))))
+    if page < last:
+        made.append(_button(TURN, replace(looked, page=page + 1), translate(msg("More games ▶"))))
+    if looked != Looked():
+        made.append(_button(EVERY, Looked(), translate(msg("All games"))))
+    return made
+
+
+def _button(what: str, looked: Looked, label: str, style: discord.ButtonStyle = GREY) -> Button:
+    return view(ViewId(KIND, f"{what}.{looked}"), label, style)
+
+
+__all__ = ["KIND", "show"]
+
+_WHAT: Final = re.compile(
+    rf"(?P<do>{FOR}|{FAMILY}|{LONG}|{GAME}|{TURN}|{EVERY}|{PLAY}|{RULES})\.(?P<people>[1-4]?)\.(?P<family>[a-z]*)"
+    rf"\.(?P<minutes>(?:{'|'.join(MINUTES)}|{LONGER})?)\.(?P<page>[1-9][0-9]?)\.(?P<slug>[a-z0-9-]*)"
+)
+
+
+async def show(answer: Answer, what: str, value: str) -> None:
+    """Do what was pressed for, or show what was chosen in a menu. Raises Refused."""
+    bot = answer.interaction.client
+    games = bot.matches.games
+    found = _WHAT.fullmatch(what)
+    if found is None or (found["family"] and found["family"] not in families(games.values())):
+        raise Refused(FORGED)
+    slug = value if found["do"] == GAME else found["slug"]
+    if slug and slug not in games:
+        raise Refused(FORGED)
+    shelf = Shelf(found["people"], found["family"], found["minutes"])
+    looked = Looked(shelf, int(found["page"]), slug)
+    do = found["do"]
+    if do in (PLAY, RULES) and not slug:
+        raise Refused(FORGED)
+    if do == PLAY:
+        wanted = int(shelf.people or 0)
+        seats = wanted if wanted in games[slug].seats else None
+        await NewMatches(bot).start(answer, Wish(games[slug], seats=seats))
+    elif do == RULES:
+        await rules_pages(bot).open(answer, games[slug])
+    else:
+        looked = looked if do in (GAME, TURN, EVERY) else _narrowed(answer, looked, do, value)
+        await answer.show_alone(await compose(answer, looked))
+
+
+def _narrowed(answer: Answer, looked: Looked, menu: str, value: str) -> Looked:
+    """What is looked at once something was chosen in one of the menus above the games. Raises Refused."""
+    games = answer.interaction.client.matches.games
+    known = {FOR: PEOPLE, FAMILY: tuple(families(games.values())), LONG: (*MINUTES, LONGER)}[menu]
+    if value not in (OPEN, *known):
+        raise Refused(FORGED)
+    chosen = ANY if value == OPEN else value
+    field = {FOR: "people", FAMILY: "family", LONG: "minutes"}[menu]
+    shelf = replace(looked.shelf, **{field: chosen})
+    stays = looked.slug and shelf.holds(games[looked.slug])
+    return Looked(shelf, slug=looked.slug if stays else "")
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(GamesCommand())

@@ -1,0 +1,315 @@
+"""/rules: how a game is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final, cast
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.guides.guide import guide_of, view_of
+from bot.limits_and_times import SECONDS_BETWEEN_RULES
+from bot.match.model import Match, Refused
+from bot.store.settings import DUSK
+from cogs.base import channel_messages
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, number, suggest
+from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, menu, row, text, view
+from cogs.base.custom_ids import MenuId, ViewId
+from cogs.base.permissions import require_permissions
+from cogs.base.prompts import Cooldown
+from cogs.board.boards import live_boards
+from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
+from cogs.board.text import commitment_told, seat_label
+from cogs.learning.game_words import in_short
+from engines.core import Game, Message, msg, nmsg
+from render import View, first_view, paint_plan
+
+
+class RulesCommand(commands.Cog):
+    @app_commands.command()
+    @app_commands.describe(game="which game")
+    async def rules(self, interaction: LodgeInteraction, game: str) -> None:
+        """How a game is played: in short, with pictures, and in full."""
+        async with answering(interaction, ephemeral=True) as answer:
+            wanted = wanted_game(interaction, game)
+            await rules_pages(interaction.client).open(answer, wanted)
+
+    @rules.autocomplete("game")
+    async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        return await suggest(interaction, game_choices(interaction, typed))
+
+
+class RulesPages(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.drawing = live_boards(bot).drawing
+        self._cooldown = Cooldown(SECONDS_BETWEEN_RULES)
+
+    async def open(self, answer: Answer, game: Game, match: Match | None = None) -> None:
+        """Open the rules of a game at their first page, for whoever asks alone. `match`: the one whose rules
+        are asked for."""
+        options = "" if match is None else written(game, match.options)
+        promise = None if match is None else commitment_told(match)
+        page = await self._compose(answer, Asked(game, options=options), promise)
+        await answer.send(page, ephemeral=True)
+
+    async def open_at(self, answer: Answer, asked: Asked) -> None:
+        """Open the rules at a page, for whoever asks alone."""
+        await answer.send(await self._compose(answer, asked), ephemeral=True)
+
+    async def turn(self, answer: Answer, asked: Asked) -> None:
+        """Turn the rules that were opened to a page."""
+        await answer.show_alone(await self._compose(answer, asked))
+
+    async def show_everybody(self, answer: Answer, asked: Asked) -> None:
+        """Show a page in the channel where the button is. Raises Refused."""
+        interaction = answer.interaction
+        require_permissions(interaction)
+        self._cooldown.check(interaction, _again_in)
+        place = channel_messages.here(interaction)
+        translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
+        await answer.send(await self._draw(partial(rules_page, asked, translate, theme, public=True)))
+
+    async def _compose(self, answer: Answer, asked: Asked, promise: Message | None = None) -> Draft:
+        theme = await self.drawing.own_theme(answer.interaction.user.id)
+        return await self._draw(partial(rules_page, asked, answer.translate, theme, promise=promise))
+
+    async def _draw(self, page: partial[Draft]) -> Draft:
+        return await self.drawing.draw(partial(page, paint=self.drawing.paint))
+
+
+def _again_in(seconds: int) -> Message:
+    return nmsg(
+        "You have just shown a page here; show the next one in {n} second.",
+        "You have just shown a page here; show the next one in {n} seconds.",
+        seconds,
+    )
+
+
+def rules_pages(bot: Lodge) -> RulesPages:
+    """The one cog that shows rules."""
+    return cast("RulesPages", bot.get_cog("RulesPages"))
+
+
+KIND: Final = "rules"
+"""What the custom ids of its buttons name."""
+
+TURN, CHOOSE, SHOW, OPEN = "turn", "page", "show", "open"
+"""What a button or menu does: turn to a page, choose one, show one to everybody, open one of one's own."""
+
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page of the rules of a game."""
+
+    game: Game
+    page: int = 1
+    options: str = ""
+    """The options of the match whose rules are asked for, to be marked, a digit each (`written`); "" where
+    there is no match."""
+
+    def to(self, what: str) -> ViewId:
+        """The button that does that with this page."""
+        return ViewId(KIND, f"{what}.{self.game.slug}.{self.options}.{self.page}")
+
+    @property
+    def choosing(self) -> MenuId:
+        """The menu of its pages."""
+        return MenuId(KIND, f"{CHOOSE}.{self.game.slug}.{self.options}.")
+
+
+def written(game: Game, options: Mapping[str, str]) -> str:
+    """The options of a match as custom ids carry them: of each the place of its value."""
+    return "".join(
+        _DIGITS[option.values.index(options.get(option.name, option.default))] for option in game.options
+    )
+
+
+def read(game: Game, options: str) -> dict[str, str] | None:
+    """The options so written, {} for ""; None if that is not how they are written."""
+    if not options:
+        return {}
+    places = [_DIGITS.find(digit) for digit in options]
+    if len(places) != len(game.options):
+        return None
+    if any(not 0 <= place < len(option.values) for place, option in zip(places, game.options, strict=True)):
+        return None
+    return {option.name: option.values[place] for place, option in zip(places, game.options, strict=True)}
+
+
+def titles(game: Game) -> list[Message]:
+    """What the pages are called, in their order."""
+    made = [msg("In short"), *(idea.title for idea in guide_of(game).ideas), msg("The rules in full")]
+    made += [msg("Options")] if game.options else []
+    return [*made, msg("About this game")]
+
+
+def rules_page(
+    asked: Asked,
+    translate: Translate,
+    theme: str = DUSK,
+    *,
+    public: bool = False,
+    promise: Message | None = None,
+    paint: Paint = paint_plan,
+) -> Draft:
+    """A page, drawn. `public`: for everybody in a channel, with a button to open the rules for oneself; else
+    with those that turn it. `promise`: what was promised of the seed of the match they were opened from."""
+    body, pictures = MessageView(), Pictures()
+    lines, shown = page_of(asked, translate)
+    lines += [f"-# {translate(promise)}"] if promise is not None else []
+    text(body, fit_lines(lines))
+    if shown is not None:
+        pictures = put_view(body, shown, f"{asked.game.slug}-{asked.page}.png", translate, theme, paint)
+    if public:
+        opening = view(asked.to(OPEN), translate(msg("Read the rules")))
+        body.add_item(row([opening]))
+        return Draft(body, pictures)
+    named = titles(asked.game)
+    listed = [
+        (str(number), f"{number}. {translate(title)}", "") for number, title in enumerate(named, start=1)
+    ]
+    body.add_item(row([menu(asked.choosing, translate(msg("Pages")), listed, str(asked.page))]))
+    last = len(named)
+    back, forward = max(1, asked.page - 1), min(last, asked.page + 1)
+    body.add_item(
+        row(
+            [
+                view(replace(asked, page=back).to(TURN), "◀", disabled=asked.page == 1),
+                view(replace(asked, page=forward).to(TURN), "▶", disabled=asked.page == last),
+                view(asked.to(SHOW), translate(msg("Show everybody"))),
+            ]
+        )
+    )
+    return Draft(body, pictures)
+
+
+# What stands on the pages
+
+
+def page_of(asked: Asked, translate: Translate) -> tuple[list[str], View | None]:
+    """The lines of a page, its heading first, and what is drawn below them."""
+    game, guide = asked.game, guide_of(asked.game)
+    if asked.page == 1:
+        return [f"### {game.title}", *_in_short(game, translate)], view_of(game, guide.best)
+    title = msg("{game}: {page}", game=game.title, page=titles(game)[asked.page - 1])
+    heading = f"### {translate(title)}"
+    if asked.page <= len(guide.ideas) + 1:
+        idea = guide.ideas[asked.page - 2]
+        return [heading, translate(idea.text)], view_of(game, idea.shown)
+    after = asked.page - len(guide.ideas) - 2
+    if after == 0:
+        rules = [game.about.summary, *game.about.rules]
+        return [heading, *map(translate, rules)], first_view(game)
+    if after == 1 and game.options:
+        return [heading, *_options(asked, translate)], None
+    return [heading, *_about(game, translate)], None
+
+
+def three_lines(game: Game, translate: Translate) -> list[str]:
+    """What you want, what you do, what to watch."""
+    guide = guide_of(game)
+    said = (
+        msg("**What you want:** {line}", line=guide.want),
+        msg("**What you do:** {line}", line=guide.do),
+        msg("**What to watch:** {line}", line=guide.watch),
+    )
+    return [translate(line) for line in said]
+
+
+def _in_short(game: Game, translate: Translate) -> list[str]:
+    turn = guide_of(game).turn
+    lines = [f"-# {translate(in_short(game))}", *three_lines(game, translate)]
+    if turn:
+        heading = translate(msg("A turn in presses"))
+        lines += [f"**{heading}**", *(f"- {translate(step)}" for step in turn)]
+    return lines
+
+
+def _options(asked: Asked, translate: Translate) -> list[str]:
+    """Every option with its values, the usual one first; those in force are marked."""
+    game, in_force = asked.game, read(asked.game, asked.options) or {}
+    lines = []
+    for option in game.options:
+        lines.append(translate(msg("**{title}** (option `{name}`)", title=option.title, name=option.name)))
+        for value, label in zip(option.values, option.labels, strict=True):
+            choice = msg("`{value}`: {label}", value=value, label=label)
+            if in_force.get(option.name) == value:
+                choice = msg("{choice} · in force here", choice=choice)
+            lines.append(f"- {translate(choice)}")
+    usual = msg("The first of each is the usual one.")
+    return [*lines, f"-# {translate(usual)}"]
+
+
+def _about(game: Game, translate: Translate) -> list[str]:
+    """Notes, who moves first, other names, sources, credits."""
+    about = game.about
+    lines = list(about.notes)
+    if game.seats[-1] > 1:
+        seats = tuple(seat_label(game, seat) for seat in range(game.seats[-1]))
+        lines.append(msg("In the order of play: {seats}.", seats=seats))
+        lines.append(msg("Nobody there? `/play game:{slug} level:normal` seats Lodge.", slug=game.slug))
+    if game.aliases:
+        lines.append(msg("Also found under {names}.", names=game.aliases))
+    return [translate(line) for line in (*lines, *about.sources, about.credits)]
+
+
+__all__ = ["KIND", "show"]
+
+_WHAT: Final = re.compile(
+    rf"(?P<do>{TURN}|{CHOOSE}|{SHOW}|{OPEN})\.(?P<game>[a-z0-9-]+)\.(?P<options>[0-9a-z]*)"
+    r"\.(?P<page>(?:[1-9][0-9]?)?)"
+)
+
+
+async def show(answer: Answer, what: str, value: str) -> None:
+    """Turn the rules to what was pressed for. Raises Refused."""
+    bot = answer.interaction.client
+    found = _WHAT.fullmatch(what)
+    if found is None or found["game"] not in bot.matches.games:
+        raise Refused(FORGED)
+    game = bot.matches.games[found["game"]]
+    page = number(value if found["do"] == CHOOSE else found["page"])
+    if read(game, found["options"]) is None or not 1 <= page <= len(titles(game)):
+        raise Refused(FORGED)
+    asked = Asked(game, page, found["options"])
+    if found["do"] == SHOW:
+        await rules_pages(bot).show_everybody(answer, asked)
+    elif found["do"] == OPEN:
+        await rules_pages(bot).open_at(answer, asked)
+    else:
+        await rules_pages(bot).turn(answer, asked)
+
+
+Pictures = tuple[tuple[str, bytes], ...]
+"""File name and PNG of each picture of a message."""
+
+
+def put_view(
+    body: MessageView, view: View, name: str, translate: Translate, theme: str, paint: Paint = paint_plan
+) -> Pictures:
+    """Put a picture, as a file of that name, at the end of a message: of the table, or, where the view is
+    somebody's with a hand, of that and the table. Where it cannot be drawn, it is told in small print."""
+    if view.viewer is not None and view.game.hidden:
+        picture = try_to_draw_hand(view, translate, theme=theme, paint=paint)
+        told = hand_alt_text(view, translate)
+    else:
+        picture, told = try_to_draw(view, translate, theme=theme, paint=paint), alt_text(view, translate)
+    if picture is None:
+        text(body, f"-# {told}")
+        return ()
+    gallery(body, name, told)
+    return ((name, picture.png),)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(RulesCommand())
+    await bot.add_cog(RulesPages(bot))

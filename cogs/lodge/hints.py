@@ -1,0 +1,116 @@
+"""/hint: the best move, for whoever plays alone or against Lodge."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match.hints import digest, seat_for_hint
+from bot.match.lists import Which
+from bot.match.model import Match, Refused
+from bot.opponents.questions import advice_of, advice_wanted
+from bot.store.settings import DUSK
+from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
+from cogs.base.arguments import MatchNumber, find, match_choices
+from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, text
+from cogs.board.boards import live_boards
+from cogs.board.message import Paint, try_to_paint, within
+from cogs.board.text import seat_label
+from cogs.lodge.turns import lodge_turns
+from engines.core import msg
+from engines.opponents.review import Advice, advice_told
+from render import alt_move, move_scene, move_told, paint_plan
+
+
+class HintCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.boards = live_boards(bot)
+        self.jobs = lodge_turns(bot).jobs
+        self._asking: set[int] = set()
+        """User ids of those who wait for a hint."""
+
+    @app_commands.command()
+    @app_commands.describe(match="its number, if you play several matches here")
+    async def hint(self, interaction: LodgeInteraction, match: MatchNumber | None = None) -> None:
+        """The best move, alone or against Lodge (the match then does not count on the leaderboard)."""
+        user_id = interaction.user.id
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await find(interaction, match, Which.PLAYED)
+            answer.match_id = found.id
+            seat = seat_for_hint(found, user_id)
+            await self._check_nobody_is_helped(found)
+            if user_id in self._asking:
+                raise Refused(msg("Lodge still thinks about the hint you asked for; wait for that one."))
+            self._asking.add(user_id)
+            try:
+                await self._give(answer, found, seat)
+            finally:
+                self._asking.discard(user_id)
+
+    async def _check_nobody_is_helped(self, match: Match) -> None:
+        """Raise Refused if a match between people stands at this very position."""
+        position = digest(match)
+        if position is not None and await self.matches.people_stand_at(position):
+            raise Refused(
+                msg("A match between people stands at this very position: no hints until it has moved on.")
+            )
+
+    async def _give(self, answer: Answer, match: Match, seat: int) -> None:
+        user_id = answer.interaction.user.id
+        assert match.position is not None, "it runs"
+        question = advice_wanted(match.game, match.position, seat, secrets.randbits(63))
+        advice = advice_of(await self.jobs.ask(("hint", user_id), question.about(match)))
+        if advice is None:
+            raise Refused(msg("No hint could be found just now; try again in a moment."))
+        await self.matches.note_help(match.id, user_id)
+        drawing = self.boards.drawing
+        theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
+        make = partial(hint_draft, match, seat, advice, answer.translate, theme, side)
+        hint = await drawing.draw(partial(make, paint=drawing.paint))
+        await answer.send(hint, ephemeral=True)
+
+    @hint.autocomplete("match")
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
+        return await suggest(interaction, match_choices(interaction, typed, Which.TURN))
+
+
+def hint_draft(
+    match: Match,
+    seat: int,
+    advice: Advice,
+    translate: Translate,
+    theme: str = DUSK,
+    side: int | None = None,
+    paint: Paint = paint_plan,
+) -> Draft:
+    """The hint for a seat whose turn it is, drawn from `side` (a seat; None as everybody sees it). Everything
+    in it is read from what that seat may see."""
+    game, position, move = match.game, match.position, advice.move
+    assert position is not None, "hints are for running matches"
+    body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
+    lines = [
+        msg("### {game} · match {id}", game=game.title, id=match.id),
+        msg("A hint for {seat}; only you see this.", seat=seat_label(game, seat)),
+        msg("**{move}** ({worth})", move=move_told(position, seat, move), worth=advice_told(advice)),
+        msg("-# A match with a hint does not count on the leaderboard."),
+    ]
+    text(body, fit_lines([translate(line) for line in lines]))
+    picture = try_to_paint(
+        lambda: paint(move_scene(game, position, seat, move, side=side), theme, translate),
+        match=match.id,
+        hint=True,
+    )
+    if picture is None:
+        return Draft(body)
+    gallery(body, name, within(translate(alt_move(game, position, seat, move, side=side))))
+    return Draft(body, ((name, picture.png),))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(HintCommand(bot))

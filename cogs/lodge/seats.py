@@ -1,0 +1,120 @@
+"""Giving Lodge a seat by button, and playing Lodge again at another level."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Final
+
+from bot.match import lobby, rematch
+from bot.match.holders import LEVEL_NAMES, person
+from bot.match.model import Match, Refused, State
+from cogs.base import channel_messages
+from cogs.base.answers import Answer
+from cogs.base.components import Draft, MessageView, Translate, levels, row, text
+from cogs.base.custom_ids import LevelId
+from cogs.lodge.turns import lodge_turns
+from engines.core import Message, msg
+
+
+async def ask(answer: Answer, match: Match) -> None:
+    """Ask whoever pressed for a level, in a message of their own. Raises Refused."""
+    user_id = answer.interaction.user.id
+    if match.state is State.OVER:
+        rematch.ask_rematch(match, user_id)  # refuses where there can be none
+        await answer.send(level_menu(match, answer.translate), ephemeral=True)
+        return
+    lobby.check_open(match)
+    if user_id != match.challenger:
+        raise Refused(
+            msg(
+                "Only {person}, who made the challenge, can seat Lodge; /play with a level starts a match of "
+                "your own.",
+                person=person(match.challenger),
+            )
+        )
+    if match.seat_count > 2 and not lobby.free_seats(match) and not match.opponents:
+        raise Refused(msg("There is no free seat for Lodge."))
+    await answer.send(level_menu(match, answer.translate), ephemeral=True)
+
+
+async def choose(answer: Answer, match: Match, value: str) -> None:
+    """Seat Lodge, or begin a rematch, at the level chosen. Raises Refused."""
+    bot, user_id = answer.interaction.client, answer.interaction.user.id
+    turns = lodge_turns(bot)
+    if match.state is State.OVER:
+        old, new = await bot.matches.rematch(match.id, user_id, value)
+        if new is None:
+            await turns.boards.show_or_post(answer, old)
+        else:
+            showing = turns.show_beside(answer, level_notice(new, answer.translate), old)
+            await begin_rematch(answer, showing, old, new)
+        return
+    if value == TAKE_AWAY:
+        changed = await bot.matches.take_lodge_away(match.id, user_id)
+    else:
+        changed = await bot.matches.add_lodge(match.id, user_id, value)
+    await turns.show_beside(answer, level_notice(changed, answer.translate), changed)
+
+
+async def begin_rematch(answer: Answer, showing: Awaitable[object], old: Match, new: Match) -> None:
+    """Post a rematch where the match before it is shown, while `showing` says there that it has begun; where
+    the bot can only answer, after that."""
+    bot, interaction = answer.interaction.client, answer.interaction
+    turns = lodge_turns(bot)
+
+    async def post() -> None:
+        await turns.boards.post_in(old.place, await turns.settled(new), interaction)
+
+    if channel_messages.reachable(bot, old.place):
+        await asyncio.gather(showing, post())
+    else:
+        await showing
+        await turns.boards.post(answer, await turns.settled(new))
+
+
+TAKE_AWAY: Final = "none"
+"""The value of the menu that frees the seat given to Lodge last."""
+
+DESCRIPTIONS: Final = {
+    "easy": msg("For a first game: it looks at its next move only, and misjudges it at times."),
+    "normal": msg("Sees what you threaten, and every win and loss in one move."),
+    "hard": msg("Looks further ahead; thinks for up to 2 seconds."),
+    "expert": msg("As strong as Lodge can play; thinks for up to 5 seconds."),
+}
+"""What a person may expect of each level."""
+
+
+def level_menu(match: Match, translate: Translate) -> Draft:
+    """Asks the challenger, or whoever wants a rematch, for a level."""
+    body = MessageView()
+    text(body, translate(_question(match)))
+    options = [
+        (level, translate(msg("Lodge, {level}", level=name)), translate(DESCRIPTIONS[level]))
+        for level, name in LEVEL_NAMES.items()
+    ]
+    if match.state is State.OPEN and match.opponents:
+        options.append((TAKE_AWAY, translate(msg("Take Lodge away again")), ""))
+    body.add_item(row([levels(LevelId(match.id), translate(msg("Choose a level")), options)]))
+    return Draft(body)
+
+
+def level_notice(match: Match, translate: Translate) -> Draft:
+    """What takes the place of the question once it has been answered."""
+    body = MessageView()
+    text(body, translate(_answer(match)))
+    return Draft(body)
+
+
+def _question(match: Match) -> Message:
+    if match.state is State.OVER:
+        return msg("A rematch of match {id}: at which level shall Lodge play?", id=match.id)
+    if match.seat_count == 2:
+        return msg("Play {game} against Lodge: at which level?", game=match.game.title)
+    return msg("Lodge takes a free seat of match {id}: at which level?", id=match.id)
+
+
+def _answer(match: Match) -> Message:
+    if match.state is State.OPEN:
+        return msg("Done; the table shows who is there.")
+    return msg("Match {id} has begun.", id=match.id)

@@ -1,0 +1,93 @@
+"""Shows what Lodge does at its own seats, and waits for it where a press can show both moves at once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, cast
+
+from discord.ext import commands, tasks
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.match.model import Match, Refused
+from bot.opponents.turns import SWEEP_SECONDS, Turns
+from bot.queue.chosen import jobs_of
+from cogs.base.admission import waits_for_discord
+from cogs.base.answers import Answer
+from cogs.base.components import Draft
+from cogs.board.boards import live_boards
+
+log = logs.get(__name__)
+
+SOON: Final = 1.0
+"""Seconds that a press waits for Lodge's move, so that one edit shows both."""
+
+
+class LodgeTurns(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.boards = live_boards(bot)
+        self.jobs = jobs_of(bot.matches, prompt=bot.config.worker_machines == "beside")
+        self.turns = Turns(bot.matches, self.jobs, self._show)
+
+    async def cog_load(self) -> None:
+        await self.jobs.open()
+        self.bot.matches.watch(self.turns.look_at)
+        self.sweep.start()
+
+    @commands.Cog.listener()
+    async def on_leaving(self) -> None:
+        """Think no more: moves are taken up at the next start, hints are refused."""
+        await self.bot.matches.store.while_nobody_writes(self.sweep.cancel)
+        await self.turns.close()
+        await self.jobs.close()
+
+    async def cog_unload(self) -> None:
+        self.sweep.cancel()
+        self.bot.matches.unwatch(self.turns.look_at)
+        await self.turns.close()
+        await self.jobs.close()
+
+    async def settled(self, match: Match) -> Match:
+        """Wait a moment if it is Lodge's turn. Returns the match as it then stands, to be shown by whoever
+        called this."""
+        seat = match.lodge_to_act
+        if seat is None and match.draw_offer is None:
+            return match
+        waits_for_discord()  # or rather for a thought, which takes no place either
+        return await self.turns.moved(match, SOON)
+
+    async def show_beside(self, answer: Answer, notice: Draft, match: Match) -> None:
+        """Answer a press on another message than its board with a notice, and meanwhile bring the board up to
+        date, or post it anew where that cannot be. If Lodge is quick, its move is shown with it."""
+
+        async def show() -> None:
+            await self.boards.show_or_post(answer, await self.settled(match))
+
+        await asyncio.gather(answer.edit(notice), show())  # in this order: what is posted anew may follow it
+
+    def _show(self, match: Match) -> None:
+        self.boards.background.spawn(self.boards.show_change(match))
+
+    @tasks.loop(seconds=SWEEP_SECONDS)
+    async def sweep(self) -> None:
+        """Take up what a bot that was stopped has left, this one or another."""
+        try:
+            await self.turns.sweep()
+        except Refused as refused:
+            log.warning("Lodge's turns were not looked for", why=str(refused))
+        except Exception:
+            log.exception("Lodge's turns were not looked for")
+
+    @sweep.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
+
+
+def lodge_turns(bot: Lodge) -> LodgeTurns:
+    """The one cog that lets Lodge play."""
+    return cast("LodgeTurns", bot.get_cog("LodgeTurns"))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(LodgeTurns(bot))

@@ -1,0 +1,65 @@
+"""The film of a match as a message, and what is said until it is there."""
+
+from __future__ import annotations
+
+from bot.match.model import Match, Place
+from cogs.base.components import Button, Draft, MessageView, Translate, gallery, row, text, view
+from cogs.base.custom_ids import ViewId
+from cogs.board.message import within
+from cogs.board.text import link, seat_with_player
+from engines.core import Message, msg, nmsg
+from render import alt
+
+KIND = "film"
+"""What the custom id of its button names; the match follows."""
+
+
+def film_button(match_id: int, translate: Translate) -> Button:
+    """Asks for the film of a match."""
+    return view(ViewId(KIND, str(match_id)), translate(msg("Film")))
+
+
+def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
+    """The film of a match, and who played it."""
+    name = f"{match.game.slug}-{match.id}.gif"
+    body = MessageView()
+    title = translate(msg("### Film of match {id} ({game})", id=match.id, game=match.game.title))
+    players = " · ".join(translate(seat_with_player(match, seat)) for seat in range(len(match.seats)))
+    text(body, f"{title}\n{players}")
+    shown = msg("The match move by move. How it ended: {picture}", picture=alt(match.view(None)))
+    gallery(body, name, within(translate(shown)))
+    return Draft(body, ((name, gif),))
+
+
+def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
+    """What is shown to whoever has asked for a film while it is being made, and so many others before it."""
+    told = msg("Lodge is making the film of match {id}; in a few seconds it appears here.", id=match.id)
+    if ahead:
+        told = nmsg(
+            "Lodge makes the film of match {id} after {n} other, and then it appears here.",
+            "Lodge makes the film of match {id} after {n} others, and then it appears here.",
+            ahead,
+            id=match.id,
+        )
+    return film_line(told, translate)
+
+
+def film_posted(match: Match, at: Place, translate: Translate) -> Draft:
+    """A link to the film that everybody sees already."""
+    return film_line(msg("The film of match {id} is here: {link}", id=match.id, link=link(at)), translate)
+
+
+def film_line(told: Message, translate: Translate) -> Draft:
+    """A sentence in the place of a film."""
+    body = MessageView()
+    text(body, translate(told))
+    return Draft(body)
+
+
+def film_offer(match: Match, translate: Translate) -> Draft:
+    """A line with a button, where a film has taken so long that it can no longer be shown as an answer."""
+    body = MessageView()
+    ready = msg("The film of match {id} ({game}) is ready.", id=match.id, game=match.game.title)
+    text(body, translate(ready))
+    body.add_item(row([film_button(match.id, translate)]))
+    return Draft(body)

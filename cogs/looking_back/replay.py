@@ -1,0 +1,360 @@
+"""Matches to walk through: who may, the positions of each, and how fast pictures come."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, cast
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.limits_and_times import PICTURES_A_SECOND, REPLAYS_IN_MEMORY
+from bot.match.game_clock import day_and_time
+from bot.match.holders import named, people, person
+from bot.match.match_reader import no_match
+from bot.match.model import Match, Ply, Refused, is_of_the_game
+from bot.match.walkthrough import Walkthrough, steps_of
+from bot.records import record_of, write
+from bot.store import reviews
+from bot.store.settings import DUSK
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
+from cogs.base.arguments import MatchNumber, finished_choices
+from cogs.base.components import (
+    GREY,
+    Button,
+    Draft,
+    MessageView,
+    Translate,
+    fit_lines,
+    gallery,
+    menu,
+    row,
+    text,
+    view,
+)
+from cogs.base.custom_ids import MenuId, ViewId
+from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
+from cogs.base.names import names
+from cogs.board.boards import live_boards
+from cogs.board.message import alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
+from cogs.board.shown_states import matches_on
+from cogs.board.text import seat_with_player, series, standing
+from cogs.looking_back.film_message import film_button
+from cogs.looking_back.picture_turns import PictureTurns
+from engines.core import Message, msg
+from engines.opponents.review import Review, percent
+from render import Step, seen_from
+
+NO_STEP: Final = msg("That step is not in this match; /replay shows it from the start.")
+
+
+class Replays(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.boards = live_boards(bot)
+        self.turns = PictureTurns(1 / PICTURES_A_SECOND)
+        self._kept: OrderedDict[tuple[int, int], asyncio.Task[tuple[Step, ...]]] = OrderedDict()
+        """By match id and number of plies, the replays used last."""
+
+    async def find(self, interaction: LodgeInteraction, number: int) -> Match:
+        """The match with that number, to be walked through by whoever played it or is where it was played.
+        Raises Refused, for everybody else as if there were none."""
+        match = await self.matches.get(number)
+        if not may_walk_through(match, interaction):
+            raise Refused(no_match(number))
+        if match.daily is not None:
+            raise Refused(msg("Match {id} is a daily board: only /daily shows it.", id=number))
+        if match.position is None:
+            raise Refused(
+                msg("Match {id} has not begun, so there is nothing to walk through yet.", id=match.id)
+            )
+        return match
+
+    async def open(self, answer: Answer, number: int) -> None:
+        """Show how a match stands, or ended, in a new message for whoever asked alone. Raises Refused."""
+        match = await self.find(answer.interaction, number)
+        await self.turns.wait(answer.interaction.user.id)
+        await answer.send(await self._draft(answer, match, match.ply), ephemeral=True)
+
+    async def turn_to(self, answer: Answer, match: Match, ply: int | None) -> None:
+        """Show a ply of a match (None: the last) in the pressed message; in a new one if others see that.
+
+        Of presses that wait on the same message for their turn, only the last is shown. Raises Refused.
+        """
+        interaction = answer.interaction
+        pressed = interaction.message
+        assert pressed is not None, "a press comes from a message"
+        wanted = match.ply if ply is None else ply
+        if wanted > match.ply:
+            raise Refused(NO_STEP)
+        if not await self.turns.wait(interaction.user.id, pressed.id):
+            await answer.hold()  # the press that came after this one shows more
+            return
+        draft = await self._draft(answer, match, wanted)
+        if pressed.flags.ephemeral:
+            await answer.edit(draft)
+        else:
+            await answer.send(draft, ephemeral=True)
+
+    async def send_record(self, answer: Answer, match: Match) -> None:
+        """Send the text record of a match that has ended, to whoever asked alone. Raises Refused."""
+        called = await names(answer.interaction.client).of(people(match.seats))
+        said = {
+            user_id: name if isinstance(name, str) else answer.translate(name)
+            for user_id, name in called.items()
+        }
+        await answer.send(record_draft(match, said, answer.translate), ephemeral=True)
+
+    async def _draft(self, answer: Answer, match: Match, ply: int) -> Draft:
+        user_id, drawing = answer.interaction.user.id, self.boards.drawing
+        steps = await self._steps(match)
+        walk = Walkthrough(match, steps, next(iter(match.seats_of(user_id)), None))
+        review = await reviews.find(self.matches.store, match.id) if walk.is_open else None
+        theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
+        return await drawing.draw(partial(replay_draft, walk, ply, review, answer.translate, theme, side))
+
+    async def _steps(self, match: Match) -> tuple[Step, ...]:
+        """The steps of a match, replayed off the event loop unless they are kept. The record only grows, so
+        that its length says which it is."""
+        key = match.id, match.ply
+        kept = self._kept.get(key)
+        if kept is None or (kept.done() and (kept.cancelled() or kept.exception() is not None)):
+            replaying = asyncio.to_thread(steps_of, match)
+            kept = self._kept[key] = asyncio.create_task(replaying, name="replays")
+        self._kept.move_to_end(key)
+        while len(self._kept) > REPLAYS_IN_MEMORY:
+            self._kept.popitem(last=False)
+        return await asyncio.shield(kept)
+
+
+def may_walk_through(match: Match, interaction: LodgeInteraction) -> bool:
+    """Whether a person may see the moves of a match here: they played it, or this is where it was played."""
+    return interaction.user.id in match.players or match.place.channel_id == interaction.channel_id
+
+
+def replays(bot: Lodge) -> Replays:
+    """The one cog that walks through matches."""
+    return cast("Replays", bot.get_cog("Replays"))
+
+
+class ReplayCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.replays = replays(bot)
+        self._menu = app_commands.ContextMenu(name="Replay", callback=self.replay_board)
+
+    async def cog_load(self) -> None:
+        self.bot.tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        self.bot.tree.remove_command(self._menu.name, type=self._menu.type)
+
+    @app_commands.command()
+    @app_commands.describe(match="its number; /history lists those that you have finished")
+    async def replay(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
+        """Walk through a match step by step, with its pictures."""
+        async with answering(interaction, ephemeral=True) as answer:
+            answer.match_id = match
+            await self.replays.open(answer, match)
+
+    @replay.autocomplete("match")
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
+        return await suggest(interaction, finished_choices(interaction, typed))
+
+    async def replay_board(self, interaction: LodgeInteraction, message: discord.Message) -> None:
+        """Walk through the match that a message shows."""
+        async with answering(interaction, ephemeral=True) as answer:
+            own = self.bot.user is not None and message.author.id == self.bot.user.id
+            shown = matches_on(message) if own else set[int]()
+            if len(shown) != 1:
+                raise Refused(msg("That message is none of Lodge's boards; /replay takes a match's number."))
+            (answer.match_id,) = shown
+            await self.replays.open(answer, answer.match_id)
+
+
+KIND: Final = "replay"
+"""What the custom ids of its buttons name."""
+
+FIRST, LAST, RECORD = "first", "last", "record"
+"""What a button asks for where the ply alone does not say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to see of a match."""
+
+    match: int
+    ply: int
+    part: str = ""
+    """FIRST, LAST, RECORD, or "" for the ply."""
+
+    def __str__(self) -> str:
+        """As a custom id says it."""
+        return f"{self.match}.{self.ply}" + (f".{self.part}" if self.part else "")
+
+
+def replay_draft(
+    walk: Walkthrough,
+    ply: int,
+    review: Any,
+    translate: Translate,
+    theme: str = DUSK,
+    side: int | None = None,
+) -> Draft:
+    """One ply of a match, its board drawn from `side` (a seat; None as everybody sees it). `review` is what
+    is kept of its review as JSON data, None if there is none; it is shown of matches that have ended only."""
+    match, shown = walk.match, seen_from(walk.view(ply), side)
+    own_hand = match.game.hidden and shown.viewer is not None
+    paint = try_to_draw_hand if own_hand else try_to_draw
+    alt = (hand_alt_text if own_hand else alt_text)(shown, translate)
+    picture = paint(shown, translate, theme=theme, match=match.id, ply=ply)
+    body = MessageView()
+    lines = _lines(walk, ply, None if review is None or not walk.is_open else review, translate)
+    text(body, fit_lines([*lines, *([] if picture else [alt])]))
+    name = f"replay-{match.id}-{ply}.png"
+    if picture is not None:
+        gallery(body, name, alt)
+    body.add_item(row(_buttons(walk, ply)))
+    if walk.last:
+        body.add_item(row([_menu(walk, ply, translate)]))
+    if walk.is_open:
+        asked = Asked(match.id, 0, RECORD)  # of the whole match, whatever ply is shown
+        record = view(ViewId(KIND, str(asked)), translate(msg("Record")))
+        body.add_item(row([record, film_button(match.id, translate)]))
+    return Draft(body, ((name, picture.png),) if picture else ())
+
+
+def record_draft(match: Match, called: Mapping[int, str], translate: Translate) -> Draft:
+    """The text record of a match as a file; `called` says what the people in it are called. Raises Refused
+    while there is none."""
+    written = write(record_of(match, called)).encode()
+    name = f"{match.game.slug}-{match.id}.txt"
+    body = MessageView()
+    text(body, translate(msg("The record of match {id} ({game}):", id=match.id, game=match.game.title)))
+    made: ui.File[Any] = ui.File(f"attachment://{name}")
+    body.add_item(made)
+    return Draft(body, ((name, written),))
+
+
+# What is said
+
+
+def _lines(walk: Walkthrough, ply: int, review: Any, translate: Translate) -> list[str]:
+    match = walk.match
+    title = msg("{game} · match {id} · replay", game=match.game.title, id=match.id)
+    seats = [translate(seat_with_player(match, seat)) for seat in range(match.seat_count)]
+    lines = [f"### {translate(title)}", f"-# {' · '.join(seats)}"]
+    what = walk.told(ply) if ply else msg("The match begins.")
+    lines.append(translate(msg("**{ply} of {last}** {what}", ply=ply, last=walk.last, what=what)))
+    if ply:
+        lines.append(f"-# {translate(_origin(match, match.history[ply - 1]))}")
+    if walk.was_taken_back(ply):
+        undone = translate(msg("This was taken back later."))
+        lines.append(f"-# {undone}")
+    if review is not None and ply:
+        lines += [f"-# {translate(each)}" for each in _chances(walk, ply, Review.from_json(review))]
+    if not walk.is_open:
+        still = translate(msg("The match is not over: this is what you may know of it."))
+        lines.append(f"-# {still}")
+    elif ply == walk.last:
+        lines += [f"**{translate(line)}**" for line in standing(match)]
+        lines += [translate(line) for line in series(match)]
+    return lines
+
+
+def _origin(match: Match, ply: Ply) -> Message:
+    """Who did something, and when."""
+    when = day_and_time(ply.at)
+    if ply.user_id is not None:
+        return msg("{who}, {when}", who=person(ply.user_id), when=when)
+    if ply.actor in match.lodge_seats and is_of_the_game(ply.move):
+        return msg("{who}, {when}", who=named(match.seats[ply.actor]), when=when)
+    return msg("By itself, {when}", when=when)
+
+
+def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
+    """What each seat could expect before and after a ply; nothing of what was taken back."""
+    place = walk.numbers_in_force.get(ply - 1)
+    if place is None or place + 1 >= len(review.values):
+        return []
+    before, after = review.values[place], review.values[place + 1]
+    told = tuple(
+        msg(
+            "{seat} {before} → {after}",
+            seat=walk.match.game.colour_name(seat),
+            before=percent(before[seat]),
+            after=percent(after[seat]),
+        )
+        for seat in range(review.seats)
+    )
+    return [msg("Chances: {chances}.", chances=told)]
+
+
+# What can be pressed
+
+
+def _buttons(walk: Walkthrough, ply: int) -> list[Button]:
+    def button(label: str, to: int, part: str = "", *, disabled: bool) -> Button:
+        return view(ViewId(KIND, str(Asked(walk.match.id, to, part))), label, GREY, disabled=disabled)
+
+    at_first, at_last = ply == 0, ply == walk.last
+    return [
+        button("⏮", 0, FIRST, disabled=at_first),
+        button("◀", max(0, ply - 1), disabled=at_first),
+        button("▶", ply + 1, disabled=at_last),
+        button("⏭", walk.last, LAST, disabled=at_last and walk.is_open),
+    ]
+
+
+def _menu(walk: Walkthrough, ply: int, translate: Translate) -> ui.Item[Any]:
+    """The plies around the one that is shown."""
+    most = MOST_OPTIONS_OF_A_SELECT
+    first = max(0, min(ply - most // 2, walk.last + 1 - most))
+    options = []
+    for number in range(first, min(first + most, walk.last + 1)):
+        what = walk.told(number) if number else msg("The match begins.")
+        label = msg("{ply}. {what}", ply=number, what=what)
+        options.append((str(number), translate(label), _aside(walk, number, translate)))
+    placeholder = translate(msg("Go to a step …"))
+    return menu(MenuId(KIND, str(Asked(walk.match.id, ply))), placeholder, options, chosen=str(ply))
+
+
+def _aside(walk: Walkthrough, ply: int, translate: Translate) -> str:
+    return translate(msg("Taken back later")) if walk.was_taken_back(ply) else ""
+
+
+__all__ = ["KIND", "show"]
+
+_PLY: Final = r"0|[1-9][0-9]{0,8}"
+_WHAT: Final = re.compile(
+    rf"(?P<match>[1-9][0-9]{{0,17}})\.(?P<ply>{_PLY})(?:\.(?P<part>{FIRST}|{LAST}|{RECORD}))?"
+)
+
+
+async def show(answer: Answer, what: str, value: str) -> None:
+    """Show what was pressed for or chosen. Raises Refused."""
+    found = _WHAT.fullmatch(what)
+    if found is None or not re.fullmatch(f"(?:{_PLY})?", value):
+        raise Refused(FORGED)
+    walking = replays(answer.interaction.client)
+    match = await walking.find(answer.interaction, int(found["match"]))
+    answer.match_id = match.id
+    if found["part"] == RECORD:
+        await walking.send_record(answer, match)
+    elif found["part"] == LAST:
+        await walking.turn_to(answer, match, None)
+    else:
+        await walking.turn_to(answer, match, int(value or found["ply"]))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Replays(bot))
+    await bot.add_cog(ReplayCommand(bot))

@@ -1,0 +1,165 @@
+"""Reviews on Discord: shown to whoever asks, as soon as they are worked out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final, cast
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.match.hints import check_reviewable
+from bot.match.model import Match, Refused
+from bot.match.replay import before_each, in_force
+from bot.opponents.reviews import Reviews
+from bot.store.settings import DUSK
+from cogs.base.answers import Answer, LodgeInteraction, answering
+from cogs.base.arguments import MatchNumber, find_numbered
+from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, text
+from cogs.board.boards import live_boards
+from cogs.board.message import Paint, try_to_paint, within
+from cogs.board.text import seat_with_player
+from cogs.lodge.turns import lodge_turns
+from engines.core import Message, Position, msg
+from engines.opponents.review import Mistake, Review, balance_told, mistake_told
+from render import Picture, Plan, alt_move, alt_review, move_scene, move_told, paint_plan, review_plan
+
+SOON: Final = 0.7
+"""Seconds that an answer waits for a review before it says that it takes longer."""
+
+
+class LiveReviews(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.boards = live_boards(bot)
+        self.reviews = Reviews(bot.matches, lodge_turns(bot).jobs)
+
+    @commands.Cog.listener()
+    async def on_leaving(self) -> None:
+        """Tell those who wait for a review that it does not come, while they can still be told."""
+        await self.reviews.close()
+
+    async def cog_unload(self) -> None:
+        await self.reviews.close()
+
+    async def show(self, answer: Answer, match: Match) -> None:
+        """Answer with the review of a match, for whoever asked alone. Raises Refused."""
+        interaction = answer.interaction
+        if interaction.user.id not in match.players and interaction.channel_id != match.place.channel_id:
+            raise Refused(
+                msg("Match {id} is reviewed for those who played it, or where it was played.", id=match.id)
+            )
+        check_reviewable(match)
+        coming = asyncio.create_task(self.reviews.of(match))
+        await asyncio.wait({coming}, timeout=SOON)
+        if coming.done():
+            await answer.send(await self._draft(answer, match, coming.result()), ephemeral=True)
+        elif await answer.send(review_notice(match, answer.translate), ephemeral=True) is not None:
+            self.boards.background.spawn(self._show_later(answer, match, coming))
+
+    async def _show_later(self, answer: Answer, match: Match, coming: asyncio.Task[Review]) -> None:
+        """Put the review in the place of the notice that announced it."""
+        try:
+            draft = await self._draft(answer, match, await coming)
+        except Refused as refused:
+            draft = review_notice(match, answer.translate, refused.message)
+        await answer.sent.edit(draft)
+
+    async def _draft(self, answer: Answer, match: Match, review: Review) -> Draft:
+        drawing = self.boards.drawing
+        user_id = answer.interaction.user.id
+        theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
+        make = partial(review_draft, match, review, answer.translate, theme, side)
+        return await drawing.draw(partial(make, paint=drawing.paint))
+
+
+def live_reviews(bot: Lodge) -> LiveReviews:
+    """The one cog that shows reviews."""
+    return cast("LiveReviews", bot.get_cog("LiveReviews"))
+
+
+class ReviewCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.reviews = live_reviews(bot)
+
+    @app_commands.command()
+    @app_commands.describe(match="its number")
+    async def review(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
+        """A finished match looked through: chances, luck, and the largest mistakes."""
+        async with answering(interaction, ephemeral=True) as answer:
+            answer.match_id = match
+            await self.reviews.show(answer, await find_numbered(interaction, match))
+
+
+def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
+    """What is shown while a match is being looked through; or, at last, what has gone wrong."""
+    body = MessageView()
+    coming = msg("Lodge looks through match {id}; in a minute at most the review appears here.", id=match.id)
+    text(body, translate(trouble or coming))
+    return Draft(body)
+
+
+def review_draft(
+    match: Match,
+    review: Review,
+    translate: Translate,
+    theme: str = DUSK,
+    side: int | None = None,
+    paint: Paint = paint_plan,
+) -> Draft:
+    """The review of a finished match, its boards drawn from `side` (a seat; None as everybody sees them)."""
+    body, pictures = MessageView(), list[tuple[str, bytes]]()
+
+    def show(name: str, picture: Picture | None, alt: str) -> None:
+        if picture is not None:
+            pictures.append((f"review-{match.id}-{name}.png", picture.png))
+            gallery(body, pictures[-1][0], within(alt))
+
+    text(body, fit_lines([translate(line) for line in _summary(match, review)]))
+    chart = try_to_paint(lambda: paint(review_plan(match.game, review), theme, translate), match=match.id)
+    show("chances", chart, translate(alt_review(match.game, review)))
+    positions = _positions(match, [mistake.ply for mistake in review.worst])
+    for number, mistake in enumerate(review.worst, 1):
+        before = positions[mistake.ply]
+        text(body, fit_lines([translate(line) for line in _mistake(match, number, mistake, before)]))
+        better = _better(match, mistake, before, side, lambda plan: paint(plan, theme, translate))
+        alt = translate(alt_move(match.game, before, mistake.seat, mistake.better, side=side))
+        show(f"better-{number}", better, alt)
+    return Draft(body, tuple(pictures))
+
+
+def _summary(match: Match, review: Review) -> list[Message]:
+    lines = [msg("### Review of match {id} ({game})", id=match.id, game=match.game.title)]
+    lines += [balance_told(review, seat, seat_with_player(match, seat)) for seat in range(review.seats)]
+    if review.worst:
+        lines.append(msg("-# Numbers in red: the largest mistakes, below."))
+    return lines
+
+
+def _mistake(match: Match, number: int, mistake: Mistake, before: Position) -> list[Message]:
+    told = msg("**{number}.** {mistake}", number=number, mistake=mistake_told(match.game, mistake))
+    better = msg("-# Better: {move}", move=move_told(before, mistake.seat, mistake.better))
+    return [told, better]
+
+
+def _better(
+    match: Match, mistake: Mistake, before: Position, side: int | None, paint: Callable[[Plan], Picture]
+) -> Picture | None:
+    return try_to_paint(
+        lambda: paint(move_scene(match.game, before, mistake.seat, mistake.better, side=side)),
+        match=match.id,
+        ply=mistake.ply,
+    )
+
+
+def _positions(match: Match, plies: list[int]) -> dict[int, Position]:
+    """The positions before some plies, counted without what was taken back."""
+    walk = enumerate(before_each(in_force(match)))
+    return {number: position for number, (_, position) in walk if number in plies}
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(LiveReviews(bot))
+    await bot.add_cog(ReviewCommand(bot))

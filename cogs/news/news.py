@@ -1,0 +1,275 @@
+"""Tells people what happens in their matches while they are away, and takes back what is news no longer.
+
+All of it is in the database (`bot.store.news`), noted with the change that brought it; this looks there every
+second. So a bot that is stopped at any moment tells at its next start what it had still to tell, and repeats
+nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Final, cast
+
+from discord.ext import commands, tasks
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.limits_and_times import PING_EVERY, PRESSES_REMEMBERED
+from bot.match.model import Match, Refused
+from bot.match.news import NATURES, about, last_press, wait, was_there
+from bot.store import settings
+from bot.store.news import News, Silences
+from bot.store.settings import BY_MESSAGE, NO_NEWS
+from cogs.base.answers import Answer
+from cogs.base.background import let_finish
+from cogs.board.boards import live_boards
+from cogs.news.telling import Notice, Telling, is_current, line_of, not_told
+
+log = logs.get(__name__)
+
+LOOK_SECONDS: Final = 1.0
+"""How often it is looked for what is due."""
+
+
+class NewsDesk(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.matches = bot.matches
+        self._notes = bot.matches.news_notes
+        self._silences = Silences(bot.matches.store)
+        self._telling = Telling(bot, live_boards(bot).drawing, self._silences, self._note_missed)
+        self._changed: set[int] | None = None
+        """The matches that have changed, or where somebody has pressed something, since it was looked for old
+        news; None at the start: any may have."""
+        self._pressed: OrderedDict[tuple[int, int], datetime] = OrderedDict()
+        """By match id and user id, when that person last pressed anything there."""
+        self._looking = asyncio.Lock()
+        self._unsaid: defaultdict[int, list[int]] = defaultdict(list)
+        """By user id, the channels of which that person has still to hear that Lodge may not write there."""
+
+    async def cog_load(self) -> None:
+        self.matches.watch(self.note_change)
+        for user_id, channel_id in await self._silences.unsaid():
+            self._unsaid[user_id].append(channel_id)
+        self.look.start()
+
+    async def cog_unload(self) -> None:
+        self.matches.unwatch(self.note_change)
+        await let_finish(self._looking)
+        self.look.cancel()
+
+    def note_press(self, user_id: int, match_id: int) -> None:
+        """Note that somebody is at a board, before what they have pressed is done."""
+        self._pressed[match_id, user_id] = self.matches.now()
+        self._pressed.move_to_end((match_id, user_id))
+        while len(self._pressed) > PRESSES_REMEMBERED:
+            self._pressed.popitem(last=False)
+        if self._changed is not None:
+            self._changed.add(match_id)
+
+    async def after_press(self, answer: Answer) -> None:
+        """Say, after the answer to a press, what its person has missed where Lodge may not write."""
+        user_id = answer.interaction.user.id
+        if channels := self._unsaid.pop(user_id, None):
+            await answer.say(not_told(channels))
+            with suppress(Refused):  # then it is said once more after a restart
+                await self._silences.note_said(user_id)
+
+    def note_change(self, match: Match) -> None:
+        """A match has changed, here or in another process: what was told of it may be old news."""
+        if self._changed is not None:
+            self._changed.add(match.id)
+
+    def _note_missed(self, channel_id: int, user_ids: Sequence[int]) -> None:
+        for user_id in user_ids:
+            self._unsaid[user_id].append(channel_id)
+
+    @tasks.loop(seconds=LOOK_SECONDS)
+    async def look(self) -> None:
+        """Take back what is old news, and tell what is due."""
+        changed, self._changed = self._changed, set()
+        try:
+            async with self._looking:
+                await self._take_back(changed)
+                await self._tell_due()
+        except Exception as error:
+            self._changed = None if changed is None else changed | (self._changed or set())
+            if isinstance(error, Refused):
+                log.warning("news was not told", why=str(error))
+            else:
+                log.exception("news was not told")
+
+    @look.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
+
+    async def _take_back(self, changed: set[int] | None) -> None:
+        """Take back the news of changed matches (None: of all) that is news no longer, and forget what
+        somebody has seen before it was told."""
+        if changed is not None and not changed:
+            return
+        noted = await self._notes.noted(changed, self.matches.shards)
+        known = await self._matches_of(noted)
+        old = [each for each in noted if not is_current(each, known) or self._has_seen(each, known)]
+        await self._notes.forget([each.id for each in old if each.told is None], self.matches.now())
+        if told := [each for each in old if each.told is not None]:
+            failed = await self._telling.take_back(told)
+            self._changed = (self._changed or set()) | {each.match_id for each in failed}
+
+    async def _tell_due(self) -> None:
+        """Tell what is due, unless it is old news already, whoever it is for has seen it, or something newer
+        is told. Who was at the board just before, or has been pinged lately, is told later."""
+        now, notes = self.matches.now(), self._notes
+        due = await notes.due(now, self.matches.shards)
+        if not due:
+            return
+        user_ids = {each.user_id for each in due}
+        standing = await notes.standing(user_ids)
+        known = await self._matches_of([*due, *standing])
+        chosen = await settings.of_people(self.matches.store, user_ids)
+        closed = await self._silences.places(now)
+        direct = {id_ for id_, each in chosen.items() if each.news == BY_MESSAGE and id_ not in closed}
+        pings = await notes.last_pings(user_ids, now)
+        current = [
+            each
+            for each in due
+            if is_current(each, known)
+            and chosen[each.user_id].news != NO_NEWS
+            and not self._has_seen(each, known)
+        ]
+        stand = [each for each in standing if is_current(each, known)]
+        fresh = [each for each in current if not _is_outdone(each, (*current, *stand))]
+        wanted = {each.id for each in fresh}
+        await notes.forget([each.id for each in due if each.id not in wanted], now)
+
+        later: dict[int, datetime] = {}
+        silent: set[int] = set()
+        for each in fresh:
+            match, nature = known[each.match_id], NATURES[each.kind]
+            there = was_there(match, self._last_press(each, match), each.happened_at)
+            then = each.happened_at + wait(each.kind, match, each.user_id, each.happened_at, there=there)
+            pinged = pings.get((each.user_id, _channel(each, known, direct))) if nature.pings else None
+            if not nature.pings or (nature.even_if_there and pinged is not None):
+                silent.add(each.id)
+            elif pinged is not None:
+                then = max(then, pinged + PING_EVERY)
+            if then > now >= each.happened_at:  # else somebody has set the time of day back meanwhile
+                later[each.id] = then
+        await notes.put_off(later)
+        claimed = await notes.claim(wanted - set(later), now)
+        told = [each for each in fresh if each.id in claimed]
+        for notice in _notices(told, stand, known, direct, silent):
+            await self._replace(notice, standing)
+            await self._telling.tell(notice, closed)
+
+    async def _replace(self, notice: Notice, standing: Sequence[News]) -> None:
+        """Take back what a notice takes the place of: older news of the same matches, and the messages of
+        what it tells once more."""
+        again = {each.id for each in notice.news}
+        places = {each.told for each in notice.news if each.told is not None}
+        about = {(each.match_id, each.user_id) for each in notice.news}
+        if NATURES[notice.news[0].kind].stays:
+            return
+        old = [each for each in standing if each.id not in again and (each.match_id, each.user_id) in about]
+        await self._telling.take_back(old)
+        rest = await self._notes.told_in([each.message_id for each in places if each.message_id])
+        for place in places:
+            if all(each.id in again for each in rest if each.told == place):
+                await self._telling.delete(place)
+
+    async def _matches_of(self, news: Sequence[News]) -> dict[int, Match]:
+        known = await self.matches.known({each.match_id for each in news})
+        return {match.id: match for match in known}
+
+    def _last_press(self, news: News, match: Match) -> datetime | None:
+        """When a person last pressed anything in a match, or in the one of which it is the rematch, as far as
+        it is known."""
+        pressed = (self._pressed.get((id_, news.user_id)) for id_ in (match.id, match.predecessor) if id_)
+        found = [each for each in (*pressed, last_press(match, news.user_id)) if each is not None]
+        return max(found, default=None)
+
+    def _has_seen(self, news: News, known: Mapping[int, Match]) -> bool:
+        """Whether somebody need not be told any more: they have pressed something in the match since it
+        happened or, of what asks nothing of them, shortly before."""
+        nature = NATURES[news.kind]
+        if nature.even_if_there or news.told is not None or news.match_id not in known:
+            return False
+        last = self._last_press(news, known[news.match_id])
+        if last is not None and last > news.happened_at:
+            return True
+        return not nature.pings and was_there(known[news.match_id], last, news.happened_at)
+
+
+def _channel(news: News, known: Mapping[int, Match], direct: set[int]) -> int | None:
+    """The channel where a person is told something; None: by direct message."""
+    return None if news.user_id in direct else known[news.match_id].place.channel_id
+
+
+def _notices(
+    fresh: Sequence[News],
+    stand: Sequence[News],
+    known: Mapping[int, Match],
+    direct: set[int],
+    silent: set[int],
+) -> list[Notice]:
+    """What is told now, in as few messages as can be: what pings a person in one channel is one message, with
+    all that they were told there and that still waits for them; and who are told the same share it."""
+    pinging: defaultdict[tuple[int, int | None], list[News]] = defaultdict(list)
+    parcels: list[tuple[News, ...]] = []
+    for each in fresh:
+        if each.id in silent:
+            parcels.append((each,))
+        else:
+            pinging[each.user_id, _channel(each, known, direct)].append(each)
+    for (user_id, channel_id), found in pinging.items():
+        matches = {each.match_id for each in found}
+        again = [
+            each
+            for each in stand
+            if each.user_id == user_id
+            and each.match_id not in matches
+            and NATURES[each.kind].pings
+            and each.told is not None
+            and (None if each.told.guild_id is None else each.told.channel_id) == channel_id
+        ]
+        parcels.append((*found, *again))
+    same: defaultdict[tuple[object, ...], list[tuple[News, ...]]] = defaultdict(list)
+    for parcel in parcels:
+        first = parcel[0]
+        channel_id = _channel(first, known, direct)
+        says = tuple(
+            (each.match_id, about(each.kind, known[each.match_id], each.user_id, each.by)) for each in parcel
+        )
+        alone = first.user_id if channel_id is None else None
+        same[says, channel_id, alone, first.id in silent].append(parcel)
+    return [
+        Notice(
+            lines=tuple(line_of(each, known[each.match_id]) for each in together[0]),
+            news=tuple(each for parcel in together for each in parcel),
+            direct=channel_id is None,
+            pings=not is_silent,
+        )
+        for (_, channel_id, _, is_silent), together in same.items()
+    ]
+
+
+def _is_outdone(news: News, others: Sequence[News]) -> bool:
+    """Whether the same person is told, or has been told, something newer of the same match instead."""
+    return not NATURES[news.kind].stays and any(
+        (other.match_id, other.user_id) == (news.match_id, news.user_id) and other.id > news.id
+        for other in others
+        if not NATURES[other.kind].stays
+    )
+
+
+def news_desk(bot: Lodge) -> NewsDesk:
+    """The one cog that tells news."""
+    return cast("NewsDesk", bot.get_cog("NewsDesk"))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(NewsDesk(bot))

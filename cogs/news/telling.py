@@ -1,0 +1,237 @@
+"""Tells news, and takes it back: one message in a channel for all who are told the same, or direct
+messages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Final
+
+import discord
+
+from bot.client.app import Lodge
+from bot.limits_and_times import NEWS_LINES
+from bot.match.events import Kind
+from bot.match.holders import person
+from bot.match.model import Match, Place
+from bot.match.news import NATURES, QUESTIONS, about, brief, is_news
+from bot.store.news import News, Silences
+from cogs.base import channel_messages
+from cogs.base.components import Translate
+from cogs.base.discord_errors import Attempt, attempt
+from cogs.board.drawing import Drawing
+from cogs.board.text import link
+from engines.core import Message, msg, nmsg
+
+FORBIDDEN: Final = 403
+"""The status of Discord's answer where the bot may not write."""
+
+Missed = Callable[[int, Sequence[int]], None]
+"""Called with a channel and the people who missed something there for the first time."""
+
+
+class _Came(Enum):
+    """What came of a message."""
+
+    TOLD = auto()
+    FORBIDDEN = auto()
+    NOWHERE = auto()
+    """It cannot be sent, now or later."""
+    LATER = auto()
+    """Discord is out of reach. The news is claimed, and due again after that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One message of news, of one match or several, to people who are told the same."""
+
+    lines: tuple[Line, ...]
+    news: tuple[News, ...]
+    """What it tells, one piece for each person and match; what is told for the first time stands first."""
+    direct: bool
+    """Whether it is a direct message, to one person."""
+    pings: bool
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(each.user_id for each in self.news))
+
+
+class Telling:
+    """Sends, edits and deletes the messages of news, and notes what came of it."""
+
+    def __init__(self, bot: Lodge, drawing: Drawing, silences: Silences, missed: Missed) -> None:
+        self._bot = bot
+        self._drawing = drawing
+        self._silences = silences
+        self._missed = missed
+        self._notes = bot.matches.news_notes
+
+    async def tell(self, notice: Notice, silent: set[int]) -> None:
+        """Send a notice. Nothing is tried in the channels that are `silent`. Who turns out to take no direct
+        messages is told in the channel: what they are to be told is due again at once."""
+        if not notice.direct:
+            await self._in_channel(notice, silent)
+        elif await self._directly(notice) is _Came.FORBIDDEN:
+            (user_id,), now = notice.people, self._bot.matches.now()
+            await self._silences.takes_nothing(user_id, now)
+            await self._notes.put_off(dict.fromkeys((each.id for each in notice.news), now))
+
+    async def take_back(self, old: Sequence[News]) -> list[News]:
+        """Take back what is news no longer: its message is deleted, or shortened if it tells of other matches
+        that are news still. Returns what has to be tried again."""
+        gone = {each.id for each in old}
+        places = {each.told for each in old if each.told is not None}
+        beside = await self._notes.told_in([each.message_id for each in places if each.message_id])
+        failed = set()
+        for place in places:
+            kept = [each for each in beside if each.told == place and each.id not in gone]
+            left = {each.match_id for each in kept}
+            if kept and left >= {each.match_id for each in old if each.told == place}:
+                continue
+            done = await (self._shorten(place, kept) if kept else self.delete(place))
+            if done.unreached:
+                failed.add(place)
+        forgotten = [each.id for each in old if each.told not in failed]
+        await self._notes.forget(forgotten, self._bot.matches.now())
+        return [each for each in old if each.told in failed]
+
+    async def delete(self, place: Place) -> Attempt[Any]:
+        """Delete a message of news."""
+        assert place.message_id is not None, "it was sent"
+        message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
+        return await attempt(message.delete(), "take news back")
+
+    async def _shorten(self, place: Place, kept: Sequence[News]) -> Attempt[Any]:
+        """Let a message tell only what is `kept` of it."""
+        assert place.message_id is not None, "it was sent"
+        known = {match.id: match for match in await self._bot.matches.known({each.match_id for each in kept})}
+        current = [each for each in kept if is_current(each, known)]
+        lines = {each.match_id: line_of(each, known[each.match_id]) for each in current}
+        if not lines:
+            return await self.delete(place)
+        people = () if place.guild_id is None else tuple(dict.fromkeys(each.user_id for each in current))
+        text = news_text(tuple(lines.values()), people, self._drawing.translator(place, None))
+        message = channel_messages.messages(self._bot, place).get_partial_message(place.message_id)
+        return await attempt(
+            message.edit(content=text, allowed_mentions=discord.AllowedMentions.none()), "shorten news"
+        )
+
+    async def _directly(self, notice: Notice) -> _Came:
+        """Send one person a direct message."""
+        (user_id,) = notice.people
+        opened = await attempt(self._bot.create_dm(discord.Object(user_id)), "open direct messages")
+        if opened.value is None:
+            came = _came(opened)
+            return _Came.LATER if came is _Came.LATER else _Came.FORBIDDEN
+        came = await self._send(Place(None, opened.value.id), notice)
+        return _Came.FORBIDDEN if came is _Came.NOWHERE else came
+
+    async def _in_channel(self, notice: Notice, silent: set[int]) -> None:
+        place = notice.lines[0].match.place
+        if place.guild_id is None or not channel_messages.reachable(self._bot, place):
+            came = _Came.NOWHERE
+        elif place.channel_id in silent:
+            came = _Came.FORBIDDEN
+        else:
+            came = await self._send(Place(place.guild_id, place.channel_id), notice)
+        now = self._bot.matches.now()
+        if came is _Came.FORBIDDEN:
+            missed = await self._silences.missed(place.channel_id, notice.people, now)
+            self._missed(place.channel_id, missed)
+        if came in (_Came.FORBIDDEN, _Came.NOWHERE):
+            await self._notes.forget([each.id for each in notice.news], now)
+
+    async def _send(self, place: Place, notice: Notice) -> _Came:
+        """Send a notice, and note that it was told. The number of the news keeps Discord from posting it
+        twice if the bot ends before that is noted."""
+        first, ids = notice.news[0], [each.id for each in notice.news]
+        called = [discord.Object(user_id) for user_id in notice.people] if notice.pings else []
+        sending: Awaitable[discord.Message] = channel_messages.messages(self._bot, place).send(
+            news_text(
+                notice.lines,
+                () if notice.direct else notice.people,
+                self._drawing.translator(place, None),
+            ),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=called
+            ),
+            silent=not notice.pings,
+            nonce=f"{notice.lines[0].match.commitment[:12]}-{first.id}",
+        )
+        sent = await attempt(sending, "tell news")
+        if not sent:
+            return _came(sent)
+        now = self._bot.matches.now()
+        if sent.value is None or NATURES[first.kind].stays:
+            await self._notes.forget(ids, now)
+        else:
+            told = Place(place.guild_id, place.channel_id, sent.value.id)
+            await self._notes.note_told(ids, told, now if notice.pings else None)
+        return _Came.TOLD
+
+
+def is_current(news: News, known: Mapping[int, Match]) -> bool:
+    """Whether something is news still, in its match as it stands."""
+    match = known.get(news.match_id)
+    return match is not None and is_news(news.kind, match, news.user_id, news.ply)
+
+
+def _came(tried: Attempt[Any]) -> _Came:
+    """What came of a request that did not work."""
+    if tried.status == FORBIDDEN:
+        return _Came.FORBIDDEN
+    return _Came.LATER if tried.unreached else _Came.NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One piece of news, as it is told of the match as it stands."""
+
+    kind: Kind
+    match: Match
+    says: Message
+    brief: Message
+    """The same in a list."""
+
+
+def line_of(news: News, match: Match) -> Line:
+    """Return a piece of news in words."""
+    told = (news.kind, match, news.user_id, news.by)
+    return Line(news.kind, match, about(*told), brief(*told))
+
+
+def news_text(lines: Sequence[Line], to: Sequence[int], translate: Translate) -> str:
+    """What is told of one match or several in one message, whom it concerns, and where the matches are; for
+    nobody in particular in a direct message."""
+    if len(lines) == 1:
+        return translate(_with_link(lines[0].says, lines[0].match, to))
+    count = len(lines)
+    if any(line.kind in QUESTIONS for line in lines):
+        head = nmsg("{n} game is waiting for you", "{n} games are waiting for you", count)
+    else:
+        head = nmsg("Your turn in {n} game", "Your turn in {n} games", count)
+    if to:
+        head = msg("{news} · {people}", news=head, people=tuple(map(person, to)))
+    said = [translate(head)]
+    said += [f"- {translate(_with_link(line.brief, line.match, ()))}" for line in lines[:NEWS_LINES]]
+    if (left := len(lines) - NEWS_LINES) > 0:
+        said.append(translate(nmsg("And {n} more: see /matches", "And {n} more: see /matches", left)))
+    return "\n".join(said)
+
+
+def _with_link(says: Message, match: Match, to: Sequence[int]) -> Message:
+    where = link(match.place)
+    if not to:
+        return msg("{news} · {link}", news=says, link=where)
+    return msg("{news} · {people} · {link}", news=says, people=tuple(map(person, to)), link=where)
+
+
+def not_told(channels: Sequence[int]) -> Message:
+    """Why somebody hears nothing of their matches in these channels."""
+    return msg(
+        "Lodge may not write in {channels}, so you are not told of your turns there; ask somebody with "
+        "Manage Channel to let it send messages.",
+        channels=tuple(f"<#{channel}>" for channel in channels),
+    )

@@ -1,0 +1,389 @@
+"""/leaderboard: the best players of a server, or of everywhere, by game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.limits_and_times import LEADERBOARD_PLACES, LEADERBOARD_PLACES_OF_EACH
+from bot.match.holders import LEVEL_NAMES, person
+from bot.match.model import Refused
+from bot.store import ratings, settings
+from bot.store.lodge_standings import LevelStanding
+from bot.store.ratings import ALL_TIME, EVERYWHERE, Page, Standing, Table, month
+from bot.store.settings import RATED
+from cogs.base import channel_messages
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
+from cogs.base.arguments import game_choices, wanted_game
+from cogs.base.components import (
+    BLUE,
+    GREY,
+    Button,
+    Draft,
+    MessageView,
+    Translate,
+    fit_lines,
+    rows,
+    text,
+    view,
+)
+from cogs.base.custom_ids import ViewId
+from cogs.base.discord_limits import TEXT_LENGTH
+from cogs.board.boards import live_boards
+from engines.core import Game, Message, msg, nmsg
+
+UNRATED: Final[Message] = msg("Matches that end in this server change no leaderboard.")
+"""Said where the server's settings are so."""
+
+Scope = Literal["this server", "everywhere"]
+Period = Literal["all time", "this month"]
+
+
+class LeaderboardCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.boards = live_boards(bot)
+
+    @app_commands.command()
+    @app_commands.describe(
+        game="which game; the best of all of them, if none is named",
+        scope="whose results: this server's, or everybody's who allows it",
+        period="all time, or this month alone",
+    )
+    async def leaderboard(
+        self,
+        interaction: LodgeInteraction,
+        game: str | None = None,
+        scope: Scope | None = None,
+        period: Period = "all time",
+    ) -> None:
+        """The best players of this server, or of everywhere."""
+        async with answering(interaction) as answer:
+            guild_id = interaction.guild_id
+            if guild_id is None and scope == "this server":
+                raise Refused(
+                    msg("This is no server; ask for its leaderboard there, or for scope everywhere.")
+                )
+            if game is None:
+                if guild_id is None or scope == "everywhere" or period != "all time":
+                    raise Refused(msg("Name a game to see its leaderboard everywhere or of this month."))
+                await self._best_of_all(answer, guild_id)
+                return
+            chosen = wanted_game(interaction, game)
+            everywhere = guild_id is None or scope == "everywhere"
+            of = month(self.matches.now()) if period == "this month" else ALL_TIME
+            draft = await compose(answer, Asked(chosen, kinds(chosen)[0], guild_id, everywhere, of))
+            await answer.send(draft)
+
+    async def _best_of_all(self, answer: Answer, guild_id: int) -> None:
+        """The best few of every game that has been played in a server."""
+        here = channel_messages.here(answer.interaction)
+        translate = self.boards.drawing.translator(here, answer.interaction)
+        most = LEADERBOARD_PLACES_OF_EACH
+        blocks = []
+        for game in self.matches.games.values():
+            for kind in kinds(game):
+                if kind == LODGE:
+                    against = await self.matches.lodge_leaderboard(guild_id, game)
+                    blocks += [lodge_table(game, against[:most], translate)] if against else []
+                    continue
+                table = Table(game.slug, kind == ALONE, guild_id)
+                best = (await self.matches.leaderboard(table, most=most)).standings
+                blocks += [best_of(game, table, best, translate)] if best else []
+        rated = (await settings.of_server(self.matches.store, guild_id)).ratings == RATED
+        if not blocks:
+            raise Refused(
+                msg("Nobody has finished a match here yet; /play starts one.") if rated else UNRATED
+            )
+        body = MessageView()
+        if not rated:
+            text(body, translate(UNRATED))
+        text(body, fit_lines(blocks, TEXT_LENGTH - body.content_length()))
+        await answer.send(Draft(body))
+
+    @leaderboard.autocomplete("game")
+    async def _games(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
+        return await suggest(interaction, game_choices(interaction, typed))
+
+
+async def compose(answer: Answer, asked: Asked) -> Draft:
+    """A page of a leaderboard as whoever asks sees it. Raises Refused."""
+    interaction = answer.interaction
+    matches, user_id = interaction.client.matches, interaction.user.id
+    if asked.kind == LODGE:
+        if asked.guild_id is None:
+            raise Refused(msg("Wins against Lodge are counted in servers; ask for them there."))
+        return lodge_page(
+            asked, await matches.lodge_leaderboard(asked.guild_id, asked.game), answer.translate
+        )
+    first = (asked.page - 1) * LEADERBOARD_PLACES
+    page = await matches.leaderboard(asked.table, after=first, most=LEADERBOARD_PLACES, asker=user_id)
+    if not page.standings and asked.page > 1:  # people have left the table since
+        asked = replace(asked, page=1)
+        page = await matches.leaderboard(asked.table, most=LEADERBOARD_PLACES, asker=user_id)
+    async with matches.store.reading() as connection:
+        listed = await ratings.is_shown_everywhere(connection, user_id)
+    now = ratings.month(matches.now())
+    return leaderboard_page(asked, page, month=now, listed=listed, translate=answer.translate)
+
+
+KIND: Final = "leaderboard"
+"""What the custom ids of its buttons name."""
+
+BETWEEN_PEOPLE, ALONE, LODGE = "rated", "alone", "lodge"
+"""Tables of a game: by rating, of matches played alone by points, and of wins against Lodge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to see of the leaderboards of a game."""
+
+    game: Game
+    kind: str
+    """RATED, ALONE or LODGE."""
+    guild_id: int | None
+    """The server where it is asked for; None in direct messages."""
+    everywhere: bool = False
+    period: str = ALL_TIME
+    page: int = 1
+    listing: str = ""
+    """"show" or "hide": what the person wants of their own lines everywhere, before it is shown."""
+
+    @property
+    def table(self) -> Table:
+        guild_id = EVERYWHERE if self.everywhere or self.guild_id is None else self.guild_id
+        return Table(self.game.slug, self.kind == ALONE, guild_id, self.period)
+
+    def __str__(self) -> str:
+        """As a custom id says it; where it is asked for is where the button is."""
+        scope = "e" if self.everywhere else "s"
+        return ".".join((scope, self.game.slug, self.kind, self.period, str(self.page), self.listing))
+
+
+def kinds(game: Game) -> list[str]:
+    """The tables of a game."""
+    if game.seats[0] > 1:
+        return [BETWEEN_PEOPLE, LODGE]
+    return [ALONE, BETWEEN_PEOPLE, LODGE] if len(game.seats) > 1 else [ALONE]
+
+
+def leaderboard_page(asked: Asked, page: Page, *, month: str, listed: bool, translate: Translate) -> Draft:
+    """A page of a table by rating or by points. `month` is the period of this month, and `listed` whether the
+    person who asks appears in the tables of everywhere."""
+    body = MessageView()
+    lines = [f"### {translate(_title(asked))}", f"-# {translate(_where(asked, page.size))}"]
+    lines += [translate(_placed(number, one, asked)) for number, one in enumerate(page.standings, page.first)]
+    if page.own is not None and page.own[1] not in page.standings:
+        lines += ["…", translate(_placed(*page.own, asked))]
+    if not page.standings:
+        lines.append(translate(_nobody(asked)))
+    if asked.everywhere and not listed and page.own is not None:
+        alone = translate(msg("Nobody but you sees your line here."))
+        lines.append(f"-# {alone}")
+    text(body, fit_lines(lines, TEXT_LENGTH))
+    for line in rows(_buttons(asked, page, month, translate)):
+        body.add_item(line)
+    if asked.everywhere and page.own is not None:
+        body.add_item(rows([_listing(asked, listed=listed, translate=translate)])[0])
+    return Draft(body)
+
+
+def lodge_page(asked: Asked, standings: Sequence[LevelStanding], translate: Translate) -> Draft:
+    """Who has won against Lodge in a server."""
+    body = MessageView()
+    lines = lodge_table(asked.game, standings[:LEADERBOARD_PLACES], translate)
+    if not standings:
+        nobody = translate(msg("Nobody here has won against Lodge yet."))
+        lines += f"\n{nobody}"
+    text(body, lines)
+    for line in rows(_kind_buttons(asked, translate)):
+        body.add_item(line)
+    return Draft(body)
+
+
+def best_of(game: Game, table: Table, standings: Sequence[Standing], translate: Translate) -> str:
+    """The best players of a game, one a line."""
+    lines = [f"**{translate(_named(game, ALONE if table.solo else BETWEEN_PEOPLE))}**"]
+    entries = [_points(standing) if table.solo else _rating(standing) for standing in standings]
+    lines += [f"{place}. {translate(entry)}" for place, entry in enumerate(entries, 1)]
+    return "\n".join(lines)
+
+
+def lodge_table(game: Game, standings: Sequence[LevelStanding], translate: Translate) -> str:
+    """Who has won against Lodge, one person and level a line."""
+    lines = [f"**{translate(_named(game, LODGE))}**"]
+    for standing in standings:
+        entry = nmsg(
+            "{level}: {player} has won {won} of {n} match",
+            "{level}: {player} has won {won} of {n} matches",
+            standing.played,
+            level=LEVEL_NAMES[standing.level],
+            player=person(standing.user_id),
+            won=standing.won,
+        )
+        lines.append(f"- {translate(entry)}")
+    return "\n".join(lines)
+
+
+# What is said
+
+
+def _named(game: Game, kind: str) -> Message:
+    if kind == ALONE:
+        return msg("{game}, alone, by points", game=game.title)
+    if kind == LODGE:
+        return msg("{game}, wins against Lodge", game=game.title)
+    return msg("{game}, by rating", game=game.title)
+
+
+def _title(asked: Asked) -> Message:
+    return _named(asked.game, asked.kind)
+
+
+def _where(asked: Asked, size: int) -> Message:
+    where = msg("everywhere") if asked.table.guild_id == EVERYWHERE else msg("this server")
+    when = msg("all time") if asked.period == ALL_TIME else asked.period
+    return nmsg(
+        "{where} · {when} · {n} person", "{where} · {when} · {n} people", size, where=where, when=when
+    )
+
+
+def _nobody(asked: Asked) -> Message:
+    what = {"game": asked.game.title}
+    if asked.table.guild_id == EVERYWHERE:
+        return msg("Nobody who is shown here has finished a match of {game} in that time.", **what)
+    if asked.period != ALL_TIME:
+        return msg("Nobody has finished a match of {game} here in that month yet.", **what)
+    if asked.kind == BETWEEN_PEOPLE:
+        return msg("No match of {game} between people has ended here yet; /play starts one.", **what)
+    return msg("Nobody has finished a match of {game} here yet; /play starts one.", **what)
+
+
+def _placed(place: int, standing: Standing, asked: Asked) -> Message:
+    entry = _points(standing) if asked.kind == ALONE else _rating(standing)
+    return msg("{place}. {entry}", place=place, entry=entry)
+
+
+def _rating(standing: Standing) -> Message:
+    what = {"player": person(standing.user_id), "rating": standing.rating, "results": _results(standing)}
+    if standing.is_new:
+        return msg("{player}: {rating}, new ({results})", **what)
+    return msg("{player}: {rating} ({results})", **what)
+
+
+def _results(standing: Standing) -> Message:
+    """Wins, draws and losses between two sides, and places where more play."""
+    told: list[Message] = []
+    if standing.won or standing.drawn or standing.lost:
+        counts = {"won": standing.won, "drawn": standing.drawn, "lost": standing.lost}
+        told.append(msg("{won} won, {drawn} drawn, {lost} lost", **counts))
+    places = (
+        (standing.first, msg("first")),
+        (standing.second, msg("second")),
+        (standing.third, msg("third")),
+        (standing.fourth, msg("fourth")),
+    )
+    told += [msg("{n}× {place}", n=count, place=place) for count, place in places if count]
+    return msg("{results}", results=tuple(told)) if len(told) > 1 else told[0]
+
+
+def _points(standing: Standing) -> Message:
+    average = standing.average_points
+    return nmsg(
+        "{player}: best {best}, average {average}, in {n} match",
+        "{player}: best {best}, average {average}, in {n} matches",
+        standing.played,
+        player=person(standing.user_id),
+        best="–" if standing.best_points is None else standing.best_points,
+        average="–" if average is None else f"{average:.1f}",
+    )
+
+
+# What can be pressed
+
+
+def _buttons(asked: Asked, page: Page, month: str, translate: Translate) -> list[Button]:
+    last = max(1, -(-page.size // LEADERBOARD_PLACES))
+    made = []
+    if last > 1:
+        made.append(_button(replace(asked, page=max(1, asked.page - 1)), "◀", disabled=asked.page == 1))
+        made.append(_button(replace(asked, page=min(last, asked.page + 1)), "▶", disabled=asked.page >= last))
+    if asked.period == ALL_TIME:
+        made.append(_button(replace(asked, period=month, page=1), translate(msg("This month"))))
+    else:
+        made.append(_button(replace(asked, period=ALL_TIME, page=1), translate(msg("All time"))))
+    if asked.guild_id is not None and asked.everywhere:
+        made.append(_button(replace(asked, everywhere=False, page=1), translate(msg("This server"))))
+    elif asked.guild_id is not None:
+        made.append(_button(replace(asked, everywhere=True, page=1), translate(msg("Everywhere"))))
+    return made + _kind_buttons(asked, translate)
+
+
+def _kind_buttons(asked: Asked, translate: Translate) -> list[Button]:
+    """A button to each other table of the game."""
+    names = {BETWEEN_PEOPLE: msg("By rating"), ALONE: msg("Alone, by points"), LODGE: msg("Against Lodge")}
+    others = [kind for kind in kinds(asked.game) if kind != asked.kind]
+    if asked.guild_id is None or asked.everywhere:
+        others = [kind for kind in others if kind != LODGE]
+    return [_button(replace(asked, kind=kind, page=1), translate(names[kind])) for kind in others]
+
+
+def _listing(asked: Asked, *, listed: bool, translate: Translate) -> Button:
+    if listed:
+        return _button(replace(asked, listing="hide"), translate(msg("Hide me here")))
+    return _button(replace(asked, listing="show"), translate(msg("Show me here")), blue=True)
+
+
+def _button(asked: Asked, label: str, *, disabled: bool = False, blue: bool = False) -> Button:
+    return view(ViewId(KIND, str(asked)), label, BLUE if blue else GREY, disabled=disabled)
+
+
+__all__ = ["KIND", "show"]
+
+_WHAT: Final = re.compile(
+    r"(?P<scope>[es])\.(?P<game>[a-z0-9-]+)\.(?P<kind>[a-z]+)\.(?P<period>(?:[0-9]{4}-[0-9]{2})?)"
+    r"\.(?P<page>[1-9][0-9]{0,5})\.(?P<listing>(?:show|hide)?)"
+)
+
+
+async def show(answer: Answer, what: str, _value: str) -> None:
+    """Turn a leaderboard to what was pressed for. Whoever has not called it gets one of their own, so that
+    nobody's page is turned by others."""
+    found = _WHAT.fullmatch(what)
+    interaction = answer.interaction
+    matches = interaction.client.matches
+    if found is None or found["game"] not in matches.games:
+        raise Refused(FORGED)
+    game = matches.games[found["game"]]
+    if found["kind"] not in kinds(game):
+        raise Refused(FORGED)
+    asked = Asked(
+        game,
+        found["kind"],
+        interaction.guild_id,
+        everywhere=found["scope"] == "e",
+        period=found["period"],
+        page=int(found["page"]),
+    )
+    if found["listing"]:
+        async with matches.store.writing() as connection:
+            listed = found["listing"] == "show"
+            await ratings.show_everywhere(connection, interaction.user.id, listed=listed)
+    draft = await compose(answer, asked)
+    message = interaction.message
+    caller = message.interaction_metadata if message is not None else None
+    if caller is not None and caller.user.id == interaction.user.id:
+        await answer.edit(draft)
+    else:
+        await answer.send(draft, ephemeral=True)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(LeaderboardCommand(bot))

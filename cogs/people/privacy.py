@@ -1,0 +1,239 @@
+"""/privacy: what is kept of a person, and how to have it or have it deleted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final, cast
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands, tasks
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.match.model import Refused
+from bot.privacy import export
+from bot.privacy.deletion import Deletions
+from bot.store.last_uses import LastUses
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.background import let_finish
+from cogs.base.components import BLUE, GREY, RED, Draft, MessageView, Translate, row, text, view
+from cogs.base.custom_ids import ViewId, about
+from cogs.base.discord_limits import UPLOAD_BYTES
+from cogs.board.boards import live_boards
+from engines.core import Message, msg, nmsg
+
+
+class PrivacyCommand(commands.Cog):
+    @app_commands.command()
+    async def privacy(self, interaction: LodgeInteraction) -> None:
+        """What Lodge keeps of you, as a file if you like; or delete it."""
+        async with answering(interaction, ephemeral=True) as answer:
+            await answer.send(privacy_panel(answer.translate), ephemeral=True)
+
+
+log = logs.get(__name__)
+
+LOOK_SECONDS: Final = 60.0
+"""How often it is written who has come by, and looked who has not for long."""
+
+
+class Privacy(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.matches = bot.matches
+        self.uses = LastUses(bot.matches.store)
+        self.deletions = Deletions(bot.matches, self.uses)
+        self._working = asyncio.Lock()
+
+    async def cog_load(self) -> None:
+        self.look.start()
+
+    async def cog_unload(self) -> None:
+        await let_finish(self._working)
+        self.look.cancel()
+        with suppress(Refused):  # the store has logged why; those of the last minute are no matter
+            await self.uses.write()
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: LodgeInteraction) -> None:
+        """Any press or command is a use of Lodge; suggestions while one types are not."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            self.uses.note(interaction.user.id, self.matches.now())
+
+    async def delete(self, user_id: int) -> None:
+        """Delete all that is kept of a person, and show the matches that they have left. Raises Refused; what
+        was begun is finished later then."""
+        live_boards(self.bot).update_all(await self.deletions.delete(user_id))
+
+    @tasks.loop()
+    async def look(self) -> None:
+        clock = self.matches.clock
+        began = clock.monotonic()
+        try:
+            async with self._working:
+                await self._do_what_is_due()
+        except Refused as refused:  # the store has logged why
+            log.info("what is kept of people was not tidied up", why=str(refused))
+        except Exception:
+            log.exception("what is kept of people was not tidied up")
+        await clock.sleep(began + LOOK_SECONDS - clock.monotonic())
+
+    async def _do_what_is_due(self) -> None:
+        """Write who has come by; the rest is done by whoever serves shard 0, for all servers."""
+        await self.uses.write()
+        heartbeat = self.matches.heartbeats.get(0)
+        if heartbeat is None:
+            return
+        if await heartbeat.is_settled():
+            now = self.matches.now()
+            for user_id in await self.uses.forgotten(now):
+                await self.deletions.note(user_id, now)
+        for user_id in await self.deletions.begun():
+            try:
+                live_boards(self.bot).update_all(await self.deletions.finish(user_id))
+            except Refused as refused:  # one that cannot be finished holds up no other
+                log.info("a deletion goes on later", why=str(refused))
+
+    @look.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
+
+
+def privacy(bot: Lodge) -> Privacy:
+    """The one cog that knows who comes and goes."""
+    return cast("Privacy", bot.get_cog("Privacy"))
+
+
+KIND: Final = "privacy"
+"""What the custom ids of its buttons name."""
+
+PANEL, EXPORT, DELETE, DELETE_INDEED = "panel", "export", "delete", "delete!"
+"""What its buttons do; `DELETE_INDEED` is followed by what it is about."""
+
+_Offer = tuple[str, Message, discord.ButtonStyle]
+"""What a button does, its label and its colour."""
+
+_KEPT: Final = (
+    msg("### What Lodge keeps of you"),
+    msg(
+        "Your Discord user id, and under it: your matches with every move, so that they can be played on and "
+        "checked; your results and ratings; your settings; which challenges you have declined, and whom you "
+        "have blocked; what you are still to be told; and the day on which you last used Lodge."
+    ),
+    msg("Lodge does not read messages, and stores no names and no pictures of people."),
+    msg("Whoever has not used Lodge for a year is forgotten by itself, as if they had pressed Delete."),
+)
+_QUESTION: Final = (
+    msg("### Really delete everything?"),
+    msg(
+        "Your running matches are resigned, and your challenges withdrawn. In matches that are over, others "
+        "read “someone who has left Lodge” in your place; their results stand. Your ratings, settings and "
+        "blocks are gone."
+    ),
+    msg("Whoever has blocked you keeps you blocked. This cannot be taken back."),
+)
+
+
+def privacy_panel(translate: Translate) -> Draft:
+    """Says what is kept, and offers it as a file and its deletion."""
+    return _lines(_KEPT, translate, [(EXPORT, msg("Export"), BLUE), (DELETE, msg("Delete"), RED)])
+
+
+def delete_question(live: Sequence[int], translate: Translate) -> Draft:
+    """Says what deleting does, and asks once more. `live`: the matches and challenges that end by it."""
+    lines = list(_QUESTION)
+    if live:
+        n = len(live)
+        lines.insert(2, nmsg("That ends {n} game or challenge.", "That ends {n} games or challenges.", n))
+    offers = [(deleting(live), msg("Delete everything"), RED), (PANEL, msg("Keep it"), GREY)]
+    return _lines(lines, translate, offers)
+
+
+def deleting(live: Sequence[int]) -> str:
+    """What the button does that deletes everything, while those matches and challenges end by it."""
+    return f"{DELETE_INDEED}{about(*live)}"
+
+
+def deleted_notice(translate: Translate) -> Draft:
+    told = msg("Lodge keeps nothing of you any more. If you play again, it begins anew.")
+    return _lines([told], translate, [])
+
+
+def exported(name: str, content: bytes, left_out: int, translate: Translate) -> Draft:
+    """The file, and how many matches did not fit into it."""
+    lines = [msg("This is what Lodge keeps of you; a file that ends in .gz is compressed.")]
+    if left_out:
+        lines.append(
+            nmsg(
+                "It is not all: your oldest match is left out.",
+                "It is not all: your {n} oldest matches are left out.",
+                left_out,
+            )
+        )
+    made = _lines(lines, translate, [])
+    made.body.add_item(ui.File(f"attachment://{name}"))
+    return Draft(made.body, ((name, content),))
+
+
+def _lines(lines: Sequence[Message], translate: Translate, offers: Sequence[_Offer]) -> Draft:
+    body = MessageView()
+    text(body, "\n".join(map(translate, lines)))
+    if offers:
+        body.add_item(
+            row([view(ViewId(KIND, what), translate(label), style) for what, label, style in offers])
+        )
+    return Draft(body)
+
+
+__all__ = ["KIND", "show"]
+
+
+async def show(answer: Answer, what: str, _value: str) -> None:
+    """Do what a button of /privacy says, for whoever presses it. Raises Refused."""
+    message = answer.interaction.message
+    if message is None or not message.flags.ephemeral:
+        raise Refused(FORGED)  # the panel is shown to one person only
+    if what == PANEL:
+        await answer.edit(privacy_panel(answer.translate))
+    elif what == EXPORT:
+        await _export(answer)
+    elif what == DELETE:
+        await answer.edit(delete_question(await _live(answer), answer.translate))
+    elif what.startswith(DELETE_INDEED):
+        live = await _live(answer)
+        if what != deleting(live):  # they have begun another game since they were asked, or ended one
+            await answer.edit(delete_question(live, answer.translate))
+            return
+        await privacy(answer.interaction.client).delete(answer.interaction.user.id)
+        await answer.edit(deleted_notice(answer.translate))
+    else:
+        raise Refused(FORGED)
+
+
+async def _live(answer: Answer) -> list[int]:
+    """What would end if everything of whoever pressed were deleted."""
+    return await privacy(answer.interaction.client).deletions.live(answer.interaction.user.id)
+
+
+async def _export(answer: Answer) -> None:
+    """Send what is kept of a person as a file, unless they have had it just now."""
+    interaction = answer.interaction
+    matches, user_id = interaction.client.matches, interaction.user.id
+    uses = privacy(interaction.client).uses
+    before = await uses.claim_export(user_id, matches.now())
+    sent = None
+    try:
+        data = await export.collect(matches, user_id)
+        name, content, left_out = await asyncio.to_thread(export.pack, data, UPLOAD_BYTES)
+        sent = await answer.send(exported(name, content, left_out, answer.translate), ephemeral=True)
+    finally:
+        if sent is None:
+            await uses.give_back_export(user_id, before)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(PrivacyCommand())
+    await bot.add_cog(Privacy(bot))

@@ -1,0 +1,282 @@
+"""/profile: what somebody has played, on a card."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Final, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.app import Lodge
+from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_RATINGS, SECONDS_BETWEEN_PROFILES
+from bot.match.holders import person
+from bot.match.match_reader import LAST_NUMBER
+from bot.match.model import Refused
+from bot.match.profiles import Profile, RatedGame, Scope, SoloGame, profile_of
+from bot.store.settings import DUSK
+from cogs.base import channel_messages
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, row, text, view
+from cogs.base.custom_ids import ViewId
+from cogs.base.names import names
+from cogs.base.permissions import require_permissions
+from cogs.base.prompts import Cooldown
+from cogs.board.boards import live_boards
+from cogs.board.message import Paint, try_to_paint, within
+from engines.core import Message, msg, nmsg
+from render import Figure, ProfileCard, RatedRow, SoloPanel, alt_profile, paint_plan
+
+
+class ProfileCommand(commands.Cog):
+    @app_commands.command()
+    @app_commands.describe(
+        person="whose: of others, what was played in this server; your own, if nobody is named"
+    )
+    async def profile(self, interaction: LodgeInteraction, person: discord.User | None = None) -> None:
+        """Matches, wins, ratings with their curves, best results alone and streaks, yours or somebody's."""
+        async with answering(interaction, ephemeral=True) as answer:
+            whose = interaction.user if person is None else person
+            await live_profiles(interaction.client).open(answer, whose.id)
+
+
+class Profiles(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.drawing = live_boards(bot).drawing
+        self._cooldown = Cooldown(SECONDS_BETWEEN_PROFILES)
+
+    async def open(self, answer: Answer, user_id: int) -> None:
+        """Show somebody's profile to whoever asks, and to nobody else. Raises Refused if there is nothing
+        that they may see."""
+        theme = await self.drawing.own_theme(answer.interaction.user.id)
+        await answer.send(await self._draft(answer, user_id, answer.translate, theme), ephemeral=True)
+
+    async def show_everybody(self, answer: Answer, user_id: int) -> None:
+        """Show somebody's profile, as whoever pressed sees it, where the button is. Raises Refused."""
+        interaction = answer.interaction
+        require_permissions(interaction)
+        self._cooldown.check(interaction, _again_in)
+        place = channel_messages.here(interaction)
+        translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
+        await answer.send(await self._draft(answer, user_id, translate, theme, public=True))
+
+    async def _draft(
+        self, answer: Answer, user_id: int, translate: Translate, theme: str, *, public: bool = False
+    ) -> Draft:
+        interaction = answer.interaction
+        asker, guild_id = interaction.user.id, interaction.guild_id
+        profile = await profile_of(interaction.client.matches, user_id, asker=asker, guild_id=guild_id)
+        if profile.is_empty:
+            raise Refused(_nothing(profile))
+        called = (await names(interaction.client).of([user_id]))[user_id]
+        make = partial(
+            profile_draft,
+            profile,
+            called,
+            translate,
+            theme,
+            in_server=guild_id is not None,
+            public=public,
+            paint=self.drawing.paint,
+        )
+        return await self.drawing.draw(make)
+
+
+def _nothing(profile: Profile) -> Message:
+    if profile.scope is Scope.ALL:
+        return msg("You have not finished a match that counts yet; /play starts one.")
+    what = {"person": person(profile.user_id)}
+    if profile.scope is Scope.SERVER:
+        return msg(
+            "{person} has not finished a match that counts in this server; /play challenges them.", **what
+        )
+    return msg("{person} can be looked up in a server, where what was played there is shown.", **what)
+
+
+def _again_in(seconds: int) -> Message:
+    return nmsg(
+        "You have just shown a profile here; show the next one in {n} second.",
+        "You have just shown a profile here; show the next one in {n} seconds.",
+        seconds,
+    )
+
+
+def live_profiles(bot: Lodge) -> Profiles:
+    """The one cog that shows profiles."""
+    return cast("Profiles", bot.get_cog("Profiles"))
+
+
+KIND: Final = "profile"
+"""What the custom ids of its buttons name."""
+
+SHOW, OPEN = "show", "open"
+"""What its buttons do: show a profile, by user id, to everybody; open one's own."""
+
+_SOLO_PANELS: Final = 3
+"""At most this many games played alone stand on the card."""
+
+
+def profile_draft(
+    profile: Profile,
+    called: str | Message,
+    translate: Translate,
+    theme: str = DUSK,
+    *,
+    in_server: bool,
+    public: bool = False,
+    paint: Paint = paint_plan,
+) -> Draft:
+    """A profile that is not empty. `called`: what the person is called in the picture; `in_server`: it is
+    asked for in a server; `public`: for everybody there."""
+    card = card_of(profile, called)
+    alt = within(translate(alt_profile(card, _heard(profile, called))))
+    picture = try_to_paint(lambda: paint(card, theme, translate), profile=profile.user_id)
+    body, name = MessageView(), "profile.png"
+    heading = msg("### Profile of {person}", person=person(profile.user_id))
+    lines = [translate(line) for line in (heading, *_lines(profile))]
+    text(body, fit_lines([*lines, *([] if picture else [alt])]))
+    if picture is not None:
+        gallery(body, name, alt)
+    if public:
+        body.add_item(row([view(ViewId(KIND, OPEN), translate(msg("My profile")))]))
+    elif in_server:
+        showing = ViewId(KIND, f"{SHOW}.{profile.user_id}")
+        body.add_item(row([view(showing, translate(msg("Show everybody")))]))
+    return Draft(body, ((name, picture.png),) if picture else ())
+
+
+def card_of(profile: Profile, called: str | Message) -> ProfileCard:
+    """What stands on the card."""
+    favourite = profile.favourite
+    return ProfileCard(
+        name=called if isinstance(called, str) else "",
+        title=msg("Profile"),
+        where=_where(profile),
+        favourite="" if favourite is None else msg("Favourite: {game}", game=favourite.title),
+        figures=() if profile.scope is Scope.RATINGS else _figures(profile),
+        ratings=msg("Ratings everywhere") if profile.is_rated_everywhere else msg("Ratings in this server"),
+        rated=tuple(map(_rated, profile.rated[:PROFILE_RATINGS])),
+        solo=tuple(map(_solo, profile.solo[:_SOLO_PANELS])),
+        crowned=profile.won > 0,
+    )
+
+
+# What is said
+
+
+def _where(profile: Profile) -> Message:
+    return msg("in this server") if profile.scope is Scope.SERVER else msg("everywhere")
+
+
+def _heard(profile: Profile, called: str | Message) -> Message:
+    """The first sentence of the alt text."""
+    if profile.scope is Scope.RATINGS:
+        return msg("Profile of {person}: ratings everywhere.", person=called)
+    if profile.scope is Scope.ALL:
+        return msg("Profile of {person}, of all that counts.", person=called)
+    return msg("Profile of {person}, of what was played in this server.", person=called)
+
+
+def _lines(profile: Profile) -> list[Message]:
+    """The text above the card."""
+    if profile.scope is Scope.RATINGS:
+        return [msg("-# Ratings everywhere; what was played in a server is shown there.")]
+    told = [
+        nmsg("{n} match with others ({won} won)", "{n} matches with others ({won} won)",
+             profile.with_others.played, won=profile.with_others.won),
+        nmsg("{n} against Lodge ({won} won)", "{n} against Lodge ({won} won)",
+             profile.against_lodge.played, won=profile.against_lodge.won),
+        msg("{n} alone", n=profile.alone),
+    ]  # fmt: skip
+    lines = [msg("{first} · {second} · {third}", first=told[0], second=told[1], third=told[2])]
+    if profile.scope is Scope.ALL:
+        lines.append(
+            msg("-# What counts for leaderboards: played in servers, or alone anywhere, without hints.")
+        )
+    elif profile.is_rated_everywhere:
+        lines.append(msg("-# What was played in this server; the ratings are those of everywhere."))
+    else:
+        lines.append(msg("-# What was played in this server."))
+    return lines
+
+
+def _figures(profile: Profile) -> tuple[Figure, ...]:
+    wins, days = profile.wins_in_a_row, profile.days_in_a_row
+    streak = f"{wins}+" if wins == MATCHES_IN_A_STREAK else str(wins)
+    return (
+        Figure(
+            str(profile.played),
+            nmsg("match", "matches", profile.played),
+            nmsg("{n} match that counts.", "{n} matches that count.", profile.played),
+        ),
+        Figure(str(profile.won), msg("won"), msg("{n} won.", n=profile.won)),
+        Figure(streak, msg("won in a row"), msg("The last {n} with others or Lodge won in a row.", n=streak)),
+        Figure(
+            str(days),
+            msg("daily boards in a row"),
+            msg("Daily boards in a row: {n}, at most {most}.", n=days, most=profile.most_days_in_a_row),
+        ),
+    )
+
+
+def _rated(rated: RatedGame) -> RatedRow:
+    standing, course = rated.standing, rated.course
+    about = nmsg(
+        "{n} match, {won} won",
+        "{n} matches, {won} won",
+        standing.played,
+        won=standing.won + standing.first,
+    )
+    what = {"game": rated.game.title, "rating": standing.rating, "about": about}
+    told = msg("{game}: {rating} ({about}).", **what)
+    if len(course) > 1:
+        told = msg(
+            "{game}: {rating} ({about}), between {low} and {high} lately.",
+            **what,
+            low=min(course),
+            high=max(course),
+        )
+    return RatedRow(
+        rated.game.title, standing.rating, about, msg("new") if standing.is_new else "", course, told
+    )
+
+
+def _solo(solo: SoloGame) -> SoloPanel:
+    """Its best points; of a game without points, how many matches were won."""
+    title, standing = solo.game.title, solo.standing
+    if standing.best_points is None:
+        about = nmsg("in {n} match alone", "in {n} matches alone", standing.played)
+        told = msg("{game}: {won} won {about}.", game=title, won=standing.won, about=about)
+        return SoloPanel(title, str(standing.won), msg("won"), about, told)
+    about = nmsg(
+        "average {average} in {n} match",
+        "average {average} in {n} matches",
+        standing.played,
+        average=f"{standing.average_points:.1f}",
+    )
+    told = msg("{game} alone: best {best}, {about}.", game=title, best=standing.best_points, about=about)
+    return SoloPanel(title, str(standing.best_points), msg("best"), about, told)
+
+
+__all__ = ["KIND", "show"]
+
+_WHAT: Final = re.compile(rf"{OPEN}|{SHOW}\.(?P<user>[1-9][0-9]{{0,18}})")
+
+
+async def show(answer: Answer, what: str, _value: str) -> None:
+    """Show what was pressed for. Raises Refused."""
+    found, interaction = _WHAT.fullmatch(what), answer.interaction
+    if found is None or int(found["user"] or 1) > LAST_NUMBER:
+        raise Refused(FORGED)
+    shown = live_profiles(interaction.client)
+    if found["user"] is None:
+        await shown.open(answer, interaction.user.id)
+    else:
+        await shown.show_everybody(answer, int(found["user"]))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(ProfileCommand())
+    await bot.add_cog(Profiles(bot))

@@ -1,0 +1,252 @@
+"""/settings: what a person has set for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.match.model import Refused
+from bot.match.pace import PACES
+from bot.store import settings
+from bot.store.settings import (
+    BY_BUTTON,
+    BY_ITSELF,
+    BY_MESSAGE,
+    CHALLENGES,
+    CONFIRM,
+    CONFIRMED,
+    DAY,
+    DUSK,
+    FROM_ANYBODY,
+    FROM_NOBODY,
+    IN_CHANNEL,
+    IN_CHANNELS,
+    IN_THREADS,
+    NEWS,
+    NO_NEWS,
+    OWN_SIDE,
+    PACE,
+    QUICK,
+    RATED,
+    RATINGS,
+    ROLLING,
+    SAME_FOR_ALL,
+    SIDE,
+    THEME,
+    THREADS,
+    UNRATED,
+    USUAL,
+    Personal,
+    ServerSettings,
+)
+from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
+from cogs.base.components import Draft, MessageView, Translate, row, setting, text
+from cogs.base.custom_ids import ServerId, SettingId
+from cogs.base.permissions import require_manager
+from engines.core import Message, msg
+
+
+class SettingsCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.store = bot.matches.store
+
+    @app_commands.command()
+    async def settings(self, interaction: LodgeInteraction) -> None:
+        """How you like to play, in every match."""
+        async with answering(interaction, ephemeral=True) as answer:
+            chosen = await settings.of_person(self.store, interaction.user.id)
+            await answer.send(personal_panel(chosen, answer.translate), ephemeral=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A setting as a panel offers it."""
+
+    title: Message
+    values: Mapping[str, tuple[Message, Message]]
+    """By value, what it is called in the menu and the sentence that says what it means."""
+
+
+PERSONAL: Final[Mapping[str, Offered]] = {
+    ROLLING: Offered(
+        msg("Dice"),
+        {
+            BY_BUTTON: (msg("by button"), msg("Your dice wait for you to press Roll the dice.")),
+            BY_ITSELF: (
+                msg("by themselves"),
+                msg("Your dice roll by themselves as soon as they are due, from your next turn on."),
+            ),
+        },
+    ),
+    CONFIRM: Offered(
+        msg("Playing a move"),
+        {
+            USUAL: (msg("the usual way"), msg("A move is played once you have pressed the whole of it.")),
+            CONFIRMED: (
+                msg("shown first"),
+                msg("Each whole move is shown first, with Play and Back; nothing is played before Play."),
+            ),
+            QUICK: (msg("quick"), msg("A button that says its whole move plays it at once.")),
+        },
+    ),
+    NEWS: Offered(
+        msg("News of your matches"),
+        {
+            IN_CHANNEL: (msg("in the channel"), msg("You are told in the channel where the match is.")),
+            BY_MESSAGE: (msg("by direct message"), msg("You are told in a direct message from Lodge.")),
+            NO_NEWS: (msg("none"), msg("You are not told; /matches shows how your matches stand.")),
+        },
+    ),
+    THEME: Offered(
+        msg("Pictures that only you see"),
+        {
+            DUSK: (msg("dark"), msg("Rules, hints, reviews and your hand are drawn in the dark theme.")),
+            DAY: (msg("light"), msg("Rules, hints, reviews and your hand are drawn in the light theme.")),
+        },
+    ),
+    SIDE: Offered(
+        msg("Boards that only you see"),
+        {
+            OWN_SIDE: (
+                msg("from your side"),
+                msg("In hints, in reviews and where you play Lodge in direct messages, your side is below."),
+            ),
+            SAME_FOR_ALL: (
+                msg("as everybody sees them"),
+                msg("In hints, in reviews and in direct messages, boards lie as they do in a channel."),
+            ),
+        },
+    ),
+    CHALLENGES: Offered(
+        msg("Challenges"),
+        {
+            FROM_ANYBODY: (msg("from anybody"), msg("Anybody you have not blocked may challenge you.")),
+            FROM_NOBODY: (
+                msg("from nobody"),
+                msg("Who challenges you, or wants a rematch, is told that you take no challenges right now."),
+            ),
+        },
+    ),
+}
+"""What a person can set for themselves, by name."""
+
+
+def personal_panel(chosen: Personal, translate: Translate) -> Draft:
+    """What a person has set, and the menus to change it."""
+    note = msg("They hold in every match, everywhere; a choice is saved at once.")
+    return Draft(_panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
+
+
+SERVER: Final[Mapping[str, Offered]] = {
+    PACE: Offered(
+        msg("Time"),
+        {
+            name: (
+                pace.name,
+                msg("Unless a challenge says otherwise, people have: {pace}.", pace=pace.name),
+            )
+            for name, pace in PACES.items()
+        },
+    ),
+    THREADS: Offered(
+        msg("Where matches are played"),
+        {
+            IN_CHANNELS: (
+                msg("in the channel"),
+                msg("A match is played where /play is called, unless thread is said there."),
+            ),
+            IN_THREADS: (
+                msg("in threads"),
+                msg("Each match gets a thread of its own, unless /play is told otherwise."),
+            ),
+        },
+    ),
+    settings.THEME: Offered(
+        msg("Boards"),
+        {
+            DUSK: (msg("dark"), msg("Boards are drawn in the dark theme.")),
+            DAY: (msg("light"), msg("Boards are drawn in the light theme, from their next change on.")),
+        },
+    ),
+    RATINGS: Offered(
+        msg("Leaderboards"),
+        {
+            RATED: (msg("on"), msg("Matches that end in this server count for its leaderboards.")),
+            UNRATED: (msg("off"), msg("Matches that end in this server change no leaderboard.")),
+        },
+    ),
+}
+"""What can be set for a server, by name."""
+
+
+def server_panel(chosen: ServerSettings, translate: Translate) -> Draft:
+    """What is set for a server, and the menus to change it."""
+    note = msg("They hold for every match that is played here; a choice is saved at once.")
+    body = _panel(msg("Settings of this server"), note, SERVER, ServerId, asdict(chosen), translate)
+    commands = msg(
+        "Who may use which command, and where, is set in Discord: Server Settings → Integrations → Lodge."
+    )
+    text(body, f"-# {translate(commands)}")
+    return Draft(body)
+
+
+def _panel(
+    title: Message,
+    note: Message,
+    settings: Mapping[str, Offered],
+    custom_id: Callable[[str], SettingId | ServerId],
+    chosen: Mapping[str, str],
+    translate: Translate,
+) -> MessageView:
+    """For each setting what is chosen, and below it the menu that changes it."""
+    body = MessageView()
+    text(body, f"### {translate(title)}\n-# {translate(note)}")
+    for name, offered in settings.items():
+        heading = translate(offered.title)
+        text(body, f"**{heading}**\n{translate(offered.values[chosen[name]][1])}")
+        values = [(value, translate(label)) for value, (label, _) in offered.values.items()]
+        body.add_item(row([setting(custom_id(name), heading, values, chosen[name])]))
+    return body
+
+
+log = logs.get(__name__)
+
+
+async def choose(answer: Answer, name: str, value: str) -> None:
+    """Save a choice for whoever made it, and show their panel as it now stands. Raises Refused."""
+    interaction, store = answer.interaction, answer.interaction.client.matches.store
+    if not _only_for_one(answer):
+        raise Refused(FORGED)  # the answer would show everybody what one person has set
+    if value not in settings.VALUES.get(name, ()):
+        raise Refused(FORGED)
+    await settings.choose(store, interaction.user.id, name, value)
+    chosen = await settings.of_person(store, interaction.user.id)
+    await answer.edit(personal_panel(chosen, answer.translate))
+
+
+async def choose_for_server(answer: Answer, name: str, value: str) -> None:
+    """Save a choice for the server of whoever made it, and show its panel as it now stands. Raises Refused,
+    also of those who manage the server no longer."""
+    guild_id = require_manager(answer.interaction)
+    if not _only_for_one(answer) or value not in settings.SERVER_VALUES.get(name, ()):
+        raise Refused(FORGED)
+    store = answer.interaction.client.matches.store
+    await settings.choose_for_server(store, guild_id, name, value)
+    log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
+    await answer.edit(server_panel(await settings.of_server(store, guild_id), answer.translate))
+
+
+def _only_for_one(answer: Answer) -> bool:
+    """Whether the pressed message is seen by one person only."""
+    message = answer.interaction.message
+    return message is not None and message.flags.ephemeral
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(SettingsCommand(bot))

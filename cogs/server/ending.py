@@ -1,0 +1,166 @@
+"""/end: a match of others for moderators, one's own match or challenge for everybody."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.limits_and_times import MATCHES_LISTED, MATCHES_MODERATED
+from bot.match import resigning
+from bot.match.holders import Opponent, named, people, person
+from bot.match.lists import Listed
+from bot.match.model import Match, State
+from bot.translate import translate
+from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
+from cogs.base.arguments import MatchNumber, find_numbered
+from cogs.base.components import RED, Draft, MessageView, Translate, act, row, text
+from cogs.base.custom_ids import ActId, about
+from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
+from cogs.base.names import names
+from cogs.base.permissions import moderated, require_moderator
+from cogs.board.resigning import question
+from cogs.board.resigning import question as resign_question
+from cogs.lodge.turns import lodge_turns
+from engines.core import Message, msg
+
+
+class EndCommand(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.matches = bot.matches
+        self.names = names(bot)
+
+    @app_commands.command()
+    @app_commands.describe(match="its number")
+    async def end(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
+        """End a match here as a moderator, or give up your own; you are asked to confirm."""
+        user_id = interaction.user.id
+        async with answering(interaction, ephemeral=True) as answer:
+            found = await find_numbered(interaction, match)
+            answer.match_id = found.id
+            if found.state is State.RUNNING and found.seats_of(user_id) and not found.has_left(user_id):
+                question = await resign_question(answer, found)
+            else:
+                resigning.end(found, user_id)  # refuses where there is nothing to end
+                if not (found.state is State.OPEN and found.challenger == user_id):
+                    await require_moderator(found, interaction)
+                question = end_question(found, user_id, answer.translate)
+            await answer.send(question, ephemeral=True)
+
+    @end.autocomplete("match")
+    async def _matches(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
+        return await suggest(interaction, self._choices(interaction, str(typed)))
+
+    async def _choices(self, interaction: LodgeInteraction, typed: str) -> list[Choice[int]]:
+        """What the person may end, by number, game and the names of the people in it; those of this channel
+        come first."""
+        listed = await self._endable(interaction)
+        called = await self.names.of({user_id for match in listed for user_id in people(_company(match))})
+        labels = {match.id: translate(_label(match, called), interaction.locale.value) for match in listed}
+        wanted = typed.strip().casefold()
+        return [
+            Choice(name=label[:CHOICE_LENGTH], value=match_id)
+            for match_id, label in labels.items()
+            if wanted in label.casefold()
+        ][:MOST_CHOICES]
+
+    async def _endable(self, interaction: LodgeInteraction) -> list[Listed]:
+        """The open and running matches that the person may end."""
+        user_id, guild_id, here = interaction.user.id, interaction.guild_id, interaction.channel_id
+        assert here is not None, "commands are called in a channel"
+        own = await self.matches.of_person(user_id, limit=MATCHES_LISTED, first_in=here)
+        found = [
+            match for match in own.matches if match.state is State.RUNNING or match.challenger == user_id
+        ]
+        if guild_id is not None:
+            there = await self.matches.in_guild(guild_id, limit=MATCHES_MODERATED, first_in=here)
+            found += [match for match in there.matches if moderated(match.place, interaction)]
+        found.sort(key=lambda match: match.place.channel_id != here)
+        return list({match.id: match for match in found}.values())
+
+
+def _company(match: Listed) -> tuple[int | Opponent, ...]:
+    """Everybody in a match, or asked to it."""
+    return match.seats or tuple(dict.fromkeys((*match.players, *match.invited)))
+
+
+def _label(match: Listed, called: dict[int, str | Message]) -> Message:
+    who = tuple(
+        named(holder) if isinstance(holder, Opponent) else called[holder] for holder in _company(match)
+    )
+    return msg("{id} · {game} · {people}", id=match.id, game=match.game.title, people=who)
+
+
+log = logs.get(__name__)
+
+
+async def confirm(answer: Answer, match: Match, about: str) -> None:
+    """End the match, or take the challenge back, for whoever confirmed it; show it as it stands now.
+
+    Ask again if it's not what they were asked `about` any more: the challenge has become a game. Raises
+    Refused.
+    """
+    interaction = answer.interaction
+    user_id, matches = interaction.user.id, interaction.client.matches
+    if match.state is State.RUNNING and match.seats_of(user_id) and not match.has_left(user_id):
+        await answer.edit(await question(answer, match))
+        return
+    if match.state is State.OPEN and match.challenger == user_id:
+        match = await matches.withdraw(match.id, user_id)
+    else:
+        await require_moderator(match, interaction)
+        resigning.end(match, user_id)  # refuses where there is nothing to end
+        if about != asked_about(match):
+            await answer.edit(end_question(match, user_id, answer.translate))
+            return
+        match = await matches.end(match.id, user_id)
+        log.info("a match was ended by a moderator", match=match.id, moderator=user_id)
+    notice = end_notice(match, answer.translate)
+    await lodge_turns(interaction.client).show_beside(answer, notice, match)
+
+
+def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
+    """Asks the person alone to confirm."""
+    body = MessageView()
+    text(body, translate(_question(match, user_id)))
+    label = msg("Yes, take it back") if match.state is State.OPEN else msg("Yes, end it")
+    yes = ActId(match.id, match.ply, "end!", asked_about(match))
+    body.add_item(row([act(yes, translate(label), RED)]))
+    return Draft(body)
+
+
+def asked_about(match: Match) -> str:
+    """What the answer is about: ending means the same for as long as a match runs."""
+    return about(match.state.value)
+
+
+def end_notice(match: Match, translate: Translate) -> Draft:
+    body = MessageView()
+    told = msg("Match {id} of {game} has been ended.", id=match.id, game=match.game.title)
+    if match.state is State.WITHDRAWN:
+        told = msg("Challenge {id} ({game}) has been taken back.", id=match.id, game=match.game.title)
+    text(body, translate(told))
+    return Draft(body)
+
+
+def _question(match: Match, user_id: int) -> Message:
+    what = {"id": match.id, "game": match.game.title}
+    if match.state is not State.OPEN:
+        return msg(
+            "Really end match {id} of {game}? It becomes void and counts for nobody, and its board says that "
+            "you have ended it.",
+            **what,
+        )
+    if match.challenger == user_id:
+        return msg("Really withdraw your challenge {id} ({game})?", **what)
+    return msg(
+        "Really take back challenge {id} ({game}) of {person}? Its message says that you have done it.",
+        person=person(match.challenger),
+        **what,
+    )
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(EndCommand(bot))

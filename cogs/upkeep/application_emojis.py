@@ -1,0 +1,177 @@
+"""The application's own emojis: known by their signs, brought up when the bot starts, renewed when their
+drawings change.
+
+An emoji's name says which sign it is and, by a few digits, which drawing (`lodge_blue_beaver_1a2b3c`), so a
+list of names tells what is missing and what is outdated. Whatever Discord refuses or delays, boards are shown
+all the same: with the emojis that are there, and everybody's for the others (`cogs.base.emojis.circles`).
+
+Several bots may share the application. They agree on every name, an emoji that another has just brought up is
+taken as it is, and one that has been taken away is not brought up again before the next start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Final
+
+import aiohttp
+import discord
+from discord.ext import commands
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.limits_and_times import EMOJIS_WAIT
+from bot.match.model import Refused
+from cogs.base.discord_errors import unwatch_unknown_emojis, watch_unknown_emojis
+from cogs.board.boards import live_boards
+from render import EMOJIS, emoji_digest, emoji_png
+
+log = logs.get(__name__)
+
+MOST_DOUBTS: Final = 5
+"""After so many refusals the application's emojis are left alone until the next start."""
+_OURS: Final = re.compile(r"lodge_(\w+)_([0-9a-f]{6})")
+_NOTE: Final = "emojis"
+"""The name under which the database remembers the ids, so that the first boards after a start have them."""
+
+
+class ApplicationEmojis(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.drawing = live_boards(bot).drawing
+        self.known = self.drawing.emojis
+        self._store = bot.matches.store
+        self._task: asyncio.Task[None] | None = None
+        self._started = False
+        self._doubts = 0
+        """How often a message has been refused for an emoji that was believed to be there."""
+
+    async def cog_load(self) -> None:
+        watch_unknown_emojis(self._forget)
+        with suppress(Refused):  # without the database they are listed a moment later
+            self.known.learn(_read(await self._store.recall(_NOTE), self.bot.application_id))
+
+    async def cog_unload(self) -> None:
+        unwatch_unknown_emojis(self._forget)
+        if self._task is not None:
+            self._task.cancel()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Bring up what is missing when the first session begins."""
+        if not self._started:
+            self._started = True
+            self._begin(bring_up=True)
+
+    def _forget(self) -> None:
+        """An emoji is gone: until it is known which are left, everybody's are shown. If that goes on, they
+        stay until the next start."""
+        if self._task is None or self._task.done():
+            self.known.learn({})
+            self._doubts += 1
+            if self._doubts <= MOST_DOUBTS:
+                self._begin(bring_up=False)
+
+    def _begin(self, *, bring_up: bool) -> None:
+        self._task = asyncio.create_task(self._renew(bring_up=bring_up), name="emojis")
+
+    async def _renew(self, *, bring_up: bool) -> None:
+        try:
+            listed = await self.bot.fetch_application_emojis()
+            there = {emoji.id for emoji in listed}  # what was remembered may have been taken away meanwhile
+            self.known.learn({sign: each for sign, each in self.known.signs.items() if each.id in there})
+            if bring_up:
+                await self.bot.matches.clock.sleep(EMOJIS_WAIT.total_seconds())
+            names = {sign: await asyncio.to_thread(name_of, sign) for sign in EMOJIS}
+            self.known.learn(sorted_out(listed, names))
+            made = await self._bring_up(names) if bring_up else 0
+            gone = await self._take_away(listed, names) if bring_up else 0
+            await self._store.remember(_NOTE, _written(self.known.signs, self.bot.application_id))
+            log.info("emojis are known", known=len(self.known.signs), made=made, gone=gone)
+            await asyncio.to_thread(self.drawing.forget)
+        except discord.HTTPException as error:
+            tell = log.info if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR else log.warning
+            tell("emojis were refused", known=len(self.known.signs), code=error.code, why=str(error))
+        except (discord.DiscordException, aiohttp.ClientError, OSError, RuntimeError, Refused) as error:
+            log.info("emojis were not brought up", known=len(self.known.signs), why=type(error).__name__)
+        except Exception:
+            log.exception("emojis were not brought up")
+
+    async def _bring_up(self, names: Mapping[str, str]) -> int:
+        """Upload what is missing, and return how much that was. Raises HTTPException if it is refused."""
+        made = 0
+        for sign, name in names.items():
+            known = self.known.signs.get(sign)
+            if known is not None and known.name == name:
+                continue
+            emoji = await self._upload(name, await asyncio.to_thread(emoji_png, sign))
+            self.known.learn({**self.known.signs, sign: emoji})
+            made += 1
+        return made
+
+    async def _upload(self, name: str, image: bytes) -> discord.PartialEmoji:
+        while True:
+            try:
+                made = await self.bot.create_application_emoji(name=name, image=image)
+            except discord.RateLimited as limited:
+                await self.bot.matches.clock.sleep(limited.retry_after)
+            except discord.HTTPException:
+                for each in await self.bot.fetch_application_emojis():
+                    if each.name == name:  # another bot was faster, or an answer was lost
+                        return discord.PartialEmoji(name=name, id=each.id)
+                raise
+            else:
+                return discord.PartialEmoji(name=made.name, id=made.id)
+
+    async def _take_away(self, listed: Iterable[discord.Emoji], names: Mapping[str, str]) -> int:
+        """Delete drawings of ours that are outdated, and return how many there were."""
+        gone = 0
+        for emoji in listed:
+            if _OURS.fullmatch(emoji.name) and emoji.name not in names.values():
+                with suppress(discord.NotFound):
+                    await emoji.delete()
+                gone += 1
+        return gone
+
+
+def name_of(sign: str) -> str:
+    """The name of the emoji of a sign as it is drawn now."""
+    return f"lodge_{sign}_{emoji_digest(sign)}"
+
+
+def sorted_out(listed: Iterable[discord.Emoji], names: Mapping[str, str]) -> dict[str, discord.PartialEmoji]:
+    """The emoji of each sign among those listed: the drawing named in `names`, or else an older one."""
+    found: dict[str, discord.PartialEmoji] = {}
+    for emoji in sorted(listed, key=lambda each: each.name in names.values()):
+        parts = _OURS.fullmatch(emoji.name)
+        if parts is not None and parts[1] in names:
+            found[parts[1]] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+    return found
+
+
+def _written(known: Mapping[str, discord.PartialEmoji], application: int | None) -> str:
+    return json.dumps(
+        {"application": application, "emojis": {sign: [each.name, each.id] for sign, each in known.items()}}
+    )
+
+
+def _read(text: str | None, application: int | None) -> dict[str, discord.PartialEmoji]:
+    """What was remembered of the emojis of this application; {} if that cannot be read."""
+    try:
+        noted = json.loads(text or "{}")
+        if noted["application"] != application:
+            return {}
+        return {
+            sign: discord.PartialEmoji(name=name, id=id_) for sign, (name, id_) in noted["emojis"].items()
+        }
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(ApplicationEmojis(bot))

@@ -1,0 +1,113 @@
+"""Lets time pass: the bot's heartbeat, and what is due in matches without anybody pressing for it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Final
+
+from discord.ext import commands, tasks
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.match.dailies import Dailies
+from bot.match.model import Refused
+from bot.match.pace import PACES
+from bot.store.database import Unavailable
+from bot.store.heartbeat import BEAT_SECONDS
+from cogs.base.background import let_finish
+from cogs.board.boards import live_boards
+
+log = logs.get(__name__)
+
+LONG: Final = timedelta(minutes=1)
+"""Times of days that are put off by less look the same."""
+
+
+class ExpiryLoop(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.boards = live_boards(bot)
+        self.dailies = Dailies(bot.matches)
+        self._promised = ""
+        """The day on which the next day's board was settled last."""
+        self._working = asyncio.Lock()
+
+    async def cog_load(self) -> None:
+        self.expire.start()
+
+    async def cog_unload(self) -> None:
+        await let_finish(self._working)
+        self.expire.cancel()
+
+    @commands.Cog.listener()
+    async def on_disconnect(self) -> None:
+        """Whoever presses now is not heard: that time counts for nobody."""
+        if not self.bot.divided:
+            self.bot.matches.heartbeats[0].lost()
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """The same, in the servers of one shard."""
+        self.bot.matches.heartbeats[shard_id].lost()
+
+    @tasks.loop()
+    async def expire(self) -> None:
+        """First the heartbeat: it puts off what would otherwise be due after the bot was away."""
+        clock = self.bot.matches.clock
+        began = clock.monotonic()
+        async with self._working:
+            if await self._beat():
+                await self._do_what_is_due()
+                if self.expire.current_loop:  # a start has enough to do
+                    await self._promise()
+        await clock.sleep(began + BEAT_SECONDS - clock.monotonic())
+
+    async def _beat(self) -> bool:
+        """Sign for the shards that the bot hears. Returns whether it hears any, and could sign for all."""
+        matches, heard = self.bot.matches, self.bot.heard()
+        try:
+            gaps = {id_: gap for id_ in heard if (gap := await matches.heartbeats[id_].beat())}
+            if gaps:  # the times on boards are others now, to see with the eye if it was long
+                timed = await matches.with_clock(matches.shards.only(gaps))
+                longest = max(map(abs, gaps.values()))
+                self.boards.update_all(
+                    [match for match in timed if longest >= LONG or PACES[match.pace].budget]
+                )
+        except Refused:  # the store has logged why
+            return False
+        except Exception:
+            log.exception("the heartbeat was not noted; trying again in a moment")
+            return False
+        return bool(heard)
+
+    async def _do_what_is_due(self) -> None:
+        """Remind, end and claim, and show it where it stands, however far up. Failing to show never
+        matters."""
+        try:
+            changed = await self.bot.matches.expire()
+        except Exception:
+            log.exception("what is due was not done; trying again in a moment")
+            return
+        self.boards.update_all(changed)
+
+    async def _promise(self) -> None:
+        """Once a day, settle the daily board of the next: its seed is promised before it can be played."""
+        today = self.dailies.today
+        if self._promised == today:
+            return
+        try:
+            await self.dailies.promise()
+        except Unavailable:  # the store has logged why; it is tried again in a moment
+            return
+        except Refused as refused:
+            log.warning("no daily board is promised", why=str(refused))
+        self._promised = today
+
+    @expire.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(ExpiryLoop(bot))

@@ -1,0 +1,91 @@
+"""Shows what other processes have changed of matches in the servers that this one serves, and looks which
+other processes there are."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from discord.ext import commands, tasks
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.match.model import Match, Refused
+from bot.store import processes
+from cogs.base.background import let_finish
+from cogs.board.boards import live_boards
+from cogs.board.hands import hand_panels
+from cogs.news.news import news_desk
+
+log = logs.get(__name__)
+
+LOOK_SECONDS: Final = 1.0
+"""How often it is looked what there is."""
+
+
+class HandedOver(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.matches = bot.matches
+        self.boards = live_boards(bot)
+        self._working = asyncio.Lock()
+
+    async def cog_load(self) -> None:
+        self.look_around.start()
+        self.show.start()
+
+    async def cog_unload(self) -> None:
+        await let_finish(self._working)
+        self.look_around.cancel()
+        self.show.cancel()
+
+    @tasks.loop(seconds=LOOK_SECONDS)
+    async def look_around(self) -> None:
+        """Look who else is there, before Discord is heard already."""
+        try:
+            async with self._working:
+                await self.bot.neighbours.look()
+        except Exception:
+            log.exception("it was not looked for other processes")
+
+    @tasks.loop(seconds=LOOK_SECONDS)
+    async def show(self) -> None:
+        """Show what others have changed."""
+        alone = self.matches.shards.every and not self.bot.neighbours.company
+        if alone and self.show.current_loop:  # at the start there may be something from before
+            return
+        try:
+            async with self._working:
+                for match in await self._taken_over():
+                    await self._show(match)
+        except Refused as refused:
+            log.info("what other processes have changed is not shown", why=str(refused))
+        except Exception:
+            log.exception("what other processes have changed is not shown")
+
+    @show.before_loop
+    async def _connected(self) -> None:
+        await self.bot.wait_until_ready()
+
+    async def _taken_over(self) -> list[Match]:
+        store, shards = self.matches.store, self.matches.shards
+        async with store.glancing() as connection:
+            if not await processes.is_handed_over(connection, shards):
+                return []
+        async with store.writing() as connection:
+            match_ids = await processes.take_over(connection, shards)
+        return await self.matches.known(match_ids)
+
+    async def _show(self, match: Match) -> None:
+        """Show a match where this process serves it, and let messages there that showed it before lead on."""
+        news_desk(self.bot).note_change(match)
+        hand_panels(self.bot).note_change(match)
+        if self.matches.shards.serve(match.place.guild_id):
+            self.boards.background.spawn(self.boards.show_change(match))
+        for match_id, place in await self.matches.board_notes.former():
+            if match_id == match.id and self.matches.shards.serve(place.guild_id):
+                self.boards.edits.retire(place, match, None)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(HandedOver(bot))

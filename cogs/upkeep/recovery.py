@@ -1,0 +1,283 @@
+"""Tidies up, when the bot starts, where it may have been stopped in the middle; and shows, once Discord can
+be reached again, what it did not take.
+
+The bot can end between a commit and its board, or between a new board and saving its place. What is stored is
+right all the same; but a message may show an older state, a board may stand that nobody knows of, or a match
+may have no board. The first can only have happened to matches that changed after the bot's last sign of life;
+the others only where a board was announced (`bot.store.board_messages`), and any such board is among the
+newest messages of its channel.
+
+While the bot runs it knows which boards are behind (`Recovery.note_unshown`): it tries one of them every few
+seconds, and when that works, all the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot import log as logs
+from bot.client.app import Lodge
+from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
+from bot.match.model import Match, Place, State
+from bot.store import processes
+from bot.store.board_messages import Announced
+from cogs.base import channel_messages
+from cogs.base.discord_errors import Attempt, insist
+from cogs.board.boards import live_boards
+from cogs.board.shown_states import appears_current, matches_on
+
+log = logs.get(__name__)
+
+BEFORE_SIGN: Final = timedelta(minutes=1)
+"""How long before its last sign of life the bot may have committed something it did not show."""
+IN_HAND: Final = 5.0
+"""Seconds in which another process has shown whatever it had in hand."""
+AGAIN_AFTER: Final = 3.0
+"""Seconds between two tries to show a board while Discord is out of reach."""
+UNSIGNED: Final = timedelta(hours=1)
+"""How far back a bot looks for what was left undone if no bot has signed the database before."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftBehind:
+    """What bots that are gone may not have shown."""
+
+    changed: dict[int, datetime]
+    """When each of the matches changed last, by number."""
+    announced: list[Announced]
+    found_at: datetime
+    """When this was found: what was posted after it is not theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """A match that may not be shown as it is."""
+
+    match: Match
+    boards: list[discord.Message]
+    """The messages that bear its buttons, oldest first."""
+    deleted: bool
+    """Whether the message that showed it was deleted: somebody did not want it there."""
+    announced: bool = False
+    """Whether a message of it was about to be posted, and may have been."""
+
+
+class Recovery(commands.Cog):
+    def __init__(self, bot: Lodge) -> None:
+        self.bot = bot
+        self.boards = live_boards(bot)
+        self._notes = bot.matches.board_notes
+        self._left: LeftBehind | None = None
+        """What the bot that ran before this one left behind; None once that is being tidied up."""
+        self._unshown: dict[int, None] = {}
+        """The numbers of matches whose boards are behind because Discord was out of reach, oldest first."""
+        self._showing: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        """Note what is there before this bot has anything in hand itself: that is not left behind."""
+        now = self.bot.matches.now()
+        last_sign = await processes.last_sign(self.bot.matches.store, self.bot.matches.shards)
+        self._left = await self._find_left(last_sign or now - UNSIGNED)
+        self.bot.neighbours.on_gone = self._look_after
+        self.boards.edits.on_unshown = self.note_unshown
+
+    async def cog_unload(self) -> None:
+        if self._showing is not None:
+            self._showing.cancel()
+
+    def note_unshown(self, match_id: int) -> None:
+        """Note that a message of a match is behind: it is shown once Discord can be reached."""
+        self._unshown[match_id] = None
+        if self._showing is None or self._showing.done():
+            self._showing = asyncio.create_task(self._show_unshown(), name="unshown")
+
+    async def _show_unshown(self) -> None:
+        """Try one of them again and again, and all others when that has worked."""
+        while self._unshown:
+            await asyncio.sleep(AGAIN_AFTER)
+            first = next(iter(self._unshown))
+            await self._show_again([first])
+            if self._unshown and first not in self._unshown:
+                await self._show_again(list(self._unshown))
+
+    async def _show_again(self, match_ids: list[int]) -> None:
+        """Show these matches again, as their messages are out of date. What fails again is noted again."""
+        for match_id in match_ids:
+            del self._unshown[match_id]
+        try:
+            matches = await self.bot.matches.known(match_ids)
+            announced = [each for each in await self._announced() if each.match_id in match_ids]
+            changed = {match.id: match.updated_at for match in matches}
+            await self._tidy_up(LeftBehind(changed, announced, self.bot.matches.now()), behind=match_ids)
+        except Exception as error:
+            log.warning("boards that are behind were not shown", why=repr(error))
+            for match_id in match_ids:
+                self.note_unshown(match_id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Tidy up when the first session begins."""
+        left, self._left = self._left, None
+        if left is not None:
+            self.boards.background.spawn(self._tidy_up(left))
+
+    def _look_after(self, last_sign: datetime) -> None:
+        """Tidy up what a bot that has signed last at that time has left behind."""
+
+        async def look() -> None:
+            await self._tidy_up(await self._find_left(last_sign))
+
+        self.boards.background.spawn(look())
+
+    async def _find_left(self, last_sign: datetime) -> LeftBehind:
+        matches = self.bot.matches
+        found_at = matches.now()
+        changed = await matches.changed_since(last_sign - BEFORE_SIGN, matches.shards)
+        return LeftBehind(dict(changed), await self._announced(), found_at)
+
+    async def _announced(self) -> list[Announced]:
+        serve = self.bot.matches.shards.serve
+        return [each for each in await self._notes.announced() if serve(each.place.guild_id)]
+
+    async def _tidy_up(self, left: LeftBehind, behind: Collection[int] = ()) -> None:
+        """Tidy up what a bot that was stopped in the middle has left behind. What another that serves the
+        same servers has in hand is not left behind: it is given the time to show that, and what changes
+        meanwhile is shown by whoever changes it. Matches known to be `behind` are always shown."""
+        announced = left.announced
+        if self.bot.neighbours.overlap:
+            await asyncio.sleep(IN_HAND)
+            announced = [each for each in await self._announced() if each in announced]
+        serve = self.bot.matches.shards.serve
+        former = [each for each in await self._notes.former() if serve(each[1].guild_id)]
+        matches = await self._unsettled(replace(left, announced=announced))
+        reading = Reading(self.bot)
+        unread: set[int] = set()
+
+        async def tidy(match: Match) -> None:
+            noted = [each.place for each in announced if each.match_id == match.id]
+            found = await reading.find(match, [match.place, *noted])
+            if found is None:
+                unread.add(match.id)
+                self.note_unshown(match.id)
+            elif channel_messages.reachable(self.bot, match.place):
+                await self._tidy(
+                    replace(found, announced=bool(noted)), left.found_at, is_behind=match.id in behind
+                )
+            else:
+                await self.boards.show_change(match)
+
+        await self.boards.background.in_channels(matches, lambda match: match.place.channel_id, tidy)
+        await self._notes.take_back([each.id for each in announced if each.match_id not in unread])
+        known = {match.id: match for match in await self.bot.matches.known({each for each, _ in former})}
+        for match_id, place in former:
+            if match_id in known:
+                self.boards.edits.retire(place, known[match_id], None)
+        log.info("tidied up", matches=len(matches), former_boards=len(former))
+
+    async def _unsettled(self, left: LeftBehind) -> list[Match]:
+        """The matches that may not be shown as they are."""
+        of_note = {each.match_id for each in left.announced}
+        return [
+            match
+            for match in await self.bot.matches.known(left.changed.keys() | of_note)
+            if match.id in of_note or match.updated_at == left.changed[match.id]
+        ]
+
+    async def _tidy(self, found: Unsettled, found_at: datetime, *, is_behind: bool) -> None:
+        """Show a match as it stands in one place only: on the last of the boards that were posted of it."""
+        noted, boards = found.match.place, found.boards
+        match = self.bot.matches.newest(found.match)
+        if match.place != noted:  # the match has gone on in the meantime, and its boards are being seen to
+            unknown = [each for each in boards if each.id not in (noted.message_id, match.place.message_id)]
+            for board in unknown:
+                if board.created_at < found_at and self.boards.shown.known(board.id) is None:
+                    self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
+            return
+        if boards and match.state is State.OPEN and match.first is None:
+            match = await self.boards.note_place(match, _at(noted, boards[0]), None, retire=False, first=True)
+        if boards and boards[-1].id > (noted.message_id or 0):
+            match = await self.boards.note_place(
+                match, _at(noted, boards[-1]), None, retire=not found.deleted
+            )
+        stands = match.place.message_id is not None and not (found.deleted and match.place == noted)
+        shown = False
+        for board in boards:
+            if board.id == match.place.message_id:
+                shown = match.state is State.RUNNING and appears_current(board, match) and not is_behind
+            elif board.id != noted.message_id:
+                self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
+        if match.state is State.OPEN and match.first is None and found.announced:
+            # Its first message may have been there, and another must not take its place.
+            await self.boards.post_in(match.place, await self.bot.matches.lose(match.id), None)
+        elif match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
+            match = await self.boards.post_in(match.place, match, None)
+            if match.place.message_id is None and match.state is State.OPEN:
+                await self.bot.matches.withdraw(match.id, match.challenger)
+        elif stands and not shown:
+            await self.boards.edits.update(match, None)
+
+
+class Reading:
+    """Looks for boards among the newest messages of channels. Each channel is read once."""
+
+    def __init__(self, bot: Lodge) -> None:
+        self._bot = bot
+        self._read: dict[int, asyncio.Task[Attempt[list[discord.Message]]]] = {}
+        """By channel id."""
+
+    async def find(self, match: Match, places: Iterable[Place]) -> Unsettled | None:
+        """What is shown of a match in the channels of some places, as far as the bot has access; None if one
+        of them cannot be read just now."""
+        channels = {
+            place.channel_id: await self._newest(place)
+            for place in places
+            if channel_messages.reachable(self._bot, place)
+        }
+        if any(messages.unreached for messages in channels.values()):
+            return None
+        boards = [
+            message
+            for messages in channels.values()
+            for message in messages.value or ()
+            if self._bot.user is not None and message.author.id == self._bot.user.id
+            if match.id in matches_on(message)
+        ]
+        boards.sort(key=lambda message: message.id)
+        own = channels.get(match.place.channel_id)
+        return Unsettled(match, boards, _deleted(match.place, None if own is None else own.value))
+
+    async def _newest(self, place: Place) -> Attempt[list[discord.Message]]:
+        if place.channel_id not in self._read:
+            reading = insist(lambda: _read(self._bot, place), "look through a channel")
+            self._read[place.channel_id] = asyncio.create_task(reading, name="boards")
+        return await self._read[place.channel_id]
+
+
+async def _read(bot: Lodge, place: Place) -> list[discord.Message]:
+    """The newest messages of a channel, newest first. Raises discord.HTTPException."""
+    history = channel_messages.messages(bot, place).history(limit=MESSAGES_LOOKED_THROUGH)
+    return [message async for message in history]
+
+
+def _at(place: Place, board: discord.Message) -> Place:
+    """Where a board stands that was looked for from a place."""
+    return Place(place.guild_id, board.channel.id, board.id, board.created_at)
+
+
+def _deleted(place: Place, read: list[discord.Message] | None) -> bool:
+    """Whether the message of a place should be among those read, and is not."""
+    if place.message_id is None or read is None:
+        return False
+    whole = len(read) < MESSAGES_LOOKED_THROUGH or read[-1].id <= place.message_id
+    return whole and all(message.id != place.message_id for message in read)
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(Recovery(bot))
