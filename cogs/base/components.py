@@ -11,22 +11,7 @@ import discord
 from discord import ui
 
 from bot.match.holders import is_gone
-from cogs.base.custom_ids import (
-    ActId,
-    AimsId,
-    CardsId,
-    CustomId,
-    LayId,
-    LevelId,
-    MenuId,
-    OptionId,
-    PickId,
-    PicksId,
-    PlayId,
-    ServerId,
-    SettingId,
-    ViewId,
-)
+from cogs.base.custom_ids import CustomId
 from cogs.base.discord_limits import (
     BUTTON_LABEL_LENGTH,
     MOST_BUTTONS_IN_A_ROW,
@@ -87,7 +72,7 @@ class Draft:
 
 Button = ui.Button[Any]
 Select = ui.Select[Any]
-"""What can be pressed. `cogs.dispatch` handles every press from its custom id alone."""
+"""What can be pressed. A press is handled from its custom id alone (`cogs.base.presses`)."""
 
 GREY: Final = discord.ButtonStyle.secondary
 BLUE: Final = discord.ButtonStyle.primary
@@ -95,97 +80,10 @@ GREEN: Final = discord.ButtonStyle.success
 RED: Final = discord.ButtonStyle.danger
 
 
-def pick(
-    custom_id: PickId,
-    label: str,
-    style: discord.ButtonStyle = GREY,
-    *,
-    disabled: bool = False,
-    emoji: Emoji = None,
-) -> Button:
-    return _button(custom_id, label, style, disabled=disabled, emoji=emoji)
-
-
-def play(custom_id: PlayId, label: str) -> Button:
-    return _button(custom_id, label, GREEN)
-
-
-def act(custom_id: ActId, label: str, style: discord.ButtonStyle = GREY) -> Button:
-    return _button(custom_id, label, style)
-
-
-def lay(custom_id: LayId, label: str, style: discord.ButtonStyle = GREY) -> Button:
-    return _button(custom_id, label, style)
-
-
-def picks(custom_id: PicksId, placeholder: str, options: Sequence[tuple[str, str, Emoji]]) -> Select:
-    """A select of (value, label, emoji)."""
-    listed = [_option(value, label, emoji=emoji) for value, label, emoji in options]
-    return _select(custom_id, placeholder, listed)
-
-
-def aims(custom_id: AimsId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> Select:
-    """A select of (value, label) that shows the value `chosen`."""
-    listed = [_option(value, label, chosen=value == chosen) for value, label in options]
-    return _select(custom_id, placeholder, listed)
-
-
-def option(custom_id: OptionId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str) -> Select:
-    """A select of (value, label) that shows the value `chosen`."""
-    listed = [_option(value, label, chosen=value == chosen) for value, label in options]
-    return _select(custom_id, placeholder, listed)
-
-
-def setting(
-    custom_id: SettingId | ServerId, placeholder: str, options: Sequence[tuple[str, str]], chosen: str
-) -> Select:
-    """A select of (value, label) that shows the value `chosen`."""
-    return _select(custom_id, placeholder, [_option(*each, chosen=each[0] == chosen) for each in options])
-
-
-def view(
-    custom_id: ViewId, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
-) -> Button:
-    return _button(custom_id, label, style, disabled=disabled)
-
-
-def menu(
-    custom_id: MenuId, placeholder: str, options: Sequence[tuple[str, str, str]], chosen: str = ""
-) -> Select:
-    """A select of (value, label, description) that shows the value `chosen`."""
-    listed = [_option(value, label, more or None, chosen=value == chosen) for value, label, more in options]
-    return _select(custom_id, placeholder, listed)
-
-
-def levels(custom_id: LevelId, placeholder: str, options: Sequence[tuple[str, str, str]]) -> Select:
-    """A select of (value, label, description). Nothing is chosen beforehand: choosing it again would go
-    unnoticed."""
-    listed = [_option(value, label, description or None) for value, label, description in options]
-    return _select(custom_id, placeholder, listed)
-
-
-def cards(
-    custom_id: CardsId,
-    placeholder: str,
-    options: Sequence[tuple[str, str, str | None, Emoji]],
-    picked: Collection[str],
-) -> Select:
-    """A select of (value, label, description, emoji) that shows the values `picked`; any number may be
-    chosen."""
-    listed = [
-        _option(value, label, description, chosen=value in picked, emoji=emoji)
-        for value, label, description, emoji in options
-    ]
-    select = _select(custom_id, placeholder, listed)
-    select.min_values, select.max_values = 0, len(listed)
-    select.required = False  # discord.py's own default is refused of a select that may be left empty
-    return select
-
-
-def _button(
+def button(
     custom_id: CustomId,
     label: str,
-    style: discord.ButtonStyle,
+    style: discord.ButtonStyle = GREY,
     *,
     disabled: bool = False,
     emoji: Emoji = None,
@@ -199,21 +97,33 @@ def _button(
     )
 
 
-def _option(
-    value: str,
-    label: str,
-    description: str | None = None,
-    *,
-    chosen: bool = False,
-    emoji: Emoji = None,
+def option(
+    value: str, label: str, description: str | None = None, emoji: Emoji = None
 ) -> discord.SelectOption:
-    return discord.SelectOption(
-        value=value, label=label[:OPTION_LABEL_LENGTH], description=description, default=chosen, emoji=emoji
-    )
+    """A line of a menu."""
+    label = label[:OPTION_LABEL_LENGTH]
+    return discord.SelectOption(value=value, label=label, description=description or None, emoji=emoji)
 
 
-def _select(custom_id: CustomId, placeholder: str, options: list[discord.SelectOption]) -> Select:
+def select(
+    custom_id: CustomId, placeholder: str, options: list[discord.SelectOption], chosen: str | None = None
+) -> Select:
+    """A menu that shows the value `chosen`. Choosing that again goes unnoticed."""
+    for each in options:
+        each.default = each.value == chosen
     return ui.Select(custom_id=str(custom_id), placeholder=placeholder[:PLACEHOLDER_LENGTH], options=options)
+
+
+def select_many(
+    custom_id: CustomId, placeholder: str, options: list[discord.SelectOption], picked: Collection[str]
+) -> Select:
+    """A menu that shows the values `picked`, from which any number may be chosen."""
+    made = select(custom_id, placeholder, options)
+    for each in options:
+        each.default = each.value in picked
+    made.min_values, made.max_values = 0, len(options)
+    made.required = False  # discord.py's own default is refused of a select that may be left empty
+    return made
 
 
 def row(items: Sequence[ui.Item[Any]]) -> ui.ActionRow[Any]:

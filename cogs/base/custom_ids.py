@@ -1,217 +1,223 @@
-"""Custom ids: all that a button or a select knows is in its id, so that a restart loses nothing.
+"""Custom ids: all that a button or a menu knows is in its id, so that a restart loses nothing.
 
-| id | what it is |
-|---|---|
-| `pick|<match>|<ply>|<notation so far>` | one part of a move; an empty notation puts down what was picked |
-| `play|<match>|<ply>|<notation>` | plays a whole move that has been shown to whoever confirms theirs |
-| `picks|<match>|<ply>` and `picks|<match>|<ply>|<n>` | a select of picks; its values are notations so far |
-| `act|<match>|<ply>|<verb>` | anything else that a person does with a match |
-| `act|<match>|<ply>|<about>|<verb>` | the same as the answer to a question about that (`about`) |
-| `option|<match>|<name>` | a select of a choice on a challenge: an option, `seat`, `pace` |
-| `level|<match>` | a select of levels: for a seat of Lodge, or for a rematch |
-| `cards|<match>|<ply>|<aim>` | on a hand panel: a select of cards; its values are places in the hand |
-| `aims|<match>|<ply>|<cards>` and `aims|<match>|<ply>|<cards>|<n>` | there: a select of aims of cards |
-| `lay|<match>|<ply>|<notation>` | there: plays a whole move |
-| `setting|<name>` | a select of the values of a setting of whoever uses it |
-| `server|<name>` | a select of the values of a setting of the server it is in |
-| `view|<kind>|<what>` | shows another page, or another side, of something to look at: a leaderboard, … |
-| `menu|<kind>|<what>` | the same as a select; its values say what is to be shown |
-
-The `<cards>` of an id are the places in the hand picked so far, as bits in hexadecimal.
-An id that does not read exactly like one of these was not made by Lodge.
+An id is its kind and its fields, with `|` between them: `pick|12|7|b2-c3`. A field that has its default value
+is left out. An id that doesn't read exactly like one that Lodge writes wasn't made by Lodge.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Annotated, Any, Final, NamedTuple, TypeVar, cast, dataclass_transform, get_type_hints
 
 from cogs.base.discord_limits import CUSTOM_ID_LENGTH
+
+PACE: Final = "pace"
+"""The name in an `OptionId` that stands for how long a move may take."""
+SEAT: Final = "seat"
+"""The name in an `OptionId` that stands for the challenger's own seat."""
 
 CHALLENGE_VERBS: Final = ("accept", "decline", "withdraw", "join", "leave", "start", "lodge")
 """Can be done only before the match has started."""
 
-VERBS: Final = (
-    *CHALLENGE_VERBS,
-    *("join!", "start!", "resign", "resign!", "lose!", "end!", "draw", "offer", "undraw", "rematch"),
-    *("takeback", "allow", "refuse", "claim", "moretime", "more", "byitself"),
-    *("roll", "rollon", "rules", "back", "hand", "renew", "show", "level", "review", "replay", "film"),
-)
-
-_MATCH = r"(?P<match>[1-9][0-9]{0,17})"
-_PLY = r"(?P<ply>0|[1-9][0-9]{0,8})"
-
-PICK: Final = re.compile(rf"pick\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]*)")
-PLAY: Final = re.compile(rf"play\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]+)")
-PICKS: Final = re.compile(rf"picks\|{_MATCH}\|{_PLY}(?:\|(?P<part>[1-9][0-9]?))?")
-ACT: Final = re.compile(
-    rf"act\|{_MATCH}\|{_PLY}(?:\|(?P<about>[0-9a-f]{{8}}))?\|(?P<verb>{'|'.join(map(re.escape, VERBS))})"
-)
-OPTION: Final = re.compile(rf"option\|{_MATCH}\|(?P<name>[a-z][a-z0-9_-]*)")
-LEVEL: Final = re.compile(rf"level\|{_MATCH}")
-CARDS: Final = re.compile(rf"cards\|{_MATCH}\|{_PLY}\|(?P<aim>[^|\n]*)")
-AIMS: Final = re.compile(
-    rf"aims\|{_MATCH}\|{_PLY}\|(?P<cards>0|[1-9a-f][0-9a-f]{{0,15}})(?:\|(?P<part>[1-9][0-9]?))?"
-)
-LAY: Final = re.compile(rf"lay\|{_MATCH}\|{_PLY}\|(?P<notation>[^|\n]+)")
-SETTING: Final = re.compile(r"setting\|(?P<name>[a-z]+)")
-SERVER: Final = re.compile(r"server\|(?P<name>[a-z]+)")
-
-VIEW: Final = re.compile(r"view\|(?P<kind>[a-z]+)\|(?P<what>[^|\n]*)")
-MENU: Final = re.compile(r"menu\|(?P<kind>[a-z]+)\|(?P<what>[^|\n]*)")
-
-PACE: Final = "pace"
-"""The name in an option id that stands for how long a move may take."""
-SEAT: Final = "seat"
-"""The name in an option id that stands for the challenger's own seat."""
+I = TypeVar("I", bound="CustomId")  # noqa: E741
 
 
-@dataclass(frozen=True, slots=True)
-class PickId:
-    match: int
-    ply: int
-    notation: str
+class _Field(NamedTuple):
+    """How a field stands in an id."""
 
-    def __str__(self) -> str:
-        return f"pick|{self.match}|{self.ply}|{self.notation}"
+    pattern: str
+    read: Callable[[str], Any] = str
+    write: Callable[[Any], str] = str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayId:
-    match: int
-    ply: int
-    notation: str
-
-    def __str__(self) -> str:
-        return f"play|{self.match}|{self.ply}|{self.notation}"
+def _places(text: str) -> tuple[int, ...]:
+    bits = int(text, 16)
+    return tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
 
 
-@dataclass(frozen=True, slots=True)
-class PicksId:
-    match: int
-    ply: int
-    part: int = 0
-    """Which select of the message, from 0."""
+def _bits(places: tuple[int, ...]) -> str:
+    return f"{sum(1 << place for place in places):x}"
+
+
+Number = Annotated[int, _Field("[1-9][0-9]{0,17}", int)]
+"""The number of a match."""
+Ply = Annotated[int, _Field("0|[1-9][0-9]{0,8}", int)]
+Part = Annotated[int, _Field("[1-9][0-9]?", int)]
+"""Which menu of several on one message, from 0."""
+Cards = Annotated[tuple[int, ...], _Field("0|[1-9a-f][0-9a-f]{0,15}", _places, _bits)]
+"""Places in a hand, from 0 in ascending order; in the id, bits in hexadecimal."""
+Notation = Annotated[str, _Field(r"[^|\n]*")]
+"""A move, or the beginning of one."""
+WholeMove = Annotated[str, _Field(r"[^|\n]+")]
+Name = Annotated[str, _Field("[a-z][a-z0-9_-]*")]
+Verb = Annotated[str, _Field("[a-z]+!?")]
+About = Annotated[str, _Field("[0-9a-f]{8}")]
+
+
+class CustomId:
+    """What a button or a menu says about itself."""
+
+    __slots__ = ()
+
+    @property
+    def match_id(self) -> int | None:
+        """The number of the match that a press could change; None if there is none."""
+        return getattr(self, "match", None)
+
+    @property
+    def word(self) -> str:
+        """One word of less than a hundred for what was pressed, whatever it was pressed on."""
+        return getattr(self, "verb", "") or _FORMS[type(self)].kind
 
     def __str__(self) -> str:
-        return f"picks|{self.match}|{self.ply}" + (f"|{self.part}" if self.part else "")
+        form = _FORMS[type(self)]
+        values = ((field, getattr(self, name), default) for name, field, default in form.fields)
+        return "|".join(
+            [form.kind, *(field.write(value) for field, value, default in values if value != default)]
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class ActId:
-    match: int
-    ply: int
-    verb: str
-    about: str = ""
+class _Form(NamedTuple):
+    kind: str
+    fields: tuple[tuple[str, _Field, object], ...]
+    """Name, form and default of each field, in the order of the id. At most one has a default."""
+
+
+_FORMS: Final[dict[type[CustomId], _Form]] = {}
+_KINDS: Final[dict[str, type[CustomId]]] = {}
+
+
+@dataclass_transform(frozen_default=True)
+def _custom_id(kind: str, *, written: tuple[str, ...] = ()) -> Callable[[type[I]], type[I]]:
+    """Make a class of ids of that kind. Its fields stand in the id as in `written`, or as in the class."""
+
+    def make(of: type[I]) -> type[I]:
+        made = dataclass(frozen=True, slots=True)(of)
+        hints = get_type_hints(made, include_extras=True)
+        defaults = {field.name: field.default for field in dataclasses.fields(cast("Any", made))}
+        fields = ((name, hints[name].__metadata__[0], defaults[name]) for name in written or defaults)
+        _FORMS[made], _KINDS[kind] = _Form(kind, tuple(fields)), made
+        return made
+
+    return make
+
+
+@_custom_id("pick")
+class PickId(CustomId):
+    """One part of a move; an empty notation puts down what was picked."""
+
+    match: Number
+    ply: Ply
+    notation: Notation
+
+
+@_custom_id("play")
+class PlayId(CustomId):
+    """Plays a whole move that has been shown to someone who confirms theirs."""
+
+    match: Number
+    ply: Ply
+    notation: WholeMove
+
+
+@_custom_id("picks")
+class PicksId(CustomId):
+    """A menu of picks; its values are notations so far."""
+
+    match: Number
+    ply: Ply
+    part: Part = 0
+
+
+@_custom_id("act", written=("match", "ply", "about", "verb"))
+class ActId(CustomId):
+    """Anything else that a person does with a match. Its handler stands where `on_verb` names the verb."""
+
+    match: Number
+    ply: Ply
+    verb: Verb
+    about: About = ""
     """What it answers, as `about` says it; "" where it answers nothing, or the ply says enough."""
 
-    def __str__(self) -> str:
-        return "|".join(filter(None, ("act", str(self.match), str(self.ply), self.about, self.verb)))
+
+@_custom_id("option")
+class OptionId(CustomId):
+    """A menu of a choice on a challenge: an option of the game, `SEAT` or `PACE`."""
+
+    match: Number
+    name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class OptionId:
-    match: int
-    name: str
+@_custom_id("level")
+class LevelId(CustomId):
+    """A menu of levels: for a seat of Lodge's, or for a rematch."""
 
-    def __str__(self) -> str:
-        return f"option|{self.match}|{self.name}"
+    match: Number
 
 
-@dataclass(frozen=True, slots=True)
-class LevelId:
-    match: int
+@_custom_id("cards")
+class CardsId(CustomId):
+    """On a hand panel, a menu of cards; its values are places in the hand."""
 
-    def __str__(self) -> str:
-        return f"level|{self.match}"
-
-
-@dataclass(frozen=True, slots=True)
-class CardsId:
-    match: int
-    ply: int
-    aim: str
+    match: Number
+    ply: Ply
+    aim: Notation
     """What the cards are picked for; "" until it has been chosen."""
 
-    def __str__(self) -> str:
-        return f"cards|{self.match}|{self.ply}|{self.aim}"
+
+@_custom_id("aims")
+class AimsId(CustomId):
+    """On a hand panel, a menu of what the picked cards are for."""
+
+    match: Number
+    ply: Ply
+    cards: Cards
+    part: Part = 0
 
 
-@dataclass(frozen=True, slots=True)
-class AimsId:
-    match: int
-    ply: int
-    cards: tuple[int, ...] = ()
-    """The places in the hand, in ascending order from 0, of the cards picked."""
-    part: int = 0
-    """Which select of the message, from 0."""
+@_custom_id("lay")
+class LayId(CustomId):
+    """On a hand panel, plays a whole move."""
 
-    def __str__(self) -> str:
-        bits = sum(1 << place for place in self.cards)
-        return f"aims|{self.match}|{self.ply}|{bits:x}" + (f"|{self.part}" if self.part else "")
+    match: Number
+    ply: Ply
+    notation: WholeMove
 
 
-@dataclass(frozen=True, slots=True)
-class LayId:
-    match: int
-    ply: int
-    notation: str
+@_custom_id("setting")
+class SettingId(CustomId):
+    """A menu of the values of a setting of whoever uses it."""
 
-    def __str__(self) -> str:
-        return f"lay|{self.match}|{self.ply}|{self.notation}"
+    name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class SettingId:
-    name: str
-    match: ClassVar[None] = None
-    """It is of no match."""
+@_custom_id("server")
+class ServerId(CustomId):
+    """A menu of the values of a setting of the server it is in."""
 
-    def __str__(self) -> str:
-        return f"setting|{self.name}"
+    name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class ServerId:
-    name: str
-    match: ClassVar[None] = None
-    """It is of no match."""
+@_custom_id("view")
+class ViewId(CustomId):
+    """Shows another page, or another side, of something to look at. Its handler stands where `on_view` names
+    the kind."""
 
-    def __str__(self) -> str:
-        return f"server|{self.name}"
-
-
-@dataclass(frozen=True, slots=True)
-class ViewId:
-    kind: str
-    """What is looked at: a name in `cogs.dispatch.VIEWS`."""
-    what: str
+    kind: Name
+    what: Notation
     """Which part of it, as that kind writes it."""
-    match: ClassVar[None] = None
-    """It is of no match that it could change."""
-
-    def __str__(self) -> str:
-        return f"view|{self.kind}|{self.what}"
 
 
-@dataclass(frozen=True, slots=True)
-class MenuId:
-    kind: str
-    """As of a `ViewId`."""
-    what: str
-    match: ClassVar[None] = None
-    """It is of no match that it could change."""
+@_custom_id("menu")
+class MenuId(CustomId):
+    """The same as a menu; its values say what is to be shown."""
 
-    def __str__(self) -> str:
-        return f"menu|{self.kind}|{self.what}"
-
-
-_OnABoard = PickId | PlayId | PicksId | ActId | OptionId | LevelId
-_OnAHand = CardsId | AimsId | LayId
-_ToLookAt = ViewId | MenuId
-CustomId = _OnABoard | _OnAHand | SettingId | ServerId | _ToLookAt
+    kind: Name
+    what: Notation
 
 
 def about(*what: object) -> str:
@@ -223,55 +229,26 @@ def about(*what: object) -> str:
     return f"{zlib.crc32(repr(what).encode()):08x}"
 
 
-def kind_of(pressed: CustomId) -> str:
-    """One word for what was pressed, of less than a hundred, whatever it was pressed on.
-
-    >>> kind_of(ActId(12, 7, "roll")), kind_of(PickId(12, 7, "b2"))
-    ('roll', 'pick')
-    """
-    return pressed.verb if isinstance(pressed, ActId) else type(pressed).__name__.removesuffix("Id").lower()
-
-
 def parse_id(custom_id: str) -> CustomId | None:
-    """What `custom_id` says, or None if it is not one of ours.
+    """Return what `custom_id` says, or None if Lodge didn't write it.
 
     >>> parse_id("pick|12|7|b2-c3")
     PickId(match=12, ply=7, notation='b2-c3')
     >>> parse_id("pick|12") is None
     True
     """
-    if len(custom_id) > CUSTOM_ID_LENGTH:
+    kind, *texts = custom_id.split("|")
+    if len(custom_id) > CUSTOM_ID_LENGTH or kind not in _KINDS:
         return None
-    if found := PICK.fullmatch(custom_id):
-        return PickId(int(found["match"]), int(found["ply"]), found["notation"])
-    if found := PLAY.fullmatch(custom_id):
-        return PlayId(int(found["match"]), int(found["ply"]), found["notation"])
-    if found := PICKS.fullmatch(custom_id):
-        return PicksId(int(found["match"]), int(found["ply"]), int(found["part"] or 0))
-    if found := ACT.fullmatch(custom_id):
-        return ActId(int(found["match"]), int(found["ply"]), found["verb"], found["about"] or "")
-    if found := OPTION.fullmatch(custom_id):
-        return OptionId(int(found["match"]), found["name"])
-    if found := LEVEL.fullmatch(custom_id):
-        return LevelId(int(found["match"]))
-    if found := SETTING.fullmatch(custom_id):
-        return SettingId(found["name"])
-    if found := SERVER.fullmatch(custom_id):
-        return ServerId(found["name"])
-    if found := VIEW.fullmatch(custom_id):
-        return ViewId(found["kind"], found["what"])
-    if found := MENU.fullmatch(custom_id):
-        return MenuId(found["kind"], found["what"])
-    return _on_a_hand(custom_id)
-
-
-def _on_a_hand(custom_id: str) -> CardsId | AimsId | LayId | None:
-    if found := CARDS.fullmatch(custom_id):
-        return CardsId(int(found["match"]), int(found["ply"]), found["aim"])
-    if found := AIMS.fullmatch(custom_id):
-        bits = int(found["cards"], 16)
-        places = tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
-        return AimsId(int(found["match"]), int(found["ply"]), places, int(found["part"] or 0))
-    if found := LAY.fullmatch(custom_id):
-        return LayId(int(found["match"]), int(found["ply"]), found["notation"])
-    return None
+    made = _KINDS[kind]
+    fields = _FORMS[made].fields
+    if len(texts) < len(fields):
+        fields = tuple(field for field in fields if field[2] is dataclasses.MISSING)
+    if len(texts) != len(fields):
+        return None
+    values = {}
+    for (name, field, _), text in zip(fields, texts, strict=True):
+        if not re.fullmatch(field.pattern, text):
+            return None
+        values[name] = field.read(text)
+    return made(**values)

@@ -18,7 +18,7 @@ from discord.ext import commands
 
 from bot.match.model import Match, Refused, State
 from cogs.base.answers import LodgeInteraction
-from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, act, row
+from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, button, row
 from cogs.base.custom_ids import ActId, about
 from engines.core import Message, msg, nmsg
 
@@ -91,7 +91,7 @@ def add_answers(body: MessageView, match: Match, translate: Translate) -> None:
         return
     answers = ((GREEN, asked.agree), (asked.refuse_style, asked.refuse))
     made = [
-        act(ActId(match.id, match.ply, verb, asked_about(match)), translate(label), style)
+        button(ActId(match.id, match.ply, verb, asked_about(match)), translate(label), style)
         for style, (verb, label) in answers
     ]
     body.add_item(row(made))

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.match.model import Match, State
 from bot.match.picks import STOP, Pick, choices, settle
-from cogs.base.components import BLUE, GREEN, GREY, Emoji, Translate, act, pick, picks, play, row, rows
+from cogs.base.components import BLUE, GREEN, GREY, Emoji, Translate, button, option, row, rows, select
 from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.prompts import PROMPT_ROOM, may_be_asked
@@ -78,12 +78,12 @@ def control_rows(
         block = [] if match.game.hidden else _block(match, (), "", names, shown)
         return [*block, *rows(controls)] if _count(block) + _count(rows(controls)) <= room else rows(controls)
     if match.dice_due:
-        roll_buttons = [act(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
+        roll_buttons = [button(ActId(match.id, match.ply, "roll"), translate(msg("Roll the dice")), GREEN)]
         if match.game.stages is not None:
-            roll_buttons.append(act(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
+            roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), translate(match.game.stages)))
         elif match.seat_count == 1:
             onward = translate(msg("Roll on to my next choice"))
-            roll_buttons.append(act(ActId(match.id, match.ply, "rollon"), onward))
+            roll_buttons.append(button(ActId(match.id, match.ply, "rollon"), onward))
         return [row(roll_buttons), *rows(controls)]
     seat = choosing_seat(match)
     if seat is None:
@@ -127,11 +127,11 @@ def _to_confirm(
 ) -> list[ui.ActionRow[Any]]:
     """A whole move is shown: it can be played, or put back. The board's buttons keep their places."""
     offered: list[ui.Item[Any]] = [
-        play(PlayId(match.id, match.ply, move), translate(msg("Play"))),
-        act(ActId(match.id, match.ply, "back"), translate(msg("Back"))),
+        button(PlayId(match.id, match.ply, move), translate(msg("Play")), GREEN),
+        button(ActId(match.id, match.ply, "back"), translate(msg("Back"))),
     ]
     if match.daily is None:
-        offered.append(act(ActId(match.id, match.ply, "more"), translate(msg("More"))))
+        offered.append(button(ActId(match.id, match.ply, "more"), translate(msg("More"))))
     below = rows(offered)
     block = _block(match, (), "", names, shown)
     return [*block, *below] if _count(block) + _count(below) <= room else below
@@ -140,7 +140,7 @@ def _to_confirm(
 def _pick(match: Match, choice: Pick, shown: Shown) -> ui.Item[Any]:
     style = GREEN if choice.stops else GREY
     custom_id = PickId(match.id, match.ply, choice.notation)
-    return pick(custom_id, choice.label, style, emoji=shown.get(bare(choice.name)))
+    return button(custom_id, choice.label, style, emoji=shown.get(bare(choice.name)))
 
 
 def _block(
@@ -154,14 +154,14 @@ def _block(
         items: list[ui.Item[Any]] = []
         for across, name in enumerate(line):
             if name is None:
-                items.append(pick(PickId(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
+                items.append(button(PickId(match.id, match.ply, f".{at}.{across}"), "·", disabled=True))
             elif name in by_name:
                 items.append(_pick(match, by_name[name], shown))
             elif name == picked:
-                items.append(pick(PickId(match.id, match.ply, ""), name, BLUE, emoji=shown.get(name)))
+                items.append(button(PickId(match.id, match.ply, ""), name, BLUE, emoji=shown.get(name)))
             else:
                 custom_id = PickId(match.id, match.ply, name)
-                items.append(pick(custom_id, name, disabled=True, emoji=shown.get(name)))
+                items.append(button(custom_id, name, disabled=True, emoji=shown.get(name)))
         made += rows(items)
     return made
 
@@ -178,8 +178,10 @@ def _selects(
         menus = [(msg("{first} to {last}", first=part[0].label, last=part[-1].label), part) for part in parts]
     made = []
     for number, (placeholder, part) in enumerate(menus):
-        options = [(choice.notation, choice.label, shown.get(bare(choice.name))) for choice in part]
-        made.append(row([picks(PicksId(match.id, match.ply, number), translate(placeholder), options)]))
+        options = [
+            option(choice.notation, choice.label, emoji=shown.get(bare(choice.name))) for choice in part
+        ]
+        made.append(row([select(PicksId(match.id, match.ply, number), translate(placeholder), options)]))
     return made
 
 
@@ -206,12 +208,12 @@ def _by_rows(offered: Sequence[Pick]) -> list[tuple[Message, list[Pick]]]:
 def _back(match: Match, translate: Translate, moves: Sequence[str], picked: str) -> list[ui.Item[Any]]:
     if picked in ("", settle(moves, "")[0]):
         return []
-    return [act(ActId(match.id, match.ply, "back"), translate(msg("Back")))]
+    return [button(ActId(match.id, match.ply, "back"), translate(msg("Back")))]
 
 
 def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     def control(verb: str, label: Message) -> ui.Item[Any]:
-        return act(ActId(match.id, match.ply, verb), translate(label))
+        return button(ActId(match.id, match.ply, verb), translate(label))
 
     made: list[ui.Item[Any]] = []
     if match.daily is not None:
@@ -219,7 +221,7 @@ def _controls(match: Match, translate: Translate) -> list[ui.Item[Any]]:
         return [*made, control("rules", msg("Rules"))]
     if match.state is State.RUNNING:
         if match.game.hidden:
-            made.append(act(ActId(match.id, match.ply, "hand"), translate(msg("My hand")), GREEN))
+            made.append(button(ActId(match.id, match.ply, "hand"), translate(msg("My hand")), GREEN))
         if match.game.stages is None:
             made.append(control("takeback", msg("Take back")))
     elif match.state is State.OVER and match.successor is None:

@@ -19,15 +19,14 @@ from cogs.base.components import (
     Draft,
     MessageView,
     Translate,
-    act,
-    aims,
-    cards,
+    button,
     fit_lines,
     gallery,
-    lay,
-    play,
+    option,
     row,
     rows,
+    select,
+    select_many,
     text,
 )
 from cogs.base.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
@@ -82,7 +81,10 @@ def hand_draft(
         gallery(body, name, hand_alt_text(view, translate))
     last = [_renew(match, translate)] if match.state is State.RUNNING else []
     if to_play:
-        last = [play(PlayId(match.id, match.ply, to_play), translate(msg("Play"))), _back(match, translate)]
+        last = [
+            button(PlayId(match.id, match.ply, to_play), translate(msg("Play")), GREEN),
+            _back(match, translate),
+        ]
     elif chooses:
         _choose(body, match, view, held, translate, body.room - 2 * len(last), emojis)
     for line in rows(last):
@@ -123,8 +125,8 @@ def _choose(
     for part in range(0, len(held.aims), MOST_OPTIONS_OF_A_SELECT):
         some = held.aims[part : part + MOST_OPTIONS_OF_A_SELECT]
         custom_id = AimsId(match.id, match.ply, held.picked, part // MOST_OPTIONS_OF_A_SELECT)
-        offered = [(aim, translate(view.position.aimed(aim))) for aim in some]
-        body.add_item(row([aims(custom_id, translate(msg("What for?")), offered, held.aim)]))
+        offered = [option(aim, translate(view.position.aimed(aim))) for aim in some]
+        body.add_item(row([select(custom_id, translate(msg("What for?")), offered, held.aim)]))
     if held.takes:
         body.add_item(row([_cards(match, view.position, held, translate, emojis)]))
     plays = _lays(match, view, held, held.moves, translate)
@@ -140,7 +142,7 @@ def _choose(
 
 
 def _back(match: Match, translate: Translate) -> ui.Item[Any]:
-    return act(ActId(match.id, match.ply, "renew"), translate(msg("Back")))
+    return button(ActId(match.id, match.ply, "renew"), translate(msg("Back")))
 
 
 def _more(held: Hand, more: int) -> Message:
@@ -156,7 +158,7 @@ def _cards(
     match: Match, position: Position, held: Hand, translate: Translate, emojis: Emojis
 ) -> ui.Item[Any]:
     offered = [
-        (
+        option(
             str(place),
             card,
             _described(position, card, translate, fits=place in held.useful),
@@ -165,7 +167,9 @@ def _cards(
         for place, card in enumerate(held.cards[:MOST_OPTIONS_OF_A_SELECT])
     ]
     picked = {str(place) for place in held.picked}
-    return cards(CardsId(match.id, match.ply, held.aim), translate(msg("Which cards?")), offered, picked)
+    return select_many(
+        CardsId(match.id, match.ply, held.aim), translate(msg("Which cards?")), offered, picked
+    )
 
 
 def _described(position: Position, card: str, translate: Translate, *, fits: bool) -> str | None:
@@ -185,7 +189,7 @@ def _lays(
         label = _label(view, held, move, translate)
         if label is not None and _fits(match, move):
             style = GREEN if move in held.exact else GREY
-            made.append(lay(LayId(match.id, match.ply, move), label, style))
+            made.append(button(LayId(match.id, match.ply, move), label, style))
     return made
 
 
@@ -203,7 +207,7 @@ def _label(view: View, held: Hand, move: str, translate: Translate) -> str | Non
 
 
 def _renew(match: Match, translate: Translate) -> ui.Item[Any]:
-    return act(ActId(match.id, match.ply, "renew"), translate(msg("Refresh")))
+    return button(ActId(match.id, match.ply, "renew"), translate(msg("Refresh")))
 
 
 def _fits(match: Match, move: str) -> bool:

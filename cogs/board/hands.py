@@ -28,8 +28,9 @@ from bot.match.typed_moves import find_move
 from bot.store import settings
 from cogs.base.answers import FORGED, Answer, Sent, number, translator
 from cogs.base.components import Draft
-from cogs.base.custom_ids import AimsId, CardsId, LayId, PlayId
+from cogs.base.custom_ids import ActId, AimsId, CardsId, LayId, PlayId
 from cogs.base.discord_errors import Attempt
+from cogs.base.presses import handles, match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.hand_panel import hand_draft
 from cogs.lodge.turns import lodge_turns
@@ -316,6 +317,21 @@ def _check_panel(answer: Answer, match: Match) -> None:
         raise Refused(FORGED)  # the answer would show the hand to everybody
     if not match.game.hidden or not match.seats_of(answer.interaction.user.id):
         raise Refused(FORGED)
+
+
+@handles(CardsId, AimsId, LayId)
+async def press(answer: Answer, pressed: CardsId | AimsId | LayId) -> None:
+    await hand_panels(answer.interaction.client).handle_press(answer, pressed)
+
+
+@on_verb("hand")
+async def open_hand(answer: Answer, pressed: ActId) -> None:
+    await hand_panels(answer.interaction.client).open(answer, await match_of(answer, pressed))
+
+
+@on_verb("renew")
+async def renew(answer: Answer, pressed: ActId) -> None:
+    await hand_panels(answer.interaction.client).renew(answer, await match_of(answer, pressed))
 
 
 def hand_panels(bot: Lodge) -> HandPanels:

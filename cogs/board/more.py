@@ -6,8 +6,9 @@ from bot.match.model import Match
 from bot.match.turn_checks import seat_in
 from bot.store import settings
 from cogs.base.answers import Answer
-from cogs.base.components import GREY, RED, Draft, MessageView, Translate, act, rows, text
+from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, text
 from cogs.base.custom_ids import ActId
+from cogs.base.presses import match_of, on_verb
 from cogs.board.text import commitment_told
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, msg
@@ -25,7 +26,7 @@ def more_menu(match: Match, translate: Translate) -> Draft:
         body, translate(msg("Match {id} of {game}: what would you like?", id=match.id, game=match.game.title))
     )
     for line in rows(
-        [act(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]
+        [button(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]
     ):
         body.add_item(line)
     text(body, f"-# {translate(_commands(match))}\n-# {translate(commitment_told(match))}")
@@ -57,21 +58,25 @@ def _commands(match: Match) -> Message:
     return msg("/hint names the best move, /board shows the board again, /settings changes how you play.")
 
 
-async def open_menu(answer: Answer, match: Match) -> None:
+@on_verb("more")
+async def open_menu(answer: Answer, pressed: ActId) -> None:
     """Show a player what else can be done, in a message of their own. Raises Refused."""
+    match = await match_of(answer, pressed)
     seat_in(match, answer.interaction.user.id)
     await answer.send(more_menu(match, answer.translate), ephemeral=True)
 
 
-async def roll_by_itself(answer: Answer) -> None:
+@on_verb("byitself")
+async def roll_by_itself(answer: Answer, _pressed: ActId) -> None:
     """Let the dice of whoever pressed it there roll by themselves from now on. Raises Refused."""
     store, user_id = answer.interaction.client.matches.store, answer.interaction.user.id
     await settings.choose(store, user_id, settings.ROLLING, settings.BY_ITSELF)
     await answer.edit(dice_notice(answer.translate))
 
 
-async def offer_draw(answer: Answer, match: Match) -> None:
+@on_verb("offer")
+async def offer_draw(answer: Answer, pressed: ActId) -> None:
     """Offer a draw for whoever pressed it there, and show the board as it stands now. Raises Refused."""
     bot = answer.interaction.client
-    match = await bot.matches.draw(match.id, answer.interaction.user.id)
+    match = await bot.matches.draw(pressed.match, answer.interaction.user.id)
     await lodge_turns(bot).show_beside(answer, offer_notice(match, answer.translate), match)

@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import cast
 from weakref import WeakValueDictionary
 
 import discord
+from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.match.lobby import NOT_READY
@@ -34,7 +36,7 @@ class _Showing:
     """By message id, the newest press there."""
 
 
-class PressedBoards:
+class PressedBoards(commands.Cog):
     """The boards as answers to presses."""
 
     def __init__(self, bot: Lodge) -> None:
@@ -158,3 +160,12 @@ def _came_later(pressed: discord.Message, place: Place) -> bool:
     """Whether the pressed board was posted in the match's channel after the one whose place is saved. The
     bot was killed, or the database was full, before the newer place could be saved."""
     return pressed.channel.id == place.channel_id and pressed.id > (place.message_id or 0)
+
+
+def pressed_boards(bot: Lodge) -> PressedBoards:
+    """The one cog that answers presses with boards."""
+    return cast("PressedBoards", bot.get_cog("PressedBoards"))
+
+
+async def setup(bot: Lodge) -> None:
+    await bot.add_cog(PressedBoards(bot))

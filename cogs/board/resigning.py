@@ -15,8 +15,9 @@ from bot.match.resigning import hardly_begun
 from bot.match.turn_checks import stale
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
-from cogs.base.components import RED, Draft, MessageView, Translate, act, row, text
+from cogs.base.components import RED, Draft, MessageView, Translate, button, row, text
 from cogs.base.custom_ids import ActId
+from cogs.base.presses import match_of, on_verb
 from cogs.board.text import void_warning
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, msg, nmsg
@@ -37,25 +38,27 @@ class ResignCommand(commands.Cog):
         return await suggest(interaction, match_choices(interaction, typed, Which.PLAYED))
 
 
-async def ask(answer: Answer, match: Match) -> None:
+@on_verb("resign")
+async def ask(answer: Answer, pressed: ActId) -> None:
     """Ask whoever pressed Resign once more, in a message of their own. Raises Refused."""
-    await answer.send(await question(answer, match), ephemeral=True)
+    await answer.send(await question(answer, await match_of(answer, pressed)), ephemeral=True)
 
 
-async def confirm(answer: Answer, match: Match, ply: int, *, lost: bool) -> None:
+@on_verb("resign!", "lose!")
+async def confirm(answer: Answer, pressed: ActId) -> None:
     """Resign for whoever confirmed it, and show the board as it stands now. Raises Refused.
 
-    Ask again if the game has gone on since the question, which was asked at `ply`. `lost`: they have been
-    told that it counts as a loss. Who has not been told, as they resigned elsewhere meanwhile, is asked
-    again, too.
+    Ask again if the game has gone on since the question. Who has not been told that it counts as a loss, as
+    they resigned elsewhere meanwhile, is asked again, too.
     """
-    interaction = answer.interaction
+    interaction, match = answer.interaction, await match_of(answer, pressed)
     user_id, matches = interaction.user.id, interaction.client.matches
     given_up_by = None if match.ending is None else match.ending.seat
     if match.has_left(user_id) or given_up_by in match.seats_of(user_id):
         raise stale(match)  # they have pressed twice
-    if match.ply != ply or (
-        not lost and await matches.early_resignations(match, user_id) >= EARLY_RESIGNATIONS
+    told = pressed.verb == "lose!"
+    if match.ply != pressed.ply or (
+        not told and await matches.early_resignations(match, user_id) >= EARLY_RESIGNATIONS
     ):
         await answer.edit(await question(answer, match))
         return
@@ -87,7 +90,7 @@ def resign_question(match: Match, translate: Translate, *, leaving: bool, early:
     if not leaving and hardly_begun(match):
         text(body, translate(_early_loss(early) if lost else void_warning(match)))
     label = msg("Yes, leave") if leaving else msg("Yes, resign")
-    yes = act(ActId(match.id, match.ply, "lose!" if lost else "resign!"), translate(label), RED)
+    yes = button(ActId(match.id, match.ply, "lose!" if lost else "resign!"), translate(label), RED)
     body.add_item(row([yes]))
     return Draft(body)
 

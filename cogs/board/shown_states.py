@@ -17,17 +17,10 @@ from cogs.base.answers import Answer
 from cogs.base.custom_ids import (
     CHALLENGE_VERBS,
     ActId,
-    LevelId,
-    MenuId,
-    OptionId,
-    ServerId,
-    SettingId,
-    ViewId,
     parse_id,
 )
 from cogs.base.prompts import may_be_asked, prompt
 
-_WITHOUT_PLY: Final = (OptionId, LevelId, SettingId, ServerId, ViewId, MenuId)
 _REFUSALS: Final = frozenset(("undraw", "refuse", "moretime"))
 """The verbs of which one stands on a board where something is asked."""
 
@@ -93,7 +86,7 @@ def appears_current(message: discord.Message, match: Match) -> bool:
     draw that is offered to Lodge, or was, it counts as out of date."""
     shown = [pressed for custom_id in custom_ids_on(message) if (pressed := parse_id(custom_id)) is not None]
     verbs = {pressed.verb for pressed in shown if isinstance(pressed, ActId)}
-    plies = {pressed.ply for pressed in shown if not isinstance(pressed, _WITHOUT_PLY)}
+    plies = {getattr(pressed, "ply", match.ply) for pressed in shown}
     if match.state is State.OPEN:
         return not verbs.isdisjoint(CHALLENGE_VERBS)
     if match.state is State.RUNNING:
@@ -114,7 +107,7 @@ def custom_ids_on(message: discord.Message) -> list[str]:
 def matches_on(message: discord.Message) -> set[int]:
     """The matches whose buttons or menus a message bears."""
     shown = [parse_id(each) for each in custom_ids_on(message)]
-    return {pressed.match for pressed in shown if pressed is not None and pressed.match is not None}
+    return {pressed.match_id for pressed in shown if pressed is not None and pressed.match_id is not None}
 
 
 def promise_on(message: discord.Message) -> str | None:

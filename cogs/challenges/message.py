@@ -11,7 +11,19 @@ from bot.match.holders import named, person
 from bot.match.lobby import awaited_players, free_seats
 from bot.match.model import Match, State
 from bot.match.pace import PACES
-from cogs.base.components import GREEN, GREY, RED, MessageView, Translate, act, option, row, rows, text
+from cogs.base.components import (
+    GREEN,
+    GREY,
+    RED,
+    MessageView,
+    Translate,
+    button,
+    option,
+    row,
+    rows,
+    select,
+    text,
+)
 from cogs.base.custom_ids import PACE, SEAT, ActId, OptionId, about
 from cogs.board.text import fair_chance, pace_told, partnerships, rules_in_force, seat_label
 from engines.core import Message, msg, nmsg
@@ -126,20 +138,20 @@ def _selects(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     made: list[ui.Item[Any]] = []
     for rule in match.game.options:
         values = [
-            (value, translate(msg("{option}: {value}", option=rule.title, value=label)))
+            option(value, translate(msg("{option}: {value}", option=rule.title, value=label)))
             for value, label in zip(rule.values, rule.labels, strict=True)
         ]
         made.append(
-            option(OptionId(match.id, rule.name), translate(rule.title), values, match.options[rule.name])
+            select(OptionId(match.id, rule.name), translate(rule.title), values, match.options[rule.name])
         )
     if match.seat_count > 1:
-        paces = [(name, translate(msg("Time: {pace}", pace=each.name))) for name, each in PACES.items()]
-        made.append(option(OptionId(match.id, PACE), translate(msg("Time for a move")), paces, match.pace))
+        paces = [option(name, translate(msg("Time: {pace}", pace=each.name))) for name, each in PACES.items()]
+        made.append(select(OptionId(match.id, PACE), translate(msg("Time for a move")), paces, match.pace))
     labels = [msg("I play {seat}", seat=seat_label(match.game, seat)) for seat in range(match.seat_count)]
-    seats = [(str(seat), translate(label)) for seat, label in enumerate(labels)]
-    seats.insert(0, (DRAWN, translate(msg("Seats drawn at random"))))
+    seats = [option(str(seat), translate(label)) for seat, label in enumerate(labels)]
+    seats.insert(0, option(DRAWN, translate(msg("Seats drawn at random"))))
     chosen = DRAWN if match.seat_wish is None else str(match.seat_wish)
-    made.append(option(OptionId(match.id, SEAT), translate(msg("Your seat")), seats, chosen))
+    made.append(select(OptionId(match.id, SEAT), translate(msg("Your seat")), seats, chosen))
     return made
 
 
@@ -160,6 +172,6 @@ def _buttons(match: Match, translate: Translate) -> list[ui.Item[Any]]:
     offered += [("withdraw", msg("Withdraw"), GREY), ("rules", msg("Rules"), GREY)]
     agreed = {"accept": terms(match), "join": terms(match)}
     return [
-        act(ActId(match.id, match.ply, verb, agreed.get(verb, "")), translate(label), style)
+        button(ActId(match.id, match.ply, verb, agreed.get(verb, "")), translate(label), style)
         for verb, label, style in offered
     ]

@@ -20,10 +20,11 @@ from bot.match.model import Refused
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
-from cogs.base.components import Draft, MessageView, Translate, menu, row, text
+from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
 from cogs.base.custom_ids import MenuId
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES, MOST_OPTIONS_OF_A_SELECT
 from cogs.base.permissions import require_permissions
+from cogs.base.presses import on_view
 from cogs.challenges.new_matches import NewMatches, Wish, check_called
 from engines import listed
 from engines.core import Game, msg
@@ -161,11 +162,11 @@ class ChallengeMenu(commands.Cog):
             await answer.send(draft, ephemeral=True)
 
 
-__all__ = ["KIND", "show"]
-
+KIND: Final = "challenge"
 _WHAT: Final = re.compile(r"(?P<opponent>[1-9][0-9]{0,18})\.[1-9]")
 
 
+@on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Challenge a person to the game that was chosen, as /play would. Raises Refused."""
     found, interaction = _WHAT.fullmatch(what), answer.interaction
@@ -182,7 +183,6 @@ async def show(answer: Answer, what: str, value: str) -> None:
     await NewMatches(client).start(answer, wish, challenged_notice(opponent, game, answer.translate))
 
 
-KIND: Final = "challenge"
 """What the custom ids of its menus name."""
 
 
@@ -195,12 +195,12 @@ def game_menu(opponent: int, games: Sequence[Game], recent: int, translate: Tran
         part = games[first : first + most]
         lately = translate(msg("Played lately"))
         options = [
-            (game.slug, game.title, lately if place < recent else "")
+            option(game.slug, game.title, lately if place < recent else "")
             for place, game in enumerate(part, first)
         ]
         placeholder = msg("Choose a game …") if first == 0 else msg("More games …")
         which = MenuId(KIND, f"{opponent}.{first // most + 1}")
-        body.add_item(row([menu(which, translate(placeholder), options)]))
+        body.add_item(row([select(which, translate(placeholder), options)]))
     return Draft(body)
 
 

@@ -18,6 +18,7 @@ from bot.store import settings
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.components import Draft
+from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.daily.message import (
     ACTIONS,
@@ -101,11 +102,10 @@ def _can_go_on(match: Match, dailies: Dailies) -> bool:
     return match.state is State.RUNNING and match.daily is not None and dailies.is_open(match.daily)
 
 
-__all__ = ["KIND", "show"]
-
 _WHAT: Final = re.compile(rf"(?P<action>{'|'.join(ACTIONS)})\.(?P<day>[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})")
 
 
+@on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
     """Do what a button of the daily board is pressed for. They stand only on messages that one person sees.
     Raises Refused."""

@@ -25,10 +25,10 @@ from cogs.base.components import (
     Draft,
     MessageView,
     Translate,
+    button,
     fit_lines,
     rows,
     text,
-    view,
 )
 from cogs.base.custom_ids import ViewId
 from cogs.base.discord_limits import TEXT_LENGTH
@@ -220,7 +220,7 @@ _LABELS: Final[dict[str, tuple[Message, discord.ButtonStyle]]] = {
 def daily_button(action: str, day: str, translate: Translate, label: Message | None = None) -> Button:
     """The button for something of a day's board."""
     usual, style = _LABELS[action]
-    return view(ViewId(KIND, f"{action}.{day}"), translate(label or usual), style)
+    return button(ViewId(KIND, f"{action}.{day}"), translate(label or usual), style)
 
 
 def after_the_try(day: str, translate: Translate) -> list[Button]:

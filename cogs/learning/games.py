@@ -26,15 +26,17 @@ from cogs.base.components import (
     MessageView,
     Select,
     Translate,
+    button,
     fit_lines,
     gallery,
-    menu,
+    option,
     row,
+    select,
     text,
-    view,
 )
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT, TEXT_LENGTH
+from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, within
 from cogs.challenges.new_matches import NewMatches, Wish
@@ -103,18 +105,18 @@ def game_browser(
     body = MessageView()
     fitting = looked.shelf.games(games)
     text(body, "\n".join(_heading(fitting, looked, translate)))
-    for select in _shelf_menus(games, looked, translate):
-        body.add_item(row([select]))
+    for menu in _shelf_menus(games, looked, translate):
+        body.add_item(row([menu]))
     last = max(1, -(-len(fitting) // MOST_OPTIONS_OF_A_SELECT))
     page = min(looked.page, last)
     first = (page - 1) * MOST_OPTIONS_OF_A_SELECT
     if fitting:
         options = [
-            (game.slug, game.title, translate(in_short(game)))
+            option(game.slug, game.title, translate(in_short(game)))
             for game in fitting[first : first + MOST_OPTIONS_OF_A_SELECT]
         ]
         placeholder = translate(msg("Which game?"))
-        body.add_item(row([menu(MenuId(KIND, f"{GAME}.{looked}"), placeholder, options, looked.slug)]))
+        body.add_item(row([select(MenuId(KIND, f"{GAME}.{looked}"), placeholder, options, looked.slug)]))
     chosen = next((game for game in games if game.slug == looked.slug), None)
     pictures = _shown(body, games, fitting, chosen, looked, translate, theme, paint)
     if buttons := _buttons(looked, chosen, page, last, translate):
@@ -148,8 +150,8 @@ def _shelf_menus(games: Collection[Game], looked: Looked, translate: Translate) 
     made = []
     for name, open_, values, chosen in choices:
         whatever = translate(open_)
-        options = [(value, label, "") for value, label in [(OPEN, whatever), *values]]
-        made.append(menu(MenuId(KIND, f"{name}.{looked}"), whatever, options, chosen or OPEN))
+        options = [option(value, label) for value, label in [(OPEN, whatever), *values]]
+        made.append(select(MenuId(KIND, f"{name}.{looked}"), whatever, options, chosen or OPEN))
     return made
 
 
@@ -208,10 +210,8 @@ def _buttons(looked: Looked, chosen: Game | None, page: int, last: int, translat
 
 
 def _button(what: str, looked: Looked, label: str, style: discord.ButtonStyle = GREY) -> Button:
-    return view(ViewId(KIND, f"{what}.{looked}"), label, style)
+    return button(ViewId(KIND, f"{what}.{looked}"), label, style)
 
-
-__all__ = ["KIND", "show"]
 
 _WHAT: Final = re.compile(
     rf"(?P<do>{FOR}|{FAMILY}|{LONG}|{GAME}|{TURN}|{EVERY}|{PLAY}|{RULES})\.(?P<people>[1-4]?)\.(?P<family>[a-z]*)"
@@ -219,6 +219,7 @@ _WHAT: Final = re.compile(
 )
 
 
+@on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Do what was pressed for, or show what was chosen in a menu. Raises Refused."""
     bot = answer.interaction.client

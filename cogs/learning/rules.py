@@ -20,9 +20,21 @@ from bot.store.settings import DUSK
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, number, suggest
 from cogs.base.arguments import game_choices, wanted_game
-from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, menu, row, text, view
-from cogs.base.custom_ids import MenuId, ViewId
+from cogs.base.components import (
+    Draft,
+    MessageView,
+    Translate,
+    button,
+    fit_lines,
+    gallery,
+    option,
+    row,
+    select,
+    text,
+)
+from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.permissions import require_permissions
+from cogs.base.presses import match_of, on_verb, on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
@@ -170,22 +182,22 @@ def rules_page(
     if shown is not None:
         pictures = put_view(body, shown, f"{asked.game.slug}-{asked.page}.png", translate, theme, paint)
     if public:
-        opening = view(asked.to(OPEN), translate(msg("Read the rules")))
+        opening = button(asked.to(OPEN), translate(msg("Read the rules")))
         body.add_item(row([opening]))
         return Draft(body, pictures)
     named = titles(asked.game)
     listed = [
-        (str(number), f"{number}. {translate(title)}", "") for number, title in enumerate(named, start=1)
+        option(str(number), f"{number}. {translate(title)}") for number, title in enumerate(named, start=1)
     ]
-    body.add_item(row([menu(asked.choosing, translate(msg("Pages")), listed, str(asked.page))]))
+    body.add_item(row([select(asked.choosing, translate(msg("Pages")), listed, str(asked.page))]))
     last = len(named)
     back, forward = max(1, asked.page - 1), min(last, asked.page + 1)
     body.add_item(
         row(
             [
-                view(replace(asked, page=back).to(TURN), "◀", disabled=asked.page == 1),
-                view(replace(asked, page=forward).to(TURN), "▶", disabled=asked.page == last),
-                view(asked.to(SHOW), translate(msg("Show everybody"))),
+                button(replace(asked, page=back).to(TURN), "◀", disabled=asked.page == 1),
+                button(replace(asked, page=forward).to(TURN), "▶", disabled=asked.page == last),
+                button(asked.to(SHOW), translate(msg("Show everybody"))),
             ]
         )
     )
@@ -238,11 +250,11 @@ def _options(asked: Asked, translate: Translate) -> list[str]:
     """Every option with its values, the usual one first; those in force are marked."""
     game, in_force = asked.game, read(asked.game, asked.options) or {}
     lines = []
-    for option in game.options:
-        lines.append(translate(msg("**{title}** (option `{name}`)", title=option.title, name=option.name)))
-        for value, label in zip(option.values, option.labels, strict=True):
+    for rule in game.options:
+        lines.append(translate(msg("**{title}** (option `{name}`)", title=rule.title, name=rule.name)))
+        for value, label in zip(rule.values, rule.labels, strict=True):
             choice = msg("`{value}`: {label}", value=value, label=label)
-            if in_force.get(option.name) == value:
+            if in_force.get(rule.name) == value:
                 choice = msg("{choice} · in force here", choice=choice)
             lines.append(f"- {translate(choice)}")
     usual = msg("The first of each is the usual one.")
@@ -262,14 +274,20 @@ def _about(game: Game, translate: Translate) -> list[str]:
     return [translate(line) for line in (*lines, *about.sources, about.credits)]
 
 
-__all__ = ["KIND", "show"]
-
 _WHAT: Final = re.compile(
     rf"(?P<do>{TURN}|{CHOOSE}|{SHOW}|{OPEN})\.(?P<game>[a-z0-9-]+)\.(?P<options>[0-9a-z]*)"
     r"\.(?P<page>(?:[1-9][0-9]?)?)"
 )
 
 
+@on_verb("rules")
+async def open_rules(answer: Answer, pressed: ActId) -> None:
+    """Open the rules of a match. Raises Refused."""
+    match = await match_of(answer, pressed)
+    await rules_pages(answer.interaction.client).open(answer, match.game, match)
+
+
+@on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Turn the rules to what was pressed for. Raises Refused."""
     bot = answer.interaction.client

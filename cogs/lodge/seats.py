@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable
 from typing import Final
 
 from bot.match import lobby, rematch
 from bot.match.holders import LEVEL_NAMES, person
 from bot.match.model import Match, Refused, State
-from cogs.base import channel_messages
 from cogs.base.answers import Answer
-from cogs.base.components import Draft, MessageView, Translate, levels, row, text
-from cogs.base.custom_ids import LevelId
+from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
+from cogs.base.custom_ids import ActId, LevelId
+from cogs.base.presses import chosen, handles, match_of, on_verb
+from cogs.challenges.rematch import begin_rematch
+from cogs.challenges.starting import opened
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, msg
 
 
-async def ask(answer: Answer, match: Match) -> None:
+@on_verb("lodge", "level")
+async def ask(answer: Answer, pressed: ActId) -> None:
     """Ask whoever pressed for a level, in a message of their own. Raises Refused."""
+    match = await (opened if pressed.verb == "lodge" else match_of)(answer, pressed)
     user_id = answer.interaction.user.id
     if match.state is State.OVER:
         rematch.ask_rematch(match, user_id)  # refuses where there can be none
@@ -38,10 +40,11 @@ async def ask(answer: Answer, match: Match) -> None:
     await answer.send(level_menu(match, answer.translate), ephemeral=True)
 
 
-async def choose(answer: Answer, match: Match, value: str) -> None:
+@handles(LevelId)
+async def choose(answer: Answer, pressed: LevelId) -> None:
     """Seat Lodge, or begin a rematch, at the level chosen. Raises Refused."""
-    bot, user_id = answer.interaction.client, answer.interaction.user.id
-    turns = lodge_turns(bot)
+    bot, user_id, value = answer.interaction.client, answer.interaction.user.id, chosen(answer)
+    match, turns = await bot.matches.get(pressed.match), lodge_turns(bot)
     if match.state is State.OVER:
         old, new = await bot.matches.rematch(match.id, user_id, value)
         if new is None:
@@ -55,22 +58,6 @@ async def choose(answer: Answer, match: Match, value: str) -> None:
     else:
         changed = await bot.matches.add_lodge(match.id, user_id, value)
     await turns.show_beside(answer, level_notice(changed, answer.translate), changed)
-
-
-async def begin_rematch(answer: Answer, showing: Awaitable[object], old: Match, new: Match) -> None:
-    """Post a rematch where the match before it is shown, while `showing` says there that it has begun; where
-    the bot can only answer, after that."""
-    bot, interaction = answer.interaction.client, answer.interaction
-    turns = lodge_turns(bot)
-
-    async def post() -> None:
-        await turns.boards.post_in(old.place, await turns.settled(new), interaction)
-
-    if channel_messages.reachable(bot, old.place):
-        await asyncio.gather(showing, post())
-    else:
-        await showing
-        await turns.boards.post(answer, await turns.settled(new))
 
 
 TAKE_AWAY: Final = "none"
@@ -90,12 +77,12 @@ def level_menu(match: Match, translate: Translate) -> Draft:
     body = MessageView()
     text(body, translate(_question(match)))
     options = [
-        (level, translate(msg("Lodge, {level}", level=name)), translate(DESCRIPTIONS[level]))
+        option(level, translate(msg("Lodge, {level}", level=name)), translate(DESCRIPTIONS[level]))
         for level, name in LEVEL_NAMES.items()
     ]
     if match.state is State.OPEN and match.opponents:
-        options.append((TAKE_AWAY, translate(msg("Take Lodge away again")), ""))
-    body.add_item(row([levels(LevelId(match.id), translate(msg("Choose a level")), options)]))
+        options.append(option(TAKE_AWAY, translate(msg("Take Lodge away again"))))
+    body.add_item(row([select(LevelId(match.id), translate(msg("Choose a level")), options)]))
     return Draft(body)
 
 

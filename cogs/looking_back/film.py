@@ -27,8 +27,10 @@ from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent, answering, suggest
 from cogs.base.arguments import MatchNumber, finished_choices
 from cogs.base.components import Draft
+from cogs.base.custom_ids import ActId
 from cogs.base.discord_errors import GONE, attempt
 from cogs.base.permissions import require_permissions
+from cogs.base.presses import on_verb, on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.lodge.turns import lodge_turns
@@ -214,11 +216,15 @@ class FilmCommand(commands.Cog):
         return await suggest(interaction, finished_choices(interaction, typed))
 
 
-__all__ = ["KIND", "show"]
-
 _WHAT: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 
+@on_verb("film")
+async def show_film(answer: Answer, pressed: ActId) -> None:
+    await live_films(answer.interaction.client).show(answer, pressed.match)
+
+
+@on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Show the film that was pressed for. Raises Refused."""
     if value or not _WHAT.fullmatch(what):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.match.model import Match, Place
-from cogs.base.components import Button, Draft, MessageView, Translate, gallery, row, text, view
+from cogs.base.components import Button, Draft, MessageView, Translate, button, gallery, row, text
 from cogs.base.custom_ids import ViewId
 from cogs.board.message import within
 from cogs.board.text import link, seat_with_player
@@ -16,7 +16,7 @@ KIND = "film"
 
 def film_button(match_id: int, translate: Translate) -> Button:
     """Asks for the film of a match."""
-    return view(ViewId(KIND, str(match_id)), translate(msg("Film")))
+    return button(ViewId(KIND, str(match_id)), translate(msg("Film")))
 
 
 def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:

@@ -22,9 +22,21 @@ from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import Match, Refused
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
-from cogs.base.components import Button, Draft, MessageView, Translate, fit_lines, menu, row, text, view
+from cogs.base.components import (
+    Button,
+    Draft,
+    MessageView,
+    Translate,
+    button,
+    fit_lines,
+    option,
+    row,
+    select,
+    text,
+)
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.names import names
+from cogs.base.presses import on_view
 from cogs.board.matches import game_with, result
 from cogs.board.text import link
 from cogs.looking_back.replay import replays
@@ -125,7 +137,7 @@ def history_page(
     options = [_option(match, asked.user_id, called, translate) for match, _ in listed]
     if options:
         placeholder = translate(msg("Open a match …"))
-        body.add_item(row([menu(MenuId(KIND, str(asked)), placeholder, options)]))
+        body.add_item(row([select(MenuId(KIND, str(asked)), placeholder, options)]))
     if asked.page > 1 or more:
         body.add_item(row([_turn(asked, -1, enabled=asked.page > 1), _turn(asked, 1, enabled=more)]))
     return Draft(body)
@@ -157,7 +169,7 @@ def result_told(match: Match, user_id: int) -> Message:
 
 def _option(
     match: Match, user_id: int, called: Mapping[int, str | Message], translate: Translate
-) -> tuple[str, str, str]:
+) -> discord.SelectOption:
     label = msg("{id} · {game}", id=match.id, game=match.game.title)
     others = tuple(
         named(holder) if isinstance(holder, Opponent) else called[holder]
@@ -166,20 +178,19 @@ def _option(
     )
     told = result_told(match, user_id)
     about = msg("with {people}: {result}", people=others, result=told) if others else told
-    return str(match.id), translate(label), translate(about)
+    return option(str(match.id), translate(label), translate(about))
 
 
 def _turn(asked: Asked, by: int, *, enabled: bool) -> Button:
     to = replace(asked, page=asked.page + by)
-    return view(ViewId(KIND, str(to)), "◀" if by < 0 else "▶", disabled=not enabled)
+    return button(ViewId(KIND, str(to)), "◀" if by < 0 else "▶", disabled=not enabled)
 
-
-__all__ = ["KIND", "show"]
 
 _WHAT: Final = re.compile(r"(?P<user>[1-9][0-9]{0,18})\.(?P<game>(?:[a-z0-9-]+)?)\.(?P<page>[1-9][0-9]{0,5})")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 
+@on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Turn to the page that was pressed for, or open the match that was chosen. Raises Refused."""
     found, interaction = _WHAT.fullmatch(what), answer.interaction

@@ -33,16 +33,18 @@ from cogs.base.components import (
     Draft,
     MessageView,
     Translate,
+    button,
     fit_lines,
     gallery,
-    menu,
+    option,
     row,
+    select,
     text,
-    view,
 )
-from cogs.base.custom_ids import MenuId, ViewId
+from cogs.base.custom_ids import ActId, MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.names import names
+from cogs.base.presses import on_verb, on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
 from cogs.board.shown_states import matches_on
@@ -227,7 +229,7 @@ def replay_draft(
         body.add_item(row([_menu(walk, ply, translate)]))
     if walk.is_open:
         asked = Asked(match.id, 0, RECORD)  # of the whole match, whatever ply is shown
-        record = view(ViewId(KIND, str(asked)), translate(msg("Record")))
+        record = button(ViewId(KIND, str(asked)), translate(msg("Record")))
         body.add_item(row([record, film_button(match.id, translate)]))
     return Draft(body, ((name, picture.png),) if picture else ())
 
@@ -302,15 +304,15 @@ def _chances(walk: Walkthrough, ply: int, review: Review) -> list[Message]:
 
 
 def _buttons(walk: Walkthrough, ply: int) -> list[Button]:
-    def button(label: str, to: int, part: str = "", *, disabled: bool) -> Button:
-        return view(ViewId(KIND, str(Asked(walk.match.id, to, part))), label, GREY, disabled=disabled)
+    def step(label: str, to: int, part: str = "", *, disabled: bool) -> Button:
+        return button(ViewId(KIND, str(Asked(walk.match.id, to, part))), label, GREY, disabled=disabled)
 
     at_first, at_last = ply == 0, ply == walk.last
     return [
-        button("⏮", 0, FIRST, disabled=at_first),
-        button("◀", max(0, ply - 1), disabled=at_first),
-        button("▶", ply + 1, disabled=at_last),
-        button("⏭", walk.last, LAST, disabled=at_last and walk.is_open),
+        step("⏮", 0, FIRST, disabled=at_first),
+        step("◀", max(0, ply - 1), disabled=at_first),
+        step("▶", ply + 1, disabled=at_last),
+        step("⏭", walk.last, LAST, disabled=at_last and walk.is_open),
     ]
 
 
@@ -322,16 +324,14 @@ def _menu(walk: Walkthrough, ply: int, translate: Translate) -> ui.Item[Any]:
     for number in range(first, min(first + most, walk.last + 1)):
         what = walk.told(number) if number else msg("The match begins.")
         label = msg("{ply}. {what}", ply=number, what=what)
-        options.append((str(number), translate(label), _aside(walk, number, translate)))
+        options.append(option(str(number), translate(label), _aside(walk, number, translate)))
     placeholder = translate(msg("Go to a step …"))
-    return menu(MenuId(KIND, str(Asked(walk.match.id, ply))), placeholder, options, chosen=str(ply))
+    return select(MenuId(KIND, str(Asked(walk.match.id, ply))), placeholder, options, chosen=str(ply))
 
 
 def _aside(walk: Walkthrough, ply: int, translate: Translate) -> str:
     return translate(msg("Taken back later")) if walk.was_taken_back(ply) else ""
 
-
-__all__ = ["KIND", "show"]
 
 _PLY: Final = r"0|[1-9][0-9]{0,8}"
 _WHAT: Final = re.compile(
@@ -339,6 +339,12 @@ _WHAT: Final = re.compile(
 )
 
 
+@on_verb("replay")
+async def open_replay(answer: Answer, pressed: ActId) -> None:
+    await replays(answer.interaction.client).open(answer, pressed.match)
+
+
+@on_view(KIND)
 async def show(answer: Answer, what: str, value: str) -> None:
     """Show what was pressed for or chosen. Raises Refused."""
     found = _WHAT.fullmatch(what)

@@ -19,6 +19,8 @@ from bot.store.settings import DUSK
 from cogs.base.answers import Answer, LodgeInteraction, answering
 from cogs.base.arguments import MatchNumber, find_numbered
 from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, text
+from cogs.base.custom_ids import ActId
+from cogs.base.presses import match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
 from cogs.board.text import seat_with_player
@@ -158,6 +160,11 @@ def _positions(match: Match, plies: list[int]) -> dict[int, Position]:
     """The positions before some plies, counted without what was taken back."""
     walk = enumerate(before_each(in_force(match)))
     return {number: position for number, (_, position) in walk if number in plies}
+
+
+@on_verb("review")
+async def show_review(answer: Answer, pressed: ActId) -> None:
+    await live_reviews(answer.interaction.client).show(answer, await match_of(answer, pressed))
 
 
 async def setup(bot: Lodge) -> None:

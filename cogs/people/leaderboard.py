@@ -29,13 +29,14 @@ from cogs.base.components import (
     Draft,
     MessageView,
     Translate,
+    button,
     fit_lines,
     rows,
     text,
-    view,
 )
 from cogs.base.custom_ids import ViewId
 from cogs.base.discord_limits import TEXT_LENGTH
+from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from engines.core import Game, Message, msg, nmsg
 
@@ -342,10 +343,8 @@ def _listing(asked: Asked, *, listed: bool, translate: Translate) -> Button:
 
 
 def _button(asked: Asked, label: str, *, disabled: bool = False, blue: bool = False) -> Button:
-    return view(ViewId(KIND, str(asked)), label, BLUE if blue else GREY, disabled=disabled)
+    return button(ViewId(KIND, str(asked)), label, BLUE if blue else GREY, disabled=disabled)
 
-
-__all__ = ["KIND", "show"]
 
 _WHAT: Final = re.compile(
     r"(?P<scope>[es])\.(?P<game>[a-z0-9-]+)\.(?P<kind>[a-z]+)\.(?P<period>(?:[0-9]{4}-[0-9]{2})?)"
@@ -353,6 +352,7 @@ _WHAT: Final = re.compile(
 )
 
 
+@on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
     """Turn a leaderboard to what was pressed for. Whoever has not called it gets one of their own, so that
     nobody's page is turned by others."""

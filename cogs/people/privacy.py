@@ -19,9 +19,10 @@ from bot.privacy.deletion import Deletions
 from bot.store.last_uses import LastUses
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.background import let_finish
-from cogs.base.components import BLUE, GREY, RED, Draft, MessageView, Translate, row, text, view
+from cogs.base.components import BLUE, GREY, RED, Draft, MessageView, Translate, button, row, text
 from cogs.base.custom_ids import ViewId, about
 from cogs.base.discord_limits import UPLOAD_BYTES
+from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from engines.core import Message, msg, nmsg
 
@@ -183,14 +184,12 @@ def _lines(lines: Sequence[Message], translate: Translate, offers: Sequence[_Off
     text(body, "\n".join(map(translate, lines)))
     if offers:
         body.add_item(
-            row([view(ViewId(KIND, what), translate(label), style) for what, label, style in offers])
+            row([button(ViewId(KIND, what), translate(label), style) for what, label, style in offers])
         )
     return Draft(body)
 
 
-__all__ = ["KIND", "show"]
-
-
+@on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
     """Do what a button of /privacy says, for whoever presses it. Raises Refused."""
     message = answer.interaction.message

@@ -19,10 +19,11 @@ from bot.match.profiles import Profile, RatedGame, Scope, SoloGame, profile_of
 from bot.store.settings import DUSK
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
-from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, row, text, view
+from cogs.base.components import Draft, MessageView, Translate, button, fit_lines, gallery, row, text
 from cogs.base.custom_ids import ViewId
 from cogs.base.names import names
 from cogs.base.permissions import require_permissions
+from cogs.base.presses import on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, try_to_paint, within
@@ -140,10 +141,10 @@ def profile_draft(
     if picture is not None:
         gallery(body, name, alt)
     if public:
-        body.add_item(row([view(ViewId(KIND, OPEN), translate(msg("My profile")))]))
+        body.add_item(row([button(ViewId(KIND, OPEN), translate(msg("My profile")))]))
     elif in_server:
         showing = ViewId(KIND, f"{SHOW}.{profile.user_id}")
-        body.add_item(row([view(showing, translate(msg("Show everybody")))]))
+        body.add_item(row([button(showing, translate(msg("Show everybody")))]))
     return Draft(body, ((name, picture.png),) if picture else ())
 
 
@@ -260,11 +261,10 @@ def _solo(solo: SoloGame) -> SoloPanel:
     return SoloPanel(title, str(standing.best_points), msg("best"), about, told)
 
 
-__all__ = ["KIND", "show"]
-
 _WHAT: Final = re.compile(rf"{OPEN}|{SHOW}\.(?P<user>[1-9][0-9]{{0,18}})")
 
 
+@on_view(KIND)
 async def show(answer: Answer, what: str, _value: str) -> None:
     """Show what was pressed for. Raises Refused."""
     found, interaction = _WHAT.fullmatch(what), answer.interaction

@@ -46,9 +46,10 @@ from bot.store.settings import (
     ServerSettings,
 )
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
-from cogs.base.components import Draft, MessageView, Translate, row, setting, text
+from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
 from cogs.base.custom_ids import ServerId, SettingId
 from cogs.base.permissions import require_manager
+from cogs.base.presses import chosen, handles
 from engines.core import Message, msg
 
 
@@ -210,30 +211,33 @@ def _panel(
     for name, offered in settings.items():
         heading = translate(offered.title)
         text(body, f"**{heading}**\n{translate(offered.values[chosen[name]][1])}")
-        values = [(value, translate(label)) for value, (label, _) in offered.values.items()]
-        body.add_item(row([setting(custom_id(name), heading, values, chosen[name])]))
+        values = [option(value, translate(label)) for value, (label, _) in offered.values.items()]
+        body.add_item(row([select(custom_id(name), heading, values, chosen[name])]))
     return body
 
 
 log = logs.get(__name__)
 
 
-async def choose(answer: Answer, name: str, value: str) -> None:
+@handles(SettingId)
+async def choose(answer: Answer, pressed: SettingId) -> None:
     """Save a choice for whoever made it, and show their panel as it now stands. Raises Refused."""
     interaction, store = answer.interaction, answer.interaction.client.matches.store
+    name, value = pressed.name, chosen(answer)
     if not _only_for_one(answer):
         raise Refused(FORGED)  # the answer would show everybody what one person has set
     if value not in settings.VALUES.get(name, ()):
         raise Refused(FORGED)
     await settings.choose(store, interaction.user.id, name, value)
-    chosen = await settings.of_person(store, interaction.user.id)
-    await answer.edit(personal_panel(chosen, answer.translate))
+    own = await settings.of_person(store, interaction.user.id)
+    await answer.edit(personal_panel(own, answer.translate))
 
 
-async def choose_for_server(answer: Answer, name: str, value: str) -> None:
+@handles(ServerId)
+async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
     """Save a choice for the server of whoever made it, and show its panel as it now stands. Raises Refused,
     also of those who manage the server no longer."""
-    guild_id = require_manager(answer.interaction)
+    guild_id, name, value = require_manager(answer.interaction), pressed.name, chosen(answer)
     if not _only_for_one(answer) or value not in settings.SERVER_VALUES.get(name, ()):
         raise Refused(FORGED)
     store = answer.interaction.client.matches.store

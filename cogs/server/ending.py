@@ -16,11 +16,12 @@ from bot.match.model import Match, State
 from bot.translate import translate
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered
-from cogs.base.components import RED, Draft, MessageView, Translate, act, row, text
+from cogs.base.components import RED, Draft, MessageView, Translate, button, row, text
 from cogs.base.custom_ids import ActId, about
 from cogs.base.discord_limits import CHOICE_LENGTH, MOST_CHOICES
 from cogs.base.names import names
 from cogs.base.permissions import moderated, require_moderator
+from cogs.base.presses import match_of, on_verb
 from cogs.board.resigning import question
 from cogs.board.resigning import question as resign_question
 from cogs.lodge.turns import lodge_turns
@@ -96,13 +97,14 @@ def _label(match: Listed, called: dict[int, str | Message]) -> Message:
 log = logs.get(__name__)
 
 
-async def confirm(answer: Answer, match: Match, about: str) -> None:
+@on_verb("end!")
+async def confirm(answer: Answer, pressed: ActId) -> None:
     """End the match, or take the challenge back, for whoever confirmed it; show it as it stands now.
 
-    Ask again if it's not what they were asked `about` any more: the challenge has become a game. Raises
+    Ask again if it's not what they were asked about any more: the challenge has become a game. Raises
     Refused.
     """
-    interaction = answer.interaction
+    interaction, match = answer.interaction, await match_of(answer, pressed)
     user_id, matches = interaction.user.id, interaction.client.matches
     if match.state is State.RUNNING and match.seats_of(user_id) and not match.has_left(user_id):
         await answer.edit(await question(answer, match))
@@ -112,7 +114,7 @@ async def confirm(answer: Answer, match: Match, about: str) -> None:
     else:
         await require_moderator(match, interaction)
         resigning.end(match, user_id)  # refuses where there is nothing to end
-        if about != asked_about(match):
+        if pressed.about != asked_about(match):
             await answer.edit(end_question(match, user_id, answer.translate))
             return
         match = await matches.end(match.id, user_id)
@@ -127,7 +129,7 @@ def end_question(match: Match, user_id: int, translate: Translate) -> Draft:
     text(body, translate(_question(match, user_id)))
     label = msg("Yes, take it back") if match.state is State.OPEN else msg("Yes, end it")
     yes = ActId(match.id, match.ply, "end!", asked_about(match))
-    body.add_item(row([act(yes, translate(label), RED)]))
+    body.add_item(row([button(yes, translate(label), RED)]))
     return Draft(body)
 
 

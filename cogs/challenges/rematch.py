@@ -1,0 +1,39 @@
+"""Playing again: wished for by each player, and posted where the match before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+
+from bot.match.model import Match
+from cogs.base import channel_messages
+from cogs.base.answers import Answer
+from cogs.base.custom_ids import ActId
+from cogs.base.presses import on_verb
+from cogs.board.pressed_boards import pressed_boards
+from cogs.lodge.turns import lodge_turns
+
+
+@on_verb("rematch")
+async def wish(answer: Answer, pressed: ActId) -> None:
+    """Wish for a rematch, and begin it once everybody has. Raises Refused."""
+    bot = answer.interaction.client
+    old, new = await bot.matches.rematch(pressed.match, answer.interaction.user.id)
+    showing = pressed_boards(bot).show(answer, old)
+    await (showing if new is None else begin_rematch(answer, showing, old, new))
+
+
+async def begin_rematch(answer: Answer, showing: Awaitable[object], old: Match, new: Match) -> None:
+    """Post a rematch where the match before it is shown, while `showing` says there that it has begun; where
+    the bot can only answer, after that."""
+    bot, interaction = answer.interaction.client, answer.interaction
+    turns = lodge_turns(bot)
+
+    async def post() -> None:
+        await turns.boards.post_in(old.place, await turns.settled(new), interaction)
+
+    if channel_messages.reachable(bot, old.place):
+        await asyncio.gather(showing, post())
+    else:
+        await showing
+        await turns.boards.post(answer, await turns.settled(new))
