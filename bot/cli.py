@@ -1,4 +1,7 @@
-"""The command line: `python -m bot COMMAND`; `python -m bot --help` lists the commands."""
+"""The command line: `python -m bot COMMAND`; `python -m bot --help` lists the commands.
+
+A command imports what it needs itself: `health` is asked for every few seconds, and has to be cheap.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +13,15 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bot import log, upkeep
-from bot.client import health
 from bot.clock import Clock
 from bot.config import Config, ConfigError, load_config, log_level
-from bot.fairness.verify_report import record_text, verify
-from bot.match.check_progress import Progress
-from bot.match.model import Refused
-from bot.match.replay_check import check, count_from
-from bot.match.service import Matches
 from bot.playground import add_distance
-from bot.records import MalformedRecord, parse, retell
-from bot.records.reading import LONGEST
-from bot.store import Store, StoreError
-from engines import GAMES
 from engines.core import msg
+
+if TYPE_CHECKING:
+    from bot.store import Store
 
 WRONG_SET_UP: Final = 2
 """Exit code if a setting or the database is at fault; argparse uses the same for a wrong command line."""
@@ -52,9 +47,23 @@ def _done(clock: Clock, arguments: Sequence[str] | None) -> int:
     chosen = _parser(clock).parse_args(arguments)
     try:
         config = load_config(need_token=chosen.command == "run")
-        log.configure(log_level(config), config.log_format, config.secrets)
+        code: int = chosen.do(config, chosen) if chosen.command == "health" else _logged(config, chosen)
+    except ConfigError as error:
+        print(error.message, file=sys.stderr)
+        return WRONG_SET_UP
+    return code
+
+
+def _logged(config: Config, chosen: argparse.Namespace) -> int:
+    """Carry out a command that may log something. Raises ConfigError."""
+    from bot import log
+    from bot.match.model import Refused
+    from bot.store import StoreError
+
+    log.configure(log_level(config), config.log_format, config.secrets)
+    try:
         code: int = chosen.do(config, chosen)
-    except (ConfigError, StoreError) as error:
+    except StoreError as error:
         print(error.message, file=sys.stderr)
         return WRONG_SET_UP
     except Refused as refusal:
@@ -98,19 +107,19 @@ def _parser(clock: Clock) -> argparse.ArgumentParser:
     verifying.add_argument("--record", action="store_true", help="print the match's record as JSON instead")
     replaying = command("replay", _replay, "check a match's text record, and tell what happened in it")
     replaying.add_argument("file", type=Path, metavar="FILE", help="the record (docs/records.md)")
-    backing_up = command("backup", upkeep.back_up, "write the whole database to one file; the bot may run")
+    backing_up = command("backup", _back_up, "write the whole database to one file; the bot may run")
     backing_up.add_argument("file", type=Path, metavar="FILE", help="the file to write (docs/running.md)")
     backing_up.add_argument("--force", action="store_true", help="replace FILE if it is there already")
-    restoring = command("restore", upkeep.restore, "fill an empty database with what is in a backup")
+    restoring = command("restore", _restore, "fill an empty database with what is in a backup")
     restoring.add_argument("file", type=Path, metavar="FILE", help="the backup")
-    looking = command("doctor", partial(upkeep.doctor, clock), "look at all that the bot needs, a line each")
+    looking = command("doctor", partial(_doctor, clock), "look at all that the bot needs, a line each")
     looking.add_argument(
         "--channel", type=_number(1, 2**63 - 1), metavar="ID", help="look at Lodge's permissions there, too"
     )
     command("migrate", _migrate, "bring the database up to date without running the bot")
-    command("health", partial(_health, clock), "exit code 0 while the running bot is connected")
+    command("health", partial(_health, clock), "exit code 0 while the bot that runs here is connected")
     solving = command("solve", _solve, "work out every position of a game, for opponents to play by")
-    solving.add_argument("game", choices=GAMES, metavar="GAME", help="slug of the game, such as tsoro")
+    solving.add_argument("game", type=_slug, metavar="GAME", help="slug of the game, such as tsoro")
     solving.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the match"
     )
@@ -130,6 +139,15 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return number
+
+
+def _slug(text: str) -> str:
+    """The slug of a game on the command line."""
+    from engines import GAMES
+
+    if text not in GAMES:
+        raise argparse.ArgumentTypeError(f"must be the slug of a game, such as tsoro, not {text[:40]}")
+    return text
 
 
 def _run(clock: Clock, config: Config, _: argparse.Namespace) -> int:
@@ -156,6 +174,11 @@ def _check(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
 
 async def _replay_all(clock: Clock, first: int, store: Store) -> int:
     """Replay every match from that number on. If that is interrupted, say where it can be taken up."""
+    from bot.match.check_progress import Progress
+    from bot.match.replay_check import check, count_from
+    from bot.upkeep import INTERRUPTED
+    from engines import GAMES
+
     progress = Progress(sys.stderr, await count_from(store, first), clock.monotonic)
     sound, failing, following = 0, 0, first
     try:
@@ -169,13 +192,16 @@ async def _replay_all(clock: Clock, first: int, store: Store) -> int:
     except asyncio.CancelledError:
         progress.clear()
         print(f"{sound} sound, {failing} damaged; interrupted, go on with --from {following}")
-        return upkeep.INTERRUPTED
+        return INTERRUPTED
     progress.clear()
     print(f"{sound} sound, {failing} damaged")
     return 1 if failing else 0
 
 
 def _verify(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
+    from bot.fairness.verify_report import record_text, verify
+    from bot.match.service import Matches
+
     async def verify_one(store: Store) -> int:
         match = await Matches(store).get(chosen.match)
         if chosen.record:
@@ -189,6 +215,10 @@ def _verify(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
 
 
 def _replay(_: Config, chosen: argparse.Namespace) -> int:
+    from bot.records import MalformedRecord, parse, retell
+    from bot.records.reading import LONGEST
+    from engines import GAMES
+
     try:
         with chosen.file.open(encoding="utf-8") as file:
             text = file.read(LONGEST + 1)
@@ -220,20 +250,42 @@ def _migrate(config: Config, _: argparse.Namespace) -> int:
             print(msg("The database {url} was brought from revision {found} to {revision}.", **what))
         return 0
 
-    return asyncio.run(_with_store(config, tell, create=True))
+    return asyncio.run(_with_store(config, tell, look=False))
+
+
+def _back_up(config: Config, chosen: argparse.Namespace) -> int:
+    from bot import upkeep
+
+    return upkeep.back_up(config, chosen)
+
+
+def _restore(config: Config, chosen: argparse.Namespace) -> int:
+    from bot import upkeep
+
+    return upkeep.restore(config, chosen)
+
+
+def _doctor(clock: Clock, config: Config, chosen: argparse.Namespace) -> int:
+    from bot import upkeep
+
+    return upkeep.doctor(clock, config, chosen)
 
 
 def _health(clock: Clock, config: Config, _: argparse.Namespace) -> int:
-    async def look(store: Store) -> int:
-        signed, now = await health.last_sign(store, config.own_shards), clock.now()
-        print(health.report(signed, await health.connected_since(store, config.own_shards), now))
-        return 0 if health.healthy(signed, now) else 1
+    from bot.client import health
 
-    return asyncio.run(_with_store(config, look))
+    try:
+        connected, sentence = health.ask(config, clock.now())
+    except health.Unknown as error:
+        print(error.message, file=sys.stderr)
+        return WRONG_SET_UP
+    print(sentence)
+    return 0 if connected else 1
 
 
 def _solve(_: Config, chosen: argparse.Namespace) -> int:
     from bot.opponents.solving import build, step_back
+    from engines import GAMES
 
     step_back()
     options = dict(each.partition("=")[::2] for each in chosen.option)
@@ -245,8 +297,11 @@ def _solve(_: Config, chosen: argparse.Namespace) -> int:
     return 0
 
 
-async def _with_store(config: Config, do: Callable[[Store], Awaitable[int]], *, create: bool = False) -> int:
-    store = await Store.open(config.database_url, create=create)
+async def _with_store(config: Config, do: Callable[[Store], Awaitable[int]], *, look: bool = True) -> int:
+    """Do something with the database, by default nothing but read it."""
+    from bot.store import Store
+
+    store = await Store.open(config.database_url, look=look)
     try:
         return await do(store)
     finally:

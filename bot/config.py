@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 import re
 from datetime import timedelta
+from pathlib import Path
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import quote
 
 import yarl
 from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.limits_and_times import CHALLENGE_HOURS, MATCH_DAYS
@@ -84,6 +86,11 @@ class Config(BaseSettings):
             if self.shard_ids is None
             else Shards(self.shards or 1, self.shard_ids)
         )
+
+    @property
+    def shown_database(self) -> str:
+        """The address of the database as people may see it, without its password."""
+        return make_url(self.database_url).render_as_string(hide_password=True)
 
     @property
     def challenge_life(self) -> timedelta:
@@ -205,6 +212,27 @@ def database_address(text: str) -> str:
     if url is None or url.drivername not in DRIVERS:
         raise ValueError(f"must begin with {' or '.join(name + '://' for name in DRIVERS)}")
     return text
+
+
+def database_file(address: str | URL) -> Path | None:
+    """The file that a database is; None if it is on a server."""
+    url = make_url(address)
+    return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
+
+
+def only_read(address: str | URL) -> URL:
+    """The address of a database for whoever only reads it: whatever they do, it stays as it is.
+
+    >>> str(only_read("postgresql+psycopg://db/lodge"))
+    'postgresql+psycopg://db/lodge?options=-c+default_transaction_read_only%3Don'
+    """
+    url, file = make_url(address), database_file(address)
+    if file is not None:
+        name = f"file:{quote(file.absolute().as_posix())}"
+        return url.set(database=name).update_query_dict({"mode": "ro", "uri": "true"})
+    before = url.query.get("options", ())
+    parts = [before] if isinstance(before, str) else [*before]
+    return url.update_query_dict({"options": " ".join([*parts, "-c default_transaction_read_only=on"])})
 
 
 def load_config(*, need_token: bool = False) -> Config:

@@ -1,82 +1,19 @@
 """The games: pure rules behind one contract (`engines.core`). `GAMES` has them all; `listed` sorts them."""
 
-from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from engines.core import CHANCE, Game, IllegalMove, Message, Option, Outcome, Position
-from engines.games import (
-    badger,
-    baseball,
-    bingo_battle,
-    blulu,
-    brandub,
-    cheeta,
-    dara,
-    el_oso,
-    essen_flyer,
-    five_field_kono,
-    fox_and_geese,
-    jarmo,
-    kaooa,
-    kolowis,
-    logs_and_streams,
-    marinetti,
-    mu_torere,
-    neutron,
-    pepper_corn,
-    picaria,
-    pretwa,
-    queah,
-    shisima,
-    six_mens_morris,
-    tsoro,
-    uckers,
-    ur,
-    watermelon_chess,
-    yonmoque,
-    yut,
-)
 
-GAMES: dict[str, Game] = {
-    game.slug: game
-    for game in (
-        baseball.GAME,
-        bingo_battle.GAME,
-        blulu.GAME,
-        brandub.GAME,
-        cheeta.GAME,
-        dara.GAME,
-        el_oso.GAME,
-        essen_flyer.GAME,
-        five_field_kono.GAME,
-        fox_and_geese.GAME,
-        jarmo.GAME,
-        kaooa.GAME,
-        kolowis.GAME,
-        logs_and_streams.GAME,
-        marinetti.GAME,
-        mu_torere.GAME,
-        neutron.GAME,
-        picaria.GAME,
-        pretwa.GAME,
-        queah.GAME,
-        shisima.GAME,
-        six_mens_morris.GAME,
-        tsoro.GAME,
-        uckers.GAME,
-        ur.GAME,
-        watermelon_chess.GAME,
-        yonmoque.GAME,
-        yut.GAME,
-        badger.GAME,
-        pepper_corn.GAME,
-    )
-}
-"""Every game by its slug, in no order that means anything: see `listed`."""
-
-
-def listed(games: Iterable[Game] = GAMES.values()) -> list[Game]:
-    """Some games, by default all, by title: the order in which they are listed everywhere."""
-    return sorted(games, key=lambda game: game.title)
-
+if TYPE_CHECKING:
+    from engines.games import GAMES, listed
 
 __all__ = ["CHANCE", "GAMES", "Game", "IllegalMove", "Message", "Option", "Outcome", "Position", "listed"]
+
+
+def __getattr__(name: str) -> Any:
+    """The games are imported when they are first asked for: some programs need none."""
+    if name not in ("GAMES", "listed"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from engines import games
+
+    return getattr(games, name)

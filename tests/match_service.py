@@ -20,7 +20,7 @@ from tests.homes import prepare, url
 from tests.toys import TOYS
 
 ANN, BEN, CLEO, DAN = 1001, 1002, 1003, 1004
-HERE = Place(guild_id=5000, channel_id=6000)
+HERE = Place(guild_id=5000, channel_id=6000, message_id=7000)
 
 
 class Clock(MachineClock):

@@ -39,7 +39,7 @@ def problem(slug: str) -> str:
         return ""
     near = difflib.get_close_matches(slug, GAMES)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(sorted(GAMES))}."
-    return f"No game in engines/__init__.py has the slug {slug!r}; {hint}"
+    return f"No game in engines/games/__init__.py has the slug {slug!r}; {hint}"
 
 
 def files_of(slug: str) -> list[str]:

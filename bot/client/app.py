@@ -350,6 +350,7 @@ async def _connected(bot: Lodge, token: str) -> int:
         for task in tasks_:
             task.cancel()
         await asyncio.gather(*tasks_, return_exceptions=True)
+        await bot.neighbours.part()
 
 
 def _verdict(running: asyncio.Task[None], config: Config) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import aiohttp
 import discord
@@ -26,7 +26,16 @@ ALREADY_ANSWERED: Final = 40060
 
 BUSY: Final = msg("Lodge is very busy right now. Nothing was changed; try again in a moment.")
 RESTARTING: Final = msg("Lodge is restarting. Try again in a moment.")
+CHANGED: Final = msg("This command has changed. Reload Discord and try again.")
 SORRY: Final = msg("Something went wrong on our side. /board shows how the match stands.")
+
+
+_OUTDATED: Final = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+"""What comes of a client that shows the commands as they were before an upgrade."""
 
 
 class _QuietLateSuggestions(logging.Filter):
@@ -46,6 +55,16 @@ class _QuietLateSuggestions(logging.Filter):
 logging.getLogger("discord.app_commands.tree").addFilter(_QuietLateSuggestions())
 
 
+def _types_fit(interaction: discord.Interaction[Lodge]) -> bool:
+    """Whether the options given are of the types that the command has: discord.py doesn't look at all of
+    them."""
+    if not isinstance(interaction.command, app_commands.Command):
+        return True
+    types = {each.display_name: each.type.value for each in interaction.command.parameters}
+    given = cast("dict[str, Any]", interaction.data).get("options", ())
+    return all(types.get(each["name"], each["type"]) == each["type"] for each in given)
+
+
 async def turn_away(interaction: discord.Interaction[Lodge], kind: str, why: Message) -> None:
     """Say that nothing is done now, in the only answer."""
     PRESSES.labels(kind, "busy").inc()
@@ -62,21 +81,30 @@ class CommandTree(app_commands.CommandTree["Lodge"]):
         bot = interaction.client
         if not await bot.takes(interaction):
             return False
-        if not bot.leaving and bot.count_in_hand <= PRESSES_IN_HAND:
-            return True
-        if interaction.type is not discord.InteractionType.autocomplete:
-            await turn_away(interaction, "command", RESTARTING if bot.leaving else BUSY)
-        return False
+        why = None
+        if bot.leaving:
+            why = RESTARTING
+        elif bot.count_in_hand > PRESSES_IN_HAND:
+            why = BUSY
+        elif not _types_fit(interaction):
+            why = CHANGED
+        if why is not None and interaction.type is not discord.InteractionType.autocomplete:
+            await turn_away(interaction, "command", why)
+        return why is None
 
     async def on_error(
         self, interaction: discord.Interaction[Lodge], error: app_commands.AppCommandError, /
     ) -> None:
         name = interaction.command.qualified_name if interaction.command else None
-        log.error("a command failed", command=name, exc_info=error)
+        outdated = isinstance(error, _OUTDATED)
+        if outdated:
+            log.info("a command was called as it was before", command=name, why=str(error))
+        else:
+            log.error("a command failed", command=name, exc_info=error)
         if interaction.type is discord.InteractionType.autocomplete or interaction.response.is_done():
             return
-        PRESSES.labels(name or "command", "failed").inc()
+        PRESSES.labels(name or "command", "refused" if outdated else "failed").inc()
         with suppress(discord.HTTPException, aiohttp.ClientError):
             await interaction.response.send_message(
-                translate(SORRY, interaction.locale.value), ephemeral=True
+                translate(CHANGED if outdated else SORRY, interaction.locale.value), ephemeral=True
             )

@@ -1,104 +1,137 @@
-"""How another process can see that the bot is alive: a connected bot signs the database regularly, for each
-of its shards."""
+"""How the operator, or Docker, sees whether a bot is connected: a connected bot signs the database regularly
+(`bot.store.processes`), and takes its name out when it leaves.
+
+This is asked every few seconds on small machines. So nothing is imported here that takes a while, such as
+`bot.store`, and the database is only read, which waits for nobody.
+"""
 
 from __future__ import annotations
 
+import json
+import re
+import socket
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Final
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, RowMapping, create_engine, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
 
-from bot.shards import Shard, Shards
-from bot.store import processes, shard_rows
-from bot.store.database import Store, remember
-from bot.store.processes import Process
-from bot.store.shard_rows import name_of
+import bot
+from bot.config import Config, database_file, only_read
+from bot.shards import Shards
 from engines.core import Message, msg, nmsg
 
 SIGN_EVERY: Final = timedelta(seconds=20)
 """How often a connected bot signs."""
 SIGN_EXPIRES: Final = timedelta(seconds=75)
 """If the last sign is older than this, the bot hangs or has lost its connection."""
+_SYNCHRONOUS: Final = ("sqlite", "postgresql+psycopg")
+"""What reads a file, and what a server: no loop is needed for one question."""
+WAIT_SECONDS: Final = 2
+"""How long is waited for the database."""
 
-_NAME: Final = "connected_at"
-_SINCE: Final = "connected_since"
-
-
-async def sign(store: Store, own: Process) -> None:
-    """Store that a process is there, and connected with all its shards, and since when if that is news."""
-    async with store.writing() as connection:
-        await processes.sign(connection, own)
-        signed = _earliest(await _newest(connection, _NAME, own.shards))
-        new = (_NAME,) if healthy(signed, own.signed_at) else (_NAME, _SINCE)
-        for name in new:
-            for shard in own.shards.each:
-                await remember(connection, name_of(name, shard), own.signed_at.isoformat())
+VERSIONS: Final = Path(bot.__file__).parent / "store" / "migrations" / "versions"
+_HERE: Final = text("SELECT * FROM processes WHERE host = :host ORDER BY began_at DESC")
 
 
-async def connected_since(store: Store, shards: Shards | None) -> datetime | None:
-    """Return since when bots have signed for all of these shards (None: all those signed last) without a gap;
-    shorter breaks than `SIGN_EXPIRES`, such as a restart, are none. None if that was not kept."""
-    async with store.reading() as connection:
-        found = await _newest(connection, _SINCE, shards or await _signed_last(connection))
-    return max((at for at in found if at is not None), default=None)
+class Unknown(Exception):
+    """The database does not say; `message` is one sentence for the operator."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
-async def last_sign(store: Store, shards: Shards | None) -> datetime | None:
-    """Return when all of these shards (None: all those signed last) had been signed for; None if one of them
-    never was. Where the number of shards has changed, a shard counts that had some of the same servers."""
-    async with store.reading() as connection:
-        return _earliest(await _newest(connection, _NAME, shards or await _signed_last(connection)))
-
-
-async def _newest(connection: AsyncConnection, name: str, shards: Shards) -> list[datetime | None]:
-    """For each of these shards, the last moment kept under a name."""
-    kept = {
-        shard: datetime.fromisoformat(text)
-        for shard, text in (await shard_rows.values(connection, name)).items()
-    }
-    return [
-        max((at for other, at in kept.items() if other.overlaps(shard)), default=None)
-        for shard in shards.each
-    ]
-
-
-async def _signed_last(connection: AsyncConnection) -> Shards:
-    """All shards of the count that a bot has signed with last."""
-    kept = await shard_rows.values(connection, _NAME)
-    return Shards.all_of(
-        max(kept, key=lambda shard: datetime.fromisoformat(kept[shard]), default=Shard()).count
-    )
-
-
-def _earliest(moments: list[datetime | None]) -> datetime | None:
-    """The first of them; None if one is missing."""
-    known = [at for at in moments if at is not None]
-    return min(known) if len(known) == len(moments) else None
-
-
-def healthy(signed: datetime | None, now: datetime) -> bool:
-    """Whether the last sign is recent enough for a connected bot."""
-    return signed is not None and now - signed <= SIGN_EXPIRES
-
-
-def report(signed: datetime | None, since: datetime | None, now: datetime) -> Message:
-    """Say in a sentence for the operator whether the bot is connected, and since when."""
-    if signed is None:
-        return msg(
-            "The bot is not connected, and never was with this database: start it, or check DATABASE_URL."
+def ask(config: Config, now: datetime) -> tuple[bool, Message]:
+    """Return whether the bot of this machine with these settings is connected, and the sentence that says so
+    to the operator. Where several have them, it is the one that was started last. Raises Unknown."""
+    host = socket.gethostname()
+    try:
+        found = _bot(config, host)
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(".")
+        raise Unknown(
+            msg("The database {url} cannot be read ({reason}): check DATABASE_URL.",
+                url=config.shown_database, reason=reason)
+        ) from error  # fmt: skip
+    if found is None:
+        return False, msg(
+            "The bot is not connected: none runs on this machine ({host}) with this database and these "
+            "shards. Start it, or ask where it runs.",
+            host=host,
         )
-    if not healthy(signed, now):
-        return msg(
+    signed, since = (_moment(found[name]) for name in ("connected_at", "connected_since"))
+    if signed is None:
+        return False, msg(
+            "The bot is not connected yet; it was started on {moment}. Its log says why; if it has ended, "
+            "start it.",
+            moment=_shown(_moment(found["began_at"])),
+        )
+    if now - signed > SIGN_EXPIRES:
+        return False, msg(
             "The bot is not connected; it last was on {moment}. Its log says why; if it has ended, start it.",
             moment=_shown(signed),
         )
-    return nmsg(
+    return True, nmsg(
         "The bot is connected, since {since}: it last said so {n} second ago.",
         "The bot is connected, since {since}: it last said so {n} seconds ago.",
         max(0, round((now - signed).total_seconds())),
-        since=_shown(since or signed),
+        since=_shown(since),
     )
 
 
-def _shown(moment: datetime) -> str:
-    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+def _bot(config: Config, host: str) -> RowMapping | None:
+    """The row of the bot that was started last here with these shards. Raises Unknown."""
+    file = database_file(config.database_url)
+    if file is not None and not file.exists():
+        raise Unknown(msg("There is no database at {url}; check DATABASE_URL.", url=config.shown_database))
+    wait = "timeout" if file is not None else "connect_timeout"
+    engine = create_engine(
+        only_read(config.database_url).set(drivername=_SYNCHRONOUS[file is None]),
+        poolclass=NullPool,
+        connect_args={wait: WAIT_SECONDS},
+    )
+    with engine.connect() as connection:
+        found, newest = _revision(connection), _newest()
+        if found != newest:
+            raise Unknown(
+                msg("The database {url} is at revision {found}, this Lodge at {newest}: ask the Lodge "
+                    "that runs on it, or run migrate first.",
+                    url=config.shown_database, found=found or "–", newest=newest)
+            )  # fmt: skip
+        rows = connection.execute(_HERE, {"host": host}).mappings().all()
+    own = config.own_shards
+    return next((row for row in rows if own is None or _shards(row) == own), None)
+
+
+def _revision(connection: Connection) -> str | None:
+    """The revision that a database is at; None if it is empty."""
+    if not connection.dialect.has_table(connection, "alembic_version"):
+        return None
+    found = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return None if found is None else str(found)
+
+
+def _newest() -> str:
+    """The revision of this Lodge. `bot.store.migrate` says the same, after half a second."""
+    name = max(file.name for file in VERSIONS.glob("r[0-9]*.py"))
+    found = re.match("r([0-9]+)", name)
+    assert found is not None, "it was found so"
+    return found[1]
+
+
+def _shards(row: RowMapping) -> Shards:
+    return Shards(row["shard_count"], tuple(json.loads(row["shard_ids"])))
+
+
+def _moment(microseconds: int | None) -> datetime | None:
+    """A moment as it is stored (`bot.store.schema.Moment`)."""
+    if microseconds is None:
+        return None
+    return datetime.fromtimestamp(0, UTC) + timedelta(microseconds=microseconds)
+
+
+def _shown(moment: datetime | None) -> str:
+    return "–" if moment is None else f"{moment:%Y-%m-%d %H:%M:%S} UTC"

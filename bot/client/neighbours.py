@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Final
 
 from bot import log as logs
-from bot.client import health
+from bot.client.health import SIGN_EXPIRES
 from bot.match.model import Match, Refused
 from bot.match.service import Matches
 from bot.store import processes
@@ -34,6 +34,8 @@ SEEN_WITHIN: Final = 1.5
 (`cogs.live.handed_over`)."""
 BETWEEN_LOOKS: Final = 0.1
 """Seconds between two looks of one that waits to be seen."""
+PART_SECONDS: Final = 0.5
+"""How long a process that leaves tries to say so."""
 TIDY_EVERY: Final = timedelta(minutes=5)
 """How often it is looked for interactions that can be forgotten, while there are any."""
 
@@ -61,6 +63,8 @@ class Neighbours:
         self.on_gone: Callable[[datetime], None] = lambda signed_at: None
         """Called with the last sign of others that are gone, if it is for this one to look after what they
         have left behind. Those that were gone before it began are none of them: it does so when it begins."""
+        self._connected: tuple[datetime, datetime] | None = None
+        """When this process last signed that it is connected, and since when it is."""
         self._looking = asyncio.Lock()
         self._tidy_from: datetime | None = None
         """When it is looked next for interactions that can be forgotten; None if there are none."""
@@ -110,8 +114,19 @@ class Neighbours:
         """Show that this process is there, and connected. Look first: another that has come since takes the
         sign for proof that it was seen."""
         await self.look()
+        own, before = self.own(), self._connected
+        gap = before is None or own.signed_at - before[0] > SIGN_EXPIRES
+        since = own.signed_at if before is None or gap else before[1]
         with suppress(Refused, Conflict):  # the store has logged why; an error would end the bot's loop
-            await health.sign(self._matches.store, self.own())
+            await self._sign(since)
+            self._connected = own.signed_at, since
+
+    async def part(self) -> None:
+        """Show at once that this process has gone, if the database can be written at once: who does not see
+        it sees that no sign follows the last."""
+        with suppress(Refused, Conflict, TimeoutError):
+            async with asyncio.timeout(PART_SECONDS):
+                await processes.part(self._matches.store, self._matches.name)
 
     async def look(self) -> None:
         """Look who is there. Whoever is new is shown at once that this process lives."""
@@ -143,12 +158,14 @@ class Neighbours:
         except Refused:
             return
         own, now, known = self._matches.shards, monotonic(), self._seen
+        names = {each.name for each in found}
+        # Who has parted counts as before for a while: Discord may still bring what it has answered.
         self._seen = {
             each.name: before
             if (before := known.get(each.name)) and before.process.signed_at == each.signed_at
             else _Seen(each, now + (DEAD_AFTER if proven else PROOF_SECONDS), proven)
             for each in found
-        }
+        } | {name: gone for name, gone in known.items() if name not in names and gone.live_until > now}
         self._beside = frozenset(
             name
             for name, seen in self._seen.items()
@@ -177,9 +194,9 @@ class Neighbours:
                 await self._matches.known([match.id])
         return self._matches.newest(match)
 
-    async def _sign(self) -> None:
+    async def _sign(self, connected_since: datetime | None = None) -> None:
         async with self._matches.store.writing() as connection:
-            await processes.sign(connection, self.own())
+            await processes.sign(connection, self.own(), connected_since)
 
     async def _tidy(self) -> None:
         """Forget interactions that nobody can answer any more."""

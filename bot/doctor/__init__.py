@@ -1,1 +1,1 @@
-"""`python -m bot doctor`: looks through all that the bot needs; it writes only a note, to see that it can."""
+"""`python -m bot doctor`: looks through all that the bot needs, and changes nothing."""

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import text
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from bot.config import database_file, only_read
 from bot.doctor.findings import DATABASE, DISK, FONTS, Finding, ok, unchecked, wrong
 from bot.store import migrate
-from bot.store.database import remember
 from engines.core import msg
 from render.ink.text import Weight, text_width
 
 LEAST_FREE: Final = 500_000_000
 """Bytes of the disk with less of which the database may soon find no room."""
-_NOTE: Final = "doctor was here"
-"""The name of the value that is written to try whether one can be."""
 
 
 async def database(database_url: str) -> Finding:
-    """Look whether the database can be read and written, and what it is like; it is not brought up to date
-    for that."""
-    url = make_url(database_url)
-    shown = url.render_as_string(hide_password=True)
-    if url.get_backend_name() == "sqlite" and not await asyncio.to_thread(Path(str(url.database)).exists):
+    """Look whether the database can be read and may be written, and what it is like. It is only read."""
+    url = only_read(database_url)
+    shown = make_url(database_url).render_as_string(hide_password=True)
+    file = database_file(database_url)
+    if file is not None and not await asyncio.to_thread(file.exists):
         return ok(DATABASE, msg("There is none at {url} yet: the first start makes it.", url=shown))
     try:
         engine = create_async_engine(url, hide_parameters=True)
@@ -38,8 +37,8 @@ async def database(database_url: str) -> Finding:
             DATABASE, msg("{url} needs the Python package {package}.", url=shown, package=str(error.name))
         )
     try:
-        async with engine.begin() as connection:
-            return await _opened(connection, url, shown)
+        async with engine.connect() as connection:
+            return await _opened(connection, file, shown)
     except migrate.TooNew as error:
         return wrong(
             DATABASE,
@@ -57,10 +56,10 @@ async def database(database_url: str) -> Finding:
         await engine.dispose()
 
 
-async def _opened(connection: AsyncConnection, url: URL, shown: str) -> Finding:
+async def _opened(connection: AsyncConnection, file: Path | None, shown: str) -> Finding:
     found, newest = await connection.run_sync(migrate.look)
-    size = await connection.scalar(text(_SIZES[url.get_backend_name()]))
-    if url.get_backend_name() == "sqlite":
+    size = await connection.scalar(text(_SIZES[connection.dialect.name]))
+    if file is not None:
         damage = await connection.scalar(text("PRAGMA quick_check(1)"))
         if damage != "ok":
             return wrong(
@@ -68,16 +67,26 @@ async def _opened(connection: AsyncConnection, url: URL, shown: str) -> Finding:
                 msg("{url} is damaged ({damage}): stop the bot and restore a backup.",
                     url=shown, damage=str(damage)),
             )  # fmt: skip
-    if found is not None:
-        await remember(connection, _NOTE, newest)
     about = {"url": shown, "found": found or "–", "newest": newest, "size": f"{int(size or 0) / 1e6:.1f}"}
-    if found == newest:
-        return ok(DATABASE, msg("{url}: {size} MB, can be written, at revision {newest}.", **about))
-    return ok(
-        DATABASE,
-        msg("{url}: {size} MB, can be written, at revision {found}; the next start brings it to {newest}.",
-            **about),
-    )  # fmt: skip
+    if found != newest:
+        return wrong(
+            DATABASE,
+            msg("{url}: {size} MB, at revision {found}, this Lodge at {newest}: ask the Lodge that runs on "
+                "it, or start this one, which brings it there.", **about),
+        )  # fmt: skip
+    if not await _may_write(connection, file):
+        return wrong(DATABASE, msg("{url} may only be read: let Lodge write it, and its folder.", **about))
+    return ok(DATABASE, msg("{url}: {size} MB, may be written, at revision {newest}.", **about))
+
+
+async def _may_write(connection: AsyncConnection, file: Path | None) -> bool:
+    if file is not None:
+        return all(os.access(each, os.W_OK) for each in (file, file.parent))
+    return bool(await connection.scalar(text(_WRITING)))
+
+
+_WRITING: Final = "SELECT NOT pg_is_in_recovery() AND has_table_privilege('matches', 'INSERT')"
+"""Whether PostgreSQL lets this user write."""
 
 
 _SIZES: Final = {

@@ -1,5 +1,5 @@
 """Chance that players can check: every roll follows from a seed, promised before the match and shown after
-it.
+it, and in a challenge from the number that Discord gives the challenge's first message after that promise.
 
 How rolls follow from the seed is part of that promise (docs/fairness.md), so it never changes.
 """
@@ -12,9 +12,14 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from bot.match.holders import Holder
+from bot.match.model import Match
 from engines.core import Position
+
+PROMISED_DIGITS: Final = 16
+"""Hexadecimal digits of the commitment in the small print of a challenge."""
 
 
 def new_seed() -> bytes:
@@ -27,14 +32,32 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def draw(seed: bytes, position: Position, ply: int) -> str:
+def promise(match: Match) -> str:
+    """Return what a challenge shows of its commitment: the first 64 bits, as 16 digits."""
+    return match.commitment[:PROMISED_DIGITS]
+
+
+def key(seed: bytes, first_message: int | None) -> bytes:
+    """Return the key of all streams: the seed, and where a challenge came first the id of its first message
+    mixed into it."""
+    if first_message is None:
+        return seed
+    return hmac.digest(seed, f"message {first_message}".encode(), "sha256")
+
+
+def key_of(match: Match) -> bytes:
+    """Return the key of all streams of a match."""
+    return key(match.seed, match.first.message_id if match.first is not None else None)
+
+
+def draw(key: bytes, position: Position, ply: int) -> str:
     """Return the chance result at `ply` (the number of plies before it)."""
-    return position.draw(_stream(seed, str(ply)))
+    return position.draw(_stream(key, str(ply)))
 
 
-def draw_daily(seed: bytes, position: Position, number: int) -> str:
+def draw_daily(key: bytes, position: Position, number: int) -> str:
     """Return the result on a daily board of a throw of which `number` of the same kind came before it."""
-    return position.draw(_stream(seed, f"daily {number} {_kind(position)}"))
+    return position.draw(_stream(key, f"daily {number} {_kind(position)}"))
 
 
 def _kind(position: Position) -> str:
@@ -47,16 +70,16 @@ class Draws:
     kind of the throw and how many of that kind came before it, so that it is the same for everybody, whatever
     they choose; in any other match from the ply."""
 
-    def __init__(self, seed: bytes, *, daily: bool) -> None:
-        self._seed = seed
+    def __init__(self, key: bytes, *, daily: bool) -> None:
+        self._key = key
         self._daily = daily
         self._thrown: Counter[str] = Counter()
 
     def draw(self, position: Position, ply: int) -> str:
         """Return the result at `ply`; on a daily board, every one before it must have been counted."""
         if self._daily:
-            return draw_daily(self._seed, position, self._thrown[_kind(position)])
-        return draw(self._seed, position, ply)
+            return draw_daily(self._key, position, self._thrown[_kind(position)])
+        return draw(self._key, position, ply)
 
     def count(self, position: Position) -> None:
         """Note that the throw due in `position` has been made."""
@@ -64,17 +87,17 @@ class Draws:
             self._thrown[_kind(position)] += 1
 
 
-def seats(seed: bytes, players: Sequence[Holder], wish: int | None = None) -> tuple[Holder, ...]:
-    """Return who holds each seat: the players, shuffled by the seed. If the first player, the
+def seats(key: bytes, players: Sequence[Holder], wish: int | None = None) -> tuple[Holder, ...]:
+    """Return who holds each seat: the players, shuffled by the key. If the first player, the
     challenger, has a `wish`, they take that seat, and the others fill what is left in their shuffled
     order."""
     order = list(players)
-    _stream(seed, "seats").shuffle(order)
+    _stream(key, "seats").shuffle(order)
     if wish is not None:
         order.remove(players[0])
         order.insert(wish, players[0])
     return tuple(order)
 
 
-def _stream(seed: bytes, name: str) -> random.Random:
-    return random.Random(int.from_bytes(hmac.digest(seed, name.encode(), "sha256"), "big"))
+def _stream(key: bytes, name: str) -> random.Random:
+    return random.Random(int.from_bytes(hmac.digest(key, name.encode(), "sha256"), "big"))

@@ -41,16 +41,19 @@ def check_told(match: Match, now: datetime) -> None:
         )
 
 
-def verify(match: Match, now: datetime | None = None) -> Report:
+def verify(match: Match, now: datetime | None = None, posted: str | None = None) -> Report:
     """Derive the seats and every chance result of a match again, and compare them with its record.
 
     `now` tells whether the day of a daily board has closed; without it, that board's seed stays secret.
+    `posted`: what the challenge's first message shows of the commitment, if it can be read.
     """
     promised = compare_digest(chance.commitment(match.seed), match.commitment)
+    promised = promised and posted in (None, chance.promise(match))
     lines = [
         msg("Match {id}: {title}.", id=match.id, title=match.game.title),
-        msg("Promised before the first roll, SHA-256 of the seed: {text}", text=match.commitment),
-        _describe_seed(match, promised, now),
+        _describe_commitment(match),
+        _describe_seed(match, now),
+        *_describe_message(match, posted),
     ]
     wrong = [*_wrong_seats(match), *_wrong_results(match, told=match.seed_told_at(now) is not None)]
     results = sum(ply.actor == CHANCE for ply in match.history)
@@ -84,6 +87,7 @@ def record(match: Match, now: datetime | None = None) -> dict[str, Any]:
         "seats": [_recorded(holder) for holder in match.seats],
         "rematch_of": match.predecessor,
         "commitment": match.commitment,
+        "message": None if match.first is None else match.first.message_id,
         "seed": None if seed is None else seed.hex(),
         "daily": match.daily,
         "plies": [[ply.actor, ply.move] for ply in match.history],
@@ -100,13 +104,43 @@ def record_text(match: Match, now: datetime | None = None) -> str:
     return json.dumps(record(match, now), indent=1)
 
 
-def _describe_seed(match: Match, promised: bool, now: datetime | None) -> Message:
+def _describe_commitment(match: Match) -> Message:
+    if match.first is None:
+        return msg("Promised before the first roll, SHA-256 of the seed: {text}", text=match.commitment)
+    return msg(
+        "Promised before anyone could accept, SHA-256 of the seed: {text} (its first {n} digits in the "
+        "challenge's small print, all of it under Rules and More)",
+        text=match.commitment,
+        n=chance.PROMISED_DIGITS,
+    )
+
+
+def _describe_seed(match: Match, now: datetime | None) -> Message:
     seed = match.seed_told_at(now)
-    if not promised:
+    if not compare_digest(chance.commitment(match.seed), match.commitment):
         return msg("The seed is not the one that was promised!")
     if seed is None:
         return msg("The seed stays secret until the match has ended; it is the one that was promised.")
     return msg("The seed, as promised: {seed}", seed=seed.hex())
+
+
+def _describe_message(match: Match, posted: str | None) -> list[Message]:
+    """The id of the challenge's first message, where to see it, and whether it still shows the promise."""
+    first = match.first
+    if first is None:
+        return [msg("There was no challenge, so no message: everything follows from the seed alone.")]
+    lines = [
+        msg(
+            "The challenge's first message: {id}, at the end of its link: {link}",
+            id=str(first.message_id),
+            link=first.link,
+        )
+    ]
+    if posted is None:
+        return [*lines, msg("Lodge can't find the promise there now. Compare it with what you saw.")]
+    if posted != chance.promise(match):
+        return [*lines, msg("It shows {text}, which isn't what was promised!", text=posted)]
+    return [*lines, msg("It shows {text}, as promised.", text=posted)]
 
 
 def _describe_deals(match: Match, now: datetime | None) -> list[Message]:
@@ -129,7 +163,7 @@ def _wrong_seats(match: Match) -> list[Message]:
     drawn."""
     if not match.seats or match.predecessor is not None:
         return []
-    if chance.seats(match.seed, match.company, match.seat_wish) == match.seats:
+    if chance.seats(chance.key_of(match), match.company, match.seat_wish) == match.seats:
         return []
     return [msg("The seats are not those that the seed gives!")]
 
@@ -140,7 +174,7 @@ def _wrong_results(match: Match, *, told: bool) -> list[Message]:
     wrong: list[Message] = []
     if not match.seats:
         return wrong
-    draws = chance.Draws(match.seed, daily=match.daily is not None)
+    draws = chance.Draws(chance.key_of(match), daily=match.daily is not None)
     number = 0
     try:
         for number, (ply, position) in enumerate(before_each(match)):

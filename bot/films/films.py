@@ -40,10 +40,9 @@ class Films:
         """By match id."""
         self._closed = False
 
-    @property
-    def waiting(self) -> int:
-        """How many films are being made or wait for that."""
-        return len(self._wanted)
+    def ahead_of(self, match_id: int) -> int:
+        """Return how many films are being made, or wait for that, before the one of this match."""
+        return [*self._wanted].index(match_id)
 
     async def kept(self, match_id: int) -> bytes | None:
         """Return the film of a match if it has been made already and is kept still. Raises Unavailable."""
@@ -51,12 +50,10 @@ class Films:
 
     def ask(self, match_id: int, record: FilmRecord, asker: int, guild_id: int | None) -> asyncio.Task[bytes]:
         """Have the film of a match made: soon, if nobody waits before. The task gives the GIF, or raises
-        Refused if making it fails. Raises Refused at once if it is being made already, or somebody has to
-        wait for others first."""
+        Refused if making it fails; who asks for the same film meanwhile gets the same task. Raises Refused at
+        once if somebody has to wait for others first."""
         if match_id in self._wanted:
-            raise Refused(
-                msg("The film of match {id} is being made already; ask again in a few seconds.", id=match_id)
-            )
+            return self._wanted[match_id].making
         own = next((wanted.match_id for wanted in self._wanted.values() if wanted.asker == asker), None)
         if own is not None:
             raise Refused(

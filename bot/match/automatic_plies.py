@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from bot.fairness.chance import Draws
+from bot.fairness.chance import Draws, key_of
 from bot.limits_and_times import PLIES_IN_A_ROW
 from bot.match.model import LEAVE, Match, Ply, goes_back_to
 from engines.core import CHANCE, IllegalMove, Position, msg
@@ -90,7 +90,7 @@ class Line:
 
     def _drawn_so_far(self) -> Draws:
         """What chance has given up to here. On a daily board nothing is ever taken back."""
-        draws = Draws(self._match.seed, daily=self._match.daily is not None)
+        draws = Draws(key_of(self._match), daily=self._match.daily is not None)
         if self._match.daily is not None:
             position = self._match.game.start(self._match.seat_count, **self._match.options)
             for ply in self._history:

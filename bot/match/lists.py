@@ -267,8 +267,15 @@ async def _listed(
     query = select(invitations).where(invitations.c.match_id.in_(match_ids)).order_by(invitations.c.number)
     for each in await connection.execute(query):
         named[each.match_id].append(each.user_id)
-    found = (_one(row, games, joined[row.id], lodge[row.id], named[row.id]) for row in rows)
-    return tuple(match for match in found if match is not None)
+    found: list[Listed] = []
+    for row in rows:
+        try:
+            match = _one(row, games, joined[row.id], lodge[row.id], named[row.id])
+        except (TypeError, ValueError, OverflowError):  # a value is not of its column's type
+            continue
+        if match is not None:
+            found.append(match)
+    return tuple(found)
 
 
 def _one(
@@ -281,7 +288,7 @@ def _one(
     seats: dict[int, Holder] = {each.seat: each.user_id for each in joined if each.seat is not None}
     seats |= {each.seat: Opponent(each.level) for each in lodge if each.seat is not None}
     started = row.state == State.RUNNING.value
-    if sorted(seats) != list(range(row.seat_count if started else 0)):
+    if sorted(seats) != [*range(len(seats))] or len(seats) != (row.seat_count if started else 0):
         return None
     bits = row.waiting if isinstance(row.waiting, int) else 0
     return Listed(

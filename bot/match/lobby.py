@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 from bot.fairness import chance
 from bot.finding.fitting import plain
 from bot.match.daily_days import DailyDay
 from bot.match.holders import Opponent, person
 from bot.match.levels import check_level
-from bot.match.model import Match, Place, Refused, State
+from bot.match.model import Ending, Match, Place, Refused, State
 from bot.match.pace import DEFAULT, check_pace
 from bot.match.play import begin
 from bot.match.turn_checks import not_running
 from bot.match.typed_moves import similar_names
 from engines.core import Game, Message, Option, msg, nmsg
+
+NOT_READY: Final = msg("This challenge isn't ready yet. Try again in a moment.")
 
 
 def challenge(
@@ -88,7 +91,22 @@ def challenge(
         version=0,
         daily=None if daily is None else daily.day,
     )
-    return _begin_if_full(match, now)
+    if len(match.company) == seat_count:
+        return begin(match, now)
+    return match if place.message_id is None else posted(match, place)
+
+
+def posted(match: Match, place: Place) -> Match:
+    """Note where a challenge was posted first: now it can be answered. It is never noted again."""
+    if match.state is not State.OPEN or match.first is not None:
+        return match
+    return replace(match, first=Place(place.guild_id, place.channel_id, place.message_id))
+
+
+def lose(match: Match) -> Match:
+    """Give a challenge up whose first message is not known, and cannot be found any more."""
+    check_open(match)
+    return replace(match, state=State.WITHDRAWN, ending=Ending("lost"))
 
 
 def set_option(match: Match, user_id: int, name: str, value: str) -> Match:
@@ -154,7 +172,15 @@ def take_lodge_away(match: Match, user_id: int) -> Match:
 
 
 def _begin_if_full(match: Match, now: datetime) -> Match:
-    return begin(match, now) if len(match.company) == match.seat_count else match
+    return _begin(match, now) if len(match.company) == match.seat_count else match
+
+
+def _begin(match: Match, now: datetime) -> Match:
+    """Start a challenge. Raises Refused before it is known where it was posted first: from that its seats
+    and all else that is left to chance follow."""
+    if match.first is None:
+        raise Refused(NOT_READY)
+    return begin(match, now)
 
 
 def leave(match: Match, user_id: int) -> Match:
@@ -186,7 +212,7 @@ def start(match: Match, user_id: int, now: datetime) -> Match:
     if match.seat_wish is not None and match.seat_wish >= count:
         raise Refused(msg("With this few players the seat you picked does not exist; pick another first."))
     options = complete_options(match.game, count, match.options)
-    return begin(replace(match, seat_count=count, options=options), now)
+    return _begin(replace(match, seat_count=count, options=options), now)
 
 
 def decline(match: Match, user_id: int) -> Match:

@@ -66,6 +66,11 @@ class MatchReader:
             )
         return match
 
+    def kept(self, match_id: int) -> Match | None:
+        """Return a match as this process knows it, None if it does not; another process may have changed it
+        since."""
+        return self._cache.get(match_id)
+
     def newest(self, match: Match) -> Match:
         """Return a match as this process knows it; another process may have changed it since."""
         kept = self._cache.get(match.id)

@@ -109,7 +109,8 @@ class Ending:
     how: str
     """`resigned`, `time`, `agreed`; `void` and `lapsed`: resigned, or lost by time, before it was really
     played, so that it has no result; `early`: resigned as early, but once too often, so that it is lost;
-    `ended`: by a moderator, without a result either. A challenge can only be `ended`."""
+    `ended`: by a moderator, without a result either; `lost`: a challenge whose first message nobody knows.
+    A challenge can only be `ended` or `lost`."""
     seat: int | None = None
     """Who gave it up, or whose time was over."""
     by: int | None = None
@@ -191,6 +192,9 @@ class Match:
     matches before this one; () in any other match."""
     daily: str | None = None
     """The day, "2026-11-22", whose board this is a try at; None in any other match."""
+    first: Place | None = None
+    """Where the challenge was posted first: the id of that message is part of what seats, deals and rolls
+    follow from, so it is never changed. None until that is known, and in a match that began at once."""
 
     @property
     def ply(self) -> int:

@@ -33,7 +33,7 @@ from engines.core import Message, Position, msg
 def begin(match: Match, now: datetime, seats: tuple[Holder, ...] | None = None) -> Match:
     """Start the match: draw the seats (unless given, as in a rematch), set up and deal."""
     if seats is None:
-        seats = chance.seats(match.seed, match.company, match.seat_wish)
+        seats = chance.seats(chance.key_of(match), match.company, match.seat_wish)
     position = match.game.start(match.seat_count, **match.options)
     started = replace(match, state=State.RUNNING, seats=seats, position=position)
     line = Line(started, position)

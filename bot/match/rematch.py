@@ -75,5 +75,6 @@ def new_rematch(match: Match, now: datetime, level: str | None = None) -> Match:
         predecessor=match.id,
         version=0,
         series=series_after(match),
+        first=None,
     )
     return begin(fresh, now, seats=seats)

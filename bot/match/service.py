@@ -110,6 +110,10 @@ class Matches(MatchWriter):
 
         return await self._change(match_id, lambda match, _: lobby.decline(match, user_id), note)
 
+    async def lose(self, match_id: int) -> Match:
+        """Give a challenge up whose first message is not known, and cannot be found any more."""
+        return await self._change(match_id, lambda match, _: lobby.lose(match))
+
     async def withdraw(self, match_id: int, user_id: int) -> Match:
         """Withdraw this person's challenge."""
         return await self._change(match_id, lambda match, _: lobby.withdraw(match, user_id))
@@ -256,15 +260,16 @@ class Matches(MatchWriter):
         return replace(match, state=State.EXPIRED, draw_offer=None)
 
     async def set_place(
-        self, match_id: int, place: Place, announced: int | None = None
+        self, match_id: int, place: Place, announced: int | None = None, *, first: bool = False
     ) -> tuple[Place, Match]:
-        """Note where the match is now shown (`announced`: by that note of `BoardNotes`). Returns where it
-        was shown before, and the match."""
+        """Note where the match is now shown (`announced`: by that note of `BoardNotes`). `first`: of a
+        challenge, that is where it was posted first, unless that is known already. Returns where it was shown
+        before, and the match."""
         before: list[Place] = []
 
         def moved(match: Match, _: datetime) -> Match:
             before.append(match.place)
-            return replace(match, place=place)
+            return replace(lobby.posted(match, place) if first else match, place=place)
 
         async def leave(connection: AsyncConnection) -> None:
             await board_messages.move_on(connection, match_id, before[-1], place)

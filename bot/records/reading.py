@@ -17,7 +17,7 @@ _SHOWN: Final = 60
 _TAG: Final = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]{0,39}) "(?P<value>(?:[^"\\]|\\.)*)"\]')
 _PLY: Final = re.compile(r"(?P<number>[0-9]{1,7}) (?P<actor>\*|[1-9]) (?P<move>\S.*)")
 _ENDING: Final = re.compile(r"(rules|agreed|ended|expired|(?:resigned|early|time|void|lapsed)(?: [1-9])?)")
-_ONCE: Final = ("Lodge", "Game", "Result", "Points", "Ending", "Commitment", "Seed", "Daily")
+_ONCE: Final = ("Lodge", "Game", "Result", "Points", "Ending", "Commitment", "Seed", "Message", "Daily")
 
 
 class MalformedRecord(Exception):
@@ -85,6 +85,7 @@ def _made(tags: Sequence[tuple[str, str]], entries: Sequence[Entry]) -> TextReco
         ending=once["Ending"],
         commitment=_hexadecimal("Commitment", once.get("Commitment", "")),
         seed=_hexadecimal("Seed", once.get("Seed", "")),
+        message=_message(once.get("Message", "")),
         daily=_day(once.get("Daily", "")),
         more={name: value for name, value in tags if name not in known},
     )
@@ -109,6 +110,12 @@ def _points(text: str) -> tuple[int, ...]:
 def _hexadecimal(name: str, text: str) -> str:
     if text and not re.fullmatch("[0-9a-f]{64}", text):
         raise _unreadable(name, text)
+    return text
+
+
+def _message(text: str) -> str:
+    if text and not re.fullmatch("[1-9][0-9]{0,19}", text):
+        raise _unreadable("Message", text)
     return text
 
 

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from math import isclose
 
-from bot.fairness.chance import Draws
+from bot.fairness.chance import Draws, key
 from bot.match.model import LEAVE, goes_back_to
 from bot.records.reading import MalformedRecord
 from bot.records.text_record import Entry, TextRecord
@@ -31,7 +31,8 @@ def retell(record: TextRecord, games: Mapping[str, Game]) -> Iterator[Message]:
             msg("{game} cannot be started like that: {reason}", game=game.title, reason=str(error))
         ) from error
     seed = _promised_seed(record)
-    draws = None if seed is None else Draws(seed, daily=bool(record.daily))
+    message = int(record.message) if record.message else None
+    draws = None if seed is None else Draws(key(seed, message), daily=bool(record.daily))
     yield msg("{game}: {people}.", game=game.title, people=_people(game, record))
     before: list[Position] = []
     for number, entry in enumerate(record.entries):

@@ -42,6 +42,8 @@ class TextRecord:
     """SHA-256 of the seed, in hexadecimal; "" where it is not told."""
     seed: str = ""
     """In hexadecimal."""
+    message: str = ""
+    """The id of the challenge's first message; "" where no challenge came first."""
     daily: str = ""
     """The day whose daily board it was, "2026-11-22"; "" in any other match."""
     more: Mapping[str, str] = field(default_factory=dict)

@@ -40,10 +40,12 @@ def record_of(match: Match, names: Mapping[int, str], now: datetime | None = Non
         ending=_ending(match),
         commitment=match.commitment,
         seed=seed.hex(),
+        message="" if match.first is None else str(match.first.message_id),
         daily=match.daily or "",
         more={
             "Match": str(match.id),
             "Title": match.game.title,
+            **_drawn_seats(match),
             "Began": f"{match.created_at:%Y-%m-%dT%H:%M:%SZ}",
             "Ended": f"{match.updated_at:%Y-%m-%dT%H:%M:%SZ}",
         },
@@ -87,8 +89,23 @@ def _tags(record: TextRecord) -> Iterator[tuple[str, str]]:
         yield "Commitment", record.commitment
     if record.seed:
         yield "Seed", record.seed
+    if record.message:
+        yield "Message", record.message
     if record.daily:
         yield "Daily", record.daily
+
+
+def _drawn_seats(match: Match) -> dict[str, str]:
+    """What the draw of seats was made from; nothing in a rematch, where nobody draws."""
+    if match.predecessor is not None:
+        return {"Rematch": str(match.predecessor)}
+    free = list(range(match.seat_count))
+    seats = []
+    for holder in match.company:
+        seats.append(next(seat for seat in free if match.seats[seat] == holder))
+        free.remove(seats[-1])
+    told = {"Joined": " ".join(str(seat + 1) for seat in seats)}
+    return told if match.seat_wish is None else told | {"Wish": str(match.seat_wish + 1)}
 
 
 def _ending(match: Match) -> str:

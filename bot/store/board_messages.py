@@ -16,7 +16,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.model import Place
-from bot.store.database import Store, Unavailable
+from bot.store.database import Store, Unavailable, sound
 from bot.store.schema import announced_boards, former_boards
 
 
@@ -52,7 +52,10 @@ class BoardNotes:
         """Return all boards that were about to be posted and may have been."""
         async with self._store.reading() as connection:
             rows = await connection.execute(select(announced_boards).order_by(announced_boards.c.id))
-            return [Announced(row.id, row.match_id, Place(row.guild_id, row.channel_id)) for row in rows]
+            return [
+                Announced(row.id, row.match_id, Place(row.guild_id, row.channel_id))
+                for row in sound(announced_boards, rows)
+            ]
 
     async def take_back(self, announced: Sequence[int]) -> None:
         """Delete notes of announced boards: they were not posted, or have been dealt with. Raises
@@ -65,7 +68,10 @@ class BoardNotes:
         first, each as the match's number and the place."""
         async with self._store.reading() as connection:
             rows = await connection.execute(select(former_boards).order_by(former_boards.c.message_id))
-            return [(row.match_id, Place(row.guild_id, row.channel_id, row.message_id)) for row in rows]
+            return [
+                (row.match_id, Place(row.guild_id, row.channel_id, row.message_id))
+                for row in sound(former_boards, rows)
+            ]
 
     async def leads_on(self, message_id: int) -> None:
         """Forget a message that now links to the present one, or that cannot be edited. Raises

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Row, Table, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot import log
+from bot.config import database_file, only_read
 from bot.match.model import Refused
 from bot.metrics import COMMIT_SECONDS, COMMITS
 from bot.store import migrate, postgres, sqlite
 from bot.store.memory import Memory
-from bot.store.schema import meta
+from bot.store.schema import damage, meta
 from bot.store.writers import CommitFailed, TooLate, Writers
 from engines.core import Message, msg
 
@@ -67,8 +68,10 @@ class Conflict(Exception):
 class Store:
     """An open database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, shown: str) -> None:
         self.engine = engine
+        self.shown = shown
+        """The address as people may see it, without its password."""
         self.found: str | None = None
         """The revision the database was found at, None for a new one."""
         self.revision = ""
@@ -77,22 +80,24 @@ class Store:
         self._writers = Writers(self._transaction)  # they queue here instead of polling SQLite's lock
 
     @classmethod
-    async def open(cls, database_url: str, *, create: bool = True) -> Store:
-        """Open the database, creating it or bringing it up to date as needed. With `create=False` it must
-        exist.
+    async def open(cls, database_url: str, *, look: bool = False) -> Store:
+        """Open the database, creating it or bringing it up to date as needed. To `look` at it, it must exist
+        and be up to date: it is only read then, and nobody waits for whoever looks.
 
         Raises StoreError.
         """
         url = make_url(database_url)
         shown = url.render_as_string(hide_password=True)
         try:
-            if _is_file(url):
-                file = Path(str(url.database))
-                if not create and not await asyncio.to_thread(file.exists):
-                    raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
-                if create:
+            if (file := database_file(url)) is not None:
+                if not look:
                     await asyncio.to_thread(_keep_private, file)
-            store = cls(_engine(url))
+                elif not await asyncio.to_thread(file.exists):
+                    raise StoreError(msg("There is no database at {url}; check DATABASE_URL.", url=shown))
+            engine = _engine(only_read(url) if look else url)
+            if look:  # SQLAlchemy would tell PostgreSQL of each transaction that it writes
+                engine = engine.execution_options(postgresql_readonly=True)
+            store = cls(engine, shown)
         except ImportError as error:
             raise StoreError(
                 msg(
@@ -105,7 +110,7 @@ class Store:
         except (OSError, SQLAlchemyError) as error:
             raise _unusable(url, error) from error
         try:
-            await store._prepare()
+            await (store._compare() if look else store._prepare())
         except migrate.TooNew as error:
             await store.close()
             raise StoreError(
@@ -124,6 +129,21 @@ class Store:
             raise
         return store
 
+    async def _compare(self) -> None:
+        """See that the database is at the revision of this code. Raises StoreError, TooNew."""
+        async with self.engine.connect() as connection, _reading(connection):
+            self.found, self.revision = await connection.run_sync(migrate.look)
+            if self.found != self.revision:
+                raise StoreError(
+                    msg(
+                        "The database {url} is at revision {found}, this Lodge at {newest}: ask the Lodge "
+                        "that runs on it, or run migrate first.",
+                        url=self.shown,
+                        found=self.found or "–",
+                        newest=self.revision,
+                    )
+                )
+
     async def _prepare(self) -> None:
         """Bring the database up to date; of several processes that start together, one does."""
         deadline = asyncio.get_running_loop().time() + OPENING_SECONDS
@@ -136,11 +156,6 @@ class Store:
     def on_server(self) -> bool:
         """Whether other machines can share it: it is no file of this one."""
         return not _is_file(self.engine.url)
-
-    @property
-    def shown(self) -> str:
-        """The address as people may see it, without its password."""
-        return self.engine.url.render_as_string(hide_password=True)
 
     async def close(self) -> None:
         await self._writers.close()
@@ -244,6 +259,18 @@ async def remember(connection: AsyncConnection, name: str, value: str) -> None:
     changed = await connection.execute(update(meta).where(meta.c.name == name).values(value=value))
     if changed.rowcount == 0:
         await connection.execute(insert(meta).values(name=name, value=value))
+
+
+def sound(table: Table, rows: Iterable[Row[Any]]) -> list[Row[Any]]:
+    """Leave out damaged rows of a table, so that they stop nothing, and log them."""
+    found: list[Row[Any]] = []
+    for row in rows:
+        if (what := damage(table, row._mapping)) is None:
+            found.append(row)
+        else:
+            told = row._mapping.get("match_id")
+            _log.error("a row is damaged", table=table.name, reason=what, match=told)
+    return found
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 
 from bot.store.database import Conflict, Store
 from bot.store.schema import films
@@ -15,6 +15,21 @@ async def find(store: Store, match_id: int) -> bytes | None:
     async with store.reading() as connection:
         gif: bytes | None = await connection.scalar(select(films.c.gif).where(films.c.match_id == match_id))
     return gif
+
+
+async def posted(store: Store, match_id: int, channel_id: int) -> int | None:
+    """Return the id of the message that shows a channel the film of a match; None if none does."""
+    here = (films.c.match_id == match_id) & (films.c.channel_id == channel_id)
+    async with store.reading() as connection:
+        message_id: int | None = await connection.scalar(select(films.c.message_id).where(here))
+    return message_id
+
+
+async def note_posted(store: Store, match_id: int, channel_id: int, message_id: int) -> None:
+    """Note which message shows everybody the film of a match, if that is kept."""
+    place = {"channel_id": channel_id, "message_id": message_id}
+    async with store.writing() as connection:
+        await connection.execute(update(films).where(films.c.match_id == match_id).values(place))
 
 
 async def keep(store: Store, match_id: int, gif: bytes, now: datetime, room: int) -> None:

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, func, insert, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -23,7 +23,7 @@ from bot.match.events import Event, Kind, events
 from bot.match.model import Match, Place
 from bot.match.news import NATURES, last_press, wait, was_there
 from bot.shards import UNDIVIDED, Shards
-from bot.store.database import Store
+from bot.store.database import Store, sound
 from bot.store.schema import matches, news
 from bot.store.shard_rows import served
 
@@ -34,6 +34,8 @@ CHALLENGES_REMEMBERED: Final = 1_000
 
 CLAIM: Final = timedelta(seconds=20)
 """How long a process has news to itself that it is about to tell."""
+
+_KINDS: Final = frozenset(Kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +141,9 @@ class NewsNotes:
         async with self._store.glancing() as connection:
             rows = (await connection.execute(_last_pings(user_ids, now))).all()
         return {
-            (row.user_id, None if row.guild_id is None else row.channel_id): cast("datetime", row.at)
+            (row.user_id, None if row.guild_id is None else row.channel_id): row.at
             for row in rows
+            if isinstance(row.at, datetime)
         }
 
     async def put_off(self, until: Mapping[int, datetime]) -> None:
@@ -191,7 +194,13 @@ class NewsNotes:
         query = select(news).where(wanted).order_by(news.c.id).limit(limit)
         async with self._store.glancing() as connection:
             rows = (await connection.execute(query)).all()
-        return [_news(row) for row in rows]
+        whole = [row for row in sound(news, rows) if row.kind in _KINDS]
+        if len(whole) < len(rows):  # it can be told to nobody
+            async with self._store.writing() as connection:
+                await connection.execute(
+                    delete(news).where(news.c.id.in_([row.id for row in rows if row not in whole]))
+                )
+        return [_news(row) for row in whole]
 
 
 _STANDS: Final = news.c.message_id.is_not(None)

@@ -9,24 +9,30 @@ change, that the match is to be shown, and whoever serves the server looks for s
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.model import Match
 from bot.shards import Shards
-from bot.store.database import Conflict, Store
+from bot.store import shard_rows
+from bot.store.database import Conflict, Store, remember
 from bot.store.schema import handed_over, processes, taken_interactions
-from bot.store.shard_rows import served
+from bot.store.shard_rows import name_of, served
 
 KEPT: Final = timedelta(minutes=15)
 """How long it is kept that an interaction was taken: as long as its token can be used."""
 FORGOTTEN: Final = timedelta(hours=1)
 """A process that has not signed for so long is no more."""
+
+_CONNECTED: Final = "connected_at"
+"""The name under which is kept, for each shard, when a process last signed that was connected with it. It
+stays when the process has gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +44,42 @@ class Process:
     signed_at: datetime
 
 
-async def sign(connection: AsyncConnection, own: Process) -> None:
-    """Note that a process is there."""
-    row = {
+async def sign(connection: AsyncConnection, own: Process, connected_since: datetime | None = None) -> None:
+    """Note that a process is there; and that it hears Discord, if it does, and since when."""
+    row: dict[str, Any] = {
         "shard_count": own.shards.count,
         "shard_ids": json.dumps(own.shards.ids),
         "signed_at": own.signed_at,
     }
+    if connected_since is not None:
+        row |= {"connected_at": own.signed_at, "connected_since": connected_since}
+        for shard in own.shards.each:
+            await remember(connection, name_of(_CONNECTED, shard), own.signed_at.isoformat())
     changed = await connection.execute(update(processes).where(processes.c.name == own.name).values(row))
     if changed.rowcount == 0:
         gone = processes.c.signed_at < own.signed_at - FORGOTTEN
         await connection.execute(delete(processes).where(gone))
-        await connection.execute(insert(processes).values(row | {"name": own.name}))
+        began = {"name": own.name, "host": socket.gethostname(), "began_at": own.signed_at}
+        await connection.execute(insert(processes).values(row | began))
+
+
+async def part(store: Store, name: str) -> None:
+    """Take back that the process of that name is there: it is leaving, in good order. Raises Unavailable."""
+    async with store.writing() as connection:
+        await connection.execute(delete(processes).where(processes.c.name == name))
+
+
+async def last_sign(store: Store, shards: Shards) -> datetime | None:
+    """Return when all of these shards had been signed for by processes that were connected, gone since or
+    not; None if one of them never was. Where the number of shards has changed, a shard counts that had some
+    of the same servers. Raises Unavailable."""
+    async with store.reading() as connection:
+        kept = await shard_rows.values(connection, _CONNECTED)
+    signed = [
+        [datetime.fromisoformat(at) for other, at in kept.items() if other.overlaps(shard)]
+        for shard in shards.each
+    ]
+    return min(map(max, signed)) if all(signed) else None
 
 
 async def others(connection: AsyncConnection, name: str) -> list[Process]:

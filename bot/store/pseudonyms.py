@@ -90,8 +90,9 @@ _HASHED: Final = (blocks.c.blocked_id,)
 
 _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     matches: """id version game options state seat_count seat_wish ply snapshot snapshot_ply commitment seed
-        waiting ending ending_seat guild_id channel_id private message_id posted_at draw_offer draw_barred
-        pace clock expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
+        waiting ending ending_seat guild_id channel_id private message_id posted_at
+        first_guild_id first_channel_id first_message_id draw_offer draw_barred pace clock
+        expires_at created_at updated_at predecessor successor lodge_to_act daily digest""",
     invitations: "match_id number active",
     players: "match_id number seat rematch helped active ended_at",
     opponents: "match_id number kind level seat",
@@ -109,7 +110,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     daily_tries: "day match_id guild_id finished points",
     hashed_tries: "user_hash day",
     reviews: "match_id made_at body",
-    films: "match_id made_at size gif",
+    films: "match_id made_at size channel_id message_id gif",
     people: "settings",
     blocks: "at",
     hashed_blocks: "blocked_hash at",
@@ -117,7 +118,7 @@ _NAMES_NOBODY: Final[Mapping[Table, str]] = {
     deletions: "at",
     declines: "match_id at",
     servers: "guild_id settings",
-    processes: "name shard_count shard_ids signed_at",
+    processes: "name shard_count shard_ids host began_at signed_at connected_at connected_since",
     taken_interactions: "interaction_id at",
     handed_over: "id match_id guild_id",
     meta: "name value",

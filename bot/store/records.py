@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
+from types import NoneType
 from typing import Any, Final
 
 from sqlalchemy import RowMapping, bindparam, delete, insert, select, update
@@ -19,7 +20,7 @@ from bot.match.model import Asked, Ending, Match, Place, Ply, State, goes_back_t
 from bot.match.pace import PACES
 from bot.match.replay import replay
 from bot.store.database import Conflict
-from bot.store.schema import LODGE, invitations, matches, opponents, players, plies, waiting_bits
+from bot.store.schema import LODGE, damage, invitations, matches, opponents, players, plies, waiting_bits
 from engines.core import Game
 from engines.opponents import LEVELS
 
@@ -28,15 +29,20 @@ class Damaged(Exception):
     """A stored match makes no sense; the text says what is wrong with it."""
 
 
-@dataclass(frozen=True, slots=True)
+_PERSON: Final = (int, NoneType)
+
+
+@dataclass(slots=True)
 class StoredMatch:
     """The rows of one match."""
 
     row: RowMapping
     players: list[RowMapping] = field(default_factory=list)
     opponents: list[RowMapping] = field(default_factory=list)
-    invited: list[int] = field(default_factory=list)
+    invited: list[RowMapping] = field(default_factory=list)
     plies: list[Ply] = field(default_factory=list)
+    damage: str | None = None
+    """What is wrong with its plies, if that is seen from the kinds of their values."""
 
 
 async def fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[int, StoredMatch | Damaged]:
@@ -64,9 +70,11 @@ async def _fetch(connection: AsyncConnection, match_ids: Sequence[int]) -> dict[
         records[row["match_id"]].opponents.append(row)
     named = select(invitations).where(invitations.c.match_id.in_(found)).order_by(invitations.c.number)
     for row in (await connection.execute(named)).mappings():
-        records[row["match_id"]].invited.append(row["user_id"])
+        records[row["match_id"]].invited.append(row)
     played = select(plies).where(plies.c.match_id.in_(found)).order_by(plies.c.match_id, plies.c.ply)
     for match_id, number, actor, move, user_id, at in await connection.execute(played):
+        if not (isinstance(move, str) and isinstance(at, datetime) and isinstance(user_id, _PERSON)):
+            records[match_id].damage = f"its ply {number} is {move!r} by {user_id!r} at {at!r}"
         if number == len(records[match_id].plies):  # plies after a gap are left out; the count shows it
             records[match_id].plies.append(Ply(actor, move, user_id, at))
     return records
@@ -116,17 +124,24 @@ def _check(match: Match) -> None:
 def _bare(record: StoredMatch, game: Game) -> Match:
     """Return the match without its positions."""
     row = record.row
-    for column in matches.c:  # SQLite stores any value in any column
-        kind, value = column.type.python_type, row[column.name]
-        if not (isinstance(value, kind) or (value is None and column.nullable)):
-            raise Damaged(f"its {column.name} is {value!r}")
+    if record.damage is not None:
+        raise Damaged(record.damage)
+    for table, rows in (
+        (matches, [row]),
+        (players, record.players),
+        (opponents, record.opponents),
+        (invitations, record.invited),
+    ):
+        for each in rows:
+            if (found := damage(table, each)) is not None:
+                raise Damaged(found)
     if row["pace"] not in PACES:
         raise Damaged(f"its pace is {row['pace']!r}")
     lodge = tuple(_opponent(each) for each in record.opponents)
     holders: list[tuple[int | None, Holder]] = [(each["seat"], each["user_id"]) for each in record.players]
     holders += [(each["seat"], held) for each, held in zip(record.opponents, lodge, strict=True)]
     seated = {seat: holder for seat, holder in holders if seat is not None}
-    if sorted(seated) != list(range(row["seat_count"] if seated else 0)):
+    if sorted(seated) != [*range(len(seated))] or (seated and len(seated) != row["seat_count"]):
         raise Damaged("its seats are not all taken")
     if row["ply"] != len(record.plies):
         raise Damaged(f"{row['ply']} plies are announced, {len(record.plies)} stored without a gap")
@@ -136,7 +151,7 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         options=_options(row["options"], game),
         state=State(row["state"]),
         challenger=row["challenger"],
-        invited=tuple(record.invited),
+        invited=tuple(named["user_id"] for named in record.invited),
         players=tuple(joined["user_id"] for joined in record.players),
         opponents=lodge,
         seats=tuple(seated[seat] for seat in sorted(seated)),
@@ -164,6 +179,9 @@ def _bare(record: StoredMatch, game: Game) -> Match:
         version=row["version"],
         series=_series(row["series"]),
         daily=row["daily"],
+        first=None
+        if row["first_message_id"] is None
+        else Place(row["first_guild_id"], row["first_channel_id"], row["first_message_id"]),
     )
 
 
@@ -283,6 +301,12 @@ def _columns(new: Match, old: Match | None = None) -> dict[str, Any]:
             "predecessor": new.predecessor,
             "series": json.dumps(new.series) if new.series else None,
             "daily": new.daily,
+        }
+    if new.first is not None and (old is None or old.first is None):
+        columns |= {
+            "first_guild_id": new.first.guild_id,
+            "first_channel_id": new.first.channel_id,
+            "first_message_id": new.first.message_id,
         }
     in_a_row = all(goes_back_to(step.move) is None for step in new.recent)
     if new.recent and in_a_row and not (old and old.recent and new.recent[0] is old.recent[0]):

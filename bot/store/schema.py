@@ -21,6 +21,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    RowMapping,
     String,
     Table,
     Text,
@@ -29,11 +30,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeDecorator
 
+_LARGEST: Final = 2**31 - 1
+"""The largest number that an Integer holds in every database."""
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Moment(TypeDecorator[datetime]):
-    """A point in time, stored as microseconds since 1970 UTC: the same, and comparable, in every database."""
+    """A point in time, stored as microseconds since 1970 UTC: the same, and comparable, in every database.
+
+    SQLite keeps any value in any column. What is no moment is read as it is, so that one damaged row does not
+    keep the others from being read; whoever needs a moment finds that it is none.
+    """
 
     impl = BigInteger
     cache_ok = True
@@ -45,8 +52,11 @@ class Moment(TypeDecorator[datetime]):
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
         return None if value is None else (value - _EPOCH) // timedelta(microseconds=1)
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
-        return None if value is None else _EPOCH + timedelta(microseconds=value)
+    def process_result_value(self, value: Any, dialect: Dialect) -> Any:
+        try:
+            return _EPOCH + timedelta(microseconds=value)
+        except (TypeError, OverflowError):
+            return value
 
 
 metadata = MetaData(
@@ -82,6 +92,9 @@ matches = Table(
     Column("private", Boolean, nullable=False),  # in direct messages that aren't Lodge's own
     Column("message_id", BigInteger),
     Column("posted_at", Moment),
+    Column("first_guild_id", BigInteger),
+    Column("first_channel_id", BigInteger),
+    Column("first_message_id", BigInteger),  # of the challenge; written once: chance follows from it
     Column("draw_offer", Integer),
     Column("draw_barred", Text, nullable=False),  # JSON: list of seats
     Column("pace", String(8), nullable=False, server_default="none"),  # how long a move may take
@@ -323,6 +336,8 @@ films = Table(  # of finished matches; those made first go when there is no room
     Column("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("made_at", Moment, nullable=False),
     Column("size", Integer, nullable=False),  # bytes
+    Column("channel_id", BigInteger),  # of the message that shows it to everybody, as the one below
+    Column("message_id", BigInteger),
     Column("gif", LargeBinary, nullable=False),
 )
 
@@ -385,7 +400,11 @@ processes = Table(  # the bots that share this database
     Column("name", String(32), primary_key=True),
     Column("shard_count", Integer, nullable=False),
     Column("shard_ids", Text, nullable=False),  # JSON: list of those it serves
+    Column("host", Text, nullable=False),  # the machine, or the container, that it runs on
+    Column("began_at", Moment, nullable=False),
     Column("signed_at", Moment, nullable=False),
+    Column("connected_at", Moment),  # when it last signed while it heard Discord
+    Column("connected_since", Moment),
 )
 
 taken_interactions = Table(  # presses and commands of which one of several processes has taken charge
@@ -409,6 +428,17 @@ meta = Table(
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+
+def damage(table: Table, row: RowMapping) -> str | None:
+    """Return what is wrong with a row of a table, as far as one can see from the kinds of its values; None if
+    nothing is."""
+    for column in table.c:
+        kind, value = column.type.python_type, row[column.name]
+        fits = isinstance(value, kind) or (value is None and column.nullable)
+        if not fits or (type(column.type) is Integer and value is not None and abs(value) > _LARGEST):
+            return f"its {column.name} is {value!r}"
+    return None
 
 
 def waiting_bits(seats: Sequence[int]) -> int:

@@ -21,7 +21,7 @@ from discord.ext import commands
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import MESSAGES_REMEMBERED
-from bot.match.lobby import awaited_players
+from bot.match.lobby import NOT_READY, awaited_players
 from bot.match.model import Match, Place, Refused, State
 from cogs.answers import Answer, LodgeInteraction, Sent
 from cogs.discord_errors import GONE, TOO_OLD, attempt
@@ -39,6 +39,8 @@ log = logs.get(__name__)
 
 EDITABLE_FOR: Final = timedelta(minutes=50)
 """A board older than this is posted again: Discord limits the edits of a message that is over an hour old."""
+POSTED_WITHIN: Final = timedelta(minutes=1)
+"""How long the first message of a challenge may be on its way."""
 LINKED_WITHIN: Final = 1.0
 """Seconds that a command waits for a board that may move before it answers with a link."""
 
@@ -165,15 +167,20 @@ class LiveBoards(commands.Cog):
 
     # New messages
 
-    async def post(self, answer: Answer, match: Match) -> Match:
-        """Answer with a new board of the match, and retire the old one."""
+    async def post(self, answer: Answer, match: Match, *, first: bool = False) -> Match:
+        """Answer with a new board of the match, and retire the old one. `first`: no message has shown it yet.
+        Raises Refused."""
         assert match.daily is None, "a daily board is posted nowhere"
         interaction = answer.interaction
         match = self.bot.matches.newest(match)
+        if not first and match.state is State.OPEN and match.first is None:
+            match = await self._give_up(match, interaction)
         shown = replace(match, place=channel_messages.here(interaction))
         draft = await self.drawing.compose(shown, interaction, mentions=self._called(match))
         reachable = channel_messages.reachable(self.bot, shown.place)
         announced = await self._notes.announce(match.id, shown.place) if reachable else None
+        if reachable and announced is None and _must_be_noted(match):
+            return match
         message_id = await answer.send(draft)
         if message_id is None:
             return match
@@ -194,6 +201,8 @@ class LiveBoards(commands.Cog):
             replace(match, place=place), interaction, mentions=self._called(match)
         )
         announced = await self._notes.announce(match.id, place)
+        if announced is None and _must_be_noted(match):
+            return match
         posted = await channel_messages.post(self.bot, place, shown)
         if posted.value is None:
             if posted.unreached:
@@ -203,6 +212,13 @@ class LiveBoards(commands.Cog):
             match, channel_messages.at(place, posted.value.id), interaction, announced, retire=retire
         )
 
+    async def _give_up(self, match: Match, interaction: LodgeInteraction) -> Match:
+        """Give up a challenge that was posted, nobody knows where: another message must not take the place of
+        the first. Raises Refused while it is just being posted."""
+        if interaction.created_at - match.created_at < POSTED_WITHIN:
+            raise Refused(NOT_READY)
+        return await self.bot.matches.lose(match.id)
+
     async def note_place(
         self,
         match: Match,
@@ -211,15 +227,17 @@ class LiveBoards(commands.Cog):
         announced: int | None = None,
         *,
         retire: bool = True,
+        first: bool = False,
     ) -> Match:
-        """Save where the match is shown now, and retire the message that showed it before.
+        """Save where the match is shown now, and retire the message that showed it before. `first`: a
+        challenge was posted there first.
 
         If it cannot be saved the new message still works, for its buttons say everything, and the next press
         on it makes it the match's place.
         """
         assert place.message_id is not None, "it was posted"
         try:
-            old, newest = await self.bot.matches.set_place(match.id, place, announced)
+            old, newest = await self.bot.matches.set_place(match.id, place, announced, first=first)
         except Refused as refused:
             log.warning("the place of a board was not noted", match=match.id, why=str(refused))
             return replace(match, place=place)
@@ -240,7 +258,7 @@ class LiveBoards(commands.Cog):
         """Save a new board as the match's place."""
         assert place.message_id is not None, "it was posted"
         self.shown.remember(place.message_id, shown_state(match))
-        newest = await self.note_place(match, place, interaction, announced, retire=retire)
+        newest = await self.note_place(match, place, interaction, announced, retire=retire, first=True)
         if newest.place == place and shown_state(newest) != shown_state(match):
             self.background.spawn(self.show_change(newest, interaction))
         return newest
@@ -306,6 +324,12 @@ class LiveBoards(commands.Cog):
     async def on_shard_ready(self, _shard_id: int) -> None:
         """The same where there are several shards; but for the first time they are ready together."""
         self._below.forget()
+
+
+def _must_be_noted(match: Match) -> bool:
+    """Whether a message may only be posted once that is noted: the first of a challenge, on which its chance
+    depends, or else it might be posted twice after a crash."""
+    return match.state is State.OPEN and match.first is None
 
 
 def _played(match: Match) -> Message:

@@ -11,7 +11,7 @@ import discord
 from bot.client.app import Lodge
 from bot.match.model import Place
 from cogs.answers import LodgeInteraction
-from cogs.discord_errors import Attempt, insist
+from cogs.discord_errors import Attempt, attempt, insist
 from cogs.messages.components import Draft
 
 
@@ -50,6 +50,12 @@ async def post(bot: Lodge, place: Place, draft: Draft) -> Attempt[discord.Messag
         )
 
     return await insist(send, "post a message")
+
+
+async def find(bot: Lodge, place: Place) -> Attempt[discord.Message]:
+    """Look whether the message of `place` still stands."""
+    assert place.message_id is not None, "there is a message to look for"
+    return await attempt(messages(bot, place).fetch_message(place.message_id), "find a message")
 
 
 async def edit(bot: Lodge, place: Place, draft: Draft) -> Attempt[object]:

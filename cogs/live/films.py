@@ -1,11 +1,14 @@
-"""Films on Discord: shown where their match was played, or to one of its players elsewhere."""
+"""Films on Discord: posted once for everybody where their match was played, elsewhere shown to the player who
+asks."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from typing import Final, cast
+from weakref import WeakValueDictionary
 
 import discord
 from discord.ext import commands
@@ -16,8 +19,9 @@ from bot.films.record import check_filmable, record_to_film
 from bot.limits_and_times import SECONDS_BETWEEN_FILMS
 from bot.match.match_reader import no_match
 from bot.match.model import Match, Place, Refused
+from bot.store import films as kept_films
 from cogs.answers import Answer, LodgeInteraction, Sent
-from cogs.discord_errors import attempt
+from cogs.discord_errors import GONE, attempt
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.cooldowns import Cooldown
@@ -25,7 +29,7 @@ from cogs.live.lodge_turns import lodge_turns
 from cogs.live.permissions import require_permissions
 from cogs.live.replays import may_walk_through
 from cogs.messages.components import Draft
-from cogs.messages.film import film_draft, film_line, film_notice, film_offer
+from cogs.messages.film import film_draft, film_line, film_notice, film_offer, film_posted
 from engines.core import Message, nmsg
 
 ANSWERED_WITHIN: Final = timedelta(minutes=14)
@@ -39,6 +43,8 @@ class LiveFilms(commands.Cog):
         self.boards = live_boards(bot)
         self.films = Films(bot.matches, lodge_turns(bot).jobs)
         self._cooldown = Cooldown(SECONDS_BETWEEN_FILMS)
+        self._posting = WeakValueDictionary[int, asyncio.Lock]()
+        """By match id: of several who want a film posted one does, and the others see where it is."""
 
     @commands.Cog.listener()
     async def on_leaving(self) -> None:
@@ -50,68 +56,117 @@ class LiveFilms(commands.Cog):
 
     async def show(self, answer: Answer, number: int) -> None:
         """Answer with the film of a match, at once or as soon as it is made: for everybody where the match
-        was played, elsewhere for the player who asks alone. Raises Refused."""
+        was played, or with a link to where they see it already; elsewhere for the player who asks alone.
+        Raises Refused."""
         interaction = answer.interaction
         match = await self.bot.matches.get(number)
         if not may_walk_through(match, interaction):
             raise Refused(no_match(number))
         check_filmable(match)
-        if _is_public(match, interaction):
-            require_permissions(interaction)
-        gif = await self.films.kept(match.id)
-        if gif is not None:
-            self._check_not_again(match, interaction)
-            await answer.send(
-                await self._draft(answer, match, gif), ephemeral=not _is_public(match, interaction)
-            )
+        if await (self._post if _is_public(match, interaction) else self._whisper)(answer, match):
             return
-        drawing, ahead = self.boards.drawing, self.films.waiting
+        drawing = self.boards.drawing
         record = record_to_film(
             match, await drawing.theme_of(match.place), drawing.locale(match.place, interaction)
         )
         coming = self.films.ask(match.id, record, interaction.user.id, interaction.guild_id)
-        await answer.send(film_notice(match, ahead, answer.translate), ephemeral=True)
+        await answer.send(film_notice(match, self.films.ahead_of(match.id), answer.translate), ephemeral=True)
         self.boards.background.spawn(self._show_later(answer, answer.sent, match, coming))
 
-    def _check_not_again(self, match: Match, interaction: LodgeInteraction) -> None:
-        """Refuse to show everybody a second film soon after the first."""
-        if _is_public(match, interaction):
-            self._cooldown.check(interaction, _again_in)
+    async def _whisper(self, answer: Answer, match: Match) -> bool:
+        """Show a film to whoever asks alone. Returns whether it has been made."""
+        gif = await self.films.kept(match.id)
+        if gif is not None:
+            await answer.send(await self._draft(answer, match, gif), ephemeral=True)
+        return gif is not None
+
+    async def _post(self, answer: Answer, match: Match) -> bool:
+        """Show everybody a film, or whoever asks where it is. Returns whether it has been made."""
+        require_permissions(answer.interaction)
+        async with self._one_at_a_time(match):
+            place = await self._place(match)
+            if place is not None:
+                await answer.send(film_posted(match, place, answer.translate), ephemeral=True)
+                return True
+            gif = await self.films.kept(match.id)
+            if gif is None:
+                return False
+            self._cooldown.check(answer.interaction, _again_in)
+            await self._note(match, await answer.send(await self._draft(answer, match, gif)))
+        return True
 
     async def _show_later(
         self, answer: Answer, notice: Sent, match: Match, coming: asyncio.Task[bytes]
     ) -> None:
         """Show a film that was announced by a notice."""
         try:
-            gif = await coming
+            gif = await asyncio.shield(coming)
         except Refused as refused:
             await notice.edit(film_line(refused.message, answer.translate))
             return
         interaction = answer.interaction
-        if self.bot.matches.now() - interaction.created_at > ANSWERED_WITHIN:
-            await self._offer(match, interaction)
-        elif _is_public(match, interaction):
-            self._cooldown.note(interaction)
-            if await answer.send(await self._draft(answer, match, gif)) is not None:
-                await notice.delete()
-        else:
+        in_time = self.bot.matches.now() - interaction.created_at <= ANSWERED_WITHIN
+        if _is_public(match, interaction) and (in_time or channel_messages.reachable(self.bot, match.place)):
+            instead = await self._post_later(answer, match, gif)
+            if in_time:
+                await (notice.delete() if instead is None else notice.edit(instead))
+        elif in_time:
             await notice.edit(await self._draft(answer, match, gif))
+        else:
+            await self._offer(match, interaction)
+
+    async def _post_later(self, answer: Answer, match: Match, gif: bytes) -> Draft | None:
+        """Post a film that has just been made, in no answer, so that it stands under no notice that will be
+        gone. Returns what whoever asked sees instead: a link if somebody else has had it posted meanwhile, or
+        the film where that fails."""
+        async with self._one_at_a_time(match):
+            place = await self._place(match)
+            if place is not None:
+                return film_posted(match, place, answer.translate)
+            self._cooldown.note(answer.interaction)
+            draft = await self._draft(answer, match, gif)
+            if channel_messages.reachable(self.bot, match.place):
+                posted = (await channel_messages.post(self.bot, match.place, draft)).value
+                if posted is None:
+                    return draft
+                await self._note(match, posted.id)
+            else:
+                await self._note(match, await answer.send(draft))
+        return None
+
+    def _one_at_a_time(self, match: Match) -> asyncio.Lock:
+        return self._posting.setdefault(match.id, asyncio.Lock())
+
+    async def _place(self, match: Match) -> Place | None:
+        """Where everybody sees the film of a match; None if they don't."""
+        message_id = await kept_films.posted(self.bot.matches.store, match.id, match.place.channel_id)
+        if message_id is None:
+            return None
+        place = channel_messages.at(match.place, message_id)
+        if channel_messages.reachable(self.bot, place):
+            found = await channel_messages.find(self.bot, place)
+            if found.code == GONE:
+                return None
+        return place
+
+    async def _note(self, match: Match, message_id: int | None) -> None:
+        """Note that everybody sees the film of a match, if it could be posted."""
+        if message_id is None:
+            return
+        store = self.bot.matches.store
+        with suppress(Refused):  # the store has logged why; it may be posted once more
+            await kept_films.note_posted(store, match.id, match.place.channel_id, message_id)
 
     async def _offer(self, match: Match, interaction: LodgeInteraction) -> None:
-        """Say that a film is ready, in a message with a button: in the match's channel if it was asked for
-        there, else to the player who did."""
-        if _is_public(match, interaction) and channel_messages.reachable(self.bot, match.place):
-            place = match.place.channel
-        elif interaction.user.id in match.players:
-            user = discord.Object(interaction.user.id)
-            opened = await attempt(self.bot.create_dm(user), "open direct messages")
-            if opened.value is None:
-                return
-            place = Place(None, opened.value.id)
-        else:
+        """Say to a player who has asked for a film that it is ready, in a direct message with a button."""
+        if interaction.user.id not in match.players:
             return
-        translate = self.boards.drawing.translator(place, interaction)
-        await channel_messages.post(self.bot, place, film_offer(match, translate))
+        user = discord.Object(interaction.user.id)
+        opened = await attempt(self.bot.create_dm(user), "open direct messages")
+        if opened.value is not None:
+            place = Place(None, opened.value.id)
+            translate = self.boards.drawing.translator(place, interaction)
+            await channel_messages.post(self.bot, place, film_offer(match, translate))
 
     async def _draft(self, answer: Answer, match: Match, gif: bytes) -> Draft:
         drawing, interaction = self.boards.drawing, answer.interaction

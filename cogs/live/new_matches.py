@@ -108,7 +108,7 @@ class NewMatches:
         reachable = channel_messages.reachable(interaction.client, match.place)
         shown = match
         if notice is None or not reachable:
-            shown = await self.boards.post(answer, match)
+            shown = await self.boards.post(answer, match, first=True)
         if shown.place.message_id is None and reachable:
             shown = await self.boards.post_in(match.place, match, interaction)
         return shown

@@ -23,10 +23,10 @@ import discord
 from discord.ext import commands
 
 from bot import log as logs
-from bot.client import health
 from bot.client.app import Lodge
 from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
 from bot.match.model import Match, Place, State
+from bot.store import processes
 from bot.store.board_messages import Announced
 from cogs.discord_errors import Attempt, insist
 from cogs.live import channel_messages
@@ -65,6 +65,8 @@ class Unsettled:
     """The messages that bear its buttons, oldest first."""
     deleted: bool
     """Whether the message that showed it was deleted: somebody did not want it there."""
+    announced: bool = False
+    """Whether a message of it was about to be posted, and may have been."""
 
 
 class Recovery(commands.Cog):
@@ -81,7 +83,7 @@ class Recovery(commands.Cog):
     async def cog_load(self) -> None:
         """Note what is there before this bot has anything in hand itself: that is not left behind."""
         now = self.bot.matches.now()
-        last_sign = await health.last_sign(self.bot.matches.store, self.bot.matches.shards)
+        last_sign = await processes.last_sign(self.bot.matches.store, self.bot.matches.shards)
         self._left = await self._find_left(last_sign or now - UNSIGNED)
         self.bot.neighbours.on_gone = self._look_after
         self.boards.edits.on_unshown = self.note_unshown
@@ -159,13 +161,15 @@ class Recovery(commands.Cog):
         unread: set[int] = set()
 
         async def tidy(match: Match) -> None:
-            there = [match.place, *(each.place for each in announced if each.match_id == match.id)]
-            found = await reading.find(match, there)
+            noted = [each.place for each in announced if each.match_id == match.id]
+            found = await reading.find(match, [match.place, *noted])
             if found is None:
                 unread.add(match.id)
                 self.note_unshown(match.id)
             elif channel_messages.reachable(self.bot, match.place):
-                await self._tidy(found, left.found_at, is_behind=match.id in behind)
+                await self._tidy(
+                    replace(found, announced=bool(noted)), left.found_at, is_behind=match.id in behind
+                )
             else:
                 await self.boards.show_change(match)
 
@@ -196,9 +200,12 @@ class Recovery(commands.Cog):
                 if board.created_at < found_at and self.boards.shown.known(board.id) is None:
                     self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
             return
+        if boards and match.state is State.OPEN and match.first is None:
+            match = await self.boards.note_place(match, _at(noted, boards[0]), None, retire=False, first=True)
         if boards and boards[-1].id > (noted.message_id or 0):
-            place = Place(noted.guild_id, boards[-1].channel.id, boards[-1].id, boards[-1].created_at)
-            match = await self.boards.note_place(match, place, None, retire=not found.deleted)
+            match = await self.boards.note_place(
+                match, _at(noted, boards[-1]), None, retire=not found.deleted
+            )
         stands = match.place.message_id is not None and not (found.deleted and match.place == noted)
         shown = False
         for board in boards:
@@ -206,7 +213,10 @@ class Recovery(commands.Cog):
                 shown = match.state is State.RUNNING and appears_current(board, match) and not is_behind
             elif board.id != noted.message_id:
                 self.boards.edits.retire(Place(noted.guild_id, board.channel.id, board.id), match, None)
-        if match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
+        if match.state is State.OPEN and match.first is None and found.announced:
+            # Its first message may have been there, and another must not take its place.
+            await self.boards.post_in(match.place, await self.bot.matches.lose(match.id), None)
+        elif match.place.message_id is None and match.state in (State.OPEN, State.RUNNING):
             match = await self.boards.post_in(match.place, match, None)
             if match.place.message_id is None and match.state is State.OPEN:
                 await self.bot.matches.withdraw(match.id, match.challenger)
@@ -254,6 +264,11 @@ async def _read(bot: Lodge, place: Place) -> list[discord.Message]:
     """The newest messages of a channel, newest first. Raises discord.HTTPException."""
     history = channel_messages.messages(bot, place).history(limit=MESSAGES_LOOKED_THROUGH)
     return [message async for message in history]
+
+
+def _at(place: Place, board: discord.Message) -> Place:
+    """Where a board stands that was looked for from a place."""
+    return Place(place.guild_id, board.channel.id, board.id, board.created_at)
 
 
 def _deleted(place: Place, read: list[discord.Message] | None) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import cast
 
@@ -10,12 +9,14 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.limits_and_times import SECONDS_BETWEEN_RULES
+from bot.match.model import Match
 from cogs.answers import Answer
 from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.cooldowns import Cooldown
 from cogs.live.permissions import require_permissions
 from cogs.messages.components import Draft
+from cogs.messages.match_text import commitment_told
 from cogs.messages.rules import Asked, rules_page, written
 from engines.core import Game, Message, nmsg
 
@@ -25,11 +26,13 @@ class RulesPages(commands.Cog):
         self.drawing = live_boards(bot).drawing
         self._cooldown = Cooldown(SECONDS_BETWEEN_RULES)
 
-    async def open(self, answer: Answer, game: Game, in_force: Mapping[str, str] | None = None) -> None:
-        """Open the rules of a game at their first page, for whoever asks alone. `in_force`: the options of
-        the match whose rules are asked for."""
-        options = "" if in_force is None else written(game, in_force)
-        await self.open_at(answer, Asked(game, options=options))
+    async def open(self, answer: Answer, game: Game, match: Match | None = None) -> None:
+        """Open the rules of a game at their first page, for whoever asks alone. `match`: the one whose rules
+        are asked for."""
+        options = "" if match is None else written(game, match.options)
+        promise = None if match is None else commitment_told(match)
+        page = await self._compose(answer, Asked(game, options=options), promise)
+        await answer.send(page, ephemeral=True)
 
     async def open_at(self, answer: Answer, asked: Asked) -> None:
         """Open the rules at a page, for whoever asks alone."""
@@ -48,9 +51,9 @@ class RulesPages(commands.Cog):
         translate, theme = self.drawing.translator(place, interaction), await self.drawing.theme_of(place)
         await answer.send(await self._draw(partial(rules_page, asked, translate, theme, public=True)))
 
-    async def _compose(self, answer: Answer, asked: Asked) -> Draft:
+    async def _compose(self, answer: Answer, asked: Asked, promise: Message | None = None) -> Draft:
         theme = await self.drawing.own_theme(answer.interaction.user.id)
-        return await self._draw(partial(rules_page, asked, answer.translate, theme))
+        return await self._draw(partial(rules_page, asked, answer.translate, theme, promise=promise))
 
     async def _draw(self, page: partial[Draft]) -> Draft:
         return await self.drawing.draw(partial(page, paint=self.drawing.paint))

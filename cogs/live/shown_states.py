@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Final
 
 import discord
 
+from bot.fairness.chance import PROMISED_DIGITS
 from bot.limits_and_times import MESSAGES_REMEMBERED
 from bot.match.model import Match, State
 from cogs.answers import Answer
@@ -113,3 +115,10 @@ def matches_on(message: discord.Message) -> set[int]:
     """The matches whose buttons or menus a message bears."""
     shown = [parse_id(each) for each in custom_ids_on(message)]
     return {pressed.match for pressed in shown if pressed is not None and pressed.match is not None}
+
+
+def promise_on(message: discord.Message) -> str | None:
+    """What a message shows of the commitment of a match; None if it shows nothing of it."""
+    shown = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
+    found = re.search(rf"-# 🔒 .*\b([0-9a-f]{{{PROMISED_DIGITS}}})\b", "\n".join(shown))
+    return None if found is None else found[1]

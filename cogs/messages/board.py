@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.match.model import Match
 from cogs.messages.board_buttons import NOTHING, Shown, control_rows, shown_pick
 from cogs.messages.components import MessageView, Translate, gallery, text
-from cogs.messages.match_text import board_text, link
+from cogs.messages.match_text import board_text, link, promised
 from cogs.messages.prompts import add_answers
 from engines.core import msg
 
@@ -46,5 +46,6 @@ def moved_view(match: Match, translate: Translate) -> MessageView:
     moved = msg(
         "{game} · match {id} goes on here: {link}", game=match.game.title, id=match.id, link=link(match.place)
     )
-    text(body, translate(moved))
+    promise = f"\n-# {translate(promised(match))}" if match.first is not None else ""
+    text(body, translate(moved) + promise)
     return body

@@ -113,6 +113,8 @@ def _end(match: Match) -> Message:
         return msg("The challenge was declined.")
     if match.ending is not None and match.ending.by is not None:
         return msg("{person} has taken the challenge back.", person=person(match.ending.by))
+    if match.ending is not None and match.ending.how == "lost":
+        return msg("Sorry, we lost track of this challenge, so it's off. /play starts a new one.")
     if match.state is State.WITHDRAWN:
         return msg("The challenge was withdrawn.")
     return msg("Nobody accepted in time: the challenge has expired. /play makes a new one.")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.match.model import Match
+from bot.match.model import Match, Place
 from cogs.custom_ids import ViewId
 from cogs.messages.components import Button, Draft, MessageView, Translate, gallery, row, text, view
 from cogs.messages.match_message import within
+from cogs.messages.match_text import link, seat_with_player
 from engines.core import Message, msg, nmsg
 from render import alt
 
@@ -19,10 +20,12 @@ def film_button(match_id: int, translate: Translate) -> Button:
 
 
 def film_draft(match: Match, gif: bytes, translate: Translate) -> Draft:
-    """The film of a match."""
+    """The film of a match, and who played it."""
     name = f"{match.game.slug}-{match.id}.gif"
     body = MessageView()
-    text(body, translate(msg("### Film of match {id} ({game})", id=match.id, game=match.game.title)))
+    title = translate(msg("### Film of match {id} ({game})", id=match.id, game=match.game.title))
+    players = " · ".join(translate(seat_with_player(match, seat)) for seat in range(len(match.seats)))
+    text(body, f"{title}\n{players}")
     shown = msg("The match move by move. How it ended: {picture}", picture=alt(match.view(None)))
     gallery(body, name, within(translate(shown)))
     return Draft(body, ((name, gif),))
@@ -39,6 +42,11 @@ def film_notice(match: Match, ahead: int, translate: Translate) -> Draft:
             id=match.id,
         )
     return film_line(told, translate)
+
+
+def film_posted(match: Match, at: Place, translate: Translate) -> Draft:
+    """A link to the film that everybody sees already."""
+    return film_line(msg("The film of match {id} is here: {link}", id=match.id, link=link(at)), translate)
 
 
 def film_line(told: Message, translate: Translate) -> Draft:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.fairness.chance import promise
 from bot.limits_and_times import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
 from bot.match.daily_days import closes
 from bot.match.holders import Opponent, named, person
@@ -345,10 +346,28 @@ def rules_in_force(match: Match, translate: Translate) -> str:
 
 
 def fair_chance(match: Match) -> list[Message]:
-    """How anybody can check the dice or cards; nothing in a game that has none."""
+    """How anybody can check the dice or cards; nothing in a game that has none, unless it is a challenge or
+    the message that was one: there the promise stands."""
+    if match.state is State.OPEN or (match.first and match.first.message_id == match.place.message_id):
+        return [promised(match)]
+    kind = _kind_of_chance(match)
+    return [] if kind is None else [msg("🔒 {fair}: /verify {id}", fair=kind, id=match.id)]
+
+
+def promised(match: Match) -> Message:
+    """What was promised of the seed, in small print, and how it can be checked."""
+    fair = _kind_of_chance(match) or msg("Fair seats")
+    return msg("🔒 {fair} {text}: /verify {id}", fair=fair, text=promise(match), id=match.id)
+
+
+def commitment_told(match: Match) -> Message:
+    """All that was promised of the seed."""
+    return msg("🔒 Promised for match {id}, SHA-256 of its seed: {text}", id=match.id, text=match.commitment)
+
+
+def _kind_of_chance(match: Match) -> Message | None:
+    """What a game leaves to chance from the start; None if nothing."""
     first = match.game.start(match.seat_count, **match.options)
     if first.actors != (CHANCE,):
-        return []
-    if first.roller is None and match.game.hidden:
-        return [msg("🔒 Fair cards: /verify {id}", id=match.id)]
-    return [msg("🔒 Fair dice: /verify {id}", id=match.id)]
+        return None
+    return msg("Fair cards") if first.roller is None and match.game.hidden else msg("Fair dice")

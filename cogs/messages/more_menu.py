@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.match.model import Match
 from cogs.custom_ids import ActId
 from cogs.messages.components import GREY, RED, Draft, MessageView, Translate, act, rows, text
+from cogs.messages.match_text import commitment_told
 from engines.core import Message, msg
 
 
@@ -23,7 +24,7 @@ def more_menu(match: Match, translate: Translate) -> Draft:
         [act(ActId(match.id, match.ply, verb), translate(label), style) for verb, label, style in offered]
     ):
         body.add_item(line)
-    text(body, f"-# {translate(_commands(match))}")
+    text(body, f"-# {translate(_commands(match))}\n-# {translate(commitment_told(match))}")
     return Draft(body)
 
 

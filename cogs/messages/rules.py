@@ -82,12 +82,19 @@ def titles(game: Game) -> list[Message]:
 
 
 def rules_page(
-    asked: Asked, translate: Translate, theme: str = DUSK, *, public: bool = False, paint: Paint = paint_plan
+    asked: Asked,
+    translate: Translate,
+    theme: str = DUSK,
+    *,
+    public: bool = False,
+    promise: Message | None = None,
+    paint: Paint = paint_plan,
 ) -> Draft:
     """A page, drawn. `public`: for everybody in a channel, with a button to open the rules for oneself; else
-    with those that turn it."""
+    with those that turn it. `promise`: what was promised of the seed of the match they were opened from."""
     body, pictures = MessageView(), Pictures()
     lines, shown = page_of(asked, translate)
+    lines += [f"-# {translate(promise)}"] if promise is not None else []
     text(body, fit_lines(lines))
     if shown is not None:
         pictures = put_view(body, shown, f"{asked.game.slug}-{asked.page}.png", translate, theme, paint)

@@ -39,6 +39,7 @@ from cogs.custom_ids import (
     kind_of,
     parse_id,
 )
+from cogs.live import channel_messages
 from cogs.live.boards import live_boards
 from cogs.live.films import live_films
 from cogs.live.hand_panels import hand_panels
@@ -106,6 +107,7 @@ class Dispatch(commands.Cog):
         return found is Admitted.GO_ON
 
     async def _do(self, answer: Answer, pressed: CustomId) -> None:
+        await self._note_first(answer, pressed)
         match pressed:
             case PickId():
                 await self._pick(answer, pressed.match, pressed.ply, pressed.notation)
@@ -131,6 +133,22 @@ class Dispatch(commands.Cog):
                 await views.show(answer, pressed.kind, pressed.what, _value(answer))
             case CardsId() | AimsId() | LayId():
                 await hand_panels(self.bot).handle_press(answer, pressed)
+
+    async def _note_first(self, answer: Answer, pressed: CustomId) -> None:
+        """Note where a challenge was posted first, from a press on that message, where this is not known yet:
+        the press came at once, or the bot was stopped in between."""
+        challenges = isinstance(pressed, OptionId) or (
+            isinstance(pressed, ActId) and pressed.verb in CHALLENGE_VERBS
+        )
+        interaction, message = answer.interaction, answer.interaction.message
+        if not challenges or pressed.match is None or message is None:
+            return
+        if message.flags.ephemeral or pressed.match not in matches_on(message):
+            return
+        match = self.matches.kept(pressed.match) or await self.matches.get(pressed.match)
+        if match.state is State.OPEN and match.first is None:
+            place = channel_messages.at(channel_messages.here(interaction), message.id)
+            await self.boards.note_place(match, place, interaction, first=True)
 
     async def _pick(
         self, answer: Answer, match_id: int, ply: int, notation: str, *, confirmed: bool = False
@@ -241,7 +259,7 @@ class Dispatch(commands.Cog):
         match = await self.matches.get(pressed.match)
         match pressed.verb:
             case "rules":
-                await rules_pages(self.bot).open(answer, match.game, match.options)
+                await rules_pages(self.bot).open(answer, match.game, match)
             case "resign":
                 await resigning.ask(answer, match)
             case "resign!" | "lose!":

@@ -13,7 +13,8 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.client.app import Lodge
-from bot.match.model import Match, Place, Refused
+from bot.match.lobby import NOT_READY
+from bot.match.model import Match, Place, Refused, State
 from cogs.admission import waits_for_discord
 from cogs.answers import FORGED, Answer
 from cogs.discord_errors import TOO_OLD
@@ -95,6 +96,8 @@ class PressedBoards:
             if stands and not _came_later(pressed, place):
                 await answer.edit(moved_notice(match, self._boards.drawing.translator(place, interaction)))
                 return match
+            if match.state is State.OPEN and match.first is None:
+                raise Refused(NOT_READY)  # any message might be pressed to make it the first
             # The match's place is out of reach or was never saved: this message becomes its place.
             match = await self._boards.note_place(
                 match, channel_messages.at(channel_messages.here(interaction), pressed.id), interaction

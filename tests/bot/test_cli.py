@@ -24,9 +24,10 @@ from bot.client import health
 from bot.clock import Clock
 from bot.config import Config
 from bot.shards import UNDIVIDED
-from bot.store import Store, migrate
+from bot.store import Store, migrate, processes
 from bot.store.processes import Process
 from engines import GAMES
+from tests.homes import writing
 from tests.match_service import open_matches, play_out, started, url
 from tests.toys import TOYS
 
@@ -181,29 +182,34 @@ def test_looking_makes_no_database(
     assert not database.exists()
 
 
+def health_said(capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    code = main(["health"])
+    out, err = capsys.readouterr()
+    assert err == ""
+    return code, out
+
+
+async def sign(path: Path, name: str, ago: timedelta, since: timedelta | None = None) -> None:
+    """Sign for a process that shows so long ago that it is there, and connected since then if it is."""
+    store, now = await Store.open(url(path)), Clock().now()
+    async with store.writing() as connection:
+        own = Process(name, UNDIVIDED, now - ago)
+        await processes.sign(connection, own, None if since is None else now - since)
+    await store.close()
+
+
 def test_health_follows_the_signature_and_says_what_it_saw(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def sign(ago: timedelta) -> None:
-        store = await Store.open(url(database))
-        await health.sign(store, Process("one", UNDIVIDED, Clock().now() - ago))
-        await store.close()
-
-    def said() -> tuple[int, str]:
-        code = main(["health"])
-        out, err = capsys.readouterr()
-        assert err == ""
-        return code, out
-
     dice_match(database)
-    assert said() == (
-        1,
-        "The bot is not connected, and never was with this database: start it, or check DATABASE_URL.\n",
-    )
+    code, sentence = health_said(capsys)
+    assert (code, sentence.partition(": ")[0]) == (1, "The bot is not connected")
+    asyncio.run(sign(database, "one", timedelta(seconds=62)))
+    code, sentence = health_said(capsys)
+    assert (code, sentence.partition(";")[0]) == (1, "The bot is not connected yet")
     moment = r"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC"
-    for ago in (62, 12):
-        asyncio.run(sign(timedelta(seconds=ago)))
-    code, sentence = said()
+    asyncio.run(sign(database, "one", timedelta(seconds=12), timedelta(seconds=62)))
+    code, sentence = health_said(capsys)
     assert code == 0
     found = re.fullmatch(
         rf"The bot is connected, since ({moment}): it last said so 1\d seconds ago\.\n", sentence
@@ -211,17 +217,126 @@ def test_health_follows_the_signature_and_says_what_it_saw(
     assert found
     since = datetime.strptime(found[1], "%Y-%m-%d %H:%M:%S UTC").replace(tzinfo=UTC)
     assert timedelta(seconds=60) <= Clock().now() - since < timedelta(seconds=75)
-    asyncio.run(sign(timedelta(minutes=5)))
-    code, sentence = said()
+    asyncio.run(sign(database, "one", timedelta(minutes=5), timedelta(minutes=9)))
+    code, sentence = health_said(capsys)
     assert code == 1
     assert re.fullmatch(
         rf"The bot is not connected; it last was on {moment}\. "
         r"Its log says why; if it has ended, start it\.\n",
         sentence,
     )
-    asyncio.run(sign(-timedelta(minutes=5)))  # the clock was put back
-    code, sentence = said()
+    asyncio.run(sign(database, "one", -timedelta(minutes=5), timedelta()))  # the clock was put back
+    code, sentence = health_said(capsys)
     assert (code, sentence.partition(": ")[2].split()[-3:]) == (0, ["0", "seconds", "ago."])
+
+
+def test_health_is_that_of_the_process_started_last_on_this_machine(
+    database: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_match(database)
+    asyncio.run(sign(database, "old", timedelta(seconds=20), timedelta(minutes=9)))
+    assert health_said(capsys)[0] == 0
+    asyncio.run(sign(database, "new", timedelta(seconds=10)))
+    assert health_said(capsys)[0] == 1, "the new one is not connected, whatever the old one is"
+    asyncio.run(sign(database, "new", timedelta(), timedelta()))
+    assert health_said(capsys)[0] == 0
+
+    async def part(name: str) -> None:
+        store = await Store.open(url(database))
+        await processes.part(store, name)
+        await store.close()
+
+    monkeypatch.setenv("SHARDS", "2")
+    assert health_said(capsys)[0] == 1, "with other shards it is another one that is asked for"
+    monkeypatch.delenv("SHARDS")
+    for name, code in (("new", 0), ("old", 1)):
+        asyncio.run(part(name))
+        assert health_said(capsys)[0] == code
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr("socket.gethostname", lambda: "elsewhere")
+        asyncio.run(sign(database, "away", timedelta(), timedelta()))
+        assert health_said(capsys)[0] == 0
+    assert health_said(capsys)[0] == 1
+
+
+HEAVY = ("discord", "aiohttp", "PIL", "alembic", "structlog", "sqlalchemy.ext", "bot.store", "engines.games")
+
+
+def test_health_imports_little(database: Path) -> None:
+    """It is asked for all the time, on small machines: it must not cost a second of a processor."""
+    dice_match(database)
+    script = f"""
+import sys
+from bot.cli import main
+main(["health"])
+print(*[name for name in {HEAVY} if name in sys.modules])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url(database)},
+        check=True,
+        timeout=60,
+    )
+    assert done.stdout.splitlines()[-1] == ""
+
+
+LOOKING = (["check"], ["verify", "1"], ["health"], ["doctor"])
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_looking_waits_for_no_writer(
+    database: Path, capsys: pytest.CaptureFixture[str], command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:9/api")  # nobody is there
+    dice_match(database)
+    asyncio.run(sign(database, "one", timedelta(), timedelta()))
+    with writing(database):
+        code = main(command)
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert code == (1 if command == ["doctor"] else 0), out
+    if command == ["doctor"]:
+        assert re.search(r"^ok +database .* may be written", out, re.MULTILINE)
+        assert re.search(r"^ok +connection +The bot is connected, since", out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_looking_leaves_a_database_of_another_revision_as_it_is(
+    database: Path,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:9/api")
+    dice_match(database)
+    found = ScriptDirectory(str(migrate.FOLDER)).get_current_head()
+    folder = tmp_path / "migrations"
+    shutil.copytree(migrate.FOLDER, folder)
+    (folder / "versions" / "r9999_next.py").write_text(
+        f"revision, down_revision = '9999', {found!r}\ndef upgrade() -> None:\n    pass\n"
+    )
+    monkeypatch.setattr(migrate, "FOLDER", folder)
+    monkeypatch.setattr(health, "VERSIONS", folder / "versions", raising=False)
+    before = database.read_bytes()
+    assert main(command) == (1 if command == ["doctor"] else 2)
+    out, err = capsys.readouterr()
+    sentence = out if command == ["doctor"] else err
+    assert f"at revision {found}, this Lodge at 9999: ask the Lodge that runs on it" in sentence
+    assert command == ["doctor"] or (out, err.count("\n")) == ("", 1)
+    assert database.read_bytes() == before
+
+
+def test_health_knows_the_revision_of_this_lodge(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dice_match(database)
+    assert health_said(capsys)[0] == 1
+    forge(database, "UPDATE alembic_version SET version_num = 'of_the_future'")
+    assert main(["health"]) == 2
+    newest = ScriptDirectory(str(migrate.FOLDER)).get_current_head()
+    assert f"at revision of_the_future, this Lodge at {newest}:" in capsys.readouterr().err
 
 
 def test_migrate_says_what_it_found_and_what_it_did(

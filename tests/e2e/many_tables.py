@@ -12,6 +12,7 @@ from bot.playground import payloads
 from bot.playground.world import TEXT, Channel, SentMessage, User
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import COMPONENT, LODGE, Shown, used
+from tests.homes import execute
 from tests.storm.shown_matches import differs
 
 GAMES = ("yonmoque", "picaria", "neutron", "mu-torere", "tsoro", "ur", "cheeta", "pretwa")
@@ -46,7 +47,7 @@ class ManyTables:
                 people.setdefault(id_, User(id_, f"p{id_}", None, "#888888"))
                 for id_ in (1_100_000_000_000_100_000 + 2 * number + seat for seat in (0, 1))
             )
-            place = Place(LODGE, self._channels[number % len(self._channels)].id)
+            place = Place(LODGE, self._channels[number % len(self._channels)].id, 1)
             wish: dict[str, Any] = {"game": GAMES[number % len(GAMES)], "challenger": ann.id, "place": place}
             if number % 2:
                 match = await matches.challenge(**wish, level="easy")
@@ -55,6 +56,7 @@ class ManyTables:
                 match = await matches.join(match.id, ben.id)
             assert match.state is State.RUNNING
             self.matches.append(match.id)
+        execute(self.lodge.bot.database, "UPDATE matches SET message_id = NULL")
 
     def shown(self, match: Match) -> SentMessage | None:
         """The message that the database names."""

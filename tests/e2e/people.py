@@ -231,8 +231,12 @@ class Person:
         return answer.choices
 
     async def press(self, message: Shown, name: str) -> Answer:
-        """Press the button of that label, or of that (end of a) custom id."""
-        return await self.use(message, message.control(name).custom_id)
+        """Press the button of that label, or of that (end of a) custom id. Accept and Join change with the
+        rules, and are pressed as they are by now."""
+        control = message.control(name)
+        if control.custom_id.endswith(("|accept", "|join")):
+            control = (await self.see(message.id, message.channel) or message).control(name)
+        return await self.use(message, control.custom_id)
 
     async def press_more(self, message: Shown, name: str) -> Answer:
         """Press More under a board, and then that button of the menu which it opens."""

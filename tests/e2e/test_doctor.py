@@ -12,6 +12,7 @@ from bot.doctor.findings import State
 from bot.playground.permissions import bits
 from bot.playground.server import Playground
 from tests.e2e.process import BotProcess, Ended
+from tests.e2e.waiting import eventually
 
 GAMES, ELSEWHERE = 1_100_000_000_000_000_201, 1_100_000_000_000_000_203
 
@@ -43,8 +44,15 @@ async def test_it_names_what_is_wrong_until_nothing_is(playground: Playground, t
 
     games.denied = 0
     await bot.start()
-    assert (await bot.command("doctor", "--channel", str(GAMES))).code == 0  # beside the running bot
+
+    async def connected() -> bool:
+        return (await bot.command("health")).code == 0
+
+    await eventually(connected)
+    ended = await bot.command("doctor", "--channel", str(GAMES))  # beside the running bot
+    assert (ended.code, lines(ended)["connection"].partition(",")[0]) == (0, "ok: The bot is connected")
     assert await bot.stop() == 0
+    assert (await bot.command("health")).code == 1  # at once, as it has left in good order
     listed = playground.registry.commands(0)
     playground.registry.delete(0, next(int(each["id"]) for each in listed if each["name"] == "play"))
     ended = await bot.command("doctor", "--channel", str(ELSEWHERE))
@@ -52,7 +60,11 @@ async def test_it_names_what_is_wrong_until_nothing_is(playground: Playground, t
     assert ended.code == 1
     assert said["commands"].startswith("wrong: Not registered: play. Registered otherwise: –.")
     assert said["channel"].startswith(f"wrong: Lodge cannot see channel {ELSEWHERE}")
-    assert [what for what, line in said.items() if line.startswith("wrong")] == ["commands", "channel"]
+    assert [what for what, line in said.items() if line.startswith("wrong")] == [
+        "connection",
+        "commands",
+        "channel",
+    ]
 
 
 async def test_without_a_token_that_fits_the_rest_is_looked_at(
@@ -65,7 +77,8 @@ async def test_without_a_token_that_fits_the_rest_is_looked_at(
     assert said["token"] == "wrong: Discord does not accept DISCORD_TOKEN; copy the bot's token again."
     assert said["commands"].startswith("not checked: ")
     assert said["fonts"].startswith("ok: ")
-    assert "wrong" not in {line.partition(":")[0] for what, line in said.items() if what != "token"}
+    wrong = [what for what, line in said.items() if line.startswith("wrong")]
+    assert wrong == ["connection", "token"]
 
 
 async def test_a_clock_that_goes_wrong(playground: Playground) -> None:

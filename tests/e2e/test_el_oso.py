@@ -36,7 +36,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     match = await lodge.match(board.match)
     assert match.state is State.RUNNING
     assert match.seats == (ann.id,)
-    assert f"Fair dice: /verify {match.id}" in board.text
+    assert f": /verify {match.id}" in board.text
     assert board.alts
     while match.state is State.RUNNING:
         await take_turn(lodge, match.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.live_lodge import LiveLodge
+from tests.e2e.live_lodge import LiveLodge, at_once
 from tests.e2e.people import TABLES, Person, Shown
 from tests.e2e.test_yonmoque import FOUR
 from tests.e2e.waiting import eventually
@@ -27,29 +27,52 @@ async def film_of(lodge: LiveLodge, person: Person, channel: str, number: int) -
     return found
 
 
-async def test_a_film_is_made_once_and_shown_where_the_match_was_played(lodge: LiveLodge) -> None:
-    ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
+async def posts(person: Person, channel: str, number: int) -> list[Shown]:
+    """The messages of a channel that show everybody the film of a match."""
+    said = await person.messages(channel)
+    return [each for each in said if f"### Film of match {number} " in each.text and not each.ephemeral]
+
+
+async def link_to(lodge: LiveLodge, person: Person, notice: Shown, film: Shown) -> Shown:
+    """What this person alone sees in place of a notice, once it leads to a film."""
+
+    async def there() -> Shown | None:
+        found = await person.see(notice.id, notice.channel)
+        return found if found is not None and f"/{film.channel}/{film.id}" in found.text else None
+
+    found = await eventually(there)
+    assert found is not None
+    assert found.ephemeral
+    return found
+
+
+async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge) -> None:
+    ann, ben, cleo, dora = lodge.people
     board = await lodge.table(FOUR)
     over, number = await lodge.current(board.match), board.match
-    notice = (await cleo.press(over, "Film")).shown
+    asked, asked_too = await at_once(cleo.press(over, "Film"), ben.command("film", match=number))
+    notice = asked.shown
     assert notice.ephemeral
-    assert f"making the film of match {number};" in notice.text
-    film = await film_of(lodge, ben, over.channel, number)
+    assert asked_too.shown.ephemeral
+    film = await film_of(lodge, dora, over.channel, number)
     assert not film.ephemeral
+    assert ann.mention in film.text
+    assert ben.mention in film.text
+    assert film.mentions == ()
     gif = await gif_of(lodge, film)
     assert gif.startswith(b"GIF89a")
     assert film.alts[0].startswith("The match move by move. How it ended: ")
 
-    async def gone() -> bool:
-        return await cleo.see(notice.id) is None
+    async def answered() -> bool:
+        """One of the two who asked has had it posted, and the other one is led to it."""
+        left = [await cleo.see(notice.id), await ben.see(asked_too.shown.id)]
+        return sorted(each is not None and f"/{film.id}" in each.text for each in left) == [False, True]
 
-    assert await eventually(gone)
+    assert await eventually(answered)
     replayed = (await ann.press(over, "Replay")).shown
-    again = (await ann.press(replayed, "Film")).shown
-    assert not again.ephemeral
-    assert again.id != film.id
-    assert await gif_of(lodge, again) == gif
-    assert "have just shown a film here" in await lodge.refusal(ann, ann.press(over, "Film"))
+    for again in (ann.press(replayed, "Film"), ann.press(over, "Film"), ann.command("film", match=number)):
+        await link_to(lodge, ann, (await again).shown, film)
+    assert [each.id for each in await posts(dora, over.channel, number)] == [film.id]
     alone = (await ann.command("film", ann.dm, match=number)).shown
     assert alone.ephemeral
     assert await gif_of(lodge, alone) == gif
@@ -65,14 +88,24 @@ async def test_a_film_is_made_once_and_shown_where_the_match_was_played(lodge: L
     assert "not one of ours" in await lodge.refusal(cleo, forged)
 
 
-async def test_a_film_that_comes_too_late_for_an_answer_is_offered(lodge: LiveLodge) -> None:
+async def test_a_film_that_was_deleted_is_posted_again(lodge: LiveLodge) -> None:
+    over = await lodge.table(FOUR)
+    number = over.match
+    await lodge.ann.press(over, "Film")
+    film = await film_of(lodge, lodge.ben, over.channel, number)
+    lodge.playground.world.channels[int(film.channel)].messages.pop(int(film.id))
+    again = (await lodge.ben.press(over, "Film")).shown
+    assert not again.ephemeral
+    assert await gif_of(lodge, again)
+    assert {code for _, _, code in lodge.refusals()} == {10008}
+
+
+async def test_a_film_that_comes_too_late_for_an_answer_is_posted(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     board = await lodge.table(FOUR)
     over = await lodge.current(board.match)
     assert (await ann.press(over, "Film")).shown.ephemeral
     await lodge.later(minutes=15)
-    offer = await lodge.heard(ann, f"The film of match {board.match} (Yonmoque) is ready.")
-    assert not offer.ephemeral
-    shown = (await ben.press(offer, "Film")).shown
-    assert not shown.ephemeral
-    assert (await gif_of(lodge, shown)).startswith(b"GIF89a")
+    film = await film_of(lodge, ben, over.channel, board.match)
+    assert not film.ephemeral
+    assert (await gif_of(lodge, film)).startswith(b"GIF89a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.limits_and_times import MESSAGES_LOOKED_THROUGH
-from bot.match.model import Match
+from bot.match.model import Match, State
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, Shown
 from tests.e2e.waiting import eventually, until
@@ -125,6 +125,48 @@ async def test_a_board_that_was_posted_and_not_noted_is_found_though_nothing_was
     await lodge.retired(old)
     assert (await lodge.board(old.match)).id == new.id
     await lodge.play(old.match, "c5")
+
+
+async def killed_before_a_challenge_is_noted(lodge: LiveLodge) -> Shown:
+    """Kill the bot when it has posted a challenge and has not heard of it yet; its message."""
+    before = {each.id for each in await lodge.ann.messages()}
+    await lodge.fault("POST", "/interactions/.*/callback", "held", when="after")
+    asked = asyncio.create_task(lodge.ann.command("play", game="yonmoque", opponent=str(lodge.ben.id)))
+
+    async def posted() -> list[Shown]:
+        return [each for each in await lodge.ann.messages() if each.id not in before and each.controls]
+
+    (new,) = await eventually(posted)
+    await lodge.bot.kill()
+    await asyncio.wait((asked,))
+    await lodge.mend()
+    return new
+
+
+async def test_the_first_message_of_a_challenge_is_read_back(lodge: LiveLodge) -> None:
+    challenge = await killed_before_a_challenge_is_noted(lodge)
+    assert (await lodge.match(challenge.match)).first is None
+    await lodge.bot.start()
+
+    async def noted() -> bool:
+        return (await lodge.match(challenge.match)).first is not None
+
+    await eventually(noted)
+    await lodge.ben.press(challenge, "accept")
+    match = await lodge.match(challenge.match)
+    assert match.first is not None
+    assert (match.state, match.first.message_id) == (State.RUNNING, int(challenge.id))
+
+
+async def test_a_challenge_is_off_whose_first_message_cannot_be_found(lodge: LiveLodge) -> None:
+    """People have written more below it than a bot reads when it starts."""
+    challenge = await killed_before_a_challenge_is_noted(lodge)
+    for number in range(MESSAGES_LOOKED_THROUGH + 10):
+        await lodge.ben.say(f"line {number}")
+    await lodge.bot.start()
+    await lodge.shows(challenge.match, "we lost track of this challenge")
+    match = await lodge.match(challenge.match)
+    assert (match.state, match.first) == (State.WITHDRAWN, None)
 
 
 async def test_a_board_that_was_not_noted_is_retired_though_the_match_goes_on_meanwhile(

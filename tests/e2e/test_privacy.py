@@ -90,7 +90,7 @@ async def review_of(lodge: LiveLodge, person: Person, number: int) -> Shown:
         found = await person.see(asked.id)
         return found if found is not None and found.pictures else None
 
-    found = await eventually(there)
+    found = await eventually(there, 90)
     assert found is not None
     return found
 

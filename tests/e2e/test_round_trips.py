@@ -37,6 +37,7 @@ from tests.e2e.round_trips import (
 from tests.e2e.test_against_lodge import LODGE, settled
 from tests.e2e.test_yonmoque import FOUR
 from tests.e2e.thoughts import held_thoughts
+from tests.e2e.waiting import eventually
 
 LIMITS: Final = limits(
     CHALLENGES_OF_A_PERSON=10_000,
@@ -420,7 +421,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("/film")
 async def _(stage: Stage) -> Deed:
-    over = await stage.over()
+    over = await stage.ended(TABLES)
     return command(stage.ann, "film", TABLES, match=over.match, sees=new(f"film of match {over.match}"))
 
 
@@ -949,12 +950,25 @@ async def _(stage: Stage) -> Deed:
 
 @act("press film")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.over(), "film", new("ilm of match"))
+    return press(stage.ann, await stage.ended(), "film", new("ilm of match"))
+
+
+@act("press film: that is posted already")
+async def _(stage: Stage) -> Deed:
+    over = await stage.ended()
+    notice = (await stage.cleo.press(over, "film")).shown  # who has asked for a film waits for it alone
+
+    async def posted() -> bool:
+        """The notice goes last."""
+        return await stage.cleo.see(notice.id, over.channel) is None
+
+    await eventually(posted)
+    return press(stage.ben, over, "film", new("is here: "))
 
 
 @act("press film: that is made first")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.ended(), "film", new("### Film of match"))
+    return press(stage.ben, await stage.ended(), "film", new("### Film of match"))
 
 
 # Hands of cards
@@ -1094,8 +1108,8 @@ async def _(stage: Stage) -> Deed:
 
 @act("view film")
 async def _(stage: Stage) -> Deed:
-    shown = (await stage.ann.press(await stage.over(), "replay")).shown
-    return press(stage.ann, shown, "Film", new("ilm of match"))
+    shown = (await stage.dora.press(await stage.ended(), "replay")).shown
+    return press(stage.dora, shown, "Film", new("ilm of match"))
 
 
 @act("view privacy: exported")

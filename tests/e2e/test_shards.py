@@ -108,8 +108,11 @@ async def test_discord_says_how_many_shards_there_are(
     assert sorted(each.shard for each in sessions) == [(0, 2), (1, 2)]
     for channel in (GAMES, SALON):
         await lodge.table("c3 c5", channel)
-    found = await lodge.bot.command("health")
-    assert found.code == 0, found
+
+    async def connected() -> bool:
+        return (await lodge.bot.command("health")).code == 0
+
+    await eventually(connected)
     assert await lodge.bot.stop() == 0
     assert lodge.bot.troubles() == []
     await lodge.close()

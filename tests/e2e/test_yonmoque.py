@@ -78,6 +78,8 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
     assert report.ephemeral
     assert match.seed.hex() in report.text
     assert "all as recorded" in report.text
+    assert f"It shows {match.commitment[:16]}, as promised." in report.text
+    assert f"The challenge's first message: {board.id}, at the end of its link: " in report.text
     printed = await lodge.bot.command("verify", str(match.id))
     assert printed.code == 0
     assert "all as recorded" in printed.out

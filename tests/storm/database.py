@@ -18,6 +18,7 @@ from tests.homes import written
 _SQLITE: Final = "sqlite+aiosqlite:///"
 
 _COLUMNS = "id, game, options, state, ply, version, seat_count, seat_wish, predecessor, seed, commitment"
+_CHANCE = "first_message_id"
 _PLACE = "lodge_to_act, guild_id, channel_id, message_id"
 
 
@@ -36,6 +37,8 @@ class MatchRow:
     predecessor: int | None
     seed: bytes
     commitment: str
+    first_message: int | None
+    """The id of the challenge's first message; None before that was noted, and where there was none."""
     lodge_due: int
     """1 if a seat of Lodge's must act, else 0."""
     guild: int | None
@@ -171,6 +174,6 @@ class Database:
         return found
 
     def _rows(self, where: str, *values: Any) -> Iterator[MatchRow]:
-        query = f"SELECT {_COLUMNS}, {_PLACE} FROM matches {where}"
+        query = f"SELECT {_COLUMNS}, {_CHANCE}, {_PLACE} FROM matches {where}"
         for id_, game, options, *rest in self._found(query, *values):
             yield MatchRow(id_, game, json.loads(options), *rest)

@@ -102,7 +102,7 @@ class ReplayCheck:
             raise BadRecord(f"its seats are {given}, of {company}")
         known.seats = tuple(seated[seat] for seat in range(row.seat_count))
         drawn = list(company)
-        _stream(row.seed, "seats").shuffle(drawn)
+        _stream(_key(row), "seats").shuffle(drawn)
         if row.seat_wish is not None:
             drawn.remove(joined[0].user_id)
             drawn.insert(row.seat_wish, joined[0].user_id)
@@ -128,7 +128,7 @@ class ReplayCheck:
         elif entry.move.startswith(TAKEBACK):
             due, after = entry.actor, self._before_what_is_taken_back(known, entry)
         elif entry.actor == CHANCE:
-            drawn = before.draw(_stream(known.row.seed, str(entry.ply)))
+            drawn = before.draw(_stream(_key(known.row), str(entry.ply)))
             if before.actors != (CHANCE,) or drawn != entry.move:
                 raise BadRecord(f"ply {entry.ply} is {entry.move}, and the seed gives {drawn}")
             due, after = before.roller, before.play(CHANCE, entry.move)
@@ -179,5 +179,11 @@ def _at_other_levels(holders: list[Holder], own: list[OpponentRow]) -> list[Hold
     return [Opponent(level) if isinstance(holder, Opponent) else holder for holder in holders]
 
 
-def _stream(seed: bytes, name: str) -> random.Random:
-    return random.Random(int.from_bytes(hmac.digest(seed, name.encode(), "sha256"), "big"))
+def _key(row: MatchRow) -> bytes:
+    if row.first_message is None:
+        return row.seed
+    return hmac.digest(row.seed, f"message {row.first_message}".encode(), "sha256")
+
+
+def _stream(key: bytes, name: str) -> random.Random:
+    return random.Random(int.from_bytes(hmac.digest(key, name.encode(), "sha256"), "big"))

@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import discord.client
 import pytest
-from discord.asset import Asset
 from discord.backoff import ExponentialBackoff
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 from sqlalchemy import text
 
-from bot.client import health
-from bot.client.app import Lodge
 from bot.client.backoff import LONGEST_WAIT, CappedBackoff
-from bot.client.garbage import ShortRounds
-from bot.clock import Clock
-from bot.config import Config
-from bot.match.service import Matches
 from bot.playground.server import Playground
 from bot.shards import UNDIVIDED
+from bot.store.processes import last_sign
+from tests.bot.client.street import street, untouched
 from tests.e2e.waiting import until
 
-
-@pytest.fixture(autouse=True)
-def _untouched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puts back afterwards what is changed in discord.py. The collector's rounds are left out: the garbage of
-    this process is other tests', too."""
-    monkeypatch.setattr(ShortRounds, "begin", lambda _: None)
-    owners = ((Route, "BASE"), (Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"))
-    for owner, name in (*owners, (discord.client, "ExponentialBackoff")):
-        monkeypatch.setattr(owner, name, getattr(owner, name))
+pytestmark = pytest.mark.usefixtures(untouched.__name__)
 
 
 def test_discord_py_is_the_version_whose_name_is_known() -> None:
@@ -74,33 +57,6 @@ class Hurried:
         await asyncio.sleep(0)
 
 
-class Street:
-    """A playground and the bot in it, in one process, so that discord.py can be hurried."""
-
-    def __init__(self, place: Playground, bot: Lodge) -> None:
-        self.place = place
-        self.bot = bot
-
-
-@asynccontextmanager
-async def street(folder: Path) -> AsyncIterator[Street]:
-    place = Playground()
-    await place.start()
-    database = f"sqlite+aiosqlite:///{(folder / 'lodge.db').as_posix()}"
-    config = Config(_env_file=None, discord_api_url=place.api, database_url=database)
-    matches = await Matches.open(config)
-    bot = Lodge(config, matches)
-    running = asyncio.create_task(bot.start(place.token))
-    try:
-        await until(bot.connected, seconds=40)
-        yield Street(place, bot)
-    finally:
-        await bot.leave()
-        await asyncio.gather(running, return_exceptions=True)
-        await matches.close()
-        await place.stop()
-
-
 async def test_when_discord_is_back_so_is_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The gateway's port refuses thirty tries, and is there again."""
     hurried = Hurried()
@@ -129,5 +85,5 @@ async def test_a_database_that_fails_once_does_not_end_the_signs_of_life(tmp_pat
             await connection.execute(text("ALTER TABLE away RENAME TO meta"))
             await connection.execute(text("DELETE FROM meta WHERE name = 'connected_at'"))
         await here.bot._sign()
-        assert health.healthy(await health.last_sign(store, UNDIVIDED), Clock().now())
+        assert await last_sign(store, UNDIVIDED) is not None
         assert here.bot._sign.is_running()

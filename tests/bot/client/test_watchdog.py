@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import health, watchdog
+from bot.client import watchdog
 from bot.playground.server import Playground
 from bot.shards import UNDIVIDED
 from bot.store import Store
+from bot.store.processes import last_sign
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.waiting import eventually, until
 
@@ -100,7 +101,7 @@ async def test_a_bot_without_discord_ends_after_its_patience(playground: Playgro
     bot = process(playground, tmp_path, GIVE_UP_MINUTES="15")
     await bot.start()
     store = await Store.open(bot.database)
-    await eventually(lambda: health.last_sign(store, UNDIVIDED), seconds=40)
+    await eventually(lambda: last_sign(store, UNDIVIDED), seconds=40)
     await store.close()
     await bot.tidied_up()
     os.kill(bot.pid, signal.SIGUSR2)  # with Discord there, hours may pass

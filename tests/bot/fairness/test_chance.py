@@ -9,11 +9,11 @@ import pytest
 
 from bot.fairness import chance
 from bot.fairness.verify_report import record, record_text, verify
-from bot.match.model import Match, Ply
+from bot.match.model import Ending, Match, Place, Ply, State
 from bot.match.service import Matches
 from engines import GAMES
 from engines.core import CHANCE
-from tests.match_service import ANN, BEN, CLEO, HERE, play_out, started
+from tests.match_service import ANN, BEN, CLEO, HERE, play_out, refusal, started
 from tests.toys import TOYS
 
 SEED = bytes(range(32))
@@ -56,8 +56,8 @@ async def test_a_sound_match_verifies(matches: Matches) -> None:
     report = verify(match)
     assert report.right
     assert match.seed.hex() in str(report.lines[2])
-    assert "all as recorded" in str(report.lines[3])
-    assert [str(line).partition(":")[0] for line in report.lines[4:]] == ["Blue", "Orange", "Green"]
+    assert "all as recorded" in str(report.lines[5])
+    assert [str(line).partition(":")[0] for line in report.lines[6:]] == ["Blue", "Orange", "Green"]
 
 
 async def test_a_running_match_verifies_and_keeps_its_secret(matches: Matches) -> None:
@@ -68,6 +68,66 @@ async def test_a_running_match_verifies_and_keeps_its_secret(matches: Matches) -
     assert match.commitment in str(report.lines[1])
     waiting = await matches.challenge(game="dice", challenger=ANN, place=HERE)
     assert verify(waiting).right
+
+
+async def test_each_ingredient_is_told_with_where_to_see_it(matches: Matches) -> None:
+    """The promise in full and in part, the seed, and the id of the first message with its link; compared with
+    what the message shows, where that can be read."""
+    match = await dice_match(matches)
+    assert match.first == HERE
+    short = match.commitment[:16]
+    lines = [str(line) for line in verify(match, posted=short).lines]
+    assert (match.commitment in lines[1], "its first 16 digits" in lines[1]) == (True, True)
+    assert lines[3].endswith(": 7000, at the end of its link: https://discord.com/channels/5000/6000/7000")
+    assert lines[4] == f"It shows {short}, as promised."
+    assert "can't find the promise there" in str(verify(match).lines[4])
+    other = verify(match, posted="0" * 16)
+    assert not other.right
+    assert "isn't what was promised!" in str(other.lines[4])
+
+
+async def test_another_message_gives_other_seats_and_rolls(matches: Matches) -> None:
+    """Nobody who fixed the seed before could know them."""
+    match = await dice_match(matches)
+    assert match.first is not None
+    moved = replace(match, first=replace(match.first, message_id=7001))
+    assert not verify(moved).right
+    assert not verify(replace(match, first=None)).right
+    keys = {chance.key(SEED, each) for each in (None, 7000, 7001)}
+    assert len(keys) == 3
+    assert chance.key(SEED, None) == SEED
+    assert chance.key(SEED, 7000).hex() == "66b28aed0cb8efee76082399b97808785ef2312b7fa79ea4307fdeda9ec44c6b"
+
+
+async def test_nobody_can_join_or_start_before_the_first_message_is_known(matches: Matches) -> None:
+    """It is stored once: a board further down takes nothing of that back."""
+    unposted = Place(HERE.guild_id, HERE.channel_id)
+    match = await matches.challenge(game="dice", challenger=ANN, place=unposted, seats=3)
+    match = await matches.join(match.id, BEN)
+    for attempt in (
+        matches.join(match.id, CLEO),
+        matches.start(match.id, ANN),
+        matches.add_lodge(match.id, ANN, "easy"),
+    ):
+        assert await refusal(attempt) == "This challenge isn't ready yet. Try again in a moment."
+    await matches.set_place(match.id, HERE, first=True)
+    await matches.set_place(match.id, replace(HERE, message_id=8000), first=True)
+    match = await matches.join(match.id, CLEO)
+    assert (match.first, match.place.message_id) == (HERE, 8000)
+    assert await Matches(matches.store, matches.games).get(match.id) == match
+    assert verify(match).right
+
+
+async def test_what_begins_at_once_follows_from_the_seed_alone(matches: Matches) -> None:
+    for match in (
+        await matches.challenge(game="dice", challenger=ANN, place=HERE, level="easy"),
+        await matches.challenge(game="patience", challenger=ANN, place=HERE),
+    ):
+        assert match.first is None
+        assert "from the seed alone" in str(verify(match).lines[3])
+    lost = await matches.lose((await matches.challenge(game="dice", challenger=ANN, place=HERE)).id)
+    assert (lost.state, lost.ending) == (State.WITHDRAWN, Ending("lost"))
+    assert await Matches(matches.store, matches.games).get(lost.id) == lost
 
 
 async def test_every_forgery_is_found(matches: Matches) -> None:
@@ -101,7 +161,7 @@ async def test_the_ten_lines_of_the_page_do_what_they_promise(
 ) -> None:
     script = re.search(r"```python\n(.*?)```", FAIRNESS.read_text(), re.DOTALL)
     assert script is not None
-    assert len(script[1].splitlines()) <= 20
+    assert len(script[1].splitlines()) <= 22
     match = await dice_match(matches)
     monkeypatch.setitem(GAMES, "dice", TOYS["dice"])
     monkeypatch.chdir(tmp_path)

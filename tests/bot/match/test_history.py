@@ -15,7 +15,7 @@ from bot.match.series import series_after, series_told
 from bot.match.service import Matches
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, open_matches, play_out, started, under_way
 
-ELSEWHERE = Place(guild_id=5000, channel_id=6001)
+ELSEWHERE = Place(guild_id=5000, channel_id=6001, message_id=7001)
 
 
 async def numbers(matches: Matches, *, after: int = 0, most: int = 10, **wanted: object) -> list[int]:

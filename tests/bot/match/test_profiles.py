@@ -19,8 +19,8 @@ from tests.bot.match.test_lodge_seats import to_the_end
 from tests.match_service import ANN, BEN, CLEO, HERE, Clock, started, under_way
 
 GUILD = 5000
-ELSEWHERE = Place(GUILD + 1, 7000)
-ALONE = Place(None, 8000)
+ELSEWHERE = Place(GUILD + 1, 7000, 7001)
+ALONE = Place(None, 8000, 8001)
 
 
 async def won_by(matches: Matches, clock: Clock, winner: int, loser: int, place: Place = HERE) -> None:

@@ -4,6 +4,8 @@ from bot.match.model import Place
 from bot.match.service import Matches
 from tests.match_service import ANN, HERE
 
+UNPOSTED = Place(HERE.guild_id, HERE.channel_id)
+
 
 def at(message_id: int) -> Place:
     return Place(HERE.guild_id, HERE.channel_id, message_id)
@@ -14,8 +16,8 @@ async def known(matches: Matches) -> list[tuple[int, int | None]]:
 
 
 async def test_every_message_but_the_last_is_known(matches: Matches) -> None:
-    one = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    two = await matches.challenge(game="count", challenger=ANN, place=HERE)
+    one = await matches.challenge(game="count", challenger=ANN, place=UNPOSTED)
+    two = await matches.challenge(game="count", challenger=ANN, place=UNPOSTED)
     assert await known(matches) == []
     for match_id, message_id in ((one.id, 701), (two.id, 702)):
         await matches.set_place(match_id, at(message_id))
@@ -29,7 +31,7 @@ async def test_every_message_but_the_last_is_known(matches: Matches) -> None:
 
 
 async def test_one_that_leads_on_is_forgotten(matches: Matches) -> None:
-    match = await matches.challenge(game="count", challenger=ANN, place=HERE)
+    match = await matches.challenge(game="count", challenger=ANN, place=UNPOSTED)
     for message_id in (701, 702, 703):
         await matches.set_place(match.id, at(message_id))
     await matches.board_notes.leads_on(701)
@@ -38,7 +40,7 @@ async def test_one_that_leads_on_is_forgotten(matches: Matches) -> None:
 
 
 async def test_one_that_shows_the_match_again_is_forgotten(matches: Matches) -> None:
-    match = await matches.challenge(game="count", challenger=ANN, place=HERE)
+    match = await matches.challenge(game="count", challenger=ANN, place=UNPOSTED)
     for message_id in (701, 702, 701):
         await matches.set_place(match.id, at(message_id))
     assert await known(matches) == [(match.id, 702)]
@@ -47,7 +49,7 @@ async def test_one_that_shows_the_match_again_is_forgotten(matches: Matches) -> 
 
 
 async def test_what_was_announced_is_known_until_it_is_placed(matches: Matches) -> None:
-    match = await matches.challenge(game="count", challenger=ANN, place=HERE)
+    match = await matches.challenge(game="count", challenger=ANN, place=UNPOSTED)
     first = await matches.board_notes.announce(match.id, HERE)
     second = await matches.board_notes.announce(match.id, HERE)
     await matches.set_place(match.id, at(701), second)

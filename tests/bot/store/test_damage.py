@@ -31,16 +31,17 @@ DAMAGES = {
     "ended and running": "UPDATE matches SET ending = 'agreed' WHERE id = 1",
     "draws of nonsense": "UPDATE matches SET draw_barred = 'none' WHERE id = 1",
     "a moment that is none": "UPDATE matches SET created_at = 'yesterday' WHERE id = 1",
+    "very many seats": f"UPDATE matches SET seat_count = {2**63 - 1} WHERE id = 1",
 }
 
 SEEN_IN_LISTS = (
     *("no such game", "no such state", "over without an end", "open with plies"),
-    *("a seat lost", "two in a seat", "players lost"),
+    *("a seat lost", "two in a seat", "players lost", "very many seats"),
 )
 """Damages that take a match out of the lists; the others are found where the match is opened."""
 
 
-OF_SQLITE = ("a moment that is none",)
+OF_SQLITE = ("a moment that is none", "very many seats")
 """Values that PostgreSQL does not take into a column of that type."""
 
 

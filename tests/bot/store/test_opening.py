@@ -1,5 +1,6 @@
 """Databases that can and cannot be opened, and what the operator is told."""
 
+import asyncio
 import os
 import stat
 from pathlib import Path
@@ -10,11 +11,14 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from bot.client import health
 from bot.config import Config
 from bot.match.service import Matches
-from bot.store import Store, StoreError
+from bot.store import Store, StoreError, processes
+from bot.store.database import Unavailable
+from bot.store.processes import Process
 from bot.store.schema import metadata
-from tests.homes import execute, of_the_schema, rows, tables
+from tests.homes import execute, of_the_schema, rows, tables, writing
 from tests.match_service import open_matches, started, url
 
 
@@ -140,3 +144,21 @@ async def test_what_the_program_remembers(tmp_path: Path) -> None:
     await store.remember("commands", "b")
     assert await store.recall("commands") == "b"
     await store.close()
+
+
+async def test_whoever_looks_reads_and_cannot_write(tmp_path: Path) -> None:
+    """And waits for no writer, whichever home the database has."""
+    path = tmp_path / "lodge.db"
+    matches = await open_matches(path)
+    match, now = await started(matches), matches.now()
+    async with matches.store.writing() as connection:
+        await processes.sign(connection, Process(matches.name, matches.shards, now), connected_since=now)
+    await matches.close()
+    with writing(path):
+        looking = Matches(await Store.open(url(path), look=True), matches.games)
+        assert await looking.get(match.id) == match
+        connected, sentence = await asyncio.to_thread(health.ask, Config(database_url=url(path)), now)
+    assert (connected, str(sentence).partition(",")[0]) == (True, "The bot is connected")
+    with pytest.raises(Unavailable):
+        await looking.store.remember("name", "value")
+    await looking.close()

@@ -108,7 +108,7 @@ async def test_a_month_begins_anew_and_all_time_goes_on(matches: Matches, clock:
 
 async def test_everywhere_only_those_who_allow_it_and_whoever_asks(matches: Matches) -> None:
     await won_by(matches, ANN, BEN)
-    await won_by(matches, ANN, CLEO, Place(GUILD + 1, 6001))
+    await won_by(matches, ANN, CLEO, Place(GUILD + 1, 6001, 7001))
     everywhere = Table("count", False)
 
     async def seen_by(user_id: int) -> list[int]:

@@ -11,7 +11,6 @@ from time import monotonic
 
 import pytest
 
-from bot.client import health
 from bot.client.neighbours import DEAD_AFTER, PROOF_SECONDS, Neighbours
 from bot.match.model import Match, Place
 from bot.match.service import Matches
@@ -202,14 +201,21 @@ async def test_one_of_those_that_are_left_looks_after_what_a_dead_one_had(
 async def test_the_sign_of_one_process_is_not_taken_for_that_of_another(tmp_path: Path, clock: Clock) -> None:
     zero, one = await of_two(tmp_path, clock, 0), await of_two(tmp_path, clock, 1)
     store, began = zero.store, clock.now()
-    await health.sign(store, Process(zero.name, zero.shards, began))
-    assert await health.last_sign(store, zero.shards) == began
-    assert await health.last_sign(store, one.shards) is None
-    assert await health.last_sign(store, Shards.all_of(2)) is None
+
+    async def sign(of: Matches) -> None:
+        async with store.writing() as connection:
+            now = clock.now()
+            await processes.sign(connection, Process(of.name, of.shards, now), connected_since=now)
+
+    await sign(zero)
+    assert await processes.last_sign(store, zero.shards) == began
+    assert await processes.last_sign(store, one.shards) is None
+    assert await processes.last_sign(store, Shards.all_of(2)) is None
     clock.forward(minutes=5)
-    await health.sign(store, Process(one.name, one.shards, clock.now()))
-    assert await health.last_sign(store, Shards.all_of(2)) == began, "since when not all are connected"
-    assert await health.last_sign(store, None) == began
-    assert await health.last_sign(store, UNDIVIDED) == clock.now()
+    await sign(one)
+    assert await processes.last_sign(store, Shards.all_of(2)) == began, "since when not all are connected"
+    await processes.part(store, zero.name)  # what it signed for is not forgotten
+    assert await processes.last_sign(store, Shards.all_of(2)) == began
+    assert await processes.last_sign(store, UNDIVIDED) == clock.now()
     await zero.close()
     await one.close()

@@ -43,7 +43,8 @@ async def test_the_log_names_no_card_no_deal_and_no_seed(slug, tmp_path, monkeyp
             await lodge.command(ANN, "play", game=slug)
             board = lodge.newest()
             await lodge.press(ANN, "option|1|seat", board, "0")
-            await lodge.press(BEN, "act|1|0|accept", board)
+            (seat,) = (each for each in lodge.ids(board) if each.endswith(("|accept", "|join")))
+            await lodge.press(BEN, seat, board)
             match = await lodge.matches.get(1)
             for user in (ANN, BEN):
                 await lodge.press(user, f"act|1|{match.ply}|hand", board)

@@ -15,6 +15,7 @@ from cogs.messages.board import board, moved_view
 from cogs.messages.board_buttons import _worded, choosing_seat, shown_pick
 from cogs.messages.match_message import draft
 from cogs.messages.match_text import standing
+from cogs.messages.more_menu import more_menu
 from cogs.messages.resign_question import resign_notice, resign_question
 from cogs.messages.rules import Asked as RulesAsked
 from cogs.messages.rules import rules_page, titles, written
@@ -260,7 +261,7 @@ def test_a_set_up_is_told_in_one_sentence():
 
 
 def test_a_retired_board_is_one_line_with_a_link():
-    body = moved_view(started("yonmoque"), str)
+    body = moved_view(replace(started("yonmoque"), first=None), str)
     assert len(list(body.walk_children())) == 1
     assert "https://discord.com/channels/101/201/1500000000000000000" in text_of(body)
 
@@ -320,7 +321,18 @@ def test_who_leaves_is_told_and_marked_and_the_match_goes_on():
 def test_how_to_check_the_dice_is_said_all_the_time():
     match = started("logs-and-streams", 2)
     for state in played(match, random.Random(5)):
-        assert f"-# 🔒 Fair dice: /verify {match.id}" in text_of(shown(state))
+        assert f"-# 🔒 Fair dice: /verify {match.id}" in text_of(shown(replace(state, first=None)))
+
+
+def test_the_promise_stays_on_the_first_message_and_is_told_in_full_under_more():
+    """As the board, and as the link to where the board is; no board further down has it."""
+    match = started("yonmoque")
+    promise = f"-# 🔒 Fair seats {match.commitment[:16]}: /verify {match.id}"
+    assert promise in text_of(shown(match))
+    below = replace(match, place=replace(match.place, message_id=match.place.message_id + 1))
+    assert "/verify" not in text_of(shown(below))
+    assert promise in text_of(moved_view(below, str))
+    assert match.commitment in text_of(more_menu(below, str).body)
 
 
 @pytest.mark.parametrize(

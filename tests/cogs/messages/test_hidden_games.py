@@ -109,6 +109,6 @@ def test_nobody_is_told_that_open_hands_are_hidden():
     secret, states = "nobody else sees it", list(played(started("pepper-corn"), rng))
     for match in states:
         if match.state is State.RUNNING and match.position.actors != (CHANCE,):
-            hands_lie_open = match.position.phase is Phase.PLAY
+            hands_lie_open = match.position.phase is not Phase.SPLIT  # their piles are offered for all to see
             assert (secret in board_text(match, str, "", "")) != hands_lie_open
     assert any("Press My hand to play." in board_text(match, str, "", "") for match in states)

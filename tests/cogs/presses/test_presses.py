@@ -1,21 +1,23 @@
 """Commands and presses from end to end, but for the network."""
 
 import asyncio
+import copy
 import logging
 import random
 import sys
 from dataclasses import asdict
+from datetime import timedelta
 
 import discord
 import pytest
 
-from bot.match.model import State
+from bot.match.model import Place, State
 from bot.store.personal_settings import VALUES, Personal, of_person
 from cogs.answers import FORGED
 from cogs.custom_ids import parse_id
 from cogs.messages.settings_panel import PERSONAL
 from tests.cogs.matches import ANN, BEN, CLEO, PLACE
-from tests.cogs.offline_lodge import open_lodge
+from tests.cogs.offline_lodge import CHANNEL, NUMBERS, open_lodge
 from tests.match_service import HERE
 
 
@@ -47,6 +49,44 @@ async def test_a_challenge_is_set_up_accepted_and_played_in_one_message(lodge):
     assert [ply.move for ply in (await lodge.matches.get(1)).history] == ["c3"]
     assert "Blue places a beaver on c3." in lodge.text(message)
     assert lodge.whispers() == []
+
+
+async def test_a_press_at_once_tells_where_the_challenge_was_posted_first(lodge):
+    """Before Lodge has noted that; a message without buttons of this challenge tells nothing."""
+    match = await lodge.matches.challenge(game="yonmoque", challenger=ANN, place=Place(None, CHANNEL))
+    await lodge.command(ANN, "play", game="yonmoque")
+    other = lodge.newest()
+    board = copy.deepcopy(lodge.webhooks.messages[other])
+    lodge.webhooks.messages[other] = {"flags": 32768, "components": []}
+    await lodge.press(BEN, "act|1|0|accept", other)
+    assert lodge.whispers()[-1] == "This challenge isn't ready yet. Try again in a moment."
+    for part in board["components"]:
+        for item in part.get("components", []):
+            item["custom_id"] = item["custom_id"].replace("|2|", "|1|", 1).replace("option|2", "option|1")
+    first = next(NUMBERS)
+    lodge.webhooks.messages[first] = board
+    await lodge.press(BEN, "act|1|0|accept", first)
+    match = await lodge.matches.get(match.id)
+    assert (match.state, match.first.message_id) == (State.RUNNING, first)
+
+
+async def test_a_challenge_whose_first_message_nobody_knows_is_off(lodge, monkeypatch):
+    """No other message may take its place."""
+    await lodge.matches.challenge(game="yonmoque", challenger=ANN, place=Place(None, CHANNEL))
+    posting = lodge.bot.get_cog("LiveBoards")._give_up.__globals__  # of an extension, which is no module
+    monkeypatch.setitem(posting, "POSTED_WITHIN", timedelta(0))
+    await lodge.command(ANN, "board", match=1)
+    assert "we lost track of this challenge" in lodge.text(lodge.newest())
+    assert (await lodge.matches.get(1)).state is State.WITHDRAWN
+
+
+async def test_the_rules_of_a_challenge_tell_the_whole_promise(lodge):
+    await lodge.command(ANN, "play", game="yonmoque")
+    message, match = lodge.newest(), await lodge.matches.get(1)
+    assert match.first.message_id == message
+    assert match.commitment[:16] in lodge.text(message)
+    await lodge.press(BEN, "act|1|0|rules", message)
+    assert match.commitment in lodge.text(lodge.newest())
 
 
 async def test_a_press_that_comes_while_the_bot_leaves_does_nothing_and_is_no_error(lodge, caplog):
