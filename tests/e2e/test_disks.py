@@ -47,13 +47,15 @@ async def lodge(
     bot.database = f"sqlite+aiosqlite:///{(tmp_path / 'data' / 'lodge.db').as_posix()}"
     bot.environment |= {"DATABASE_URL": bot.database}
     lodge = LiveLodge(playground, session, bot)
-    yield lodge
-    if bot.running:
-        assert await bot.stop() == 0
-    assert lodge.refusals() == []
-    assert lodge.doubled() == []
-    assert await lodge.sound()
-    await lodge.close()
+    try:
+        yield lodge
+        if bot.running:
+            assert await bot.stop() == 0
+        assert lodge.refusals() == []
+        assert lodge.doubled() == []
+        assert await lodge.sound()
+    finally:
+        await lodge.close()
 
 
 @pytest.fixture
