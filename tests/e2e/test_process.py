@@ -135,7 +135,6 @@ async def test_sigterm_with_its_hands_full(stopped_lodge: LiveLodge) -> None:
     tables = ManyTables(lodge, 24, 8)
     await tables.seat()
     await lodge.bot.start()
-    await eventually(tables.right)
     over = await lodge.table("c3 c5 a2 b5")
     await lodge.ann.press((await lodge.ann.command("resign", match=over.match)).shown, "Yes, resign")
     await lodge.shows(over.match, "resigned")

@@ -194,7 +194,9 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
     over = await lodge.shows(board.match, "resigned")
     assert f"{ann.mention} has won: " in over.text
     assert "Green resigned." in over.text
-    assert "is over" in await lodge.refusal(ben, ben.press(again, "Yes, resign"))
+    heard = len(await lodge.whispers(ben))
+    await ben.press(again, "Yes, resign")  # once more: they have resigned
+    assert len(await lodge.whispers(ben)) == heard
     assert "is over" in await lodge.refusal(ann, ann.command("resign", match=board.match))
     assert "is over" in await lodge.refusal(ann, ann.command("move", move="a1", match=board.match))
     pick = board.control("a1").custom_id
