@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
+import pkgutil
 import signal
 import sys
 import threading
@@ -38,6 +40,7 @@ EXTENSIONS: Final = (
     "cogs.board.boards",
     "cogs.upkeep.application_emojis",
     "cogs.lodge.turns",
+    "cogs.board.pressed_boards",
     "cogs.looking_back.review",
     "cogs.learning.rules",
     "cogs.people.profile",
@@ -57,19 +60,12 @@ EXTENSIONS: Final = (
     "cogs.board.matches",
     "cogs.board.resigning",
     "cogs.learning.games",
-    "cogs.learning.rules",
     "cogs.people.leaderboard",
     "cogs.lodge.hints",
-    "cogs.looking_back.review",
     "cogs.looking_back.history",
-    "cogs.people.profile",
-    "cogs.looking_back.replay",
-    "cogs.looking_back.film",
-    "cogs.challenges.play",
     "cogs.looking_back.verify",
     "cogs.people.settings",
     "cogs.people.blocks",
-    "cogs.people.privacy",
     "cogs.server.settings",
     "cogs.server.ending",
     "cogs.daily.daily",
@@ -157,9 +153,14 @@ class Lodge(commands.Bot):
         self._rounds.begin()  # before Discord sends anything: nobody waits yet
 
     async def load_all(self) -> None:
-        """Load every cog, and with them all commands."""
+        """Load every cog, and with them all commands and what handles presses.
+
+        Not by `load_extension`, which would run again a module that another has imported.
+        """
+        for each in pkgutil.walk_packages(importlib.import_module("cogs").__path__, "cogs."):
+            importlib.import_module(each.name)
         for name in EXTENSIONS:
-            await self.load_extension(name)
+            await sys.modules[name].setup(self)
 
     async def _divide(self) -> None:
         """Find out how many shards there are, where Discord has to be asked."""

@@ -13,9 +13,9 @@ Show = Callable[[Answer, str, str], Awaitable[None]]
 """Shows a part of something: which one, as its custom id says, and what was chosen in a menu ("" for a
 button). Raises Refused on what its own messages never say."""
 
-_HANDLERS: Final[dict[object, Callable[[Answer, Any], Awaitable[None]]]] = {}
+HANDLERS: Final[dict[object, Callable[[Answer, Any], Awaitable[None]]]] = {}
 """By class of id; by verb for an `ActId`."""
-_VIEWS: Final[dict[str, Show]] = {}
+VIEWS: Final[dict[str, Show]] = {}
 
 
 H = TypeVar("H", bound=Callable[..., Awaitable[None]])
@@ -24,17 +24,17 @@ H = TypeVar("H", bound=Callable[..., Awaitable[None]])
 def handles(*kinds: type[CustomId]) -> Callable[[H], H]:
     """Let a function handle the presses of these kinds of ids: it is given the answer and the id, and raises
     Refused."""
-    return lambda handler: _register(_HANDLERS, kinds, handler)
+    return lambda handler: _register(HANDLERS, kinds, handler)
 
 
 def on_verb(*verbs: str) -> Callable[[H], H]:
     """Let a function handle the presses of buttons with these verbs, as `handles`."""
-    return lambda handler: _register(_HANDLERS, verbs, handler)
+    return lambda handler: _register(HANDLERS, verbs, handler)
 
 
 def on_view(kind: str) -> Callable[[H], H]:
     """Let a function show another part of what that kind of `ViewId` and `MenuId` is about."""
-    return lambda show: _register(_VIEWS, (kind,), show)
+    return lambda show: _register(VIEWS, (kind,), show)
 
 
 def _register(registry: dict[Any, Any], names: tuple[object, ...], handler: H) -> H:
@@ -46,12 +46,12 @@ def _register(registry: dict[Any, Any], names: tuple[object, ...], handler: H) -
 async def handle(answer: Answer, pressed: CustomId) -> None:
     """Let the feature do what was pressed for. Raises Refused."""
     if isinstance(pressed, ViewId | MenuId):
-        show = _VIEWS.get(pressed.kind)
+        show = VIEWS.get(pressed.kind)
         if show is None:
             raise Refused(FORGED)
         await show(answer, pressed.what, chosen(answer) if isinstance(pressed, MenuId) else "")
         return
-    handler = _HANDLERS.get(pressed.verb if isinstance(pressed, ActId) else type(pressed))
+    handler = HANDLERS.get(pressed.verb if isinstance(pressed, ActId) else type(pressed))
     if handler is None:
         raise Refused(FORGED)
     await handler(answer, pressed)
@@ -60,11 +60,6 @@ async def handle(answer: Answer, pressed: CustomId) -> None:
 async def match_of(answer: Answer, pressed: ActId) -> Match:
     """Return the match of a pressed button. Raises Refused if there is none."""
     return await answer.interaction.client.matches.get(pressed.match)
-
-
-def verbs() -> list[str]:
-    """The verbs that are handled."""
-    return [name for name in _HANDLERS if isinstance(name, str)]
 
 
 def chosen(answer: Answer) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 import discord
 from discord.webhook.async_ import async_context
 
-from bot.client.app import EXTENSIONS, Lodge, cancelled_have_ended
+from bot.client.app import Lodge, cancelled_have_ended
 from bot.config import Config
 from bot.match.service import Matches
 from engines import GAMES
@@ -285,8 +285,7 @@ async def open_lodge(folder: Path, games: Mapping[str, Game] = GAMES) -> AsyncIt
         bot = Lodge(config, matches)
         bot._connection.user = discord.ClientUser(state=bot._connection, data=user_payload(APPLICATION))
         async with bot:
-            for name in EXTENSIONS:
-                await bot.load_extension(name)
+            await bot.load_all()
             lodge = OfflineLodge(bot, FakeWebhooks())
             try:
                 yield lodge

@@ -1,11 +1,7 @@
-import re
-
 import pytest
 
-from cogs.base import custom_ids
 from cogs.base.custom_ids import (
     SEAT,
-    VERBS,
     ActId,
     AimsId,
     CardsId,
@@ -26,12 +22,14 @@ ROUND_TRIPS = [
     PickId(999_999_999, 200_000, "d4xd2!"),
     PicksId(3, 14),
     PicksId(3, 14, 2),
-    *(ActId(1, 0, verb) for verb in VERBS),
+    ActId(1, 0, "roll"),
+    ActId(1, 0, "join!"),
+    ActId(1, 0, "join!", "0badcafe"),
     OptionId(5, "self_trap"),
     OptionId(5, SEAT),
     CardsId(5, 0, ""),
     CardsId(5, 12, "c1"),
-    AimsId(5, 12),
+    AimsId(5, 12, ()),
     AimsId(5, 12, (0, 2, 63)),
     AimsId(5, 12, (1,), 2),
     LayId(5, 12, "split:AS+CM/3SK+4WL"),
@@ -45,12 +43,6 @@ ROUND_TRIPS = [
 @pytest.mark.parametrize("custom_id", ROUND_TRIPS, ids=str)
 def test_what_is_written_is_read_again(custom_id):
     assert parse_id(str(custom_id)) == custom_id
-
-
-@pytest.mark.parametrize("custom_id", ROUND_TRIPS, ids=str)
-def test_exactly_one_kind_answers(custom_id):
-    patterns = [each for each in vars(custom_ids).values() if isinstance(each, re.Pattern)]
-    assert [bool(pattern.fullmatch(str(custom_id))) for pattern in patterns].count(True) == 1
 
 
 @pytest.mark.parametrize(
@@ -70,7 +62,9 @@ def test_exactly_one_kind_answers(custom_id):
         "pick|9999999999999999999|7|b2",
         "picks|12|7|0",
         "picks|12|7|",
-        "act|12|7|explode",
+        "act|12|7|Explode",
+        "act|12|7|0badcaf|join!",
+        "act|12|7||join!",
         "act|12|7|resign!!",
         "act|12|accept",
         "option|12|",

@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import pytest
 import pytest_asyncio
@@ -16,8 +16,8 @@ from bot.match.model import Match, State
 from bot.match.pace import NO_LIMIT
 from bot.playground import threads
 from bot.store.settings import NO_NEWS
-from cogs.base.custom_ids import VERBS, CustomId
-from cogs.dispatch import VIEWS
+from cogs.base.custom_ids import CustomId
+from cogs.base.presses import HANDLERS, VIEWS
 from tests.e2e.card_match import PASS, CardMatch
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import DAN, GAMES, LOUNGE, TABLES, Person, Shown
@@ -1169,8 +1169,8 @@ async def test_nothing_is_left_out(lodge: LiveLodge) -> None:
     assert set(MORE_THAN_ONE) <= set(ACTIONS)
     commands = await lodge.page.ask("GET", f"commands?user={lodge.ann.id}&channel_id={GAMES}")
     all_ = [f"/{each['name']}" if each["type"] == 1 else f"menu {each['name']}" for each in commands]
-    all_ += [f"press {verb}" for verb in VERBS]
+    all_ += [f"press {verb}" for verb in HANDLERS if isinstance(verb, str)]
     all_ += [f"view {kind}" for kind in VIEWS]
-    others = {kind.__name__.removesuffix("Id").lower() for kind in get_args(CustomId)}
+    others = {kind.__name__.removesuffix("Id").lower() for kind in CustomId.__subclasses__()}
     all_ += others - {"act", "view", "menu"}
     assert set(all_) - {name.partition(":")[0] for name in ACTIONS} == set()

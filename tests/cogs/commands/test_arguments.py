@@ -84,7 +84,7 @@ async def test_choices_are_at_most_twenty_five_those_here_first_and_of_what_was_
     found = await choices(lodge, ANN, "")
     assert [number for _, number in found] == [here, *made]
     assert found[0] == (f"{here} · El Oso · your turn", here)
-    assert [name for name, _ in await choices(lodge, ANN, "YON")] == ["26 · Yonmoque · with somebody"]
+    assert [name for name, _ in await choices(lodge, ANN, "YON")] == ["26 · Yonmoque"]
     assert [number for _, number in await choices(lodge, ANN, "5")] == [25, 5, 15]
     assert [number for _, number in await choices(lodge, ANN, 26)] == [26]
     assert await choices(lodge, ANN, "26", Which.PLAYED) == []

@@ -18,7 +18,7 @@ from tests.cogs.offline_lodge import open_lodge
 from tests.match_service import ANN, BEN, CLEO, HERE, press, under_way
 
 STRANGERS = count(2001)
-ELSEWHERE = Place(HERE.guild_id, HERE.channel_id + 1)
+ELSEWHERE = Place(HERE.guild_id, HERE.channel_id + 1, 7)
 
 
 @pytest.fixture
