@@ -1,0 +1,1 @@
+"""What all rooms share: answers, errors, custom ids, components, permissions, names, emojis."""

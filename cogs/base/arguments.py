@@ -20,9 +20,9 @@ from bot.store.database import Unavailable
 from bot.translate import translate
 from cogs.base.answers import LodgeInteraction
 from cogs.base.discord_limits import CHOICE_LENGTH, LARGEST_INTEGER, MOST_CHOICES
+from cogs.base.game_words import label
 from cogs.base.names import SOMEBODY, names
 from cogs.base.permissions import may_look
-from cogs.learning.game_words import label
 from engines.core import Game, Message, msg, nmsg
 
 ANOTHER_GAME: Final = "?"

@@ -1,0 +1,4 @@
+"""The daily board.
+
+Other rooms use the buttons of `message`.
+"""

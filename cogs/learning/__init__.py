@@ -1,0 +1,1 @@
+"""Finding a game and learning it: /games and /rules."""

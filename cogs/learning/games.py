@@ -36,11 +36,11 @@ from cogs.base.components import (
 )
 from cogs.base.custom_ids import MenuId, ViewId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT, TEXT_LENGTH
+from cogs.base.game_words import in_short
 from cogs.base.presses import on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, within
 from cogs.challenges.new_matches import NewMatches, Wish
-from cogs.learning.game_words import in_short
 from cogs.learning.rules import Pictures, put_view, rules_pages, three_lines
 from engines import listed
 from engines.core import Game, Message, msg, nmsg

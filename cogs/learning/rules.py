@@ -33,13 +33,13 @@ from cogs.base.components import (
     text,
 )
 from cogs.base.custom_ids import ActId, MenuId, ViewId
+from cogs.base.game_words import in_short
 from cogs.base.permissions import require_permissions
 from cogs.base.presses import match_of, on_verb, on_view
 from cogs.base.prompts import Cooldown
 from cogs.board.boards import live_boards
 from cogs.board.message import Paint, alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
 from cogs.board.text import commitment_told, seat_label
-from cogs.learning.game_words import in_short
 from engines.core import Game, Message, msg, nmsg
 from render import View, first_view, paint_plan
 

@@ -1,0 +1,1 @@
+"""Finished matches: replay, film, review, verify, history."""

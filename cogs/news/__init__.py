@@ -1,0 +1,4 @@
+"""Who is told what happened while they were away.
+
+Other rooms use `news` (the desk).
+"""

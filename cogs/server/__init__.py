@@ -1,0 +1,1 @@
+"""For those who run a server: its settings, and ending matches."""
