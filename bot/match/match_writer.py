@@ -123,9 +123,11 @@ class MatchWriter(MatchReader):
 
     # Transactions
 
-    async def _change(self, match_id: int, change: Change, also: AlsoWrite | None = None) -> Match:
+    async def _change(
+        self, match_id: int, change: Change, also: AlsoWrite | None = None, *, long: bool = False
+    ) -> Match:
         """Work out a change and commit it; if another change came first, start again. `also` writes in the
-        same transaction.
+        same transaction. `long`: it takes over a millisecond to work out.
 
         The first attempt takes the match in memory, if there is one, without asking the database. If it is
         out of date, the change cannot be written, and a refusal is not trusted: the next attempt loads the
@@ -137,7 +139,8 @@ class MatchWriter(MatchReader):
                 old = kept or await self.get(match_id)
                 now = self.clock.now()
                 try:
-                    new = change(old, now)  # a tenth of a millisecond: a thread would cost more
+                    # Mostly a tenth of a millisecond: a thread would cost more.
+                    new = await asyncio.to_thread(change, old, now) if long else change(old, now)
                     if old.ply != new.ply or old.state is not new.state:
                         new = await self._roll_by_itself(new, now)
                     return await self._write(old, new, now, also)

@@ -153,7 +153,9 @@ class Matches(MatchWriter):
 
     async def take_back(self, match_id: int, user_id: int) -> Match:
         """Take this person's last choice back, or ask the others."""
-        return await self._change(match_id, lambda match, now: takebacks.take_back(match, user_id, now))
+        return await self._change(
+            match_id, lambda match, now: takebacks.take_back(match, user_id, now), long=True
+        )
 
     async def allow_takeback(self, match_id: int, user_id: int) -> Match:
         """Allow another player to take a choice back."""
