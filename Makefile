@@ -58,7 +58,7 @@ compat: setup ## the tests that another Python can fail: make compat PYTHON=pyth
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder engines tests/engines tests/bot tests/cogs \
 		--ignore=tests/engines/opponents --ignore=tests/engines/test_perft.py --ignore=tests/engines/test_playthroughs.py --ignore=tests/engines/games \
 		--ignore=tests/bot/match/test_games.py --ignore=tests/bot/store/test_races.py \
-		--ignore=tests/cogs/messages/test_secrets.py --ignore=tests/cogs/messages/test_board.py
+		--ignore=tests/cogs/board/test_secrets.py --ignore=tests/cogs/board/test_message.py
 
 perft: setup ## count the moves of every game as deep as its table goes, which takes minutes
 	LODGE_DEEP=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/engines/test_perft.py

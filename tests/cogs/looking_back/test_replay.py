@@ -14,8 +14,8 @@ from cogs.looking_back.replay import replay_draft
 from engines import CHANCE, GAMES, Position
 from render import Step
 from render.show import scene_of
+from tests.cogs.board.test_secrets import HIDDEN, looked_at, pending, states
 from tests.cogs.matches import started
-from tests.cogs.messages.test_secrets import HIDDEN, looked_at, pending, states
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from bot.limits_and_times import PING_EVERY
 from bot.match.events import Kind
 from bot.match.model import Match, Place
 from bot.store import settings
-from tests.cogs.live.desk import DIRECT, Desk, Told, open_desk
+from tests.cogs.news.desk import DIRECT, Desk, Told, open_desk
 from tests.cogs.offline_lodge import open_lodge
 from tests.match_service import ANN, BEN, CLEO, HERE, press, under_way
 

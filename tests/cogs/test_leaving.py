@@ -12,8 +12,8 @@ from cogs.board.boards import live_boards
 from cogs.board.drawing import UNDRAWN
 from tests.cogs.matches import ANN
 from tests.cogs.offline_lodge import open_lodge
-from tests.cogs.presses.test_overload import acknowledged, crowd
-from tests.cogs.presses.test_presses import yonmoque
+from tests.cogs.test_overload import acknowledged, crowd
+from tests.cogs.test_presses import yonmoque
 
 
 @pytest.fixture

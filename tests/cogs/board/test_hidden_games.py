@@ -16,8 +16,8 @@ from cogs.board.typed_moves import move_choices
 from engines import GAMES
 from engines.core import CHANCE
 from engines.games.pepper_corn.table import Phase
+from tests.cogs.board.test_message import check_fits_discord
 from tests.cogs.matches import ANN, NOW, played, started
-from tests.cogs.messages.test_board import check_fits_discord
 from tests.toys import DECK, MARKET, Market
 
 HIDDEN = [slug for slug, game in GAMES.items() if game.hidden]

@@ -17,7 +17,7 @@ from cogs.board.boards import live_boards
 from cogs.board.drawing import Drawing
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import open_lodge
-from tests.cogs.presses.test_presses import yonmoque
+from tests.cogs.test_presses import yonmoque
 
 
 @pytest.fixture

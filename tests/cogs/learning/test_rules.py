@@ -14,7 +14,7 @@ from cogs.learning.games import Looked, game_browser
 from cogs.learning.rules import Asked, page_of, read, rules_page, titles, written
 from engines import GAMES
 from engines.core import Game
-from tests.cogs.messages.test_board import check_fits_discord
+from tests.cogs.board.test_message import check_fits_discord
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 SOME = pytest.mark.parametrize("game", [GAMES["picaria"], GAMES["pepper-corn"]], ids=lambda game: game.slug)
