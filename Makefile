@@ -8,7 +8,7 @@ PIN := uv pip compile -q --universal --python-version 3.11 --generate-hashes --n
 # What is compiled is kept, whatever the shell says: the tests start Python again and again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup help play test test-postgres game perft storm compat lint types conformance image-check bench ladder goldens contact playthroughs words lock clean
+.PHONY: setup help play test test-all test-postgres game perft storm lint types conformance image-check bench ladder goldens contact playthroughs words lock clean
 
 setup: $(READY) ## install what Lodge needs into .venv; PYTHON= names the Python, VENV= another folder
 
@@ -32,12 +32,15 @@ lint: setup ## style, formatting and the direction of imports
 types: setup ## check the types
 	$(BIN)/mypy
 
-test: lint types ## lint, types and all tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+test: lint types ## lint, types, and the tests that fit into three minutes: before every commit
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-# `make test` runs the tests of the store, and some of the others, on both databases.
+test-all: lint types ## everything: both databases, the browser, long storms, disks, processes, all themes
+	LODGE_TESTS=all $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+# `make test-all` runs the tests of the store, and some of the others, on both databases.
 test-postgres: setup ## the tests of store, matches and the whole bot on PostgreSQL (Debian: apt install postgresql)
-	LODGE_TEST_DATABASE=postgres LODGE_REQUIRE_POSTGRES=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder \
+	LODGE_TESTS=all LODGE_TEST_DATABASE=postgres LODGE_REQUIRE_POSTGRES=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder \
 		tests/bot/store tests/bot/match tests/e2e
 
 game: $(if $(GAME),setup) ## check one game in seconds, renew its playthrough and pictures: GAME=picaria
@@ -46,19 +49,10 @@ game: $(if $(GAME),setup) ## check one game in seconds, renew its playthrough an
 
 conformance: $(if $(OPENAPI),setup) ## hold what the bot sends against Discord's document: OPENAPI=<file>
 	@test -n "$(OPENAPI)" || { echo "Say where Discord's OpenAPI document is, specs/openapi.json of its public repository discord-api-spec: make conformance OPENAPI=<file>"; exit 2; }
-	$(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
+	LODGE_TESTS=all $(BIN)/python -m pytest -q -p tests.conformance.plugin --openapi="$(OPENAPI)" tests/e2e
 
 image-check: setup ## build what the Docker image holds, without Docker: it has to run, and to be small enough
 	$(BIN)/python -m tests.image.replay
-
-# Neither the page in the browser nor the pixels of a picture depend on the Python, and the bot as a process of its
-# own says little more about it than the bot in the tests' process; the rules of one game, counting moves, playing
-# games out and thinking about them are arithmetic. These take long, and are left to `make test`.
-compat: setup ## the tests that another Python can fail: make compat PYTHON=python3.13 VENV=.venv-3.13
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder engines tests/engines tests/bot tests/cogs \
-		--ignore=tests/engines/opponents --ignore=tests/engines/test_perft.py --ignore=tests/engines/test_playthroughs.py --ignore=tests/engines/games \
-		--ignore=tests/bot/match/test_games.py --ignore=tests/bot/store/test_races.py \
-		--ignore=tests/cogs/board/test_secrets.py --ignore=tests/cogs/board/test_message.py
 
 perft: setup ## count the moves of every game as deep as its table goes, which takes minutes
 	LODGE_DEEP=1 $(BIN)/python -m pytest -q -n $(WORKERS) tests/engines/test_perft.py

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 import structlog
 
+from tests import ALL
 from tests.homes import CHOSEN, POSTGRES, SQLITE, living_in
 
 FIRST: Final = ("e2e", "browser", "bot", "cogs", "render")
@@ -20,7 +21,28 @@ ON_BOTH: Final = (
     *("bot/store", "e2e/test_two_processes.py", "e2e/test_kill.py", "e2e/test_races.py"),
     *("e2e/test_leaderboard.py", "e2e/test_privacy.py"),
 )
-"""The folders and files whose tests always run on both."""
+"""The folders and files whose tests run on both where everything is tried."""
+
+SHORT: Final = ("yonmoque", "cards", "dice", "against_lodge", "fair_play", "refusals", "boards", "kills")
+"""The tests of the whole bot that `make test` runs: one for each path through it."""
+LONG: Final = (
+    *("benchmarks", "browser", "bot/playground", "bot/queue", "image", "storm"),
+    *("bot/client/test_damaged_matches.py", "bot/opponents/test_solving.py", "bot/store/test_races.py"),
+)
+"""Other folders and files that are left to `make test-all`."""
+
+collect_ignore = (
+    []
+    if ALL
+    else [
+        *LONG,
+        *(
+            path.relative_to(Path(__file__).parent).as_posix()
+            for path in sorted(Path(__file__).parent.glob("e2e/test_*.py"))
+            if path.stem.removeprefix("test_") not in SHORT
+        ),
+    ]
+)
 
 # As structlog does by itself, but for errors: where rich is installed, each of them comes with every local
 # variable of every frame, and takes a fifth of a second.
@@ -56,7 +78,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     place = path.relative_to(here).as_posix()
     homes = [SQLITE]
     if metafunc.definition.get_closest_marker("sqlite") is None and place.startswith(KNOW_BOTH):
-        homes = [CHOSEN] if CHOSEN else [SQLITE, POSTGRES] if place.startswith(ON_BOTH) else [SQLITE]
+        homes = [CHOSEN] if CHOSEN else [SQLITE, POSTGRES] if ALL and place.startswith(ON_BOTH) else [SQLITE]
     if homes != [SQLITE]:
         metafunc.parametrize("home", homes, indirect=True, scope="module")
 

@@ -16,6 +16,7 @@ from render.paint.picture import compose_in_full_colour
 from render.paint.png import largest
 from render.scene import Board
 from render.show import scene_of
+from tests import ALL
 from tests.render.golden_pictures import ALLOWED, GOLDENS, assert_golden, far_pixels
 from tests.render.states.every_state import BY_DAY, STATES
 from tests.render.states.pepper_corn import HANDS, HANDS_BY_DAY
@@ -23,7 +24,7 @@ from tests.render.states.reviews import CASES as REVIEW_CASES
 from tests.render.test_hand_picture import WITH_TABLE
 from tests.render.test_profile_picture import CASES as PROFILE_CASES
 
-CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in BY_DAY]
+CASES = [(name, "dusk") for name in STATES] + [(name, "day") for name in BY_DAY if ALL]
 
 
 BOARDS = 4
