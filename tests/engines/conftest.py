@@ -1,4 +1,4 @@
-"""Hypothesis in this suite: the same examples on every run (few in `make test`), no clock, nothing on disk."""
+"""Hypothesis in this suite: the same examples on every run (few in `make test`), no clock, nothing kept."""
 
 from __future__ import annotations
 
