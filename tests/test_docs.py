@@ -12,10 +12,9 @@ import pytest
 from engines import GAMES, Game
 
 ROOT = Path(__file__).parents[1]
-PAGES = (
-    *("docs/adding-a-game.md", "docs/architecture.md", "docs/fairness.md", "docs/faults.md"),
-    *("docs/metrics.md", "docs/postgres.md", "docs/running.md", "docs/shards.md", "CONTRIBUTING.md"),
-)
+PAGES = ("CONTRIBUTING.md", "README.md", *(f"docs/{page.name}" for page in sorted(ROOT.glob("docs/*.md"))))
+MOST_ROWS, WIDEST_ROW = 50, 140
+"""How many rows "Where do I put" may have, and how long one may be: it is for one look."""
 
 
 def spans_of(page: str) -> list[str]:
@@ -79,6 +78,19 @@ def test_every_module_exists(page: str, span: str) -> None:
     """A module, or a name in one: `engines.core.msg`."""
     parent, _, name = span.rpartition(".")
     assert hasattr(importlib.import_module(parent), name) or find_spec(span)
+
+
+def test_where_do_i_put_is_short() -> None:
+    page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .*", page.partition("## Where do I put")[2].partition("\n## ")[0], re.MULTILINE)
+    assert 20 < len(rows) - 1 <= MOST_ROWS
+    assert [row for row in rows if len(row) > WIDEST_ROW] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", (ROOT / page).read_text(encoding="utf-8"))
+    assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
 
 
 @pytest.mark.parametrize("target", TARGETS)
