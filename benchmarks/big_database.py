@@ -223,7 +223,7 @@ COPIES = (
     _copy(
         "matches",
         "version game options state seat_count seat_wish ply snapshot snapshot_ply commitment seed waiting "
-        "ending ending_seat draw_barred pace clock lodge_to_act first_guild_id first_channel_id "
+        "private ending ending_seat draw_barred pace clock lodge_to_act first_guild_id first_channel_id "
         "first_message_id",
         challenger=f"CASE WHEN copy.regular THEN {REGULAR} ELSE {FIRST_PERSON} + copy.person + 1 END",
         guild_id="copy.guild",

@@ -157,7 +157,8 @@ def join_question(match: Match, user_id: int, translate: Translate, *, changed: 
     `changed` since."""
     body = MessageView()
     if changed:
-        text(body, f"{translate(msg('The challenge has changed.'))}\n{terms_told(match, translate)}")
+        changed_now = translate(msg("The challenge has changed."))
+        text(body, f"{changed_now}\n{terms_told(match, translate)}")
     if missing := tuple(map(person, beside(match, user_id))):
         asked = nmsg(
             "{people} is invited, you are not. Take the free seat beside them?",
