@@ -1,6 +1,6 @@
 """Matches as they stand: looked up by number, and listed.
 
-A match is taken from memory where the database says that it has not changed since, or no other process writes.
+A match is taken from memory where the database says that it has not changed since, or nobody else writes there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What happens in a running match: moves, throws, all that then plays itself, and draw offers, as functions of
+"""What happens in a running match: moves, throws, what then plays itself, and draw offers, as functions of
 the match.
 
 Each function takes a match and returns the match after the change, or raises Refused if Lodge's rules or the

@@ -1,5 +1,5 @@
-"""The database: opening it, transactions that happen completely or not at all, and what a process that is alone
-there knows without asking it."""
+"""The database: opening it, transactions that happen completely or not at all, and what a process that is
+alone there knows without asking it."""
 
 from __future__ import annotations
 

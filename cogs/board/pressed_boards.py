@@ -1,4 +1,4 @@
-"""Moves made by buttons and menus under a board, and the match as it then stands, in answer to any press there.
+"""Moves made by buttons and menus under a board, and the answer to any press there: the match as it stands.
 
 Of several presses that wait to be shown, only the last is drawn.
 """
