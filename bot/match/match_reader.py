@@ -1,6 +1,6 @@
 """Matches as they stand: looked up by number, and listed.
 
-A match is taken from memory where the database says that it has not changed since, or nobody else writes there.
+A match is taken from memory where the database says that it has not changed since.
 """
 
 from __future__ import annotations
