@@ -14,12 +14,13 @@ from cogs.base.admission import Admitted, Place
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, Outcome, answering
 from cogs.base.custom_ids import (
     CustomId,
+    custom_ids_on,
+    matches_on,
     parse_id,
 )
 from cogs.base.presses import handle
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
-from cogs.board.shown_states import custom_ids_on, matches_on
 from cogs.news.news import news_desk
 
 log = logs.get(__name__)

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, cast, dataclass_transform, get_type_hints
 
+import discord
+
 from cogs.base.discord_limits import CUSTOM_ID_LENGTH
 
 PACE: Final = "pace"
@@ -252,3 +254,15 @@ def parse_id(custom_id: str) -> CustomId | None:
             return None
         values[name] = field.read(text)
     return made(**values)
+
+
+def custom_ids_on(message: discord.Message) -> list[str]:
+    """The custom ids of all buttons and menus of a message."""
+    parts = [item for line in message.components for item in (line, *getattr(line, "children", ()))]
+    return [custom_id for part in parts if (custom_id := getattr(part, "custom_id", None))]
+
+
+def matches_on(message: discord.Message) -> set[int]:
+    """The matches whose buttons or menus a message bears."""
+    shown = [parse_id(each) for each in custom_ids_on(message)]
+    return {pressed.match_id for pressed in shown if pressed is not None and pressed.match_id is not None}

@@ -17,6 +17,7 @@ from cogs.base.answers import Answer
 from cogs.base.custom_ids import (
     CHALLENGE_VERBS,
     ActId,
+    custom_ids_on,
     parse_id,
 )
 from cogs.base.prompts import may_be_asked, prompt
@@ -96,18 +97,6 @@ def appears_current(message: discord.Message, match: Match) -> bool:
         refusals = set() if asked is None else {asked.refuse[0]}
         return "more" in verbs and plies == {match.ply} and verbs & _REFUSALS == refusals
     return bool(verbs) and verbs <= {"rematch", "level", "review", "replay", "film", "rules"}
-
-
-def custom_ids_on(message: discord.Message) -> list[str]:
-    """The custom ids of all buttons and menus of a message."""
-    parts = [item for line in message.components for item in (line, *getattr(line, "children", ()))]
-    return [custom_id for part in parts if (custom_id := getattr(part, "custom_id", None))]
-
-
-def matches_on(message: discord.Message) -> set[int]:
-    """The matches whose buttons or menus a message bears."""
-    shown = [parse_id(each) for each in custom_ids_on(message)]
-    return {pressed.match_id for pressed in shown if pressed is not None and pressed.match_id is not None}
 
 
 def promise_on(message: discord.Message) -> str | None:

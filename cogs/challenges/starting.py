@@ -14,11 +14,10 @@ from bot.match.moves import stale
 from cogs.base import channel_messages
 from cogs.base.answers import Answer, number
 from cogs.base.components import GREEN, Draft, MessageView, Translate, button, row, text
-from cogs.base.custom_ids import PACE, SEAT, ActId, OptionId, about
+from cogs.base.custom_ids import PACE, SEAT, ActId, OptionId, about, matches_on
 from cogs.base.presses import chosen, handles, match_of, on_verb
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
-from cogs.board.shown_states import matches_on
 from cogs.challenges.message import DRAWN, terms, terms_told
 from cogs.lodge.turns import lodge_turns
 from engines.core import msg, nmsg

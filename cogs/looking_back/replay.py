@@ -40,13 +40,12 @@ from cogs.base.components import (
     select,
     text,
 )
-from cogs.base.custom_ids import ActId, MenuId, ViewId
+from cogs.base.custom_ids import ActId, MenuId, ViewId, matches_on
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT
 from cogs.base.names import names
 from cogs.base.presses import on_verb, on_view
 from cogs.board.boards import live_boards
 from cogs.board.message import alt_text, hand_alt_text, try_to_draw, try_to_draw_hand
-from cogs.board.shown_states import matches_on
 from cogs.board.text import seat_with_player, series, standing
 from cogs.looking_back.film_message import film_button
 from cogs.looking_back.picture_turns import PictureTurns

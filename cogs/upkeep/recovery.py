@@ -29,9 +29,10 @@ from bot.match.model import Match, Place, State
 from bot.store import processes
 from bot.store.board_messages import Announced
 from cogs.base import channel_messages
+from cogs.base.custom_ids import matches_on
 from cogs.base.discord_errors import Attempt, insist
 from cogs.board.boards import live_boards
-from cogs.board.shown_states import appears_current, matches_on
+from cogs.board.shown_states import appears_current
 
 log = logs.get(__name__)
 
