@@ -13,12 +13,15 @@ from bot.match.model import Refused, Stale
 from cogs.base.admission import Admitted, Place
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, Outcome, answering
 from cogs.base.custom_ids import (
+    ActId,
     CustomId,
+    MenuId,
+    ViewId,
     custom_ids_on,
     matches_on,
     parse_id,
 )
-from cogs.base.presses import handle
+from cogs.base.presses import HANDLERS, VIEWS, chosen
 from cogs.board.boards import live_boards
 from cogs.board.pressed_boards import pressed_boards
 from cogs.news.news import news_desk
@@ -56,7 +59,7 @@ class Dispatch(commands.Cog):
                 if pressed.match_id is not None:
                     news_desk(self.bot).note_press(interaction.user.id, pressed.match_id)
                 try:
-                    await handle(answer, pressed)
+                    await _handle(answer, pressed)
                     if pressed.match_id is not None:
                         await news_desk(self.bot).after_press(answer)
                 except Refused as refused:
@@ -118,6 +121,20 @@ def _pressed(interaction: LodgeInteraction) -> CustomId:
     ):
         raise Refused(FORGED)
     return pressed
+
+
+async def _handle(answer: Answer, pressed: CustomId) -> None:
+    """Let the feature do what was pressed for. Raises Refused."""
+    if isinstance(pressed, ViewId | MenuId):
+        show = VIEWS.get(pressed.kind)
+        if show is None:
+            raise Refused(FORGED)
+        await show(answer, pressed.what, chosen(answer) if isinstance(pressed, MenuId) else "")
+        return
+    handler = HANDLERS.get(pressed.verb if isinstance(pressed, ActId) else type(pressed))
+    if handler is None:
+        raise Refused(FORGED)
+    await handler(answer, pressed)
 
 
 async def setup(bot: Lodge) -> None:

@@ -2,6 +2,7 @@
 
 from render.alt_text import LONGEST_ALT
 from render.button_grid import Buttons
+from render.compose.choices import card_sign
 from render.emojis import EMOJIS, emoji_digest, emoji_png
 from render.film import Film, film_bit_by_bit
 from render.hand_and_table import alt_hand_and_table, hand_and_table
@@ -25,7 +26,6 @@ from render.review_picture import (
     review_plan,
 )
 from render.scene import Scene
-from render.scene.signs import card_sign
 from render.show import alt, buttons, draw, scene_of, seen_from, signs
 from render.view import Step, View, first_view, places_of
 

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar, cast
 
 from bot.match.model import Match, Refused
 from cogs.base.answers import FORGED, Answer
-from cogs.base.custom_ids import ActId, CustomId, MenuId, ViewId
+from cogs.base.custom_ids import ActId, CustomId
 
 Show = Callable[[Answer, str, str], Awaitable[None]]
 """Shows a part of something: which one, as its custom id says, and what was chosen in a menu ("" for a
@@ -41,20 +41,6 @@ def _register(registry: dict[Any, Any], names: tuple[object, ...], handler: H) -
     for name in names:
         assert registry.setdefault(name, handler) is handler, f"{name} is handled twice"
     return handler
-
-
-async def handle(answer: Answer, pressed: CustomId) -> None:
-    """Let the feature do what was pressed for. Raises Refused."""
-    if isinstance(pressed, ViewId | MenuId):
-        show = VIEWS.get(pressed.kind)
-        if show is None:
-            raise Refused(FORGED)
-        await show(answer, pressed.what, chosen(answer) if isinstance(pressed, MenuId) else "")
-        return
-    handler = HANDLERS.get(pressed.verb if isinstance(pressed, ActId) else type(pressed))
-    if handler is None:
-        raise Refused(FORGED)
-    await handler(answer, pressed)
 
 
 async def match_of(answer: Answer, pressed: ActId) -> Match:

@@ -1,8 +1,20 @@
-"""What can be chosen: the glow under it, what is picked so far, and the signs on buttons."""
+"""What can be chosen: the glow under it, what is picked so far, and the signs on buttons.
+
+The name of a sign, which is drawn in `render.emojis`, is made of letters, digits and underscores, so that it
+can be part of an emoji's name.
+
+>>> piece_sign("blue"), piece_sign("blue", lifted=True), piece_sign("orange", Kind.QUEEN)
+('blue_beaver', 'blue_beaver_up', 'orange_queen')
+>>> capture_sign("green", "blue"), capture_sign("blue", "orange", Kind.SPLAT)
+('green_x_blue', 'blue_x_orange_splat')
+>>> card_sign("7SK"), card_sign("X")
+('suits_SK', 'suits_none')
+"""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import dist
+from typing import Final
 
 from engines.bases.duel import Duel
 from engines.core import CHANCE, Position
@@ -10,8 +22,43 @@ from engines.notation import bare, last_part, parts_of, point_after
 from render import scene as s
 from render.compose.boards.layouts import FROM_RADIUS, DuelLayout, Man, Men
 from render.scene import Glow, Signs, Spot
-from render.scene.signs import PLACES, capture_sign, piece_sign, target_sign
+from render.scene.things import Kind
 from render.view import View
+
+PLACES: Final = ("lodge", "throne", "frog", "splat", "rosette", "hospital")
+"""The emblems of places that are worth a sign of their own while nobody stands there."""
+MARKERS: Final = "rpbgyw"
+"""The letters of the markers that are nobody's."""
+COIN: Final = "coin"
+
+
+def piece_sign(side: str, kind: Kind = Kind.BEAVER, *, lifted: bool = False) -> str:
+    """A piece of a side, `lifted` while it is picked."""
+    return f"{side}_{kind}_up" if lifted else f"{side}_{kind}"
+
+
+def target_sign(side: str) -> str:
+    """An empty place to which the mover, of this side, may go."""
+    return f"{side}_target"
+
+
+def capture_sign(side: str, other: str, kind: Kind = Kind.BEAVER) -> str:
+    """A piece of the side `other` that the mover may take."""
+    return f"{side}_x_{other}" if kind is Kind.BEAVER else f"{side}_x_{other}_{kind}"
+
+
+def die_sign(face: int) -> str:
+    return f"die_{face}"
+
+
+def card_sign(card: str) -> str:
+    """The suits of a card of the Decktet, by its code."""
+    return f"suits_{card[1:] or 'none'}"
+
+
+def marker_sign(letter: str, *, lifted: bool = False) -> str:
+    return f"marker_{letter}_up" if lifted else f"marker_{letter}"
+
 
 Place = tuple[Spot, float]
 """The middle and the radius of what lies on the board."""

@@ -1,4 +1,4 @@
-"""The emojis on buttons and in menus: every sign of `render.scene.signs` as a small PNG, drawn by the
+"""The emojis on buttons and in menus: every sign of `render.compose.choices` as a small PNG, drawn by the
 painters of the boards.
 
 They are looked at 22 px wide, on dark and on light ground, so that everything is large, simple and rimmed.

@@ -12,6 +12,17 @@ from PIL import Image
 
 from engines.chance.decktet import CARDS
 from engines.core import COLOURS
+from render.compose.choices import (
+    COIN,
+    MARKERS,
+    PLACES,
+    capture_sign,
+    card_sign,
+    die_sign,
+    marker_sign,
+    piece_sign,
+    target_sign,
+)
 from render.ink.canvas import Canvas
 from render.ink.colour import mix
 from render.ink.shapes import ellipse, polygon, ring, rounded, stroke
@@ -26,17 +37,6 @@ from render.paint.pieces.dice import die
 from render.paint.pieces.splat import SPLAT
 from render.paint.pieces.tokens import token
 from render.scene import Kind
-from render.scene.signs import (
-    COIN,
-    MARKERS,
-    PLACES,
-    capture_sign,
-    card_sign,
-    die_sign,
-    marker_sign,
-    piece_sign,
-    target_sign,
-)
 
 SIZE: Final = 128
 """px of an emoji's side."""

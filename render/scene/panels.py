@@ -19,7 +19,8 @@ class Panel:
 
 
 Signs = tuple[tuple[str, str], ...]
-"""What stands at each place, or what each choice is, by its name in the notation (`render.scene.signs`)."""
+"""What stands at each place, or what each choice is, by its name in the notation
+(`render.compose.choices`)."""
 
 
 @dataclass(frozen=True, slots=True)

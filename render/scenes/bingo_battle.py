@@ -11,10 +11,10 @@ from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.boards.layouts import Man
+from render.compose.choices import COIN, piece_sign
 from render.compose.endings import stepped_back
 from render.compose.holds import Hold
 from render.compose.panels import result, room, seats_strip
-from render.scene.signs import COIN, piece_sign
 from render.view import Step, View
 
 _RANKS: Final = 5

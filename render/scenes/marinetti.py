@@ -11,9 +11,9 @@ from engines.games.marinetti import NUMBERS, Marinetti, groupings
 from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
+from render.compose.choices import die_sign
 from render.compose.endings import stepped_back
 from render.compose.panels import result, room, seats_strip
-from render.scene.signs import die_sign
 from render.scene.zone_layout import LODGE_BANK, STONE_LANES, STONE_NUMBER, STONES, stone_px
 from render.view import View
 

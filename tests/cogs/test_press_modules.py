@@ -1,4 +1,4 @@
-"""Which modules a press runs through, from the gateway's event to the answer: docs/architecture.md lists them.
+"""Which modules a press runs through, from the gateway's event to the answer, as docs/architecture.md lists.
 
 Counted are modules of engines, render, bot and cogs in which a function that stands there is called, in any
 thread: what a dataclass writes for itself is none, nor is the body of a module. The picture is drawn in this

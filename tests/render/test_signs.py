@@ -13,8 +13,8 @@ from engines.bases.duel import Duel
 from engines.core import CHANCE, Game
 from engines.notation import parts_of
 from render import EMOJIS, View, emoji_digest, emoji_png, signs
+from render.compose.choices import PLACES
 from render.ink.colour import contrast
-from render.scene.signs import PLACES
 from tests.render.states.views import picking, played
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -11,11 +11,10 @@ from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
 from render import scene as s
 from render.button_grid import Buttons
-from render.compose.choices import glows, next_points, on_points, picked_point
+from render.compose.choices import glows, next_points, on_points, picked_point, piece_sign, target_sign
 from render.compose.endings import stepped_back
 from render.compose.panels import is_won_by, result, result_panel, seat_panel, split
 from render.scene.emblems import die_sign
-from render.scene.signs import piece_sign, target_sign
 from render.scenes.el_oso.events import FOOT, SPOTS, ElOsoTurn, last_turn, shown_seat
 from render.view import View
 
