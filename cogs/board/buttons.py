@@ -94,8 +94,7 @@ def control_rows(
     offered = choices(moves, picked, in_full=was_thrown(match), quick=quick)
     back = _back(match, translate, moves, picked)
     on_block = {name for line in names for name in line}
-    so_far = shown_pick(match, picked)
-    offered = [_worded(match.position, seat, so_far, choice, translate) for choice in offered]
+    offered = [_worded(match.position, seat, picked, choice, translate) for choice in offered]
     block = _block(match, offered, picked if back else "", names, shown)
     extras = [_pick(match, choice, shown) for choice in offered if choice.name not in on_block]
     if len(extras) < len(offered):
