@@ -37,7 +37,7 @@ from bot.match.model import Match, State
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.shards import UNDIVIDED
-from bot.store import Store, ratings, thinking
+from bot.store import Store, processes, ratings
 from bot.store.heartbeat import put_off
 from bot.store.last_uses import LastUses
 from bot.store.ratings import Table
@@ -150,7 +150,7 @@ async def _start(database: Database) -> None:
     await matches.expire()
     await LastUses(store).forgotten(now)
     async with store.reading() as connection:
-        await thinking.left_alone(connection, now)
+        await processes.turns_left_alone(connection, now)
     await matches.close()
 
 
@@ -201,7 +201,7 @@ ROWS: dict[str, Prepared] = {
     "/daily": _once(_daily),
     "what is due, every ten seconds": _once(lambda database: database.matches.expire()),
     "turns of Lodge's, every three seconds": _read(
-        lambda connection: thinking.left_alone(connection, datetime.now(UTC))
+        lambda connection: processes.turns_left_alone(connection, datetime.now(UTC))
     ),
     "a start: all that the database is asked": _once(_start),
     "a start after a minute away: all times put off": _once(

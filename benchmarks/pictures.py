@@ -25,7 +25,7 @@ from engines.core import CHANCE
 from render import Step, View
 from render.hand_picture import hand_scene
 from render.ink.theme import THEMES
-from render.paint import empty_board, picture
+from render.paint import picture
 from render.paint.boards.board import draw_board
 from render.paint.boards.pond import PONDS_KEPT
 from render.paint.palette import fitting
@@ -96,7 +96,7 @@ def run() -> list[dict[str, Any]]:
     rows.sort(key=lambda row: row["value"] / row["target"])
     everything = {"name": "picture in which everything changes: median", "value": statistics.median(ends)}
     rows.append({**everything, "unit": "ms", "target": ENDS, "beside": {"p95": round(_p95(ends), 1)}})
-    caches = (picture.boards_kept, empty_board.bands_kept)
+    caches = (picture.boards_kept, picture.bands_kept)
     ponds = PONDS_KEPT * 960 * 1080 * 3
     kept = (sum(cache.room for cache in caches) + ponds) / 1e6
     rows.append({"name": "boards, bands and ponds kept, at most", "value": kept, "unit": "MB", "target": 40})
@@ -107,7 +107,7 @@ def _measure(matches: list[list[tuple[Scene, bool]]]) -> Measured:
     """Draw matches, each a list of scenes and whether it is over."""
     measured = Measured()
     for theme in THEMES:
-        for cache in (picture.boards_kept, empty_board.bands_kept):
+        for cache in (picture.boards_kept, picture.bands_kept):
             cache.clear()
         for number, match in enumerate(matches):
             for place, (scene, over) in enumerate(match):

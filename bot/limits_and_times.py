@@ -24,7 +24,7 @@ MATCHES_OF_A_PERSON: Final = 25
 """At most this many running matches of one person, those played alone included: as many as Discord lets one
 choose from where a command asks which match is meant."""
 
-# How often somebody may be asked (`bot.match.manners`)
+# How often somebody may be asked (`bot.match.quota`)
 
 WAIT_AFTER_A_DECLINE: Final = timedelta(minutes=10)
 """A challenge that was declined, the same game by and to the same person, can be made again after this

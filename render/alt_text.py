@@ -6,9 +6,8 @@ from typing import Final, TypeVar, cast
 from engines.boards.cells import AnyBoard
 from engines.core import CHANCE, Message, msg, nmsg
 from render.compose.boards.layouts import SeatStanding
-from render.compose.glow import must_capture, seats_to_choose
-from render.compose.picked import next_points
-from render.compose.referee import limit_words
+from render.compose.choices import must_capture, next_points, seats_to_choose
+from render.compose.panels import limit_words
 from render.view import View
 
 T = TypeVar("T")

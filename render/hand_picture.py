@@ -10,7 +10,7 @@ from typing import Final
 from engines.core import Message, msg
 from render import scene as s
 from render.alt_text import paragraph
-from render.compose.seat_panels import spot_in
+from render.compose.panels import spot_in
 from render.kept import cached
 from render.paint.cards.fan import fanned
 from render.view import View

@@ -12,7 +12,7 @@ from typing import Final
 from engines.core import Message, msg
 from render import scene as s
 from render.alt_text import LONGEST_ALT, paragraph
-from render.compose.seat_panels import split
+from render.compose.panels import split
 from render.ink.canvas import Canvas
 from render.ink.shapes import Point, ellipse, rounded, stroke
 from render.ink.text import LEAST, Translate, Weight, can_be_written, fit, words

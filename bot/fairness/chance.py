@@ -14,8 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from bot.match.holders import Holder
-from bot.match.model import Match
+from bot.match.model import Holder, Match
 from engines.core import Position
 
 PROMISED_DIGITS: Final = 16

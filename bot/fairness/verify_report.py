@@ -13,8 +13,7 @@ from bot.fairness import chance, luck
 from bot.limits_and_times import RESULT_LENGTH
 from bot.match.daily_days import closes
 from bot.match.game_clock import relative
-from bot.match.holders import Holder, Opponent
-from bot.match.model import Match, Refused
+from bot.match.model import Holder, Match, Opponent, Refused
 from bot.match.replay import before_each
 from engines.core import CHANCE, IllegalMove, Message, msg, nmsg
 

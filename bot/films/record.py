@@ -7,8 +7,8 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.match.automatic_plies import one_round
 from bot.match.model import LEAVE, Match, Ply, Refused, State, is_of_the_game
+from bot.match.play import one_round
 from bot.match.replay import in_force
 from engines import GAMES
 from engines.core import CHANCE, Outcome, msg

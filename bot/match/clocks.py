@@ -13,10 +13,9 @@ from datetime import datetime, timedelta
 
 from bot.match import resigning
 from bot.match.game_clock import GameClock
-from bot.match.holders import people
-from bot.match.model import Match, Refused, State, goes_back_to, is_of_the_game
+from bot.match.model import Match, Refused, State, goes_back_to, is_of_the_game, people
+from bot.match.moves import seat_in
 from bot.match.pace import PACES, Pace
-from bot.match.turn_checks import seat_in
 from engines.core import CHANCE, msg
 
 

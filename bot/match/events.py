@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.match.holders import Holder, is_gone, people
-from bot.match.model import LEAVE, Match, State, goes_back_to
-from bot.match.turn_checks import still_chooses
+from bot.match.model import LEAVE, Holder, Match, State, goes_back_to, is_gone, people
+from bot.match.moves import still_chooses
 
 
 class Kind(StrEnum):

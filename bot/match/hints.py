@@ -7,7 +7,7 @@ import json
 from typing import Final
 
 from bot.match.model import Match, Refused, State
-from bot.match.turn_checks import check_not_daily, not_running, not_your_turn, position_of, seat_in
+from bot.match.moves import check_not_daily, not_running, not_your_turn, position_of, seat_in
 from engines.core import msg
 
 

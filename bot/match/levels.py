@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.limits_and_times import OPTION_TEXT_LENGTH
-from bot.match.holders import LEVEL_NAMES
-from bot.match.model import Refused
+from bot.match.model import LEVEL_NAMES, Refused
 from engines.core import msg
 
 USUAL_LEVEL: Final = "normal"

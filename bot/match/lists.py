@@ -29,8 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.limits_and_times import CHANGED_MATCHES
 from bot.match.game_clock import GameClock
-from bot.match.holders import Holder, Opponent
-from bot.match.model import Place, State
+from bot.match.model import Holder, Opponent, Place, State
 from bot.shards import Shards
 from bot.store.processes import served
 from bot.store.schema import LIVE, Moment, invitations, matches, opponents, players

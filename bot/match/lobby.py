@@ -14,13 +14,11 @@ from typing import Final
 from bot.fairness import chance
 from bot.finding.fitting import plain
 from bot.match.daily_days import DailyDay
-from bot.match.holders import Opponent, person
 from bot.match.levels import check_level
-from bot.match.model import Ending, Match, Place, Refused, State
+from bot.match.model import Ending, Match, Opponent, Place, Refused, State, person
+from bot.match.moves import not_running, similar_names
 from bot.match.pace import DEFAULT, check_pace
 from bot.match.play import begin
-from bot.match.turn_checks import not_running
-from bot.match.typed_moves import similar_names
 from engines.core import Game, Message, Option, msg, nmsg
 
 NOT_READY: Final = msg("This challenge isn't ready yet. Try again in a moment.")

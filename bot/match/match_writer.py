@@ -22,13 +22,12 @@ from bot.match import clocks, play, rematch
 from bot.match.daily_days import closes
 from bot.match.events import events
 from bot.match.expiry import Expiry
-from bot.match.manners import check_manners
 from bot.match.match_reader import MatchReader
 from bot.match.model import Match, Refused, State
-from bot.match.quota import QUOTA, Quota, check_quota
+from bot.match.quota import QUOTA, Quota, check_manners, check_quota
 from bot.metrics import MATCHES_BECAME
 from bot.shards import UNDIVIDED, Shard, Shards
-from bot.store import news, processes, ratings, settings, thinking
+from bot.store import news, processes, ratings, settings
 from bot.store.board_messages import BoardNotes
 from bot.store.daily import begin as begin_daily
 from bot.store.database import UNSAVED, Collided, Conflict, Store, Unavailable, Unsure
@@ -171,7 +170,7 @@ class MatchWriter(MatchReader):
             await processes.hand_over(connection, old, new, self.shards)
             if also is not None:
                 await also(connection)
-            await thinking.note(connection, old, new, self.name, now)
+            await processes.note_turn(connection, old, new, self.name, now)
             await news.note(connection, events(old, new), new, now)
             await check_quota(connection, self._quota, old, new)
             await check_manners(connection, old, new)
@@ -198,7 +197,7 @@ class MatchWriter(MatchReader):
                 match = replace(draft, id=await add(connection, draft))
                 if match.daily is not None:
                     await begin_daily(connection, match)
-                await thinking.note(connection, None, match, self.name, now)
+                await processes.note_turn(connection, None, match, self.name, now)
                 unpinged = await news.note_challenge(connection, match, now)
                 await check_quota(connection, self._quota, None, match)
                 await check_manners(connection, None, match)
@@ -222,7 +221,7 @@ class MatchWriter(MatchReader):
             asked = self._stamp(replace(asked, successor=successor.id), old, now)
             await save(connection, old, asked)
             await processes.hand_over(connection, old, asked, self.shards)
-            await thinking.note(connection, None, successor, self.name, now)
+            await processes.note_turn(connection, None, successor, self.name, now)
             (by,) = asked.rematch - old.rematch
             await news.note(connection, events(None, successor, by), successor, now)
             await check_quota(connection, self._quota, None, successor, by)

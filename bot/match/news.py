@@ -14,10 +14,9 @@ from typing import Final
 from bot.limits_and_times import AWAY_AFTER, NEWS_OF_A_MOVE_WAITS, NEWS_WAITS_IF_THERE
 from bot.match.events import Kind
 from bot.match.game_clock import relative
-from bot.match.holders import named, people, person
-from bot.match.model import LEAVE, Match, State, is_of_the_game
+from bot.match.model import LEAVE, Match, State, is_of_the_game, named, people, person
+from bot.match.moves import still_chooses
 from bot.match.pace import PACES
-from bot.match.turn_checks import still_chooses
 from engines.core import CHANCE, Message, msg, nmsg
 
 

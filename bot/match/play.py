@@ -1,4 +1,5 @@
-"""What happens in a running match: moves, throws and what follows from them, as functions of the match.
+"""What happens in a running match: moves, throws, what then plays itself, and draw offers, as functions of
+the match.
 
 Each function takes a match and returns the match after the change, or raises Refused if Lodge's rules or the
 game's do not allow it.
@@ -12,22 +13,22 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.fairness import chance
+from bot.fairness.chance import Draws, key_of
 from bot.limits_and_times import PLIES_IN_A_ROW
-from bot.match.automatic_plies import Line, single_move
-from bot.match.draw_offers import lapse
-from bot.match.holders import Holder
-from bot.match.model import Match, Refused, State
-from bot.match.turn_checks import (
+from bot.match.model import LEAVE, Ending, Holder, Match, Ply, Refused, State, goes_back_to
+from bot.match.moves import (
     check_day,
     check_ply,
+    find_move,
     not_your_turn,
     position_of,
+    seat_in,
     seat_on_board,
     still_chooses,
     thrower,
 )
-from bot.match.typed_moves import find_move
-from engines.core import Message, Position, msg
+from engines.core import CHANCE, IllegalMove, Message, Position, msg
+from render.view import Step
 
 
 def begin(match: Match, now: datetime, seats: tuple[Holder, ...] | None = None) -> Match:
@@ -161,3 +162,212 @@ def finish(line: Line) -> Match:
     if line.position.actors:
         return match
     return replace(match, state=State.OVER, draw_offer=None, takeback=None)
+
+
+def offer_draw(match: Match, user_id: int) -> Match:
+    """Offer a draw, or accept the other player's offer."""
+    seat = seat_in(match, user_id)
+    if match.seat_count != 2:
+        raise Refused(msg("A draw can be agreed only in a match of two."))
+    if match.draw_offer == seat:
+        raise Refused(msg("You have offered a draw already; the other player has yet to answer."))
+    if match.draw_offer is not None:
+        return _agreed(match)
+    if seat in match.draw_barred:
+        raise Refused(msg("Your draw offer was declined; you can offer again on your next turn."))
+    if match.asks_to_take_back is not None:
+        raise Refused(msg("Somebody asks to take a move back: answer that first, or wait for the answer."))
+    return replace(match, draw_offer=seat)
+
+
+def decline_draw(match: Match, user_id: int) -> Match:
+    """Decline the other player's draw offer; they cannot repeat it before their next turn."""
+    seat = seat_in(match, user_id)
+    if match.draw_offer is None:
+        raise Refused(msg("There is no draw offer to decline; it may have lapsed with a move."))
+    if match.draw_offer == seat:
+        raise Refused(msg("That is your own draw offer; it lapses when the other player moves."))
+    return _declined(match)
+
+
+def answer_for_lodge(match: Match, seat: int, *, agrees: bool) -> Match:
+    """Let Lodge, at `seat`, answer the other player's draw offer. Raises Refused if none stands."""
+    if match.state is not State.RUNNING or match.draw_offer in (None, seat):
+        raise Refused(msg("There is no draw offer to answer; it may have lapsed with a move."))
+    return _agreed(match) if agrees else _declined(match)
+
+
+def _agreed(match: Match) -> Match:
+    return replace(match, state=State.OVER, ending=Ending("agreed"), draw_offer=None, takeback=None)
+
+
+def _declined(match: Match) -> Match:
+    assert match.draw_offer is not None, "only an offer can be declined"
+    return replace(match, draw_offer=None, draw_barred=match.draw_barred | {match.draw_offer})
+
+
+def lapse(match: Match, seat: int) -> Match:
+    """Let the other seat's draw offer lapse once `seat` has moved; if it was declined, it may be made
+    again."""
+    offer = match.draw_offer if match.draw_offer == seat else None
+    return replace(match, draw_offer=offer, draw_barred=match.draw_barred & {seat})
+
+
+class Line:
+    """A match being played on; `match()` gives the match as it then stands."""
+
+    def __init__(self, match: Match, position: Position) -> None:
+        self.position = position
+        self._match = match
+        self._history = list(match.history)
+        self._recent = list(match.recent)
+        self._lodge_seats = match.lodge_seats
+        self._draws: Draws | None = None
+        """Made at the first throw: it takes the whole record."""
+
+    def play(self, actor: int, move: str, user_id: int | None, at: datetime) -> None:
+        """Play one ply. Raises IllegalMove."""
+        if (back := goes_back_to(move)) is not None:
+            self._go_back(actor, move, user_id, at, back)
+            return
+        step = Step(self.position, actor, move, self._after(actor, move))
+        if self._draws is not None and actor == CHANCE:
+            self._draws.count(self.position)
+        if user_id is not None and move != LEAVE:
+            self._forget(step, user_id)
+        self._recent.append(step)
+        self._history.append(Ply(actor, move, user_id, at))
+        self.position = step.after
+
+    def throw(self, user_id: int | None, at: datetime) -> None:
+        """Play the chance result that the seed gives here; `user_id` is who pressed for it."""
+        if self._draws is None:
+            self._draws = self._drawn_so_far()
+        self.play(CHANCE, self._draws.draw(self.position, len(self._history)), user_id, at)
+
+    def run_on(self, at: datetime, thrower: int | None = None, willing: Collection[int] = ()) -> None:
+        """Play everything that needs no choice and no press: set-ups and deals, dice, single legal moves.
+
+        The seat that has just chosen or thrown (`thrower`) keeps throwing until another turn begins; those in
+        `willing` and Lodge's own always throw. All others press for their dice.
+        """
+        played = 0
+        while self.position.actors:
+            roller, only = self.position.roller, single_move(self.position)
+            dealt = self.position.actors == (CHANCE,) and roller is None
+            if not dealt and played >= PLIES_IN_A_ROW:
+                return
+            goes_on = roller == thrower and not self.position.begins_turn
+            throws = roller is not None and (goes_on or roller in (*willing, *self._lodge_seats))
+            if dealt or throws:
+                self.throw(None, at)
+            elif only is not None:
+                self.play(*only, None, at)
+            else:
+                return
+            seat = roller if only is None else only[0]
+            thrower = thrower if seat in (None, thrower) else None
+            played += 1
+
+    def throw_on(self, user_id: int, at: datetime) -> None:
+        """Throw for whoever is next until the game's stage changes, somebody has a choice, or the game is
+        over."""
+        stage = self.position.stage
+        self.throw(user_id, at)
+        for _ in range(PLIES_IN_A_ROW):
+            if self.position.actors != (CHANCE,) or self.position.stage != stage:
+                return
+            self.throw(None, at)
+
+    def match(self) -> Match:
+        """Return the match with the plies played."""
+        return replace(
+            self._match,
+            history=tuple(self._history),
+            position=self.position,
+            recent=tuple(self._recent),
+        )
+
+    def _drawn_so_far(self) -> Draws:
+        """What chance has given up to here. On a daily board nothing is ever taken back."""
+        draws = Draws(key_of(self._match), daily=self._match.daily is not None)
+        if self._match.daily is not None:
+            position = self._match.game.start(self._match.seat_count, **self._match.options)
+            for ply in self._history:
+                if ply.actor == CHANCE:
+                    draws.count(position)
+                position = position.follow(ply.actor, ply.move)
+        return draws
+
+    def _go_back(self, actor: int, move: str, user_id: int | None, at: datetime, back: int) -> None:
+        """Take back everything from the ply `back` on. What had led to it is shown again.
+
+        Raises IllegalMove unless that is a choice of this seat, in force, after which nothing was left to
+        chance and nobody has left.
+        """
+        match = replace(self._match, history=tuple(self._history))
+        standing = match.plies_in_force
+        undone = [self._history[number] for number in standing if number >= back]
+        if (
+            back not in standing
+            or undone[0].actor != actor
+            or any(ply.actor == CHANCE or ply.move == LEAVE for ply in undone)
+        ):
+            raise IllegalMove(msg("Ply {number} cannot be taken back.", number=back))
+        opening = match.game.start(match.seat_count, **match.options)
+        line = Line(replace(match, history=(), recent=()), opening)
+        for number in standing:
+            if number < back:
+                ply = self._history[number]
+                line.play(ply.actor, ply.move, ply.user_id, ply.at)
+        self._recent = [*line.match().recent, Step(self.position, actor, move, line.position)]
+        self._history.append(Ply(actor, move, user_id, at))
+        self.position = line.position
+
+    def _after(self, actor: int, move: str) -> Position:
+        """Return the position after a ply. Raises IllegalMove."""
+        if move != LEAVE or actor == CHANCE:
+            return self.position.play(actor, move)
+        after = self.position.without(actor)
+        if after is None:
+            raise IllegalMove(msg("The game cannot go on without seat {seat}.", seat=actor))
+        return after
+
+    def _forget(self, step: Step, user_id: int) -> None:
+        """Drop the recent steps that need not be shown any more once somebody has pressed for `step`.
+
+        After a choice, these are all but earlier choices of the same simultaneous round. After a throw, they
+        are all up to the result of this person's own last press, so that everybody sees the others' throws
+        since then.
+        """
+        if step.actor != CHANCE:
+            if not (self._recent and one_round(self._recent[-1], step)):
+                self._recent.clear()
+            return
+        shown = self._history[len(self._history) - len(self._recent) :]
+        presses = [number for number, ply in enumerate(shown) if ply.user_id is not None]
+        own = [number for number in presses if shown[number].user_id == user_id]
+        if own:
+            del self._recent[: next((number for number in presses if number > own[-1]), len(shown))]
+
+
+def single_move(position: Position) -> tuple[int, str] | None:
+    """Return the seat to move and its only legal move (which may be a pass), if everybody can tell that; else
+    None.
+
+    A move that is the only one because of hidden cards is not played by itself: that would give them away.
+    """
+    if len(position.actors) != 1 or position.actors == (CHANCE,):
+        return None
+    seat = position.actors[0]
+    moves = position.seen_by(None).moves(seat)
+    return (seat, moves[0]) if len(moves) == 1 else None
+
+
+def one_round(earlier: Step, later: Step) -> bool:
+    """Whether two choices belong to the same simultaneous round."""
+    return (
+        CHANCE not in (earlier.actor, later.actor)
+        and earlier.actor not in later.before.actors
+        and set(later.before.actors) < set(earlier.before.actors)
+    )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.match.automatic_plies import Line
 from bot.match.model import Match, Ply
+from bot.match.play import Line
 from engines.core import Position
 
 

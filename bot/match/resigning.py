@@ -8,11 +8,9 @@ from datetime import datetime
 from typing import Final
 
 from bot.limits_and_times import PRESSES_TO_COUNT
-from bot.match.automatic_plies import Line
-from bot.match.holders import people
-from bot.match.model import LEAVE, Ending, Match, Refused, State
-from bot.match.play import finish
-from bot.match.turn_checks import check_not_daily, not_running, position_of, seat_in
+from bot.match.model import LEAVE, Ending, Match, Refused, State, people
+from bot.match.moves import check_not_daily, not_running, position_of, seat_in
+from bot.match.play import Line, finish
 
 _VOID: Final = {"resigned": "void", "time": "lapsed"}
 """What an ending is instead where the match has hardly begun."""

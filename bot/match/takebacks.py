@@ -14,12 +14,10 @@ from datetime import datetime
 from typing import Final
 
 from bot.limits_and_times import FREE_TAKEBACK
-from bot.match.automatic_plies import Line
-from bot.match.holders import person
-from bot.match.model import LEAVE, TAKEBACK, Asked, Match, Refused
-from bot.match.play import finish
+from bot.match.model import LEAVE, TAKEBACK, Asked, Match, Refused, person
+from bot.match.moves import check_not_daily, position_of, seat_in
+from bot.match.play import Line, finish
 from bot.match.replay import before_each, in_force
-from bot.match.turn_checks import check_not_daily, position_of, seat_in
 from engines.core import CHANCE, IllegalMove, Message, Position, msg
 
 _NOTHING: Final = msg("You have not made a move yet that could be taken back.")

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from bot.match.automatic_plies import one_round
 from bot.match.model import LEAVE, Match, State, goes_back_to, is_of_the_game
+from bot.match.play import one_round
 from bot.match.replay import before_each
 from engines.core import CHANCE, Message, Position, msg, nmsg
 from render.view import Step, View

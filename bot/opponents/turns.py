@@ -15,12 +15,11 @@ from typing import Any, Final
 from structlog.contextvars import bound_contextvars
 
 from bot import log
-from bot.match.holders import Opponent
-from bot.match.model import Match, Refused, State
+from bot.match.model import Match, Opponent, Refused, State
 from bot.match.service import Matches
 from bot.opponents.questions import move_wanted, thought_of
 from bot.queue.jobs import Thoughts
-from bot.store import thinking
+from bot.store import processes
 from engines.core import CHANCE, Position
 from engines.opponents import Thought
 
@@ -91,11 +90,11 @@ class Turns:
         """Take up the turns that nobody attends to, and keep those that this process does."""
         store, now = self._matches.store, self._matches.now()
         async with store.glancing() as connection:
-            free = await thinking.left_alone(connection, now)
+            free = await processes.turns_left_alone(connection, now)
         if free or self._tasks:
             async with store.writing() as connection:
-                await thinking.prolong(connection, list(self._tasks), self._matches.name, now)
-                taken = await thinking.take_over(connection, free, self._matches.name, now)
+                await processes.prolong_turns(connection, list(self._tasks), self._matches.name, now)
+                taken = await processes.take_turns(connection, free, self._matches.name, now)
             for match in await self._matches.known(taken):
                 self.look_at(match)
 

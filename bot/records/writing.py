@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from bot.match.holders import LEVEL_NAMES, Opponent
-from bot.match.model import Match, Refused
+from bot.match.model import LEVEL_NAMES, Match, Opponent, Refused
 from bot.records.text_record import CHANCE_SIGN, VERSION, Entry, TextRecord
 from engines.core import CHANCE, msg
 

@@ -1,9 +1,10 @@
-"""The database: opening it, and transactions that happen completely or not at all."""
+"""The database: opening it, transactions that happen completely or not at all, and what a process that is
+alone there knows without asking it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +19,6 @@ from bot.config import database_file, only_read
 from bot.match.model import Refused
 from bot.metrics import COMMIT_SECONDS, COMMITS
 from bot.store import migrate, postgres, sqlite
-from bot.store.memory import Memory
 from bot.store.schema import damage, meta
 from bot.store.writers import CommitFailed, TooLate, Writers
 from engines.core import Message, msg
@@ -339,3 +339,39 @@ def _unusable(url: URL, error: Exception) -> StoreError:
 def _reason(error: Exception) -> str:
     """Return what the database itself said, without the statement and its values."""
     return str(getattr(error, "orig", None) or error).strip().rstrip(".")
+
+
+MOST_SETTINGS: Final = 20_000
+"""Settings of at most this many people and servers are kept; then all are forgotten."""
+
+Key = tuple[str, int]
+"""A table, and the id of the person or server whose row it is."""
+
+
+class Memory:
+    """`alone` says whether no other process shares the database."""
+
+    def __init__(self) -> None:
+        self.alone: Callable[[], bool] = lambda: False
+        self.changes = 0
+        """Counts what was changed past all that is kept. What was read or written before the last such change
+        has to be read again."""
+        self._settings: dict[Key, Any] = {}
+
+    def settings(self, key: Key) -> Any:
+        """Return what is set; None if that has to be read."""
+        if not self.alone():
+            self._settings.clear()
+        return self._settings.get(key)
+
+    def keep_settings(self, found: Mapping[Key, Any], changes: int) -> None:
+        """Keep settings that were read, `changes` being what it was before."""
+        if self.alone() and changes == self.changes:
+            if len(self._settings) > MOST_SETTINGS:
+                self._settings.clear()
+            self._settings.update(found)
+
+    def doubt(self) -> None:
+        """Take nothing for true that was known before."""
+        self.changes += 1
+        self._settings.clear()

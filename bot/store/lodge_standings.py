@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match.holders import Opponent
-from bot.match.model import Match
+from bot.match.model import Match, Opponent
 from bot.store.schema import against_lodge
 from engines.opponents import LEVELS
 

@@ -2,7 +2,7 @@
 that is kept of them is deleted.
 
 A pseudonym is of one match only, so that matches of the same person cannot be told to be so. It is -1 for the
-first person of a match who goes, -2 for the second (`bot.match.holders.is_gone`). Seats are drawn from the
+first person of a match who goes, -2 for the second (`bot.match.model.is_gone`). Seats are drawn from the
 people in the order in which they joined, and that stays as it was; so records replay and verify as before.
 """
 

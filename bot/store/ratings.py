@@ -18,8 +18,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import ColumnElement, Select, and_, exists, false, func, insert, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match.holders import Opponent
-from bot.match.model import Match
+from bot.match.model import Match, Opponent
 from bot.store import daily, lodge_standings, settings
 from bot.store.schema import matches, opponents, players, rated, ratings
 from bot.store.settings import RATED

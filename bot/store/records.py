@@ -12,12 +12,11 @@ from typing import Any, Final
 from sqlalchemy import RowMapping, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.match.automatic_plies import Line
 from bot.match.game_clock import GameClock
 from bot.match.hints import kept_digest
-from bot.match.holders import Holder, Opponent
-from bot.match.model import Asked, Ending, Match, Place, Ply, State, goes_back_to
+from bot.match.model import Asked, Ending, Holder, Match, Opponent, Place, Ply, State, goes_back_to
 from bot.match.pace import PACES
+from bot.match.play import Line
 from bot.match.replay import replay
 from bot.store.database import Conflict
 from bot.store.schema import LODGE, damage, invitations, matches, opponents, players, plies, waiting_bits

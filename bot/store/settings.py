@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.match.model import Refused
 from bot.match.pace import DEFAULT, PACES
-from bot.store.database import UNSAVED, Conflict, Store
-from bot.store.memory import Key
+from bot.store.database import UNSAVED, Conflict, Key, Store
 from bot.store.schema import people, servers
 
 Values = Mapping[str, tuple[str, ...]]

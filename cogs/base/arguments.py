@@ -12,10 +12,9 @@ from discord.app_commands import Choice
 from bot.finding.fitting import ALONE, DICE, PARTNERS, Found, mixed
 from bot.limits_and_times import MATCHES_NAMED
 from bot.match.history import Wanted
-from bot.match.holders import Opponent, named, people
 from bot.match.lists import Listed, Listing, Which
 from bot.match.match_reader import no_match
-from bot.match.model import Match, Refused
+from bot.match.model import Match, Opponent, Refused, named, people
 from bot.store.database import Unavailable
 from bot.translate import translate
 from cogs.base.answers import LodgeInteraction

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
 from discord import ui
 
-from bot.match.holders import is_gone
+from bot.match.model import is_gone
 from cogs.base.custom_ids import CustomId
 from cogs.base.discord_limits import (
     BUTTON_LABEL_LENGTH,
@@ -156,3 +156,81 @@ def fit_lines(lines: Sequence[str], most: int = TEXT_LENGTH) -> str:
     while sum(map(len, kept)) + len(kept) + 1 > most:
         kept = [*kept[:-2], "…"] if len(kept) > 1 else [f"{kept[0][: most - 3]}…"]
     return "\n".join(kept)
+
+
+Emojis = Callable[[str], discord.PartialEmoji | None]
+"""The emoji of a sign (`render.EMOJIS`); None where there is none that says it."""
+
+_CIRCLES: Final[Mapping[str, str]] = {
+    "blue": "🔵",
+    "orange": "🟠",
+    "green": "🟢",
+    "purple": "🟣",
+    "bear": "🐻",
+    "neutron": "⚪",
+}
+_SQUARES: Final[Mapping[str, str]] = {
+    "blue": "🟦",
+    "orange": "🟧",
+    "green": "🟩",
+    "purple": "🟪",
+    "bear": "🟫",
+    "neutron": "⬜",
+}
+_OTHERS: Final[Mapping[str, str]] = {
+    "lodge": "🏠",
+    "throne": "👑",
+    "frog": "🐸",
+    "rosette": "🐸",
+    "splat": "💥",
+    "hospital": "🏥",
+    "coin": "🪙",
+    **{f"die_{face}": f"{face}\ufe0f\u20e3" for face in range(1, 7)},
+    "suits_M": "🌙",
+    "suits_S": "☀️",
+    "suits_W": "🌊",
+    "suits_L": "🍃",
+    "suits_Y": "🐉",
+    "suits_K": "🪢",
+    **{f"marker_{letter}": sign for letter, sign in zip("rpbgyw", "🔴🟣🔵🟢🟡⚪", strict=True)},
+    **{f"marker_{letter}_up": sign for letter, sign in zip("rpbgyw", "🟥🟪🟦🟩🟨⬜", strict=True)},
+}
+
+
+def circles(sign: str) -> discord.PartialEmoji | None:
+    """The emoji of a sign where the application has none of its own: pieces are circles, lifted ones squares.
+
+    >>> [str(circles(sign)) for sign in ("blue_beaver", "orange_queen_up", "green_target", "green_x_blue")]
+    ['🔵', '🟧', '🔘', '❌']
+    >>> circles("suits_SK") is None
+    True
+    """
+    side, _, what = sign.partition("_")
+    name = _OTHERS.get(sign)
+    if name is None and side in _CIRCLES:
+        if what == "target":
+            name = "🔘"
+        elif what.startswith("x_"):
+            name = "❌"
+        else:
+            name = (_SQUARES if what.endswith("_up") else _CIRCLES)[side]
+    return None if name is None else discord.PartialEmoji(name=name)
+
+
+class KnownEmojis:
+    """The emojis that the application has, by their signs. Threads may read it."""
+
+    def __init__(self) -> None:
+        self._known: Mapping[str, discord.PartialEmoji] = {}
+
+    def of(self, sign: str) -> discord.PartialEmoji | None:
+        """The application's emoji of a sign, or else everybody's that says it best, if any does."""
+        return self._known.get(sign) or circles(sign)
+
+    def learn(self, found: Mapping[str, discord.PartialEmoji]) -> None:
+        """These are all that there are."""
+        self._known = dict(found)
+
+    @property
+    def signs(self) -> Mapping[str, discord.PartialEmoji]:
+        return self._known

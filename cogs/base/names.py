@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.limits_and_times import NAMES_ASKED_AT_ONCE, NAMES_REMEMBERED
-from bot.match.holders import is_gone, person
+from bot.match.model import is_gone, person
 from cogs.base.answers import LodgeInteraction
 from cogs.base.discord_errors import attempt
 from engines.core import Message, msg

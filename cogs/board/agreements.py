@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.turn_checks import stale
+from bot.match.moves import stale
 from cogs.base.answers import Answer
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb

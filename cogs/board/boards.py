@@ -29,8 +29,8 @@ from cogs.base.background import Background
 from cogs.base.channel_messages import MessagesBelow
 from cogs.base.discord_errors import GONE, TOO_OLD, attempt
 from cogs.base.permissions import OtherServers
-from cogs.board.drawing import Drawing
 from cogs.board.edits import BoardEdits
+from cogs.board.message import Drawing
 from cogs.board.shown_states import ShownStates, shown_state
 from cogs.board.text import link
 from engines.core import Message, msg

@@ -11,7 +11,7 @@ from typing import Any, Final
 from discord import ui
 
 from bot.match.model import Match, State
-from bot.match.picks import STOP, Pick, choices, settle
+from bot.match.moves import STOP, Pick, choices, settle
 from cogs.base.components import BLUE, GREEN, GREY, Emoji, Translate, button, option, row, rows, select
 from cogs.base.custom_ids import ActId, PickId, PicksId, PlayId
 from cogs.base.discord_limits import MOST_OPTIONS_OF_A_SELECT

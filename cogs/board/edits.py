@@ -27,8 +27,7 @@ from cogs.base.answers import LodgeInteraction
 from cogs.base.background import Background
 from cogs.base.components import Draft
 from cogs.base.discord_errors import Attempt
-from cogs.board.drawing import Drawing
-from cogs.board.message import moved_notice
+from cogs.board.message import Drawing, moved_notice
 from cogs.board.shown_states import ShownStates, shown_state
 
 log = logs.get(__name__)

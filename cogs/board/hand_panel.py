@@ -17,9 +17,11 @@ from cogs.base.components import (
     GREEN,
     GREY,
     Draft,
+    Emojis,
     MessageView,
     Translate,
     button,
+    circles,
     fit_lines,
     gallery,
     option,
@@ -36,7 +38,6 @@ from cogs.base.discord_limits import (
     MOST_BUTTONS_IN_A_ROW,
     MOST_OPTIONS_OF_A_SELECT,
 )
-from cogs.base.emojis import Emojis, circles
 from cogs.board.message import Paint, hand_alt_text, try_to_draw_hand
 from cogs.board.text import NOT_PLAYED, seat_label, standing
 from engines.core import Message, Position, msg, nmsg

@@ -21,10 +21,9 @@ from discord.ext import commands
 from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import HAND_PANELS_REMEMBERED
-from bot.match import play, turn_checks
+from bot.match import moves, play
 from bot.match.model import Match, Refused, State
-from bot.match.turn_checks import not_your_turn, stale
-from bot.match.typed_moves import find_move
+from bot.match.moves import find_move, not_your_turn, stale
 from bot.store import settings
 from cogs.base.answers import FORGED, Answer, Sent, number, translator
 from cogs.base.components import Draft
@@ -102,7 +101,7 @@ class HandPanels(commands.Cog):
     async def open(self, answer: Answer, match: Match) -> None:
         """Show a person their hand in a new panel and delete the older one."""
         user_id = answer.interaction.user.id
-        turn_checks.seat_in(match, user_id)
+        moves.seat_in(match, user_id)
         if not match.game.hidden:
             raise Refused(msg("{title} is played on the board; nothing is hidden.", title=match.game.title))
         draft, key = await self._compose(match, answer, "", ()), (match.id, user_id)
@@ -125,7 +124,7 @@ class HandPanels(commands.Cog):
         user_id = answer.interaction.user.id
         aim, picked = "", tuple[int, ...]()
         live = self._live.get((match.id, user_id))
-        if live is not None and turn_checks.still_chooses(match, match.seats_of(user_id)[0], live.ply):
+        if live is not None and moves.still_chooses(match, match.seats_of(user_id)[0], live.ply):
             aim, picked = live.aim, live.picked
         with self._answering(match.id):
             await self._show(answer, match, aim, picked)
@@ -159,7 +158,7 @@ class HandPanels(commands.Cog):
     async def _show_whole(self, answer: Answer, match: Match, pressed: LayId) -> None:
         """Show a whole move, to be played or put back. Raises Refused if it cannot be played now."""
         seat = _choosing_seat(answer, match, pressed.ply)
-        move = find_move(turn_checks.position_of(match).seen_by(seat), seat, pressed.notation)
+        move = find_move(moves.position_of(match).seen_by(seat), seat, pressed.notation)
         await self._show(answer, match, to_play=move)
 
     async def _played(self, answer: Answer, match: Match) -> None:
@@ -271,7 +270,7 @@ class HandPanels(commands.Cog):
         """Edit a panel to show what `match` is now, unless a press does. False if it cannot be edited."""
         if live.sent.expired():
             return False
-        if not turn_checks.still_chooses(match, match.seats_of(user_id)[0], live.ply):
+        if not moves.still_chooses(match, match.seats_of(user_id)[0], live.ply):
             live.aim, live.picked = "", ()
         presses = live.presses
         draft = await self._compose(match, live.sent, live.aim, live.picked)
@@ -304,8 +303,8 @@ class HandPanels(commands.Cog):
 
 def _choosing_seat(answer: Answer, match: Match, ply: int) -> int:
     """The seat of whoever pressed. Raises Refused unless it has still the choice that it had at `ply`."""
-    seat = turn_checks.seat_on_board(match, answer.interaction.user.id, ply)
-    if not turn_checks.still_chooses(match, seat, ply):
+    seat = moves.seat_on_board(match, answer.interaction.user.id, ply)
+    if not moves.still_chooses(match, seat, ply):
         raise stale(match) if ply != match.ply else Refused(not_your_turn(match))
     return seat
 

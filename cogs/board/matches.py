@@ -10,9 +10,8 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.match.game_clock import relative
-from bot.match.holders import named
 from bot.match.lists import Listed, Listing
-from bot.match.model import Match, Refused, State
+from bot.match.model import Match, Refused, State, named
 from bot.match.news import winners
 from cogs.base.answers import LodgeInteraction, answering
 from cogs.base.components import Draft, MessageView, Translate, text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.match.model import Match
-from bot.match.turn_checks import seat_in
+from bot.match.moves import seat_in
 from bot.store import settings
 from cogs.base.answers import Answer
 from cogs.base.components import GREY, RED, Draft, MessageView, Translate, button, rows, text

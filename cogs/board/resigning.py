@@ -11,8 +11,8 @@ from bot.limits_and_times import EARLY_RESIGNATIONS
 from bot.match import resigning
 from bot.match.lists import Which
 from bot.match.model import Match, State
+from bot.match.moves import stale
 from bot.match.resigning import hardly_begun
-from bot.match.turn_checks import stale
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find, match_choices
 from cogs.base.components import RED, Draft, MessageView, Translate, button, row, text

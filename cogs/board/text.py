@@ -12,11 +12,10 @@ from bot.fairness.chance import promise
 from bot.limits_and_times import ROUNDS_SHOWN, SCORE_TABLE_LENGTH, SET_UP_THROWS_TOLD, STORY_LENGTH
 from bot.match.daily_days import closes
 from bot.match.game_clock import relative
-from bot.match.holders import Opponent, named, person
-from bot.match.model import LEAVE, Match, Place, State, goes_back_to
+from bot.match.model import LEAVE, Match, Opponent, Place, State, goes_back_to, named, person
+from bot.match.moves import STOP
 from bot.match.news import winners
 from bot.match.pace import NO_LIMIT, PACES
-from bot.match.picks import STOP
 from bot.match.play import asks_first
 from bot.match.rematch import series_told
 from cogs.base.components import Translate

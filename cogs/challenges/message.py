@@ -7,9 +7,8 @@ from typing import Any, Final
 from discord import ui
 
 from bot.match.game_clock import relative
-from bot.match.holders import named, person
 from bot.match.lobby import awaited_players, free_seats
-from bot.match.model import Match, State
+from bot.match.model import Match, State, named, person
 from bot.match.pace import PACES
 from cogs.base.components import (
     GREEN,

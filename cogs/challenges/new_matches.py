@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.client.app import Lodge
-from bot.match.holders import person
 from bot.match.levels import USUAL_LEVEL
-from bot.match.model import Match, Place, Refused, State
+from bot.match.model import Match, Place, Refused, State, person
 from bot.store import settings
 from bot.store.settings import IN_THREADS
 from cogs.base import channel_messages

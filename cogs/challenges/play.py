@@ -13,10 +13,9 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.limits_and_times import OPTION_TEXT_LENGTH
-from bot.match.holders import LEVEL_NAMES, person
 from bot.match.levels import USUAL_LEVEL
 from bot.match.match_reader import LAST_NUMBER
-from bot.match.model import Refused
+from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.match.pace import PACES
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game

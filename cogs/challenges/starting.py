@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from bot.match import lobby
-from bot.match.holders import person
 from bot.match.lobby import awaited_players, free_seats
-from bot.match.model import Match, State
-from bot.match.turn_checks import stale
+from bot.match.model import Match, State, person
+from bot.match.moves import stale
 from cogs.base import channel_messages
 from cogs.base.answers import Answer, number
 from cogs.base.components import GREEN, Draft, MessageView, Translate, button, row, text

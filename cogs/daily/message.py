@@ -13,8 +13,7 @@ import discord
 from bot.limits_and_times import DAILY_PLACES, DAILY_SQUARES
 from bot.match.daily_days import DailyDay, closes
 from bot.match.game_clock import relative
-from bot.match.holders import person
-from bot.match.model import Match, State
+from bot.match.model import Match, State, person
 from bot.match.replay import before_each
 from bot.store.daily import Try
 from cogs.base.components import (

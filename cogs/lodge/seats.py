@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.match import lobby, rematch
-from bot.match.holders import LEVEL_NAMES, person
-from bot.match.model import Match, Refused, State
+from bot.match.model import LEVEL_NAMES, Match, Refused, State, person
 from cogs.base.answers import Answer
 from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
 from cogs.base.custom_ids import ActId, LevelId

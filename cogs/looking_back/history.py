@@ -17,9 +17,8 @@ from bot.client.app import Lodge
 from bot.limits_and_times import HISTORY_LINES, HISTORY_PAGES
 from bot.match.game_clock import day
 from bot.match.history import Wanted
-from bot.match.holders import Opponent, named, people, person
 from bot.match.match_reader import LAST_NUMBER
-from bot.match.model import Match, Refused
+from bot.match.model import Match, Opponent, Refused, named, people, person
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import game_choices, wanted_game
 from cogs.base.components import (

@@ -18,9 +18,8 @@ from discord.ext import commands
 from bot.client.app import Lodge
 from bot.limits_and_times import PICTURES_A_SECOND, REPLAYS_IN_MEMORY
 from bot.match.game_clock import day_and_time
-from bot.match.holders import named, people, person
 from bot.match.match_reader import no_match
-from bot.match.model import Match, Ply, Refused, is_of_the_game
+from bot.match.model import Match, Ply, Refused, is_of_the_game, named, people, person
 from bot.match.walkthrough import Walkthrough, steps_of
 from bot.records import record_of, write
 from bot.store import reviews

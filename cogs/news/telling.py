@@ -13,14 +13,13 @@ import discord
 from bot.client.app import Lodge
 from bot.limits_and_times import NEWS_LINES
 from bot.match.events import Kind
-from bot.match.holders import person
-from bot.match.model import Match, Place
+from bot.match.model import Match, Place, person
 from bot.match.news import NATURES, QUESTIONS, about, brief, is_news
 from bot.store.news import News, Silences
 from cogs.base import channel_messages
 from cogs.base.components import Translate
 from cogs.base.discord_errors import Attempt, attempt
-from cogs.board.drawing import Drawing
+from cogs.board.message import Drawing
 from cogs.board.text import link
 from engines.core import Message, msg, nmsg
 

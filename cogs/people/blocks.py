@@ -10,9 +10,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.match.holders import person as mention
 from bot.match.match_reader import LAST_NUMBER
 from bot.match.model import Refused
+from bot.match.model import person as mention
 from bot.store import blocks
 from bot.translate import translate
 from cogs.base.answers import LodgeInteraction, answering, suggest

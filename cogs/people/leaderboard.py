@@ -13,8 +13,7 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.limits_and_times import LEADERBOARD_PLACES, LEADERBOARD_PLACES_OF_EACH
-from bot.match.holders import LEVEL_NAMES, person
-from bot.match.model import Refused
+from bot.match.model import LEVEL_NAMES, Refused, person
 from bot.store import ratings, settings
 from bot.store.lodge_standings import LevelStanding
 from bot.store.ratings import ALL_TIME, EVERYWHERE, Page, Standing, Table, month

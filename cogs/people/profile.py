@@ -12,9 +12,8 @@ from discord.ext import commands
 
 from bot.client.app import Lodge
 from bot.limits_and_times import MATCHES_IN_A_STREAK, PROFILE_RATINGS, SECONDS_BETWEEN_PROFILES
-from bot.match.holders import person
 from bot.match.match_reader import LAST_NUMBER
-from bot.match.model import Refused
+from bot.match.model import Refused, person
 from bot.match.profiles import Profile, RatedGame, Scope, SoloGame, profile_of
 from bot.store.settings import DUSK
 from cogs.base import channel_messages

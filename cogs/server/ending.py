@@ -10,9 +10,8 @@ from bot import log as logs
 from bot.client.app import Lodge
 from bot.limits_and_times import MATCHES_LISTED, MATCHES_MODERATED
 from bot.match import resigning
-from bot.match.holders import Opponent, named, people, person
 from bot.match.lists import Listed
-from bot.match.model import Match, State
+from bot.match.model import Match, Opponent, State, named, people, person
 from bot.translate import translate
 from cogs.base.answers import Answer, LodgeInteraction, answering, suggest
 from cogs.base.arguments import MatchNumber, find_numbered

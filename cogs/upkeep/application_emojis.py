@@ -3,7 +3,7 @@ drawings change.
 
 An emoji's name says which sign it is and, by a few digits, which drawing (`lodge_blue_beaver_1a2b3c`), so a
 list of names tells what is missing and what is outdated. Whatever Discord refuses or delays, boards are shown
-all the same: with the emojis that are there, and everybody's for the others (`cogs.base.emojis.circles`).
+all the same: with the emojis that are there, and everybody's for the others (`cogs.base.components.circles`).
 
 Several bots may share the application. They agree on every name, an emoji that another has just brought up is
 taken as it is, and one that has been taken away is not brought up again before the next start.

@@ -5,8 +5,8 @@ from typing import Final
 
 from render import scene as s
 from render.compose.boards.layouts import DuelLayout
-from render.compose.duel_turn import last_turn
-from render.compose.result_panel import result
+from render.compose.duels import last_turn
+from render.compose.panels import result
 from render.compose.ways import from_way, way_of
 from render.view import View
 

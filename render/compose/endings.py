@@ -10,7 +10,7 @@ from typing import Final
 
 from engines.core import Outcome
 from render import scene as s
-from render.compose.result_panel import is_won_by, winners
+from render.compose.panels import is_won_by, winners
 from render.compose.sparks import sparks_about
 from render.compose.ways import from_way, way_of
 from render.view import View

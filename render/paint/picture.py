@@ -1,8 +1,16 @@
-"""A scene becomes a PNG: the board (kept), then the things upon it, then the panels of the strip."""
+"""A scene becomes a PNG: the board (kept), then the things upon it, then the panels of the strip.
 
-from collections.abc import Sequence
+A picture is cut into bands of rows, which are compressed each by itself and kept: of a picture like an
+earlier one only the bands in which something differs are drawn and compressed anew. What a band comes to
+depends on the board and the things in it alone, never on what was drawn before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import count, groupby
+from typing import Final, TypeVar
 
 from PIL import Image
 
@@ -13,10 +21,138 @@ from render.kept import Kept, cached
 from render.paint import panels
 from render.paint.boards.board import draw_board
 from render.paint.brush import Brush
-from render.paint.empty_board import EmptyBoard
 from render.paint.painters import put
 from render.paint.palette import fitting
+from render.paint.png import Band, band, holder, indexed, joined
 from render.scene import Board, Field, Panel, Scene
+
+T = TypeVar("T")
+
+ROOM_FOR_BANDS: Final = 36_000_000
+"""Bytes that bands may take in one process: those of some nine hundred pictures, where these differ."""
+_ROWS: Final = 24
+"""In a band. In fewer rows less repeats itself; of more, fewer are as they were."""
+_BYTES_OF_A_KEY: Final = 200
+"""About what the key of a thing in a band takes."""
+bands_kept: Final = Kept[Hashable, Band](ROOM_FOR_BANDS)
+rows_kept: Final = Kept[Hashable, bytes](6_000_000)
+"""The same as numbers, of films: some pictures are enough, since each is like the one before it."""
+_serials: Final = count()
+
+
+class EmptyBoard:
+    """A board with nothing upon it, in the colours of its palette. It never changes: threads may share it."""
+
+    def __init__(self, board: Image.Image, palette: bytes) -> None:
+        """`board` is the whole picture (RGB), `palette` has three bytes a colour."""
+        self.width, self.height = board.size
+        self.palette = palette
+        self._holder = holder(palette)
+        # In a PNG a byte stands before each row, 0 where the row is as it is: hence a column more.
+        self._image = Image.new("L", (self.width + 1, self.height))
+        self._image.paste(self._numbers(board), (1, 0))
+        # They are kept with the board, and stand in many pictures.
+        self._bare = [band(rows, quick=False) for rows in self._cut(self._image)]
+        self.serial = next(_serials)
+        """No other empty board has it."""
+        self.bytes = (self.width + 1) * self.height + sum(len(bare.data) for bare in self._bare)
+        """About what it takes in memory."""
+
+    def with_things(self, things: Iterable[Laid]) -> Image.Image:
+        """The picture with things upon the board (RGB), before they are put into the palette's colours."""
+        return self._drawn(things, (0, 0, self.width, self.height))
+
+    def numbers_with(self, things: Sequence[Laid]) -> Image.Image:
+        """The picture with things upon the board, as numbers of the palette's colours ("L"): the pixels of
+        `png`."""
+        rows = self._bands(things, self._cut(self._image), rows_kept, lambda raw: (raw, len(raw)))
+        image = Image.frombytes("L", self._image.size, b"".join(rows))
+        return image.crop((1, 0, self.width + 1, self.height))
+
+    def png(self, things: Sequence[Laid]) -> bytes:
+        """The PNG of `with_things`, each pixel in the palette's colour nearest to it."""
+        bands = self._bands(things, self._bare, bands_kept, _packed)
+        return joined(bands, self.width, self.height, self.palette)
+
+    def _bands(
+        self,
+        things: Sequence[Laid],
+        bare: Iterable[T],
+        kept: Kept[Hashable, T],
+        made: Callable[[bytes], tuple[T, int]],
+    ) -> list[T]:
+        """What each band of a picture comes to: one of `bare` where nothing lies, one that is `kept`, or else
+        one that is made of its rows; `made` also tells how many bytes that takes."""
+        bands = list(bare)
+        missing: list[tuple[int, list[Laid], Hashable]] = []
+        for number, there in enumerate(self._spread(things)):
+            if there:
+                key: Hashable = (self.serial, number, tuple(thing.key for thing in there))
+                found = kept.get(key)
+                if found is None:
+                    missing.append((number, there, key))
+                else:
+                    bands[number] = found
+        for run in _neighbours(missing):
+            seen = {id(thing) for _, there, _ in run for thing in there}
+            rows = self._rows(run[0][0], len(run), [thing for thing in things if id(thing) in seen])
+            for (number, there, key), raw in zip(run, rows, strict=True):
+                bands[number], size = made(raw)
+                kept.keep(key, bands[number], size + (len(there) + 1) * _BYTES_OF_A_KEY)
+        return bands
+
+    def _rows(self, first: int, count: int, things: Sequence[Laid]) -> Iterator[bytes]:
+        """The rows of `count` bands from the first with things upon them, as PNG has them, band by band."""
+        top, bottom = first * _ROWS, min((first + count) * _ROWS, self.height)
+        left = max(min(thing.left for thing in things), 0)
+        right = min(max(thing.right for thing in things), self.width)
+        rows = self._image.crop((0, top, self.width + 1, bottom))
+        if left < right:
+            drawn = self._drawn(things, (left, top, right, bottom))
+            rows.paste(self._numbers(drawn), (left + 1, 0))
+        return self._cut(rows)
+
+    def _drawn(self, things: Iterable[Laid], box: tuple[int, int, int, int]) -> Image.Image:
+        """A part of the picture (RGB)."""
+        left, top, right, bottom = box
+        numbers = self._image.crop((left + 1, top, right + 1, bottom))
+        numbers.putpalette(self.palette)
+        image = numbers.convert("RGB")
+        for thing in things:
+            thing.draw(image, left, top)
+        return image
+
+    def _spread(self, things: Iterable[Laid]) -> list[list[Laid]]:
+        """The things in each band."""
+        there: list[list[Laid]] = [[] for _ in self._bare]
+        for thing in things:
+            for part in there[max(thing.top, 0) // _ROWS : max(-(-thing.bottom // _ROWS), 0)]:
+                part.append(thing)
+        return there
+
+    def _numbers(self, picture: Image.Image) -> Image.Image:
+        """The numbers of the palette's colours ("L") nearest to those of an RGB picture."""
+        return Image.frombytes("L", picture.size, indexed(picture, self._holder).tobytes())
+
+    def _cut(self, rows: Image.Image) -> Iterator[bytes]:
+        """The rows of each band."""
+        whole, step = rows.tobytes(), _ROWS * (self.width + 1)
+        return (whole[start : start + step] for start in range(0, len(whole), step))
+
+
+def _packed(rows: bytes) -> tuple[Band, int]:
+    """A band, and how many bytes it takes."""
+    packed = band(rows, quick=True)
+    return packed, len(packed.data)
+
+
+def _neighbours(
+    missing: Iterable[tuple[int, list[Laid], Hashable]],
+) -> Iterator[list[tuple[int, list[Laid], Hashable]]]:
+    """Bands that lie one below the other, from the top."""
+    for _, run in groupby(enumerate(missing), lambda pair: pair[1][0] - pair[0]):
+        yield [each for _, each in run]
+
 
 ROOM_FOR_BOARDS: Final = 40_000_000
 """Bytes that empty boards may take in one process: some thirty of them."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from engines.core import Game, Message, msg
 from engines.opponents.review import Review, signed
-from render.compose.seat_panels import split
+from render.compose.panels import split
 from render.ink.canvas import Canvas
 from render.ink.text import LEAST, Translate, Weight, fit, words
 from render.ink.theme import THEMES, Theme

@@ -10,7 +10,7 @@ from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.endings import stepped_back
-from render.compose.result_panel import result, result_panel, winners
+from render.compose.panels import result, result_panel, winners
 from render.scene.zone_layout import BASE_NUMBERS, base_px
 from render.view import Step, View
 

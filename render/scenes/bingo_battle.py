@@ -13,8 +13,7 @@ from render.button_grid import Buttons
 from render.compose.boards.layouts import Man
 from render.compose.endings import stepped_back
 from render.compose.holds import Hold
-from render.compose.result_panel import result
-from render.compose.seat_panels import room, seats_strip
+from render.compose.panels import result, room, seats_strip
 from render.scene.signs import COIN, piece_sign
 from render.view import Step, View
 

@@ -15,7 +15,7 @@ from render.compose.boards.layouts import Man, Men
 from render.compose.boards.squares import CellLook, chequered, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.compose.stock_and_captures import Hold
+from render.compose.panels import Hold
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

@@ -12,8 +12,8 @@ from render.compose.boards.layouts import beavers
 from render.compose.boards.squares import square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks, capsules, closed_rows, with_rows
+from render.compose.panels import captures, in_hand
 from render.compose.standing_rows import bands, sheltered
-from render.compose.stock_and_captures import captures, in_hand
 from render.scene import Scene, Thing
 from render.view import View
 

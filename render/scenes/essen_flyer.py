@@ -13,11 +13,9 @@ from engines.games.essen_flyer.board import WHITE
 from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
+from render.compose.choices import glows, next_points
 from render.compose.endings import stepped_back
-from render.compose.glow import glows
-from render.compose.picked import next_points
-from render.compose.result_panel import is_won_by, result
-from render.compose.seat_panels import room, seats_strip
+from render.compose.panels import is_won_by, result, room, seats_strip
 from render.scene.signs import marker_sign, target_sign
 from render.scene.zone_layout import PLATE_TEXT, lodge_px, plate_px, terrace_middle, terrace_reach
 from render.view import Step, View

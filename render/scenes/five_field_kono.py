@@ -13,7 +13,7 @@ from render.compose.boards.layouts import Man, beavers
 from render.compose.boards.squares import CellLook, spots_of, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.compose.stock_and_captures import Hold
+from render.compose.panels import Hold
 from render.scene import Link, Scene
 from render.view import View
 

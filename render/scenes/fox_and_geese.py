@@ -13,8 +13,7 @@ from render.compose.boards.layouts import DuelLayout, Man, Men
 from render.compose.boards.nets import stations, track_lines
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.compose.referee import Sign
-from render.compose.stock_and_captures import Hold
+from render.compose.panels import Hold, Sign
 from render.view import View
 
 BUTTONS: Final[Buttons] = ()

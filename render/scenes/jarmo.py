@@ -12,7 +12,7 @@ from render.compose.boards.layouts import DuelLayout, Man, Men
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.compose.stock_and_captures import Hold, captures
+from render.compose.panels import Hold, captures
 from render.scene import Kind, Scene, Target, Thing
 from render.view import View
 

@@ -12,7 +12,7 @@ from render.compose.boards.layouts import Man, Men
 from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.compose.stock_and_captures import Hold
+from render.compose.panels import Hold
 from render.scene import Kind, Scene, Slab
 from render.scene.emblems import MUST_LEAP
 from render.view import View

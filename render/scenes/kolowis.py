@@ -17,7 +17,7 @@ from render.compose.boards.squares import TOP, strip_below
 from render.compose.covered_names import names_aside
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
-from render.compose.stock_and_captures import captures
+from render.compose.panels import captures
 from render.view import View
 
 BUTTONS: Final[Buttons] = (

@@ -24,8 +24,7 @@ from render.compose.boards.tracks import (
     target_marks,
 )
 from render.compose.endings import stepped_back
-from render.compose.result_panel import result, result_panel
-from render.compose.seat_panels import split
+from render.compose.panels import result, result_panel, split
 from render.compose.ways import from_way
 from render.scene import Spot
 from render.view import Step, View

@@ -12,8 +12,7 @@ from render import scene as s
 from render.alt_text import describe, happenings, whose_turn
 from render.button_grid import Buttons
 from render.compose.endings import stepped_back
-from render.compose.result_panel import result
-from render.compose.seat_panels import room, seats_strip
+from render.compose.panels import result, room, seats_strip
 from render.scene.signs import die_sign
 from render.scene.zone_layout import LODGE_BANK, STONE_LANES, STONE_NUMBER, STONES, stone_px
 from render.view import View

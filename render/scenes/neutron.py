@@ -13,7 +13,7 @@ from render.compose.boards.layouts import Man, Men, beavers
 from render.compose.boards.squares import CellLook, chequered, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import RUNNING, EndMarks
-from render.compose.referee import Sign
+from render.compose.panels import Sign
 from render.scene import Scene
 from render.view import View
 

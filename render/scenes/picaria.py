@@ -11,7 +11,7 @@ from render.button_grid import Buttons, block
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import winning_row
-from render.compose.stock_and_captures import in_hand
+from render.compose.panels import in_hand
 from render.scene import Scene
 from render.view import View
 

@@ -11,7 +11,7 @@ from render.compose.boards.nets import labels_beside, net_layout, outward, stati
 from render.compose.covered_names import names_aside
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
-from render.compose.stock_and_captures import captures
+from render.compose.panels import captures
 from render.scene import Disc, Scene
 from render.view import View
 

@@ -12,7 +12,7 @@ from render.button_grid import Buttons, block
 from render.compose.boards.layouts import DuelLayout, beavers
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
-from render.compose.stock_and_captures import captures, in_hand
+from render.compose.panels import captures, in_hand
 from render.scene.emblems import TAKEN, TO_PLACE
 from render.view import View
 

@@ -11,8 +11,8 @@ from render.button_grid import Buttons, block
 from render.compose.boards.nets import lattice_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade, capsules, closed_rows, with_rows
+from render.compose.panels import captures, in_hand
 from render.compose.standing_rows import bands, sheltered
-from render.compose.stock_and_captures import captures, in_hand
 from render.scene import Scene, Sign, Station, Thing
 from render.view import View
 

@@ -11,7 +11,7 @@ from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, net_layout, stations
 from render.compose.duels import duel_scene
 from render.compose.end_marks import winning_row
-from render.compose.stock_and_captures import in_hand
+from render.compose.panels import in_hand
 from render.scene import Scene, Slab
 from render.view import View
 

@@ -29,12 +29,9 @@ from render.compose.boards.tracks import (
     target_marks,
     throws,
 )
+from render.compose.choices import glows, next_points, on_points, track_signs
 from render.compose.endings import stepped_back
-from render.compose.glow import glows, on_points
-from render.compose.picked import next_points
-from render.compose.result_panel import result, result_panel
-from render.compose.seat_panels import seat_panel
-from render.compose.signs import track_signs
+from render.compose.panels import result, result_panel, seat_panel
 from render.kept import cached
 from render.view import Step, View
 

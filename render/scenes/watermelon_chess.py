@@ -10,7 +10,7 @@ from render.button_grid import Buttons
 from render.compose.boards.nets import labels_beside, net_layout, outward, stations
 from render.compose.duels import duel_scene
 from render.compose.end_marks import blockade
-from render.compose.stock_and_captures import captures
+from render.compose.panels import captures
 from render.scene import Bank, Scene
 from render.view import View
 

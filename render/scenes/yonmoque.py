@@ -14,7 +14,7 @@ from render.compose.boards.layouts import beavers
 from render.compose.boards.squares import spots_of, square_layout
 from render.compose.duels import duel_scene
 from render.compose.end_marks import EndMarks
-from render.compose.stock_and_captures import in_hand
+from render.compose.panels import in_hand
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = block(GRID.points)

@@ -30,13 +30,10 @@ from render.compose.boards.tracks import (
     sent_back,
     target_marks,
 )
+from render.compose.choices import glows, next_points, on_points, track_signs
 from render.compose.endings import stepped_back
-from render.compose.glow import glows, on_points
 from render.compose.holds import holds_of
-from render.compose.picked import next_points
-from render.compose.result_panel import result, result_panel
-from render.compose.seat_panels import split
-from render.compose.signs import track_signs
+from render.compose.panels import result, result_panel, split
 from render.view import Step, View
 
 BUTTONS: Final[Buttons] = ()

@@ -9,7 +9,7 @@ import pytest
 
 from bot.client.command_tree import RESTARTING
 from cogs.board.boards import live_boards
-from cogs.board.drawing import UNDRAWN
+from cogs.board.message import UNDRAWN
 from tests.cogs.matches import ANN
 from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.test_overload import acknowledged, crowd

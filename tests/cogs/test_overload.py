@@ -14,7 +14,7 @@ from bot.client.app import Lodge
 from bot.limits_and_times import PRESSES_IN_HAND
 from cogs.base.admission import PLACES, Admission
 from cogs.board.boards import live_boards
-from cogs.board.drawing import Drawing
+from cogs.board.message import Drawing
 from tests.cogs.matches import ANN, BEN, CLEO
 from tests.cogs.offline_lodge import open_lodge
 from tests.cogs.test_presses import yonmoque

@@ -321,7 +321,7 @@ async def test_a_picture_that_cannot_be_drawn_loses_no_match(lodge, monkeypatch)
 
 async def test_an_unforeseen_error_is_an_apology_and_changes_nothing(lodge, monkeypatch):
     message = await yonmoque(lodge)
-    monkeypatch.setattr(sys.modules["cogs.board.moves"], "plays", lambda *_: 1 / 0)
+    monkeypatch.setattr(sys.modules["cogs.board.pressed_boards"], "plays", lambda *_: 1 / 0)
     await lodge.press(ANN, "pick|1|0|c3", message)
     assert "went wrong on our side" in lodge.whispers()[-1]
     assert (await lodge.matches.get(1)).ply == 0

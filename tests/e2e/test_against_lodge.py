@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from bot.match.holders import Opponent
-from bot.match.model import Match, State
+from bot.match.model import Match, Opponent, State
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import GAMES, LOUNGE, TABLES, Person, Shown
 from tests.e2e.thoughts import held_thoughts

@@ -8,7 +8,7 @@ import pytest
 
 from bot.match.game_clock import GameClock
 from bot.match.model import Match, State
-from bot.match.picks import choices, plays
+from bot.match.moves import choices, plays
 from bot.store.heartbeat import BEAT_SECONDS
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import Person, Shown

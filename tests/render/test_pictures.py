@@ -13,8 +13,7 @@ from engines import GAMES
 from engines.core import Message
 from render import View, draw, forget_drawn
 from render.hand_and_table import small_kept
-from render.paint.empty_board import bands_kept, rows_kept
-from render.paint.picture import boards_kept, compose
+from render.paint.picture import bands_kept, boards_kept, compose, rows_kept
 from render.paint.png import LARGEST
 from render.show import scene_of
 from tests.render.states.every_state import STATES

@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from bot.match.automatic_plies import Line
 from bot.match.model import Match, State
+from bot.match.play import Line
 from bot.playground.messages import EPHEMERAL, LOADING
 from bot.playground.world import World
 from engines import GAMES

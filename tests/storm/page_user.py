@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Sequence
 from typing import Any
 
-from bot.match.holders import people
-from bot.match.model import Match
+from bot.match.model import Match, people
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import COMMAND, COMPONENT, Control, Person, Shown, called, used
 from tests.storm.database import Database

@@ -10,8 +10,7 @@ import hmac
 import random
 from dataclasses import dataclass, field
 
-from bot.match.holders import Holder, Opponent
-from bot.match.model import LEAVE, TAKEBACK
+from bot.match.model import LEAVE, TAKEBACK, Holder, Opponent
 from engines import GAMES
 from engines.core import CHANCE, IllegalMove, Position
 from tests.storm.database import Database, MatchRow, OpponentRow, StoredPly

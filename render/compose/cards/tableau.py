@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from typing import Final
 
 from render import scene as s
-from render.compose.seat_panels import GAP, split
+from render.compose.panels import GAP, split
 from render.kept import cached
 
 _WIDTH: Final = 960

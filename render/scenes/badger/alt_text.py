@@ -8,7 +8,7 @@ from engines.games.badger import Badger
 from engines.games.badger.races import NOBODY
 from engines.games.badger.sentences import due_answer
 from render.alt_text import LONGEST_ALT, happenings, paragraph, whose_turn
-from render.compose.result_panel import result
+from render.compose.panels import result
 from render.scene import BACK
 from render.view import Step, View
 

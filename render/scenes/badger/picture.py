@@ -13,9 +13,8 @@ from render import scene as s
 from render.button_grid import Buttons
 from render.compose.cards.courses import EARLIER_WIDTH, NEWEST_WIDTH, LaidCard, Lane, joints, lay, turn_arrow
 from render.compose.endings import stepped_back
-from render.compose.result_panel import result, result_panel, winners
+from render.compose.panels import result, result_panel, seat_panel, split, winners
 from render.compose.scores import Scores, score_table
-from render.compose.seat_panels import seat_panel, split
 from render.scene.emblems import ANY, RUNNER_PAINTS, SAME, STEP, joint
 from render.scene.zone_layout import FINISH, WOOD
 from render.scenes.badger.alt_text import badger, race_end, race_name, situation

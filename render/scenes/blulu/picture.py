@@ -13,9 +13,8 @@ from render import scene as s
 from render.button_grid import Buttons
 from render.compose.cards.table_groups import spread
 from render.compose.endings import stepped_back
-from render.compose.result_panel import result, result_panel, winners
+from render.compose.panels import on_turn, result, result_panel, split, winners
 from render.compose.scores import Scores, score_table
-from render.compose.seat_panels import on_turn, split
 from render.scene.emblems import DEALER, HOOK
 from render.scenes.blulu.layout import (
     SEATINGS,

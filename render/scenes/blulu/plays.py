@@ -14,7 +14,7 @@ from engines.games.blulu.catching import SEXTET as SEXTET_NAME
 from engines.games.blulu.state import NOBODY
 from render import scene as s
 from render.alt_text import whose_turn
-from render.compose.result_panel import result
+from render.compose.panels import result
 from render.scene.emblems import SEXTET, joint
 from render.scenes.blulu.layout import BluluLayout
 from render.view import Step, View

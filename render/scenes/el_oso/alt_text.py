@@ -5,7 +5,7 @@ from typing import cast
 from engines.core import Message, msg, nmsg
 from engines.games.el_oso import GRID, ElOso
 from render.alt_text import describe, whose_turn
-from render.compose.picked import next_points
+from render.compose.choices import next_points
 from render.scenes.el_oso.events import shown_seat
 from render.view import View
 

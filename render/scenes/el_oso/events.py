@@ -8,7 +8,7 @@ from typing import Final, TypeGuard, cast
 
 from engines.games.el_oso import GRID, ElOso, Fall
 from render import scene as s
-from render.compose.result_panel import result, winners
+from render.compose.panels import result, winners
 from render.compose.ways import from_way, way_of
 from render.view import Step, View
 

@@ -11,11 +11,9 @@ from engines.games.el_oso import GRID, ElOso, ElOsoTable
 from engines.games.el_oso.table import GOAL, PIECES
 from render import scene as s
 from render.button_grid import Buttons
+from render.compose.choices import glows, next_points, on_points, picked_point
 from render.compose.endings import stepped_back
-from render.compose.glow import glows, on_points
-from render.compose.picked import next_points, picked_point
-from render.compose.result_panel import is_won_by, result, result_panel
-from render.compose.seat_panels import seat_panel, split
+from render.compose.panels import is_won_by, result, result_panel, seat_panel, split
 from render.scene.emblems import die_sign
 from render.scene.signs import piece_sign, target_sign
 from render.scenes.el_oso.events import FOOT, SPOTS, ElOsoTurn, last_turn, shown_seat

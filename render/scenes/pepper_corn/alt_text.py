@@ -6,7 +6,7 @@ from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, msg
 from engines.games.pepper_corn import GAP, PepperCorn
 from render.alt_text import describe, happenings, whose_turn
-from render.compose.result_panel import result
+from render.compose.panels import result
 from render.view import View
 
 

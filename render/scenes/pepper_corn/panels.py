@@ -6,8 +6,7 @@ from engines.chance.decktet import HIDDEN, code, codes
 from engines.core import Message, Outcome, msg
 from engines.games.pepper_corn import PepperCorn
 from render import scene as s
-from render.compose.result_panel import is_won_by, winners
-from render.compose.seat_panels import on_turn, spot_in
+from render.compose.panels import is_won_by, on_turn, spot_in, winners
 from render.view import View
 
 _HEAD: Final = 56

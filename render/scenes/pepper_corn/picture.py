@@ -15,9 +15,9 @@ from engines.games.pepper_corn import GAP, PepperCorn
 from render import scene as s
 from render.button_grid import Buttons
 from render.compose.cards.tableau import Tableau, tableau
+from render.compose.choices import glows, on_points
 from render.compose.endings import stepped_back
-from render.compose.glow import glows, on_points
-from render.compose.result_panel import result, result_panel, winners
+from render.compose.panels import result, result_panel, winners
 from render.scenes.pepper_corn.panels import panel, result_between
 from render.view import View
 

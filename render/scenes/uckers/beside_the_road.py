@@ -9,7 +9,7 @@ from engines.games.uckers import TRACK, Uckers
 from engines.notation import bare, parts_of
 from render import scene as s
 from render.compose.boards.tracks import Ride
-from render.compose.picked import next_points, picked_point
+from render.compose.choices import next_points, picked_point
 from render.scenes.uckers.board import MIDDLE, PITCH, SPOTS
 from render.view import View
 

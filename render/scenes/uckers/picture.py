@@ -19,13 +19,10 @@ from render.compose.boards.tracks import (
     ride_marks,
     target_marks,
 )
+from render.compose.choices import glows, next_points, on_points, picked_point, track_signs
 from render.compose.endings import stepped_back
-from render.compose.glow import glows, on_points
 from render.compose.holds import holds_of
-from render.compose.picked import next_points, picked_point
-from render.compose.result_panel import result, result_panel
-from render.compose.seat_panels import split
-from render.compose.signs import track_signs
+from render.compose.panels import result, result_panel, split
 from render.scenes.uckers.beside_the_road import names, plaque, told
 from render.scenes.uckers.board import MIDDLE, PITCH, POND_RADIUS, PONDS_AT, RADIUS, SPOTS, at_home, board_of
 from render.view import Step, View

@@ -12,10 +12,8 @@ from dataclasses import replace
 import psutil
 import pytest
 
-from bot.drawing import process as module
-from bot.drawing.parcels import pack, unpack
-from bot.drawing.process import Undrawable
-from bot.drawing.studio import Studio, processes_for
+from bot.drawing.studio import Studio, Undrawable, processes_for
+from bot.drawing.worker import pack, unpack
 from engines.core import Message
 from render import Picture, Plan, hand_and_table, hand_scene, paint_plan, review_plan, scene_of
 from render.paint.picture import boards_kept
@@ -152,7 +150,7 @@ def test_a_process_that_was_killed_while_idle_is_replaced(studio: Studio) -> Non
 
 
 def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "HANGING_SECONDS", 0.5)
+    monkeypatch.setattr("bot.drawing.studio.HANGING_SECONDS", 0.5)
     studio = Studio(1)
     studio.open()
     until(lambda: studio.idle)

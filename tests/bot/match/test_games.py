@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.fairness.verify_report import verify
-from bot.match.picks import choices, settle
+from bot.match.moves import choices, settle
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from engines import GAMES

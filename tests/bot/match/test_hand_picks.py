@@ -9,12 +9,11 @@ import pytest
 
 from bot.fairness.verify_report import record_text, verify
 from bot.limits_and_times import CARD_MOVES_OFFERED
-from bot.match.automatic_plies import single_move
 from bot.match.hand_picks import hand
 from bot.match.model import Match, State
+from bot.match.moves import find_move, still_chooses
+from bot.match.play import single_move
 from bot.match.service import Matches
-from bot.match.turn_checks import still_chooses
-from bot.match.typed_moves import find_move
 from engines.core import CHANCE, IllegalMove, Position, Way, msg
 from tests.match_service import ANN, BEN, HERE, play_out, refusal
 from tests.toys import DECK, MARKET, Market, Toy

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from bot.match.hints import OPENING_PLIES, digest
-from bot.match.holders import Opponent
-from bot.match.model import Match, State
+from bot.match.model import Match, Opponent, State
 from bot.match.service import Matches
 from engines.core import CHANCE
 from tests.match_service import ANN, BEN, CLEO, HERE, ranked, refusal

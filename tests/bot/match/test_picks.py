@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.match.model import Refused
-from bot.match.picks import Pick, choices, plays, settle
+from bot.match.moves import Pick, choices, plays, settle
 from engines import CHANCE, GAMES
 
 MOVES = [

@@ -322,7 +322,7 @@ async def test_many_matches_of_one_person_at_once(matches: Matches) -> None:
 async def test_more_matches_than_are_kept_in_memory(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.match.cache.MATCHES_IN_MEMORY", 3)
+    monkeypatch.setattr("bot.match.match_reader.MATCHES_IN_MEMORY", 3)
     running = [await started(matches) for _ in range(6)]
     for match in running:
         assert (await matches.act(match.id, ANN, 0, "add-1")).ply == 1

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from bot.fairness.verify_report import verify
 from bot.limits_and_times import PLIES_IN_A_ROW
 from bot.match import play
-from bot.match.automatic_plies import Line
 from bot.match.model import Match, State
+from bot.match.play import Line
 from bot.match.service import Matches
 from bot.store import settings
 from bot.store.settings import BY_BUTTON, BY_ITSELF, ROLLING
@@ -140,7 +140,7 @@ async def test_a_single_legal_move_is_played_for_its_seat(matches: Matches) -> N
 
 
 async def test_single_moves_are_bounded(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.match.automatic_plies.PLIES_IN_A_ROW", 1)
+    monkeypatch.setattr("bot.match.play.PLIES_IN_A_ROW", 1)
     match = await table(matches, "uckers", bonus="always")
     seat = match.waiting_for[0]
     match = seeded(match, "6")

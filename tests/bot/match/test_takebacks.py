@@ -13,13 +13,12 @@ import pytest
 
 from bot.fairness.verify_report import record_text, verify
 from bot.limits_and_times import FREE_TAKEBACK
-from bot.match.holders import Opponent
-from bot.match.model import Match, State
+from bot.match.model import Match, Opponent, State
+from bot.match.moves import position_of
 from bot.match.play import asks_first
 from bot.match.replay_check import check
 from bot.match.service import Matches
 from bot.match.takebacks import can_take_back
-from bot.match.turn_checks import position_of
 from engines import GAMES
 from engines.core import CHANCE
 from tests.bot.fairness.test_chance import FAIRNESS

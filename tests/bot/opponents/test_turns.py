@@ -12,7 +12,7 @@ from bot.match.model import Match, State
 from bot.match.service import Matches
 from bot.opponents.thinkers import Thinkers
 from bot.opponents.turns import Turns
-from bot.store.thinking import LEASE
+from bot.store.processes import LEASE
 from engines import GAMES
 from tests.e2e.waiting import until
 from tests.match_service import ANN, HERE, Clock, open_matches

@@ -10,9 +10,9 @@ import pytest
 from discord import ui
 
 from bot.match.model import Match, State
-from bot.match.picks import choices, plays
+from bot.match.moves import choices, plays
 from bot.playground.emoji import is_emoji
-from cogs.base.emojis import KnownEmojis, circles
+from cogs.base.components import KnownEmojis, circles
 from cogs.board.buttons import NOTHING, Shown, choosing_seat, shown_pick
 from cogs.board.hand_panel import hand_draft
 from cogs.board.message import board, emojis_of

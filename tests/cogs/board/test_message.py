@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.match import play, resigning
 from bot.match.model import Asked, Ending, Match, State
-from bot.match.picks import choices, plays, settle
+from bot.match.moves import choices, plays, settle
 from cogs.base.custom_ids import ActId, PickId, parse_id
 from cogs.base.discord_limits import MOST_COMPONENTS, TEXT_LENGTH
 from cogs.board.buttons import _worded, choosing_seat, shown_pick

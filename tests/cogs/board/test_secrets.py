@@ -15,8 +15,8 @@ from dataclasses import replace
 import pytest
 
 from bot.match import play
-from bot.match.automatic_plies import single_move
 from bot.match.model import Asked, Match, Refused, State
+from bot.match.play import single_move
 from cogs.board.hand_panel import hand_draft
 from cogs.board.message import draft
 from cogs.board.typed_moves import move_choices

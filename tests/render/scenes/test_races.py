@@ -13,7 +13,7 @@ from engines.games.uckers import TRACK
 from engines.notation import bare, parts_of
 from render import View
 from render import scene as s
-from render.compose.picked import next_points
+from render.compose.choices import next_points
 from render.compose.ways import from_way
 from render.ink.text import Weight, text_width
 from render.ink.theme import THEMES

@@ -1,0 +1,403 @@
+"""The strip under a board: seats with what they hold, what a referee would say, and the result."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final, cast
+
+from engines.bases.dice_game import DiceGame
+from engines.bases.duel import Duel
+from engines.core import CHANCE, Message, Outcome, msg, nmsg
+from render import scene as s
+from render.compose.boards.layouts import DuelLayout, Man
+from render.compose.holds import Hold
+from render.compose.podium import Standing, places, podium, rows
+from render.scene.emblems import QUIET, REPEATED
+from render.view import View
+
+_HEIGHT: Final = 148
+"""px: room for a heading and two lines."""
+_FALL: Final = 14
+"""At most so many px below the strip of a running game."""
+_WINNER_AT, _WINNER_RADIUS, _SHARED_RADIUS = 88, 52, 38
+"""px from the left to the winner's token; its radius, and that of those who share the first place."""
+
+
+def result(view: View) -> Outcome | None:
+    """How the match ended, or else the game; None while both run."""
+    return view.outcome or view.position.outcome
+
+
+def result_box(box: s.Box) -> s.Box:
+    """The box of the result's panel, where that of the strip of the running game is lower."""
+    x, y, width, height = box
+    more = max(_HEIGHT - height, 0)
+    return x, y - max(more - _FALL, more // 2), width, height + more
+
+
+def result_panel(
+    box: s.Box,
+    view: View,
+    outcome: Outcome,
+    kinds: Sequence[s.Kind] | None = None,
+    holds: Sequence[Sequence[Hold]] = (),
+    victor: str = "",
+    tallies: Sequence[int] | None = None,
+) -> s.Panel:
+    """One or two seats: the winner's crowned token (of all who share that, unless rows tell of them,
+    uncrowned), the result, why, and a row for each seat with its points and what it `holds`; more: a podium,
+    the result and why. `kinds` are those of the seats' tokens, where not all are beavers; `victor` is the
+    side that won against a single seat; `tallies`, how far each has come, are shown as points in a game that
+    has none."""
+    box = _, _, width, height = result_box(box)
+    kinds = kinds or [s.Kind.BEAVER] * len(outcome.scores)
+    best = winners(outcome)
+    standings = _standings(view, outcome, kinds, holds, tallies)
+    things: list[s.Thing] = []
+    taken = 0.0
+    if len(standings) > 2:
+        things, left = podium(box, standings)
+        left += 18
+    else:
+        if len(standings) == 2:
+            if all(sum(hold.count for hold in each.holds) == each.points for each in standings):
+                standings = [replace(each, holds=()) for each in standings]
+            told, taken = rows(box, standings)
+            things += told
+        pitch = 1.5 * _SHARED_RADIUS
+        shown = best if len(best) == 1 or not taken else []
+        radius = _WINNER_RADIUS if len(best) == 1 else _SHARED_RADIUS
+        first = _WINNER_AT if len(best) == 1 else 26 + _SHARED_RADIUS
+        for place, seat in enumerate(shown):
+            at = ((first + pitch * place) / height, 0.5 - 2 / height)
+            things.append(s.Token(at, victor or view.game.colours[seat], radius / height, kinds[seat]))
+        if len(best) == 1 and (victor or is_won_by(outcome, best[0])) and kinds[best[0]] is not s.Kind.QUEEN:
+            things.append(s.Crown((_WINNER_AT / height, 0.98), 0.5 * _WINNER_RADIUS / height))
+        left = first + pitch * (len(shown) - 1) + radius + 26 if shown else 32.0
+    room = width - left - taken - 28
+    things.append(s.Headline(left / height, room / height, title_of(view, outcome), outcome.reason))
+    return s.Panel(box, tuple(things), active=True)
+
+
+def _standings(
+    view: View,
+    outcome: Outcome,
+    kinds: Sequence[s.Kind],
+    holds: Sequence[Sequence[Hold]],
+    tallies: Sequence[int] | None,
+) -> list[Standing]:
+    """The seats, the better ones first; without points where the reason tells those of everybody."""
+    points = outcome.points
+    if len(outcome.scores) == 2 and points is not None and set(points) <= set(_numbers_in(outcome.reason)):
+        points = None
+    if tallies is not None:
+        points = tuple(tallies)
+    by_seat = places(outcome, view.game.sides(len(outcome.scores)))
+    standings = [
+        Standing(
+            seat,
+            view.game.colours[seat],
+            place,
+            kinds[seat],
+            None if points is None else points[seat],
+            tuple(hold for hold in holds[seat] if not hold.stock) if seat < len(holds) else (),
+        )
+        for seat, place in enumerate(by_seat)
+    ]
+    return sorted(standings, key=lambda each: each.place)
+
+
+def _numbers_in(message: Message) -> Iterator[int]:
+    """Every number that a message tells."""
+    for _, value in message.values:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Message):
+                yield from _numbers_in(part)
+            elif isinstance(part, int):
+                yield part
+
+
+def is_won_by(outcome: Outcome, seat: int) -> bool:
+    """Whether `seat` came first, alone or not, and did not lose a solitaire game."""
+    return outcome.scores[seat] == max(outcome.scores) > 0
+
+
+def winners(outcome: Outcome) -> list[int]:
+    """The seats that came first; also the only seat of a solitaire game that is lost."""
+    best = max(outcome.scores)
+    return [seat for seat, score in enumerate(outcome.scores) if score == best]
+
+
+def title_of(view: View, outcome: Outcome) -> Message:
+    """The result in two words or three."""
+    best = winners(outcome)
+    if len(outcome.scores) == 1:
+        return msg("Won") if outcome.scores[0] == 1 else msg("Lost")
+    if len(best) == 1:
+        return msg("{seat} wins", seat=view.game.colour_name(best[0]))
+    if len(best) < len(outcome.scores):
+        return msg("{seats} win", seats=tuple(view.game.colour_name(seat) for seat in best))
+    return msg("Draw")
+
+
+GAP: Final = 16
+"""px between panels."""
+SEAT_AT, SEAT_RADIUS, SEAT_UP = 70, 44, 0.515
+"""From the left of a panel for two to its seat's token, and its radius (px); how high it stands (heights)."""
+_SEATED: Final = ((70, 44), (70, 44), (62, 40), (50, 34))
+"""By number of panels: how far from the left a seat's token stands, and its radius (px)."""
+
+
+def split(box: s.Box, count: int) -> tuple[s.Box, ...]:
+    """`box` cut into `count` panels side by side."""
+    x, y, width, height = box
+    each = (width - GAP * (count - 1)) / count
+    edges = [(round(x + i * (each + GAP)), round(x + i * (each + GAP) + each)) for i in range(count)]
+    return tuple((left, y, right - left, height) for left, right in edges)
+
+
+def spot_in(box: s.Box, x: float, y: float) -> s.Spot:
+    """A place in the panel of `box`, from px right of and below its upper left corner."""
+    return x / box[3], (box[3] - y) / box[3]
+
+
+def seat_panel(
+    box: s.Box,
+    side: str,
+    holds: Iterable[s.Thing],
+    *,
+    active: bool,
+    inset: int = 70,
+    radius: int = 44,
+    kind: s.Kind = s.Kind.BEAVER,
+) -> s.Panel:
+    """A seat's token of `radius` px, `inset` px from the left, then what it holds."""
+    height = box[3]
+    token = s.Token((inset / height, 0.515), side, radius / height, kind)
+    return s.Panel(box, (token, *holds), active, pointer=inset / height if active else None)
+
+
+def on_turn(view: View) -> tuple[int, ...]:
+    """The seats whose turn it is: those that choose, or the one in whose name dice are thrown."""
+    position = view.position
+    if position.actors == (CHANCE,):
+        return () if position.roller is None else (position.roller,)
+    return position.actors
+
+
+def room(box: s.Box, count: int) -> tuple[int, int]:
+    """In one of `count` panels side by side: where what a seat holds begins and how wide it may be (px)."""
+    inset, radius = _SEATED[count - 1]
+    left = inset + radius + (24 if count < 4 else 14)
+    return left, box[2] - left - (28 if count < 4 else 14)
+
+
+def seats_strip(
+    view: View,
+    box: s.Box,
+    hold: Callable[[int, s.Box], Iterable[s.Thing]],
+    kept: Sequence[Sequence[Hold]] = (),
+) -> tuple[s.Panel, ...]:
+    """The strip of a game of dice for one to four: a panel for each seat with what it holds, `hold(seat,
+    box)` in units of the panel's height; at the end the result, with
+    what each of two has `kept`. Seats that have left are ghosts."""
+    outcome = result(view)
+    if outcome is not None:
+        return (result_panel(box, view, outcome, holds=kept),)
+    position = cast("DiceGame", view.position)
+    inset, radius = _SEATED[position.seats - 1]
+    lit = on_turn(view)
+    panels = []
+    for seat, part in enumerate(split(box, position.seats)):
+        side = view.game.colours[seat]
+        if seat in position.left:
+            ghost = s.Ghost((inset / part[3], 0.515), side, radius / part[3])
+            panels.append(s.Panel(part, (ghost, *hold(seat, part))))
+        else:
+            held = hold(seat, part)
+            panels.append(seat_panel(part, side, held, active=seat in lit, inset=inset, radius=radius))
+    return tuple(panels)
+
+
+TURNS_SHOWN: Final = 20
+"""How many turns ahead of a limit they are counted."""
+_MARK_WIDTH, _MARK_HEIGHT, _MARK_RISE = 84, 46, 14
+"""px of the mark between two panels, and how far above them it begins."""
+_WARNING_X, _WARNING_RADIUS = 168, 32
+_TEXT_X: Final = 136
+"""px from a panel's left edge."""
+_ALERT_RADIUS: Final = 16
+_ALERT_AT: Final = (1.02, 0.9)
+"""How far right of and below a seat's token an alert stands, in radii."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What stands beside a seat's token where it holds nothing."""
+
+    man: Man
+    count: int | None = None
+    need: Message | None = None
+    """What the count is to be held against."""
+
+
+def limit_mark(view: View, strip: s.Box) -> tuple[s.Panel, ...]:
+    """Between the panels: how often the position has stood, else how many turns are left before a limit."""
+    position = view.position
+    if not isinstance(position, Duel) or not position.actors:
+        return ()
+    left = position.turns_left
+    if position.times_stood > 1:
+        emblem, text = REPEATED, str(position.times_stood)
+    elif left is not None and left <= TURNS_SHOWN:
+        emblem, text = QUIET, str(left)
+    else:
+        return ()
+    x, y, width, _ = strip
+    box = (x + (width - _MARK_WIDTH) // 2, y - _MARK_RISE, _MARK_WIDTH, _MARK_HEIGHT)
+    high = _MARK_HEIGHT
+    number = s.Label((57 / high, 0.5), text, 30, 40 / high, bold=True, anchor="mm")
+    return (s.Panel(box, (s.Emblem((21 / high, 0.5), emblem, 15 / high), number)),)
+
+
+def limit_words(view: View) -> list[Message]:
+    """The same in words, unless the position announces it itself."""
+    position = view.position
+    if not isinstance(position, Duel) or not position.actors or position.warning is not None:
+        return []
+    left = position.turns_left
+    if position.times_stood > 1:
+        return [msg("This position has stood {n} times.", n=position.times_stood)]
+    if left is not None and left <= TURNS_SHOWN:
+        return [nmsg("{n} turn is left before the limit.", "{n} turns are left before the limit.", left)]
+    return []
+
+
+def aside(view: View, seat: int, box: s.Box, sign: Sign | None) -> list[s.Thing]:
+    """Beside the token of a seat that holds nothing: its `sign`, or else its last move in notation."""
+    wide, high = box[2], box[3]
+    if sign is not None:
+        at = (_WARNING_X / high, 0.508)
+        things: list[s.Thing] = [s.Token(at, sign.man.side, _WARNING_RADIUS / high, sign.man.kind)]
+        if sign.count is not None:
+            lift = 0.14 if sign.need else 0.0
+            left, room = 214 / high, (wide - 214 - 20) / high
+            things.append(s.Label((left, 0.5 + lift), str(sign.count), 46, room, bold=True))
+            if sign.need is not None:
+                things.append(s.Label((left, 0.24), sign.need, 28, room, quiet=True))
+        return things
+    played = [step.move for step in view.steps if step.actor == seat]
+    if not played:
+        return []
+    room = (wide - _TEXT_X - 20) / high
+    return [s.Label((_TEXT_X / high, 0.5), played[-1], 40, room, bold=True, lines=2)]
+
+
+def alert(emblem: str, at: s.Spot, radius: float, height: int) -> list[s.Thing]:
+    """An emblem at the lower right of a seat's token: what the seat threatens or must do."""
+    x, y = at[0] + _ALERT_AT[0] * radius, at[1] - _ALERT_AT[1] * radius
+    side = 2.5 * _ALERT_RADIUS / height
+    return [
+        s.Patch((x, y), side, side, "ground"),
+        s.Emblem((x, y), emblem, _ALERT_RADIUS / height),
+    ]
+
+
+__all__ = ["Hold", "captures", "in_hand", "seat_panels"]
+
+_HELD_RADIUS: Final = 21
+_HOLLOW_RADIUS: Final = 17
+"""Radii (px) of what a seat holds and of an empty place for it; less where there are many."""
+_FIRST, _PITCH = 158, 48
+"""Where a row of what a seat holds begins in its panel, and from one to the next (px)."""
+_EMBLEM, _AFTER_SIGN = 17, 46
+"""Radius of the emblem before a row, and from it to the row's first place (px)."""
+_MOST_IN_A_ROW: Final = 6
+"""More pieces than this wrap into two rows."""
+_BARE_WIDTH: Final = 316
+"""Width (px) of the panel of a seat that can hold nothing."""
+_LEAST_PITCH: Final = 26
+"""Pieces that would lie closer (px) are told by a number."""
+_MARGIN: Final = 46
+"""px at the right, clear of the mark between the panels."""
+_SIGN_ROOM, _SIGN_RADIUS = 40, 17
+"""px that the sign of a row takes, and its radius."""
+_ONE_ROW, _TWO_ROWS = (0.508,), (0.70, 0.32)
+"""How high the rows lie, in heights of the panel."""
+
+
+def in_hand(sides: Sequence[str], stocks: Sequence[int], places: int) -> list[tuple[Hold, ...]]:
+    """The beavers that each seat has still to place, of `places` in all."""
+    return [(Hold(Man(side), count, places, stock=True),) for side, count in zip(sides, stocks, strict=True)]
+
+
+def captures(sides: Sequence[str], captured: Sequence[int], places: int) -> list[tuple[Hold, ...]]:
+    """What each of two seats has captured, of `places` at most; `captured` is how many each has lost."""
+    return [(Hold(Man(sides[other]), captured[other], places),) for other in (1, 0)]
+
+
+def seat_panels(
+    layout: DuelLayout,
+    view: View,
+    holds: Sequence[Sequence[Hold]],
+    signs: Sequence[Sign | None] = (),
+    alerts: Sequence[str] = (),
+) -> tuple[s.Panel, ...]:
+    """The strip of a running game, with the referee's mark between the panels."""
+    strip = x, y, width, height = layout.strip
+    kept = [() if all(hold.stock and not hold.count for hold in own) else own for own in holds]
+    if not any(kept):
+        spare = (width - 2 * _BARE_WIDTH - GAP) // 2
+        strip = (x + spare, y, width - 2 * spare, height)
+    panels = []
+    for seat, box in enumerate(split(strip, 2)):
+        side, kind = view.game.colours[seat], layout.kinds[seat]
+        things = (
+            _held(box, kept[seat]) if kept[seat] else aside(view, seat, box, signs[seat] if signs else None)
+        )
+        if alerts and alerts[seat]:
+            things += alert(alerts[seat], (SEAT_AT / height, SEAT_UP), SEAT_RADIUS / height, height)
+        panels.append(seat_panel(box, side, things, active=seat in view.position.actors, kind=kind))
+    return (*panels, *limit_mark(view, layout.strip))
+
+
+def _told(row: Sequence[tuple[Man, bool]], at: s.Spot, height: int) -> list[s.Thing]:
+    """A long row as one piece and a number."""
+    count = sum(taken for _, taken in row)
+    man = row[0][0]
+    x, y = at
+    if not count:
+        return [s.Hollow(at, _HOLLOW_RADIUS / height)]
+    number = s.Label((x + 36 / height, y), str(count), 40, 80 / height, bold=True)
+    return [s.Token(at, man.side, _HELD_RADIUS / height, man.kind), number]
+
+
+def _held(box: s.Box, holds: Sequence[Hold]) -> list[s.Thing]:
+    """What a seat holds, in one row or two."""
+    rows = [[(hold.man, index < hold.count) for index in range(hold.places)] for hold in holds]
+    signs = [hold.sign for hold in holds]
+    half = ceil(len(rows[0]) / 2)
+    pitched = (box[2] - _FIRST - _MARGIN) / half >= _LEAST_PITCH
+    if len(rows) == 1 and len(rows[0]) > _MOST_IN_A_ROW and pitched:
+        rows = [rows[0][:half], rows[0][half:]]
+        signs.append("")
+    height = box[3]
+    levels = _ONE_ROW if len(rows) == 1 else _TWO_ROWS
+    signs = [hold.sign for hold in holds] if len(rows) == len(holds) else []
+    first = _FIRST + (_SIGN_ROOM if any(signs) else 0)
+    things: list[s.Thing] = []
+    for index, sign in enumerate(signs):
+        if sign:
+            things.append(s.Emblem(((_FIRST - 4) / height, levels[index]), sign, _SIGN_RADIUS / height))
+    for level, row in zip(levels, rows, strict=False):
+        pitch = min(_PITCH, (box[2] - first - _MARGIN) / max(len(row) - 1, 1))
+        if pitch < _LEAST_PITCH:
+            things += _told(row, (first / height, level), height)
+            continue
+        held, hollow = min(_HELD_RADIUS, 0.46 * pitch), min(_HOLLOW_RADIUS, 0.38 * pitch)
+        for place, (man, taken) in enumerate(row):
+            at = ((first + pitch * place) / height, level)
+            things.append(
+                s.Token(at, man.side, held / height, man.kind) if taken else s.Hollow(at, hollow / height)
+            )
+    return things
