@@ -57,9 +57,14 @@ structlog.configure(
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[Any]) -> None:
-    """Run the files that wait for other processes first, so that none of them is left to the end alone."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[Any]) -> None:
+    """Run the files that wait for other processes first, so that none of them is left to the end alone. Leave
+    out what is marked `long`, unless everything is tried or a file has been named."""
     here = Path(__file__).parent
+    if not ALL and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        left_out = [item for item in items if item.get_closest_marker("long") is not None]
+        items[:] = [item for item in items if item.get_closest_marker("long") is None]
+        config.hook.pytest_deselected(items=left_out)
 
     def rank(item: Any) -> int:
         folder = item.path.relative_to(here).parts[0] if here in item.path.parents else ""

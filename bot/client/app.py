@@ -149,7 +149,7 @@ class Lodge(commands.Bot):
             log.exception("the commands could not be registered; those registered before stay")
 
         self._sign.start()
-        await self.neighbours.be_seen()
+        await self.neighbours.wait_until_seen()
         self._rounds.begin()  # before Discord sends anything: nobody waits yet
 
     async def load_all(self) -> None:

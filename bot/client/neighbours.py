@@ -37,7 +37,7 @@ BETWEEN_LOOKS: Final = 0.1
 PART_SECONDS: Final = 0.5
 """How long a process that leaves tries to say so."""
 TIDY_EVERY: Final = timedelta(minutes=5)
-"""How often it is looked for interactions that can be forgotten, while there are any."""
+"""How often to forget interactions that are old enough, while there are any."""
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class Neighbours:
         """When this process last signed that it is connected, and since when it is."""
         self._looking = asyncio.Lock()
         self._tidy_from: datetime | None = None
-        """When it is looked next for interactions that can be forgotten; None if there are none."""
+        """When to forget old interactions next; None if there are none."""
 
     @property
     def count(self) -> int:
@@ -96,10 +96,9 @@ class Neighbours:
         self._tidy_from = self._matches.now()
         await self._look(proven=False)
 
-    async def be_seen(self) -> None:
-        """Wait until the others that serve the same servers have seen this process come, before Discord is
-        heard: until then they take charge of nothing, so that both would answer. Who is gone sees nothing,
-        and is waited for in vain for a moment."""
+    async def wait_until_seen(self) -> None:
+        """Wait until the other processes that serve the same servers have seen this one, before it hears
+        Discord: until then both would answer. A process that is gone is waited for a moment in vain."""
         until = monotonic() + SEEN_WITHIN
         while self._blind and monotonic() < until:
             await asyncio.sleep(BETWEEN_LOOKS)

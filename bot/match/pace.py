@@ -51,5 +51,5 @@ DEFAULT: Final = "3d"
 def check_pace(name: str) -> str:
     """Return the name of a pace. Raises Refused if there is none of that name."""
     if name not in PACES:
-        raise Refused(msg("There are the paces {names}; {name} is none.", names=tuple(PACES), name=name[:20]))
+        raise Refused(msg("Choose a time limit: {names}.", names=tuple(PACES)))
     return name

@@ -31,7 +31,7 @@ class Question:
     """What does not depend on how much time there is."""
     level: str
     """Whose time and nodes it may take."""
-    otherwise: Callable[[], Answer]
+    fallback: Callable[[], Answer]
     """The answer where thinking fails."""
     at: tuple[int, int] | None = None
     """Which match it is about, by id, and its ply: when that has gone by, nobody needs the answer."""

@@ -210,7 +210,7 @@ class Thinkers:
                         _log.warning("a thought failed", game=asked["game"], do=asked["do"], why=str(failed))
                     process = self._thinking[wish] = ThinkingProcess()
             if answer is None and not wish.done.done():
-                answer = wish.question.otherwise()
+                answer = wish.question.fallback()
         finally:
             del self._thinking[wish]
             if process.usable and not self._closed:

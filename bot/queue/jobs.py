@@ -1,7 +1,7 @@
 """What can be asked for that takes long, whoever does it.
 
-On SQLite that is this process alone (`bot.queue.here`). On PostgreSQL it is a queue in the database
-(`bot.queue.queued`), from which every bot takes jobs, and every machine that runs `python -m bot work`.
+On SQLite that is this process alone (`bot.queue.local_queue`). On PostgreSQL it is a queue in the database
+(`bot.queue.shared_queue`), from which every bot takes jobs, and every machine that runs `python -m bot work`.
 """
 
 from __future__ import annotations

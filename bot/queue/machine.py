@@ -14,7 +14,7 @@ from bot.clock import Clock
 from bot.config import Config, ConfigError
 from bot.match.service import Matches
 from bot.opponents.thinkers import Thinkers
-from bot.queue.here import Here
+from bot.queue.local_queue import LocalQueue
 from engines.core import msg
 
 _log = log.get(__name__)
@@ -54,17 +54,17 @@ async def _run(config: Config, clock: Clock) -> int:
 async def _work(matches: Matches, told: asyncio.Event) -> None:
     """Take jobs until told to stop."""
     from bot.queue.tables import Tables  # needs what is installed for PostgreSQL alone
-    from bot.queue.taker import Taker
+    from bot.queue.worker import Worker
 
-    here, tables = Here(matches, Thinkers()), Tables(matches.store.engine)
-    taker = Taker(matches, here, tables, prompt=True, patience=FINISH_SECONDS)
+    here, tables = LocalQueue(matches, Thinkers()), Tables(matches.store.engine)
+    worker = Worker(matches, here, tables, prompt=True, patience=FINISH_SECONDS)
     await tables.open()
-    taker.open()
+    worker.open()
     _log.info("taking jobs", at_once=here.thinkers.most)
     await told.wait()
     _log.info("leaving")
     with suppress(TimeoutError):
         async with asyncio.timeout(LEAVE_SECONDS):
-            await taker.close()
+            await worker.close()
             await here.close()
             await tables.close()

@@ -247,8 +247,8 @@ class Silences:
                 await connection.execute(insert(silenced), [row | {"user_id": each} for each in new])
         return new
 
-    async def takes_nothing(self, user_id: int, now: datetime) -> None:
-        """Note that a person takes no direct messages, which they need not be told."""
+    async def note_closed(self, user_id: int, now: datetime) -> None:
+        """Note that a person's direct messages are closed, which they need not be told."""
         async with self._store.writing() as connection:
             await connection.execute(delete(silenced).where(silenced.c.place_id == user_id))
             row = {"place_id": user_id, "user_id": user_id, "until": now + SILENT_FOR, "said": True}

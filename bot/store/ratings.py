@@ -33,7 +33,7 @@ ALL_TIME: Final = ""
 """The period of the tables of all time; others are months, "2026-11"."""
 
 BASE: Final = 1500
-"""The rating of who has not played yet."""
+"""The rating of someone who hasn't played yet."""
 POINTS_A_MU: Final = 40
 """Points of a rating for one of openskill's mu."""
 NEW_UNDER: Final = 5

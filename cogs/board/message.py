@@ -339,9 +339,9 @@ class Drawing:
         return (await settings.of_person(self._bot.matches.store, user_id)).theme
 
     async def own_side(self, match: Match, user_id: int) -> int | None:
-        """The seat from whose side pictures of a match that only this person sees are drawn; None for as
-        everybody sees them: they want it so, or have not one seat. While the database cannot be read, it is
-        as nobody has set it."""
+        """Return the seat from whose side this person sees their own pictures of a match; None if they see
+        them as everybody does: by their own wish, or because they hold no seat or several. The default holds
+        while the database can't be read."""
         seats = match.seats_of(user_id)
         try:
             chosen = (await settings.of_person(self._bot.matches.store, user_id)).side

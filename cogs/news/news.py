@@ -32,7 +32,7 @@ from cogs.news.telling import Notice, Telling, is_current, line_of, not_told
 log = logs.get(__name__)
 
 LOOK_SECONDS: Final = 1.0
-"""How often it is looked for what is due."""
+"""How often to look for news that is due."""
 
 
 class NewsDesk(commands.Cog):

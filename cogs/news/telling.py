@@ -74,7 +74,7 @@ class Telling:
             await self._in_channel(notice, silent)
         elif await self._directly(notice) is _Came.FORBIDDEN:
             (user_id,), now = notice.people, self._bot.matches.now()
-            await self._silences.takes_nothing(user_id, now)
+            await self._silences.note_closed(user_id, now)
             await self._notes.put_off(dict.fromkeys((each.id for each in notice.news), now))
 
     async def take_back(self, old: Sequence[News]) -> list[News]:

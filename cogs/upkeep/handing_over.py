@@ -20,7 +20,7 @@ from cogs.news.news import news_desk
 log = logs.get(__name__)
 
 LOOK_SECONDS: Final = 1.0
-"""How often it is looked what there is."""
+"""How often to look for matches handed over."""
 
 
 class HandedOver(commands.Cog):
@@ -46,7 +46,7 @@ class HandedOver(commands.Cog):
             async with self._working:
                 await self.bot.neighbours.look()
         except Exception:
-            log.exception("it was not looked for other processes")
+            log.exception("other processes could not be looked up")
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def show(self) -> None:

@@ -55,7 +55,7 @@ class Worth(ABC):
     """Says what is worth how much in matches of one game."""
 
     all_right: ClassVar[bool] = True
-    """Whether not only the first of the moves it rates is worth what it says."""
+    """Whether every move it rates is worth what it says, or only the first."""
 
     def __init__(self, game: Game, rng: random.Random) -> None:
         self.game, self.rng, self.budget = game, rng, Budget(0)

@@ -36,12 +36,12 @@ class Solution:
     """Every running position of a game that can come up, with its value for the seat to act."""
 
     numbers: array[int]
-    """Of all positions (`engines.opponents.tables.numbering`), in order."""
+    """The numbers of all positions (`engines.opponents.tables.numbering`), in order."""
     values: array[int]
-    """Of each."""
+    """The value of each position."""
     progress: bytes
-    """Of each in how many plies the winner makes the next progress (`engines.opponents.tables.progress`);
-    empty if that is of no concern."""
+    """For each position, in how many plies the winner makes the next progress
+    (`engines.opponents.tables.progress`); empty if that doesn't matter."""
     start: int
     """The value of the start, with the limit."""
 

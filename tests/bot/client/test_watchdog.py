@@ -21,7 +21,7 @@ from tests.e2e.waiting import eventually, until
 
 EARLY = """
 import asyncio, signal, sys, time
-from bot.client import watchdog
+from bot.client import connection as watchdog
 
 def a_call_that_never_returns():
     {hang}

@@ -18,7 +18,7 @@ from bot.films.record import FilmRecord, check_filmable, record_to_film, views
 from bot.match.model import Match, Refused, State
 from bot.match.service import Matches
 from bot.opponents.thinkers import Thinkers
-from bot.queue.here import Here
+from bot.queue.local_queue import LocalQueue
 from bot.store import films as kept_films
 from engines import GAMES
 from engines.core import CHANCE
@@ -36,7 +36,7 @@ async def thinkers() -> AsyncIterator[Thinkers]:
 
 @pytest.fixture
 async def films(real: Matches, thinkers: Thinkers) -> AsyncIterator[Films]:
-    opened = Films(real, Here(real, thinkers))
+    opened = Films(real, LocalQueue(real, thinkers))
     yield opened
     await opened.close()
 

@@ -166,9 +166,9 @@ async def test_a_person_with_more_than_are_listed_hears_how_many(tmp_path: Path)
 
 ENDED = """
 INSERT INTO matches(version, game, options, state, challenger, seat_count, ply, waiting, commitment, seed,
-                    channel_id, draw_barred, expires_at, created_at, updated_at)
+                    channel_id, private, draw_barred, expires_at, created_at, updated_at)
 SELECT version, game, options, 'over', challenger, seat_count, ply, 0, commitment, seed,
-       channel_id, draw_barred, expires_at, created_at, updated_at FROM matches WHERE id = 1
+       channel_id, private, draw_barred, expires_at, created_at, updated_at FROM matches WHERE id = 1
 """
 
 

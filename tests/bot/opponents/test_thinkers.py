@@ -21,7 +21,7 @@ from bot.opponents.processes import Failed
 from bot.opponents.questions import advice_of, advice_wanted, move_wanted, review_wanted, thought_of
 from bot.opponents.reviews import LEAVING, Reviews
 from bot.opponents.thinkers import LONGEST_WAIT, Thinkers
-from bot.queue.here import Here
+from bot.queue.local_queue import LocalQueue
 from engines import GAMES
 from engines.opponents import Thought
 from engines.opponents.review import Review
@@ -198,7 +198,7 @@ async def test_a_review_comes_in_parts_and_lets_everybody_else_go_first(
 async def test_whoever_waits_for_a_review_is_told_when_the_bot_leaves(
     thinkers: Thinkers, real: Matches
 ) -> None:
-    reviews = Reviews(real, Here(real, thinkers))
+    reviews = Reviews(real, LocalQueue(real, thinkers))
     coming = asyncio.create_task(reviews.of(await long_match(real)))
     await until(workers)
     await reviews.close()

@@ -100,7 +100,7 @@ async def live_a_life(matches: Matches, clock: Clock) -> Life:
     await settings.choose(store, BEN, NEWS, NO_NEWS)
     await blocks.block(store, EVE, DAN, clock.now())
     await blocks.block(store, CLEO, EVE, clock.now())
-    await Silences(store).takes_nothing(EVE, clock.now())
+    await Silences(store).note_closed(EVE, clock.now())
     return Life(won, again, secret, table, deserted, challenge, asked, declined, moderated, others)
 
 

@@ -23,9 +23,9 @@ from bot.match.service import Matches
 from bot.opponents.questions import advice_of, advice_wanted, move_wanted, thought_of
 from bot.opponents.reviews import Reviews
 from bot.opponents.thinkers import Thinkers
-from bot.queue import taker
-from bot.queue.here import Here
-from bot.queue.queued import Queued
+from bot.queue import worker
+from bot.queue.local_queue import LocalQueue
+from bot.queue.shared_queue import SharedQueue
 from engines import GAMES
 from tests.e2e.waiting import until
 from tests.homes import POSTGRES, execute, living_in, rows, url
@@ -94,19 +94,19 @@ async def machine(tmp_path: Path, real: Matches) -> AsyncIterator[Callable[[str]
 
 
 @pytest.fixture
-async def bot(real: Matches) -> AsyncIterator[Queued]:
+async def bot(real: Matches) -> AsyncIterator[SharedQueue]:
     """The work of a bot that does all itself."""
-    opened = Queued(real, Here(real, Thinkers(1)), prompt=True)
+    opened = SharedQueue(real, LocalQueue(real, Thinkers(1)), prompt=True)
     await opened.open()
     yield opened
     await opened.close()
 
 
 @pytest.fixture
-async def asking(real: Matches, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Queued]:
+async def asking(real: Matches, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SharedQueue]:
     """The work of a bot that leaves all to others."""
-    monkeypatch.setattr(taker, "LOOK_SECONDS", 600.0)
-    opened = Queued(real, Here(real, Thinkers(1)), prompt=False)
+    monkeypatch.setattr(worker, "LOOK_SECONDS", 600.0)
+    opened = SharedQueue(real, LocalQueue(real, Thinkers(1)), prompt=False)
     await opened.open()
     await until(lambda: len(rows(path_of(real), "SELECT 1 FROM procrastinate_workers")) >= 3)
     yield opened
@@ -135,7 +135,7 @@ def film(films: Films, match: Match, asker: int = ANN) -> asyncio.Task[bytes]:
     return films.ask(match.id, record_to_film(match, "dusk", "en-US"), asker, HERE.guild_id)
 
 
-async def test_without_machines_a_bot_does_it_all_itself(real: Matches, bot: Queued) -> None:
+async def test_without_machines_a_bot_does_it_all_itself(real: Matches, bot: SharedQueue) -> None:
     match = await over(real)
     films, reviews = Films(real, bot), Reviews(real, bot)
     gif, review = await asyncio.gather(film(films, match), reviews.of(match))
@@ -147,13 +147,13 @@ async def test_without_machines_a_bot_does_it_all_itself(real: Matches, bot: Que
     thought = thought_of(await bot.ask(playing.id, wanted.about(playing)))
     assert thought is not None
     assert thought.move in playing.position.moves(0)
-    assert thought == thought_of(await Here(real, bot._here.thinkers).ask("here", wanted))
+    assert thought == thought_of(await LocalQueue(real, bot._here.thinkers).ask("here", wanted))
     await until(lambda: jobs(real) == [])
     assert rows(path_of(real), "SELECT * FROM job_answers") == []
 
 
 async def test_a_machine_makes_a_film_and_thinks(
-    real: Matches, asking: Queued, machine: Callable[[str], Awaitable[Machine]]
+    real: Matches, asking: SharedQueue, machine: Callable[[str], Awaitable[Machine]]
 ) -> None:
     match = await over(real)
     other = await machine("machine")
@@ -172,11 +172,11 @@ async def test_a_machine_makes_a_film_and_thinks(
 
 
 async def test_what_a_killed_machine_was_doing_another_does(
-    real: Matches, asking: Queued, machine: Callable[[str], Awaitable[Machine]]
+    real: Matches, asking: SharedQueue, machine: Callable[[str], Awaitable[Machine]]
 ) -> None:
     """Two bots have jobs in the queue, and nobody makes a film twice."""
     matches = [await over(real) for _ in range(3)]
-    second = Queued(real, Here(real, Thinkers(1)), prompt=False)
+    second = SharedQueue(real, LocalQueue(real, Thinkers(1)), prompt=False)
     await second.open()
     one, two = Films(real, asking), Films(real, second)
     first = await machine("first")
@@ -195,7 +195,7 @@ async def test_what_a_killed_machine_was_doing_another_does(
     await until(lambda: jobs(real) == [])
 
 
-async def test_what_a_bot_leaves_is_done_without_it(real: Matches, bot: Queued) -> None:
+async def test_what_a_bot_leaves_is_done_without_it(real: Matches, bot: SharedQueue) -> None:
     """Here by one that leaves jobs to others, until nobody takes them."""
     match = await over(real)
     films = Films(real, bot)
@@ -205,7 +205,7 @@ async def test_what_a_bot_leaves_is_done_without_it(real: Matches, bot: Queued) 
     assert "ask for the film once more" in await refusal(making)
     await bot.close()
     assert [state for _, state, _ in jobs(real)] == ["todo"]
-    after = Queued(real, Here(real, Thinkers(1)), prompt=False)
+    after = SharedQueue(real, LocalQueue(real, Thinkers(1)), prompt=False)
     await after.open()
     await until(lambda: jobs(real) == [], 40)
     assert await films.kept(match.id) is not None
@@ -213,12 +213,12 @@ async def test_what_a_bot_leaves_is_done_without_it(real: Matches, bot: Queued) 
 
 
 async def test_a_job_that_fails_again_and_again_is_laid_aside(
-    tmp_path: Path, real: Matches, bot: Queued
+    tmp_path: Path, real: Matches, bot: SharedQueue
 ) -> None:
     match = await over(real)
     execute(path_of(real), "UPDATE plies SET move = 'z9' WHERE match_id = ? AND ply = 0", match.id)
     elsewhere = await open_matches(tmp_path / "lodge.db", games=GAMES)  # knows what is stored alone
-    clean = Queued(elsewhere, Here(elsewhere, Thinkers(1)), prompt=True)
+    clean = SharedQueue(elsewhere, LocalQueue(elsewhere, Thinkers(1)), prompt=True)
     await bot.close()
     with capture_logs() as logged:
         await clean.open()
@@ -234,7 +234,7 @@ async def test_a_job_that_fails_again_and_again_is_laid_aside(
     ]
 
 
-async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: Queued) -> None:
+async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: SharedQueue) -> None:
     match = await over(real)
     making = film(Films(real, asking), match)
     await until(lambda: jobs(real) == [("film", "todo", 0)])
@@ -244,7 +244,7 @@ async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: Que
 
 
 async def test_a_stale_thought_is_dropped_and_one_nobody_waits_for_cancelled(
-    real: Matches, bot: Queued, asking: Queued
+    real: Matches, bot: SharedQueue, asking: SharedQueue
 ) -> None:
     match = await real.challenge(game="tsoro", challenger=ANN, place=HERE, level="easy", seat_wish=0)
     assert match.position is not None
@@ -260,10 +260,10 @@ async def test_a_stale_thought_is_dropped_and_one_nobody_waits_for_cancelled(
 
 
 async def test_a_thought_comes_though_the_queue_does_not(
-    real: Matches, asking: Queued, monkeypatch: pytest.MonkeyPatch
+    real: Matches, asking: SharedQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody takes it in time; then the table is gone altogether."""
-    monkeypatch.setattr("bot.queue.queued.AWAITED_SECONDS", 0.3)
+    monkeypatch.setattr("bot.queue.shared_queue.AWAITED_SECONDS", 0.3)
     game = GAMES["neutron"]
     wanted = move_wanted(game, game.start(), 0, "easy", seed=5)
     assert thought_of(await asking.ask(1, wanted)) is not None
@@ -273,10 +273,10 @@ async def test_a_thought_comes_though_the_queue_does_not(
     assert (await film(Films(real, asking), match))[:6] == b"GIF89a"
     execute(path_of(real), "ALTER TABLE procrastinate_workers RENAME TO procrastinate_gone_too")
     async with asyncio.timeout(20):
-        await asking._taker.close()
+        await asking._worker.close()
 
 
-async def test_it_goes_on_where_every_connection_was_cut(real: Matches, bot: Queued) -> None:
+async def test_it_goes_on_where_every_connection_was_cut(real: Matches, bot: SharedQueue) -> None:
     match = await over(real)
     cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'lodge queue'"
     assert len(rows(path_of(real), cut)) > 4

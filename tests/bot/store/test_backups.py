@@ -62,7 +62,10 @@ async def lived_in(database_url: str) -> Store:
 async def told(store: Store) -> int:
     """The number of a new line of news."""
     async with store.writing() as connection:
-        news = "INSERT INTO news (match_id, user_id, kind, ply) VALUES (1, 1001, 'turn', 1) RETURNING id"
+        news = (
+            "INSERT INTO news (match_id, user_id, kind, ply, happened_at) VALUES (1, 1001, 'turn', 1, 1) "
+            "RETURNING id"
+        )
         return int(await connection.scalar(text(news)) or 0)
 
 

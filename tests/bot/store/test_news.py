@@ -185,7 +185,7 @@ async def test_where_lodge_may_not_write_is_silent_for_a_day(matches: Matches, c
     assert await silences.missed(6000, [ANN, BEN], clock.now()) == [ANN, BEN]
     clock.forward(hours=1)
     assert await silences.missed(6000, [BEN, CLEO], clock.now()) == [CLEO]
-    await silences.takes_nothing(BEN, clock.now())
+    await silences.note_closed(BEN, clock.now())
     assert await silences.places(clock.now()) == {6000, BEN}
     assert sorted(await silences.unsaid()) == [(ANN, 6000), (BEN, 6000), (CLEO, 6000)]
     await silences.note_said(ANN)

@@ -143,7 +143,7 @@ async def test_a_process_that_comes_is_seen_before_another_signs(tmp_path: Path,
     await there.join()
     clock.forward(seconds=20)
     await here.sign()
-    await there.be_seen()
+    await there.wait_until_seen()
     assert here.overlap
     await first.close()
     await second.close()

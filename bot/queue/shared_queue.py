@@ -1,6 +1,6 @@
 """Work put into the queue in PostgreSQL, and its answers waited for.
 
-The bot itself takes jobs, too (`bot.queue.taker`), so that there need not be anybody else. If the queue
+The bot itself takes jobs, too (`bot.queue.worker`), so that there need not be anybody else. If the queue
 cannot be reached, or a thought does not come in time, the bot does without it.
 """
 
@@ -18,9 +18,9 @@ from bot.metrics import THOUGHT_SECONDS, THOUGHTS_WAITING
 from bot.opponents.processes import Failed
 from bot.opponents.questions import Answer, Question
 from bot.opponents.thinkers import LONGEST_WAIT
-from bot.queue.here import Here
+from bot.queue.local_queue import LocalQueue
 from bot.queue.tables import JobAnswer, Tables, Unreachable
-from bot.queue.taker import AWAITED_SECONDS, FILM, QUEUES, REVIEW, THOUGHT, Taker
+from bot.queue.worker import AWAITED_SECONDS, FILM, QUEUES, REVIEW, THOUGHT, Worker
 from bot.store import films, reviews
 
 _log = log.get(__name__)
@@ -33,16 +33,16 @@ AGAIN_SECONDS: Final = 2.0
 """How long after the connection that tells of answers was lost it is made anew."""
 
 
-class Queued:
+class SharedQueue:
     """`bot.queue.jobs.Jobs` for the matches of one database."""
 
-    def __init__(self, matches: Matches, here: Here, *, prompt: bool) -> None:
+    def __init__(self, matches: Matches, here: LocalQueue, *, prompt: bool) -> None:
         """`prompt`: whether this process takes jobs at once, and not only if nobody else has taken them for a
         moment."""
         self._store = matches.store
         self._here = here
         self._tables = Tables(matches.store.engine)
-        self._taker = Taker(matches, here, self._tables, prompt=prompt, patience=0)
+        self._worker = Worker(matches, here, self._tables, prompt=prompt, patience=0)
         self._keys: dict[object, asyncio.Future[JobAnswer | None]] = {}
         """The thoughts that are waited for."""
         self._awaited: dict[int, asyncio.Future[JobAnswer | None]] = {}
@@ -54,7 +54,7 @@ class Queued:
     async def open(self) -> None:
         """Begin to take jobs, and to listen for answers."""
         await self._tables.open()
-        self._taker.open()
+        self._worker.open()
         self._loops = [asyncio.create_task(loop, name="answers") for loop in (self._listen(), self._look())]
 
     async def close(self) -> None:
@@ -65,7 +65,7 @@ class Queued:
             task.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(LEAVE_SECONDS):
-                await self._taker.close()
+                await self._worker.close()
                 if self._cancelling:
                     await asyncio.wait(self._cancelling)
                 await self._tables.close()

@@ -24,7 +24,7 @@ from bot.match.service import Matches
 from bot.metrics import JOBS
 from bot.opponents.questions import JSON, question_of
 from bot.opponents.thinkers import LONGEST_WAIT
-from bot.queue.here import Here
+from bot.queue.local_queue import LocalQueue
 from bot.queue.tables import ATTEMPTS, Tables, Unreachable
 from bot.store import films, reviews
 
@@ -38,7 +38,7 @@ QUEUES: Final = {kind: f"lodge {kind}s" for kind in KINDS}
 """Each kind has a queue of its own, so that no thought waits for a film."""
 
 AWAITED_SECONDS: Final = LONGEST_WAIT + 2.0
-"""So long after it was asked for a thought is waited for; then the bot thinks for itself."""
+"""How long to wait for a thought before the bot thinks for itself."""
 LOOK_SECONDS: Final = 1.0
 """How often the queues are looked at, whatever is told of new jobs: who is not told of them takes what nobody
 else has taken until then."""
@@ -50,11 +50,11 @@ AGAIN_SECONDS: Final = 2.0
 """How long after the queue could not be reached it is tried again."""
 
 
-class Taker:
+class Worker:
     """Takes jobs for the matches of one database."""
 
     def __init__(
-        self, matches: Matches, here: Here, tables: Tables, *, prompt: bool, patience: float
+        self, matches: Matches, here: LocalQueue, tables: Tables, *, prompt: bool, patience: float
     ) -> None:
         """`prompt`: whether it takes a job at once, and not only if nobody else has taken it for a moment.
         `patience`: how many seconds it finishes what it does before it leaves the rest to others."""

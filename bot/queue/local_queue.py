@@ -18,7 +18,7 @@ from bot.store.database import Unavailable
 _log = log.get(__name__)
 
 
-class Here:
+class LocalQueue:
     """`bot.queue.jobs.Jobs` for the matches of one database."""
 
     def __init__(self, matches: Matches, thinkers: Thinkers) -> None:
