@@ -32,8 +32,11 @@ lint: setup ## style, formatting and the direction of imports
 types: setup ## check the types
 	$(BIN)/mypy
 
-test: lint types ## lint, types, and the tests that fit into three minutes: before every commit
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+# The types are checked while tests wait for the bot.
+test: lint ## lint, types, and the tests that fit into three minutes: before every commit
+	@$(BIN)/mypy & types=$$!; \
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder; tests=$$?; \
+	wait $$types && exit $$tests
 
 test-all: lint types ## everything: both databases, the browser, long storms, disks, processes, all themes
 	LODGE_TESTS=all $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder

@@ -27,7 +27,9 @@ SHORT: Final = ("yonmoque", "cards", "dice", "against_lodge", "fair_play", "refu
 """The tests of the whole bot that `make test` runs: one for each path through it."""
 LONG: Final = (
     *("benchmarks", "browser", "bot/playground", "bot/queue", "image", "storm"),
-    *("bot/client/test_damaged_matches.py", "bot/opponents/test_solving.py", "bot/store/test_races.py"),
+    *("bot/drawing", "bot/films", "bot/opponents", "engines/opponents", "render/test_contact.py"),
+    *(f"bot/client/test_{name}.py" for name in ("backoff", "damaged_matches", "error_reports", "watchdog")),
+    *("bot/store/test_races.py", "render/test_film.py", "test_fair_records.py"),
 )
 """Other folders and files that are left to `make test-all`."""
 
