@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from urllib.parse import parse_qs, urlsplit
@@ -119,6 +120,11 @@ class Hand:
         now = f'[data-custom-id*="|{board.split("|", 1)[1].removesuffix("rules")}"]'
         await expect(self.panel.locator(now)).not_to_have_count(0)
         await button.click()
+        asked, shown = self.panel.locator('[data-custom-id^="play|"]'), self.pane.element.locator(now)
+        while await shown.count() and not await asked.count():
+            await asyncio.sleep(0.05)
+        if await asked.count():  # a pass that may end the game
+            await asked.first.click()
         await expect(self.pane.element.locator(now)).to_have_count(0)
 
 

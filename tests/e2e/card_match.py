@@ -125,8 +125,12 @@ class CardMatch:
         return move
 
     async def lay(self, person: Person, panel: Shown, move: str) -> Answer:
-        """Press a whole move."""
-        return await person.press(panel, next(c.custom_id for c in panel.controls if lay(c) == move))
+        """Press a whole move, and Play where it is asked about first: a pass that may end the game."""
+        answer = await person.press(panel, next(c.custom_id for c in panel.controls if lay(c) == move))
+        if move != PASS or answer.status not in ("answered", "deferred"):
+            return answer
+        asked = [control for control in answer.shown.controls if kind(control) == "play"]
+        return await person.press(answer.shown, asked[0].custom_id) if asked else answer
 
     # Secrets
 

@@ -35,7 +35,8 @@ class LiveLodge:
         self.bot = bot
         self.page = Page(playground, session)
         self.ann, self.ben, self.cleo, self.dora = self.people = tuple(
-            Person(self.page, user.id, user.global_name or "") for user in playground.world.people.values()
+            Person(self.page, user.id, user.global_name or "")
+            for user in [*playground.world.people.values()][:4]
         )
         self._matches: Matches | None = None
         self._opening = asyncio.Lock()

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 import pytest_asyncio
 
+from bot.limits_and_times import EARLY_RESIGNATIONS
 from bot.match.model import Match, State
 from bot.match.pace import NO_LIMIT
 from bot.playground import threads
@@ -840,22 +841,33 @@ async def _(stage: Stage) -> Deed:
 
 @act("press resign!")
 async def _(stage: Stage) -> Deed:
-    board = await stage.lodge.table("c3 c5")
+    board = await stage.lodge.table("c3 c5 b2 d4")
     asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
     return press(stage.ann, asked, "resign!", both(changed(asked), changed(board, "resigned")))
 
 
 @act("press resign!: after a restart")
 async def _(stage: Stage) -> Deed:
-    board = await stage.lodge.table("c3 c5")
+    board = await stage.lodge.table("c3 c5 b2 d4")
     asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
     await stage.restarted()
     return press(stage.ann, asked, "resign!", both(changed(asked), changed(board, "resigned")))
 
 
+@act("press lose!")
+async def _(stage: Stage) -> Deed:
+    for _ in range(EARLY_RESIGNATIONS):
+        board = await stage.lodge.table("c3 c5")
+        asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
+        await stage.ann.press(asked, asked.controls[0].custom_id)
+    board = await stage.lodge.table("c3 c5")
+    asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
+    return press(stage.ann, asked, "lose!", both(changed(asked), changed(board, "resigned")))
+
+
 @act("press resign!: where the board has sunk")
 async def _(stage: Stage) -> Deed:
-    board = await stage.lodge.table("c3 c5")
+    board = await stage.lodge.table("c3 c5 b2 d4")
     asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
     await stage.sunk()
     return press(stage.ann, asked, "resign!", both(changed(asked), new("resigned")))
@@ -863,7 +875,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press resign!: as somebody's app")
 async def _(stage: Stage) -> Deed:
-    board = await stage.lodge.table("c3 c5", LOUNGE)
+    board = await stage.lodge.table("c3 c5 b2 d4", LOUNGE)
     asked = (await stage.ann.press(await stage.more(board, stage.ann), "resign")).shown
     return press(stage.ann, asked, "resign!", both(changed(asked), new("resigned")))
 

@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures(untouched.__name__)]
 
 ANN, BEN, *_ = World().people
 DAMAGES = (None, "yesterday", 2**63 - 1, "{")
-NOWHERE = Place(guild_id=5000, channel_id=6000)
+NOWHERE = Place(guild_id=5000, channel_id=6000, message_id=7000)
 """In a server that Lodge is not in: damaged matches cost no requests."""
 OF_A_MATCH = [each for each in metadata.sorted_tables if each is matches or "match_id" in each.c]
 
@@ -107,7 +107,7 @@ def damage(path: Path, running: int, against_lodge: int) -> dict[int, str]:
 async def test_damage_in_any_column_stops_nothing(tmp_path: Path) -> None:
     path = tmp_path / "lodge.db"
     service = await open_matches(path, games=GAMES)
-    here = Place(guild_id=LODGE, channel_id=int(CHANNEL))
+    here = Place(guild_id=LODGE, channel_id=int(CHANNEL), message_id=7001)
 
     async def against_lodge(place: Place, person: int) -> Match:
         return await service.challenge(

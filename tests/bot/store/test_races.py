@@ -64,7 +64,7 @@ async def test_of_two_clicks_one_lands(tmp_path: Path) -> None:
         clicks = [(rng.choice([one, two]), rng.choice(["add-1", "add-2"])) for _ in range(3)]
         landed, refused = await both(*(service.act(match.id, user, ply, move) for service, move in clicks))
         assert (len(landed), len(refused)) == (1, 2)
-        assert all("look at the newest" in str(r) or "use the newest" in str(r) for r in refused)
+        assert all("This board is old" in str(r) for r in refused)
         assert landed[0].ply == ply + 1
         assert (await one.get(match.id)) == (await two.get(match.id)) == landed[0]
     assert await sound(one)
