@@ -29,7 +29,9 @@ LONG: Final = (
     *("benchmarks", "browser", "bot/playground", "bot/queue", "image", "storm"),
     *("bot/drawing", "bot/films", "bot/opponents", "engines/opponents", "render/test_contact.py"),
     *(f"bot/client/test_{name}.py" for name in ("backoff", "damaged_matches", "error_reports", "watchdog")),
-    *("bot/store/test_races.py", "render/test_film.py", "test_fair_records.py"),
+    *(f"bot/store/test_{name}.py" for name in ("backups", "damage", "races", "shards")),
+    *(f"render/test_{name}.py" for name in ("every_game", "film", "least_size", "pictures")),
+    *("bot/test_old_python.py", "conformance", "test_fair_records.py"),
 )
 """Other folders and files that are left to `make test-all`."""
 
