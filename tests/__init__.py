@@ -4,4 +4,4 @@ import os
 from typing import Final
 
 ALL: Final = os.environ.get("LODGE_TESTS") == "all"
-"""Whether everything is tried (`make test-all`), or what fits into three minutes (`make test`)."""
+"""Whether everything is tried (`make test-all`), or what is for every commit (`make test`)."""
