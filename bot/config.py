@@ -220,16 +220,20 @@ def database_file(address: str | URL) -> Path | None:
     return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
 
 
+def file_uri(file: Path) -> str:
+    """Return a file as SQLite's URIs name it."""
+    return f"file:{quote(file.absolute().as_posix())}"
+
+
 def only_read(address: str | URL) -> URL:
-    """The address of a database for whoever only reads it: whatever they do, it stays as it is.
+    """Return the address that opens a database for reading alone.
 
     >>> str(only_read("postgresql+psycopg://db/lodge"))
     'postgresql+psycopg://db/lodge?options=-c+default_transaction_read_only%3Don'
     """
     url, file = make_url(address), database_file(address)
     if file is not None:
-        name = f"file:{quote(file.absolute().as_posix())}"
-        return url.set(database=name).update_query_dict({"mode": "ro", "uri": "true"})
+        return url.set(database=file_uri(file)).update_query_dict({"mode": "ro", "uri": "true"})
     before = url.query.get("options", ())
     parts = [before] if isinstance(before, str) else [*before]
     return url.update_query_dict({"options": " ".join([*parts, "-c default_transaction_read_only=on"])})

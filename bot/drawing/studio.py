@@ -214,8 +214,8 @@ class Studio:
 
 
 def give_back() -> None:
-    """Have the C library give back what it keeps for later. By itself it does so only where nothing in use
-    lies behind, which is seldom after much was drawn by several threads. Does nothing where it cannot."""
+    """Ask the C library to return free memory to the system: on its own it rarely does after several threads
+    have drawn much. Does nothing where the library can't."""
     if sys.platform == "linux":
         with suppress(AttributeError, OSError):  # only glibc has it
             ctypes.CDLL(None).malloc_trim(0)
@@ -277,7 +277,7 @@ class DrawingProcess:
         return message
 
     def kill(self) -> None:
-        """End it at once; whoever waits for it is told that it is gone."""
+        """Kill the process. Everyone waiting for it hears that it is gone."""
         self._process.kill()
         with suppress(OSError):  # it has hung up already
             self._line.shutdown(socket.SHUT_RDWR)

@@ -61,8 +61,7 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """A press on a board that shows an earlier position. Whoever has the newest board before them needs no
-    word of it."""
+    """A press on a board that shows an earlier position. On the newest board it needs no words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Nature:
     """Whether it is news for the user of that id, in the match as it stands, that this happened at that
     ply."""
     waits: timedelta = timedelta(0)
-    """How long after the change it is told to whoever is away."""
+    """How long after the change to tell someone who is away."""
     stays: bool = False
     """Whether it is never taken back."""
     pings: bool = False
@@ -61,8 +61,8 @@ def last_press(match: Match, user_id: int) -> datetime | None:
     """Return when a person last pressed for something in the record of the match, the challenge included;
     None if they have not yet.
 
-    A turn of theirs that played itself, by dice or a single move, left them nothing to press: whoever was
-    there is still there after it. A takeback stands there when others have allowed it, so it does not count.
+    A turn of theirs that played itself, by dice or a single move, left them nothing to press, so they still
+    count as there. A takeback stands there when others have allowed it, so it does not count.
     """
     challenged = match.predecessor is None and user_id == match.challenger
     last = match.created_at if challenged else None

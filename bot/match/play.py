@@ -270,8 +270,7 @@ class Line:
             played += 1
 
     def throw_on(self, user_id: int, at: datetime) -> None:
-        """Throw for whoever is next until the game's stage changes, somebody has a choice, or the game is
-        over."""
+        """Roll for one seat after another until the stage changes, someone has a choice, or the game ends."""
         stage = self.position.stage
         self.throw(user_id, at)
         for _ in range(PLIES_IN_A_ROW):
@@ -355,7 +354,7 @@ def single_move(position: Position) -> tuple[int, str] | None:
     """Return the seat to move and its only legal move (which may be a pass), if everybody can tell that; else
     None.
 
-    A move that is the only one because of hidden cards is not played by itself: that would give them away.
+    If hidden cards leave only one move, it doesn't play itself: that would give them away.
     """
     if len(position.actors) != 1 or position.actors == (CHANCE,):
         return None

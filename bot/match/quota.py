@@ -171,7 +171,7 @@ _PLACE: Final = (matches.c.guild_id, matches.c.channel_id, matches.c.message_id)
 async def check_manners(connection: AsyncConnection, old: Match | None, new: Match) -> None:
     """Raise Refused if a change, already written, brings together people who should not be.
 
-    `old` is None if the match is new. A match that runs goes on, whoever blocks whom meanwhile.
+    `old` is None if the match is new. A block doesn't end a match that is already running.
     """
     if old is None:
         if new.state is State.OPEN and new.invited:

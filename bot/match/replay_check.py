@@ -51,8 +51,8 @@ async def check(
 
 
 async def _naming_others(store: Store, first: int) -> set[int]:
-    """Return the ids of the matches, from that number on, of which a row in another table names somebody who
-    isn't one of their players, nor just being deleted. Who was challenged need not have joined."""
+    """Return the ids, from `first` on, of matches whose rows in other tables name someone who doesn't play in
+    them. People being deleted don't count, nor do people who were challenged and never joined."""
     query = union(
         *(
             select(of).where(

@@ -17,13 +17,13 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import quote
 
 from sqlalchemy import Column, Table, bindparam, func, insert, or_, select, text, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from bot.config import file_uri, only_read
 from bot.store import migrate
 from bot.store.database import Conflict, Store, StoreError, Unavailable
 from bot.store.schema import meta, metadata
@@ -317,7 +317,7 @@ async def _fill_from_older(store: Store, file: Path, progress: Progress) -> None
 
 
 async def _fill(store: Store, file: Path, progress: Progress) -> None:
-    source_url = URL.create("sqlite+aiosqlite", database=_name(file), query={"mode": "ro", "uri": "true"})
+    source_url = only_read(URL.create("sqlite+aiosqlite", database=str(file)))
     engine = create_async_engine(source_url, hide_parameters=True)
     try:
         async with engine.connect() as source, source.begin(), store.writing() as target:
@@ -401,12 +401,7 @@ def _read_only(file: Path) -> sqlite3.Connection:
 
 
 def _uri(file: Path, mode: str) -> str:
-    return f"{_name(file)}?mode={mode}"
-
-
-def _name(file: Path) -> str:
-    """A file as SQLite's URIs name it."""
-    return f"file:{quote(file.absolute().as_posix())}"
+    return f"{file_uri(file)}?mode={mode}"
 
 
 def _no_backup(file: Path) -> StoreError:

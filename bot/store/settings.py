@@ -92,7 +92,7 @@ IN_CHANNELS: Final = "no"
 IN_THREADS: Final = "yes"
 
 THEME: Final = "theme"
-"""The theme, DUSK or DAY, of the boards."""
+"""The theme, DUSK or DAY: of a server's boards, or of what only one person sees."""
 
 RATINGS: Final = "ratings"
 """Whether matches count for the leaderboards."""
@@ -143,7 +143,7 @@ async def read_server(connection: AsyncConnection, guild_id: int | None) -> Serv
 
 async def choose_for_server(store: Store, guild_id: int, name: str, value: str) -> None:
     """Set one setting of a server. Raises Refused if that cannot be saved, and ValueError on a name or value
-    not in VALUES."""
+    not in SERVER_VALUES."""
     await choose_in(store, servers.c.guild_id, guild_id, SERVER_VALUES, name, value)
 
 
@@ -165,7 +165,6 @@ NEWS: Final = "news"
 IN_CHANNEL: Final = "channel"
 BY_MESSAGE: Final = "message"
 NO_NEWS: Final = "nothing"
-
 
 SIDE: Final = "side"
 """From which side of the board pictures that only this person sees are drawn."""

@@ -52,6 +52,8 @@ from cogs.base.permissions import require_manager
 from cogs.base.presses import chosen, handles
 from engines.core import Message, msg
 
+log = logs.get(__name__)
+
 
 class SettingsCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
@@ -214,9 +216,6 @@ def _panel(
         values = [option(value, translate(label)) for value, (label, _) in offered.values.items()]
         body.add_item(row([select(custom_id(name), heading, values, chosen[name])]))
     return body
-
-
-log = logs.get(__name__)
 
 
 @handles(SettingId)

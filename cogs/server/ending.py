@@ -26,6 +26,8 @@ from cogs.board.resigning import question as resign_question
 from cogs.lodge.turns import lodge_turns
 from engines.core import Message, msg
 
+log = logs.get(__name__)
+
 
 class EndCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
@@ -91,9 +93,6 @@ def _label(match: Listed, called: dict[int, str | Message]) -> Message:
         named(holder) if isinstance(holder, Opponent) else called[holder] for holder in _company(match)
     )
     return msg("{id} · {game} · {people}", id=match.id, game=match.game.title, people=who)
-
-
-log = logs.get(__name__)
 
 
 @on_verb("end!")

@@ -116,6 +116,7 @@ async def test_context_menus_and_a_series(lodge: LiveLodge) -> None:
     done = await ann.choose(asked, first.custom_id, "yonmoque")
     assert done.status in ("answered", "deferred")
     challenge = await lodge.heard(ann, f"{ann.mention} challenges {ben.mention}")
+    assert set(challenge.mentions) <= {ben.id}  # nobody else; he is pinged once in ten minutes
 
     async def closed() -> bool:
         now = await ann.see(asked.id)
