@@ -185,7 +185,9 @@ class Hall:
         blue, green = table.people
         await self._sit(table, opponent=str(green.id))
         await self._press(table, blue, SELECT, f"option|{table.match}|seat", ("0",))
-        await self._press(table, green, BUTTON, f"act|{table.match}|0|accept")
+        assert table.message is not None
+        accept = next(each for each in _ids(table.message) if each.endswith("|accept"))
+        await self._press(table, green, BUTTON, accept)
         await self._until(table, lambda: self.row(table).state == "running" and self._choices(table))
 
     async def start_all(self, tables: Sequence[Table], at_once: int = 8) -> None:

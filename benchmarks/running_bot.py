@@ -61,7 +61,10 @@ class RunningBot:
             match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
             seat = {"component_type": 3, "custom_id": f"option|{match}|seat", "values": ["0"]}
             await self.interact(blue, channel, 3, seat, message_id=message["id"])
-            await self.press(green, channel, message["id"], f"act|{match}|0|accept", shows=f"pick|{match}|0|")
+            rows = [part["components"] for part in message["components"] if part["type"] == 1]
+            ids = [item["custom_id"] for row in rows for item in row]
+            accept = next(each for each in ids if each.endswith("|accept"))
+            await self.press(green, channel, message["id"], accept, shows=f"pick|{match}|0|")
         return message["id"], match
 
     async def end(self, channel: str, pair: tuple[str, str], message_id: str, match: int, ply: int) -> None:

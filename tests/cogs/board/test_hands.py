@@ -23,7 +23,7 @@ from tests.toys import DECK, TOYS
 @pytest.fixture
 async def lodge(tmp_path, monkeypatch) -> AsyncIterator[OfflineLodge]:
     monkeypatch.setitem(sys.modules, "render.scenes.market", toy_scene)
-    monkeypatch.setattr("bot.fairness.chance.new_seed", lambda: b"m" * 32)
+    monkeypatch.setattr("bot.fairness.chance.key", lambda seed, first_message: b"m" * 32)
     async with open_lodge(tmp_path, TOYS) as opened:
         yield opened
 
