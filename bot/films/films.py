@@ -57,10 +57,10 @@ class Films:
         own = next((wanted.match_id for wanted in self._wanted.values() if wanted.asker == asker), None)
         if own is not None:
             raise Refused(
-                msg("The film of match {id} is being made for you; ask for the next when it is here.", id=own)
+                msg("We're still making your film of match {id}. Ask again when it's here.", id=own)
             )
         if sum(wanted.guild_id == guild_id for wanted in self._wanted.values()) >= FILMS_WAITING_IN_A_SERVER:
-            raise Refused(msg("So many films are waiting to be made here; try again in a few minutes."))
+            raise Refused(msg("Too many films are waiting here. Try again in a few minutes."))
         making = asyncio.create_task(self._make(match_id, record), name="film")
         self._wanted[match_id] = _Wanted(match_id, asker, guild_id, making)
         making.add_done_callback(lambda _: self._wanted.pop(match_id))
@@ -79,12 +79,10 @@ class Films:
             return await self._jobs.film(match_id, record)
         except asyncio.CancelledError:
             if self._closed:
-                raise Refused(
-                    msg("Lodge is being started again: ask for the film once more in a minute.")
-                ) from None
+                raise Refused(msg("Lodge is restarting. Ask for the film again in a minute.")) from None
             raise
         except Failed as failed:
             _log.error("a film failed", match=match_id, why=str(failed))
             raise Refused(
-                msg("Match {id} could not be filmed; please tell whoever runs this bot.", id=match_id)
+                msg("Match {id} couldn't be filmed. Please tell the people who run this bot.", id=match_id)
             ) from failed

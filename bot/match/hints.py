@@ -17,11 +17,11 @@ def seat_for_hint(match: Match, user_id: int) -> int:
     seat = seat_in(match, user_id)
     if len(match.players) > 1:
         raise Refused(
-            msg("There are no hints in a match between people; when it is over, /review shows what was best.")
+            msg("There are no hints against people. Once it's over, the review shows what was best.")
         )
     if seat not in position_of(match).actors:
         raise Refused(
-            msg("There is nothing to choose now: roll the dice first.")
+            msg("Roll the dice first.")
             if match.dice_due and seat in match.waiting_for
             else not_your_turn(match)
         )
@@ -32,11 +32,11 @@ def check_reviewable(match: Match) -> None:
     """Raise Refused unless a match has ended with a result."""
     check_not_daily(match)
     if match.state is State.RUNNING:
-        raise Refused(msg("Match {id} is still running; /review shows it when it is over.", id=match.id))
+        raise Refused(msg("This game is still on. You can review it when it's over."))
     if match.state is not State.OVER:
         raise Refused(not_running(match))
     if match.outcome is None or not match.history:
-        raise Refused(msg("Match {id} has no result, so there is nothing to review.", id=match.id))
+        raise Refused(msg("This game has no result, so there's nothing to review."))
 
 
 OPENING_PLIES: Final = 8

@@ -30,18 +30,18 @@ class Pace:
 
 NO_LIMIT: Final = "none"
 PACES: Final[Mapping[str, Pace]] = {
-    NO_LIMIT: Pace(msg("no limit"), None),
+    NO_LIMIT: Pace(msg("no time limit"), None),
     "live": Pace(
-        msg("live: 5 minutes each, and 15 seconds more a move"),
+        msg("live: 5 minutes each, plus 15 seconds a move"),
         None,
         budget=timedelta(minutes=5),
         added=timedelta(seconds=15),
         reminder=timedelta(minutes=1),
         more=timedelta(minutes=2),
     ),
-    "1d": Pace(msg("1 day a move"), timedelta(days=1)),
-    "3d": Pace(msg("3 days a move"), timedelta(days=3)),
-    "7d": Pace(msg("7 days a move"), timedelta(days=7)),
+    "1d": Pace(msg("1 day per move"), timedelta(days=1)),
+    "3d": Pace(msg("3 days per move"), timedelta(days=3)),
+    "7d": Pace(msg("7 days per move"), timedelta(days=7)),
 }
 """What a challenger can choose from."""
 DEFAULT: Final = "3d"

@@ -16,7 +16,7 @@ from engines.opponents.review import Review
 
 _log = log.get(__name__)
 
-LEAVING: Final = msg("Lodge is being started again: ask for the review once more in a minute.")
+LEAVING: Final = msg("Lodge is restarting. Ask for the review again in a minute.")
 
 
 class Reviews:
@@ -64,5 +64,5 @@ class Reviews:
         except Failed as failed:
             _log.error("a review failed", match=match.id, why=str(failed))
             raise Refused(
-                msg("Match {id} could not be reviewed; please tell whoever runs this bot.", id=match.id)
+                msg("Match {id} couldn't be reviewed. Please tell the people who run this bot.", id=match.id)
             ) from failed

@@ -54,7 +54,7 @@ def match_lines(found: Listing, ended: Sequence[Match], user_id: int, translate:
     while shown > 1 and len("\n".join([*lines[:shown], *last])) > LIST_LENGTH:
         shown -= 1
     if more := found.count - shown:
-        lines[shown:] = [translate(nmsg("… and {n} more.", "… and {n} more.", more))]
+        lines[shown:] = [translate(nmsg("{n} more", "{n} more", more))]
     return "\n".join([*lines, *last])
 
 

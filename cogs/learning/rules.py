@@ -197,7 +197,7 @@ def rules_page(
             [
                 button(replace(asked, page=back).to(TURN), "◀", disabled=asked.page == 1),
                 button(replace(asked, page=forward).to(TURN), "▶", disabled=asked.page == last),
-                button(asked.to(SHOW), translate(msg("Show everybody"))),
+                button(asked.to(SHOW), translate(msg("Post it here"))),
             ]
         )
     )

@@ -46,7 +46,7 @@ class HintCommand(commands.Cog):
             seat = seat_for_hint(found, user_id)
             await self._check_nobody_is_helped(found)
             if user_id in self._asking:
-                raise Refused(msg("Lodge still thinks about the hint you asked for; wait for that one."))
+                raise Refused(msg("Lodge is still working on your last hint."))
             self._asking.add(user_id)
             try:
                 await self._give(answer, found, seat)
@@ -57,9 +57,7 @@ class HintCommand(commands.Cog):
         """Raise Refused if a match between people stands at this very position."""
         position = digest(match)
         if position is not None and await self.matches.people_stand_at(position):
-            raise Refused(
-                msg("A match between people stands at this very position: no hints until it has moved on.")
-            )
+            raise Refused(msg("People are playing this very position. No hints until they've moved on."))
 
     async def _give(self, answer: Answer, match: Match, seat: int) -> None:
         user_id = answer.interaction.user.id
@@ -67,7 +65,7 @@ class HintCommand(commands.Cog):
         question = advice_wanted(match.game, match.position, seat, secrets.randbits(63))
         advice = advice_of(await self.jobs.ask(("hint", user_id), question.about(match)))
         if advice is None:
-            raise Refused(msg("No hint could be found just now; try again in a moment."))
+            raise Refused(msg("No hint right now. Try again in a moment."))
         await self.matches.note_help(match.id, user_id)
         drawing = self.boards.drawing
         theme, side = await drawing.own_theme(user_id), await drawing.own_side(match, user_id)
@@ -96,9 +94,9 @@ def hint_draft(
     body, name = MessageView(), f"hint-{match.id}-{match.ply}.png"
     lines = [
         msg("### {game} · match {id}", game=game.title, id=match.id),
-        msg("A hint for {seat}; only you see this.", seat=seat_label(game, seat)),
+        msg("A hint for {seat}", seat=seat_label(game, seat)),
         msg("**{move}** ({worth})", move=move_told(position, seat, move), worth=advice_told(advice)),
-        msg("-# A match with a hint does not count on the leaderboard."),
+        msg("-# With a hint, this game won't count for the leaderboard."),
     ]
     text(body, fit_lines([translate(line) for line in lines]))
     picture = try_to_paint(

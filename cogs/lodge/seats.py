@@ -27,15 +27,9 @@ async def ask(answer: Answer, pressed: ActId) -> None:
         return
     lobby.check_open(match)
     if user_id != match.challenger:
-        raise Refused(
-            msg(
-                "Only {person}, who made the challenge, can seat Lodge; /play with a level starts a match of "
-                "your own.",
-                person=person(match.challenger),
-            )
-        )
+        raise Refused(msg("Only {person} can add Lodge.", person=person(match.challenger)))
     if match.seat_count > 2 and not lobby.free_seats(match) and not match.opponents:
-        raise Refused(msg("There is no free seat for Lodge."))
+        raise Refused(msg("No seat is free for Lodge."))
     await answer.send(level_menu(match, answer.translate), ephemeral=True)
 
 
@@ -63,10 +57,10 @@ TAKE_AWAY: Final = "none"
 """The value of the menu that frees the seat given to Lodge last."""
 
 DESCRIPTIONS: Final = {
-    "easy": msg("For a first game: it looks at its next move only, and misjudges it at times."),
-    "normal": msg("Sees what you threaten, and every win and loss in one move."),
-    "hard": msg("Looks further ahead; thinks for up to 2 seconds."),
-    "expert": msg("As strong as Lodge can play; thinks for up to 5 seconds."),
+    "easy": msg("For a first game. It looks one move ahead and makes mistakes."),
+    "normal": msg("Sees your threats."),
+    "hard": msg("Looks further ahead. Thinks for up to 2 seconds."),
+    "expert": msg("As strong as Lodge gets. Thinks for up to 5 seconds."),
 }
 """What a person may expect of each level."""
 
@@ -80,7 +74,7 @@ def level_menu(match: Match, translate: Translate) -> Draft:
         for level, name in LEVEL_NAMES.items()
     ]
     if match.state is State.OPEN and match.opponents:
-        options.append(option(TAKE_AWAY, translate(msg("Take Lodge away again"))))
+        options.append(option(TAKE_AWAY, translate(msg("Remove Lodge"))))
     body.add_item(row([select(LevelId(match.id), translate(msg("Choose a level")), options)]))
     return Draft(body)
 
@@ -94,13 +88,13 @@ def level_notice(match: Match, translate: Translate) -> Draft:
 
 def _question(match: Match) -> Message:
     if match.state is State.OVER:
-        return msg("A rematch of match {id}: at which level shall Lodge play?", id=match.id)
+        return msg("Rematch against Lodge")
     if match.seat_count == 2:
-        return msg("Play {game} against Lodge: at which level?", game=match.game.title)
-    return msg("Lodge takes a free seat of match {id}: at which level?", id=match.id)
+        return msg("Play {game} against Lodge", game=match.game.title)
+    return msg("Add Lodge to match {id}", id=match.id)
 
 
 def _answer(match: Match) -> Message:
     if match.state is State.OPEN:
-        return msg("Done; the table shows who is there.")
+        return msg("Done.")
     return msg("Match {id} has begun.", id=match.id)

@@ -83,12 +83,12 @@ async def compose(answer: Answer, asked: Asked) -> Draft:
 def _nothing(asked: Asked, game: Game | None, *, own: bool) -> Message:
     what = {"person": person(asked.user_id), "game": game.title if game is not None else ""}
     if own and game is None:
-        return msg("You have not finished a match yet; /play starts one.")
+        return msg("You haven't finished a game yet. Start one with /play.")
     if own:
-        return msg("You have not finished a match of {game} yet; /play starts one.", **what)
+        return msg("You haven't finished a game of {game} yet. Start one with /play.", **what)
     if game is None:
-        return msg("{person} has not finished a match in this channel.", **what)
-    return msg("{person} has not finished a match of {game} in this channel.", **what)
+        return msg("{person} hasn't finished a game in this channel.", **what)
+    return msg("{person} hasn't finished a game of {game} in this channel.", **what)
 
 
 KIND: Final = "history"

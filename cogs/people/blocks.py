@@ -33,17 +33,17 @@ class BlockCommands(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             self.names.learn(person)
             if person.id == interaction.user.id:
-                raise Refused(msg("You cannot block yourself; name somebody else."))
+                raise Refused(msg("You can't block yourself."))
             name = mention(person.id)
             if person.bot:
-                raise Refused(msg("{person} is a bot and challenges nobody; name a person.", person=name))
+                raise Refused(msg("{person} is a bot. It won't challenge you.", person=name))
             new = await blocks.block(self.matches.store, interaction.user.id, person.id, self.matches.now())
             if not new:
-                raise Refused(msg("You have blocked {person} already.", person=name))
+                raise Refused(msg("You've already blocked {person}.", person=name))
             await answer.say(
                 msg(
-                    "You have blocked {person}: they cannot challenge you nor sit at a table with you. A "
-                    "match that you play already goes on; /unblock takes this back.",
+                    "You've blocked {person}. They can't challenge you or join your tables. Games you're "
+                    "already in go on.",
                     person=name,
                 )
             )
@@ -55,7 +55,7 @@ class BlockCommands(commands.Cog):
         async with answering(interaction, ephemeral=True) as answer:
             user_id = await self._meant(interaction, person)
             await blocks.unblock(self.matches.store, interaction.user.id, user_id)
-            await answer.say(msg("{person} is not blocked any more.", person=mention(user_id)))
+            await answer.say(msg("{person} isn't blocked any more.", person=mention(user_id)))
 
     @unblock.autocomplete("person")
     async def _blocked(self, interaction: LodgeInteraction, typed: str) -> list[Choice[str]]:
@@ -91,7 +91,7 @@ class BlockCommands(commands.Cog):
         for user_id, name in (await self._called(interaction)).items():
             if wanted == name.casefold():
                 return user_id
-        raise Refused(msg("You have blocked nobody of that name; choose from the list."))
+        raise Refused(msg("You haven't blocked anyone by that name. Choose from the list."))
 
 
 async def setup(bot: Lodge) -> None:

@@ -126,7 +126,7 @@ def test_verify_prints_its_report_and_the_record(database: Path, capsys: pytest.
     assert main(["verify", "1"]) == 1
     assert "not the one that was promised" in capsys.readouterr().out
     assert main(["verify", "7"]) == 1
-    assert capsys.readouterr().err == "There is no match 7; /matches lists yours.\n"
+    assert capsys.readouterr().err == "There's no match 7. See /matches.\n"
 
 
 def test_wrong_settings_and_databases_are_one_sentence_and_exit_code_2(

@@ -454,7 +454,7 @@ async def test_dice_roll_by_themselves_once_somebody_has_set_so(lodge):
     panel = lodge.newest()
     assert "wait for you" in lodge.text(panel)
     await lodge.press(BEN, "setting|rolling", panel, "itself")
-    assert "roll by themselves" in lodge.text(panel)
+    assert "roll roll for me" in lodge.text(panel)
     await lodge.command(ANN, "play", game="logs-and-streams", options="climb=must")
     message = lodge.newest()
     await lodge.press(ANN, "option|1|seat", message, "0")

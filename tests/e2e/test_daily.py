@@ -72,7 +72,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     assert board.ephemeral
     for command in ("board", "review", "resign", "hint"):
         told = (await ann.command(command, match=match.id)).shown
-        assert told.text == f"Match {match.id} is a daily board: only /daily shows it."
+        assert told.text == f"Match {match.id} is a daily. See /daily."
         hidden = (await ben.command(command, match=match.id)).shown
         assert "There is no match" in hidden.text
     assert "Others may still play" in (await ann.command("verify", match=match.id)).shown.text
@@ -81,9 +81,9 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
         board = await pressed_once(lodge, ann, board)
-    assert board.labels[:2] == ["Result and table", "Share"]
+    assert board.labels[:2] == ["Results", "Share"]
     assert (await lodge.seen_by_all())[0] == public
-    result = (await ann.press(board, "Result and table")).shown
+    result = (await ann.press(board, "Results")).shown
     assert f"1. {ann.mention}: " in result.text
     assert "🔥 1 day in a row" in result.text
     await ann.press(result, "Share")
@@ -100,7 +100,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     assert other.seed != match.seed
 
     await lodge.later(seconds=(closes(day) - lodge.now()).total_seconds() + 1)
-    told = (await ann.press(await opened(ann), "How the dice fell")).shown
+    told = (await ann.press(await opened(ann), "Dice")).shown
     assert match.seed.hex() in told.text
     assert "all as recorded" in (await ben.command("verify", match=match.id)).shown.text
 

@@ -59,7 +59,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     profile = (await ann.command("profile", ann.dm)).shown
     assert f"El Oso alone: best {match.outcome.points[0]}, average " in profile.alts[0]
     told = await lodge.refusal(ann, ann.command("leaderboard", ann.dm))
-    assert told == "Name a game to see its leaderboard everywhere or of this month."
+    assert told == "Choose a game to see its leaderboard everywhere or for this month."
 
     again = (await ann.press(over, "Rematch")).status
     assert again in ("answered", "deferred")
@@ -73,7 +73,7 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
     assert lobby.labels[:3] == ["Join", "Leave", "Start"]
     assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
-        "This is your own challenge: withdraw it instead."
+        "This is your own challenge. Withdraw it instead."
     )
     lobby = (await ben.press(lobby, "Join")).shown
     assert ben.mention in lobby.text

@@ -75,10 +75,10 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
 
     turned = (await ann.press(last, "◀")).shown
     assert "in force here" not in turned.text
-    shown = (await ann.press(turned, "Show everybody")).shown
+    shown = (await ann.press(turned, "Post it here")).shown
     assert not shown.ephemeral
     assert shown.text == turned.text
-    told = await lodge.refusal(ann, ann.press(turned, "Show everybody"))
+    told = await lodge.refusal(ann, ann.press(turned, "Post it here"))
     assert told.startswith("You have just shown a page here")
     his = (await ben.press(shown, "Read the rules")).shown
     assert his.ephemeral
@@ -86,7 +86,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     await lodge.deny(TABLES, "ATTACH_FILES")
     other = (await ann.command("rules", TABLES, game="Ludo")).shown
     assert other.text.startswith("### Uckers\n")
-    told = await lodge.refusal(ann, ann.press(other, "Show everybody"))
+    told = await lodge.refusal(ann, ann.press(other, "Post it here"))
     assert told.startswith("Lodge needs the permission Attach Files")
     await lodge.deny(TABLES)
 

@@ -23,7 +23,7 @@ async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodg
     own = (await ann.press(everywhere, "This month")).shown  # it is not hers to turn: she gets her own
     assert own.ephemeral
     assert f"1. {ann.mention}: " in own.text
-    assert "Nobody but you sees your line here." in own.text
+    assert "Only you see your line here." in own.text
     assert ben.mention not in own.text
     shown = (await ann.press(own, "Show me here")).shown
     assert shown.id == own.id
@@ -38,7 +38,7 @@ async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodg
     back = (await cleo.press(everywhere, "This server")).shown
     assert ann.mention in back.text
     lodge_table = (await cleo.press(back, "Against Lodge")).shown
-    assert "Nobody here has won against Lodge yet." in lodge_table.text
+    assert "No one here has beaten Lodge yet." in lodge_table.text
     forged = "view|leaderboard|s.yonmoque.nothing..1."
     told = await lodge.refusal(cleo, cleo.use(lodge_table, forged, forge=True))
     assert "not one of ours" in told

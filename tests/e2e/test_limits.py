@@ -31,8 +31,7 @@ async def test_three_open_challenges(lodge: LiveLodge) -> None:
     made = [(await cleo.command("play", TABLES, game="yonmoque")).shown for _ in range(3)]
     told = await lodge.refusal(cleo, cleo.command("play", TABLES, game="uckers", seats=4))
     assert told == (
-        "You have 3 open challenges already, and that is the limit; withdraw one or wait for an answer "
-        "(/matches lists them)."
+        "You have 3 open challenges, the most you can have. Withdraw one or wait for an answer. See /matches."
     )
     for shown in made:
         await cleo.press(shown, "Withdraw")

@@ -34,23 +34,23 @@ async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     assert told.text.startswith(f"You have blocked {ben.mention}: ")
     assert told.mentions == ()
     for named, sentence in (
-        (ann.id, "You cannot block yourself; name somebody else."),
-        (BEEP, f"<@{BEEP}> is a bot and challenges nobody; name a person."),
-        (ben.id, f"You have blocked {ben.mention} already."),
+        (ann.id, "You can't block yourself."),
+        (BEEP, f"<@{BEEP}> is a bot. It won't challenge you."),
+        (ben.id, f"You've already blocked {ben.mention}."),
     ):
         assert await lodge.refusal(ann, ann.command("block", person=str(named))) == sentence
     doing = ben.command("play", game="yonmoque", opponent=str(ann.id))
-    assert await lodge.refusal(ben, doing) == f"{ann.mention} takes no challenges right now."
+    assert await lodge.refusal(ben, doing) == f"{ann.mention} isn't taking challenges right now."
     assert await ann.suggestions("unblock", "person", "") == (("Ben", str(ben.id)),)
     assert await ann.suggestions("unblock", "person", "dora") == ()
     assert await ben.suggestions("unblock", "person", "") == ()
     told_sentence = await lodge.refusal(ann, ann.command("unblock", person="Dora"))
-    assert told_sentence == "You have blocked nobody of that name; choose from the list."
+    assert told_sentence == "You haven't blocked anyone by that name. Choose from the list."
     await ann.command("block", person=str(DAN))  # whom the bot has never met; it asks for the name
     assert ("Dan", str(DAN)) in await ann.suggestions("unblock", "person", "d")
     for user_id in (ben.id, DAN):
         told = (await ann.command("unblock", person=str(user_id))).shown
-        assert told.text == f"<@{user_id}> is not blocked any more."
+        assert told.text == f"<@{user_id}> isn't blocked any more."
     challenge = (await ben.command("play", game="yonmoque", opponent=str(ann.id))).shown
     await ben.press(challenge, "Withdraw")
 
@@ -81,13 +81,13 @@ async def test_settings_of_a_server(lodge: LiveLodge) -> None:
     await ben.press((await ben.press_more(await lodge.board(challenge.match), "Resign")).shown, "Yes, resign")
     await lodge.shows(challenge.match, "resigned.")
     assert lodge.rows()["ratings"] == []
-    told = "Matches that end in this server change no leaderboard."
+    told = "Games here don't count for leaderboards."
     assert await lodge.refusal(ben, ben.command("leaderboard")) == told
 
     # Who does not manage the server any more cannot press either.
     lodge.playground.world.owner = ben.id
     sentence = await lodge.refusal(ann, ann.choose(panel, "ratings", "on"))
-    assert sentence == "Only those with the permission Manage Server can change the server's settings."
+    assert sentence == "You need Manage Server to change these settings."
     panel = (await ben.command("server")).shown
     for name in SERVER:
         await ben.choose(panel, name, settings.SERVER_VALUES[name][0])
@@ -99,9 +99,7 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     board = (await ann.command("play", game="yonmoque", opponent=str(cleo.id))).shown
     await cleo.press(board, "Accept")
     challenge = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
-    sentence = (
-        f"Only who plays match {board.match}, or has the permission Manage Messages where it is, can end it."
-    )
+    sentence = f"Only its players, or people with Manage Messages there, can end match {board.match}."
     assert await lodge.refusal(ben, ben.command("end", match=board.match)) == sentence
     label = f"{challenge.match} · Neutron · Dora and Ben"
     assert await ben.suggestions("end", "match", "neutron") == ()
@@ -126,12 +124,12 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     lodge.playground.world.owner = ann.id
 
     asked = (await ann.command("end", match=challenge.match)).shown
-    await ann.press(asked, "Yes, take it back")
+    await ann.press(asked, "Withdraw")
     shown = await lodge.shows(challenge.match, f"{ann.mention} has taken the challenge back.")
     assert not shown.controls
     again = (await dora.command("play", TABLES, game="neutron", opponent=str(ben.id))).shown
     asked = (await dora.command("end", TABLES, match=again.match)).shown
-    await dora.press(asked, "Yes, take it back")
+    await dora.press(asked, "Withdraw")
     assert "The challenge was withdrawn." in (await lodge.shows(again.match, "withdrawn")).text
 
 

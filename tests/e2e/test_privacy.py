@@ -77,7 +77,7 @@ async def test_a_file_of_what_is_kept_and_leaving_for_good(lodge: LiveLodge) -> 
     assert ann.mention not in table.text
     assert await lodge.sound()
     told = await lodge.refusal(ann, ann.command("play", game="yonmoque", opponent=str(cleo.id)))
-    assert told == f"{cleo.mention} takes no challenges right now."
+    assert told == f"{cleo.mention} isn't taking challenges right now."
     told = await lodge.refusal(ben, ben.press(board, "Rematch"))
     assert "has left Lodge; /play makes a new match." in told
 

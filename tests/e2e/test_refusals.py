@@ -18,15 +18,15 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
         ({"game": "yonmoke"}, "There is no game yonmoke; similar names: Yonmoque"),
         ({"game": "chess"}, "There is no game chess; "),
         ({"game": "x" * 3000}, "There is no game xxx"),
-        ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour; it has self_trap."),
+        ({"game": "yonmoque", "options": "colour=red"}, "Yonmoque has no option colour. Try self_trap."),
         (
             {"game": "yonmoque", "options": "self_trap=no"},
-            "self_trap cannot be no; it can be replaced and safe.",
+            "self_trap can't be no. Choose replaced and safe.",
         ),
         ({"game": "yonmoque", "options": "self_trap"}, "Write options as name=value name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "self_trap is given twice"),
-        ({"game": "yonmoque", "seats": 3}, "Yonmoque takes 2 players, not 3."),
-        ({"game": "yonmoque", "seats": 1}, "Yonmoque takes 2 players, not 1."),
+        ({"game": "yonmoque", "seats": 3}, "Yonmoque is for 2 players, not 3."),
+        ({"game": "yonmoque", "seats": 1}, "Yonmoque is for 2 players, not 1."),
         ({"game": "el-oso", "seats": 1, "opponent": "ben"}, "more opponents than a match of 1 has room for"),
         ({"game": "yonmoque", "opponent": "ann"}, "You cannot challenge yourself"),
         ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot and cannot play"),
@@ -71,10 +71,10 @@ async def test_moves(lodge: LiveLodge) -> None:
         (
             ben,
             {"move": "a1"},
-            f"It is not your turn in match {board.match}; it is waiting for Blue ({ann.mention}).",
+            f"It's not your turn. Waiting for Blue ({ann.mention}).",
         ),
         (cleo, {"move": "a1"}, f"You have no seat in match {board.match}; "),
-        (ann, {"move": "a1", "match": 4711}, "There is no match 4711; /matches lists yours."),
+        (ann, {"move": "a1", "match": 4711}, "There's no match 4711. See /matches."),
         (ann, {"move": "a1", "match": 2**53 - 1}, f"There is no match {2**53 - 1}"),
     ):
         given = {"match": board.match} | options
@@ -165,7 +165,7 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     assert not declined.controls
     await lodge.heard(ann, f"{ben.mention} declined your challenge to Neutron · {ann.mention}")
     told = await lodge.refusal(cleo, cleo.use(declined, accept, forge=True))
-    assert told == "This challenge was declined; /play makes a new one."
+    assert told == "This challenge was declined."
     assert (await lodge.match(challenge.match)).state is State.DECLINED
 
     challenge = await lodge.challenge()
@@ -173,7 +173,7 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     assert "The challenge was withdrawn." in withdrawn.text
     assert not withdrawn.controls
     told = await lodge.refusal(ben, ben.command("move", move="a1", match=challenge.match))
-    assert told == "This challenge was withdrawn; /play makes a new one."
+    assert told == "This challenge was withdrawn."
 
 
 async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
@@ -262,7 +262,7 @@ async def test_a_match_played_elsewhere(lodge: LiveLodge) -> None:
     alone = (await ann.command("play", ann.dm, game="el-oso")).shown
     for command, more in (("board", {}), ("verify", {}), ("resign", {}), ("move", {"move": "pass"})):
         told = await lodge.refusal(ben, ben.command(command, match=alone.match, **more))
-        assert told == f"There is no match {alone.match}; /matches lists yours."
+        assert told == f"There's no match {alone.match}. See /matches."
     board = await lodge.table()
     told = await lodge.refusal(ann, ann.command("board", ann.dm, match=board.match))
     assert f"https://discord.com/channels/1100000000000000101/{GAMES}/{board.id}" in told
@@ -276,7 +276,7 @@ async def test_a_match_in_a_channel_that_not_everybody_can_read(lodge: LiveLodge
     hidden, public = await lodge.table("c3", attic), await lodge.table("c3", TABLES)
     for command, more in (("board", {}), ("verify", {}), ("resign", {}), ("move", {"move": "c5"})):
         told = await lodge.refusal(cleo, cleo.command(command, match=hidden.match, **more))
-        assert told == f"There is no match {hidden.match}; /matches lists yours."
+        assert told == f"There's no match {hidden.match}. See /matches."
     assert "You have no seat" in await lodge.refusal(cleo, cleo.command("resign", match=public.match))
     assert f"Match {public.match}: Yonmoque." in (await cleo.command("verify", match=public.match)).shown.text
     await ben.command("move", GAMES, move="c5", match=hidden.match)

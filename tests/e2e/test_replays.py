@@ -45,7 +45,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     assert shown.text == opened.text
     first = (await ben.press(shown, "⏮")).shown
     assert first.id == shown.id
-    assert f"**0 of {moves}** The match begins." in first.text
+    assert f"**0 of {moves}** The game begins." in first.text
     second = (await ben.press((await ben.press(first, "▶")).shown, "▶")).shown
     assert f"**2 of {moves}** " in second.text
     assert f"-# {ben.mention}, <t:" in second.text
@@ -98,7 +98,7 @@ async def test_a_running_match_is_replayed_as_far_as_it_has_come(lodge: LiveLodg
     assert "The match is not over" in shown.text
     assert "Record" not in shown.labels
     taken = (await cleo.press(shown, "◀")).shown
-    assert "This was taken back later." in taken.text
+    assert "Taken back later." in taken.text
     recorded = cleo.use(taken, f"view|replay|{match.id}.3.record", forge=True)
     assert "has no record yet" in await lodge.refusal(cleo, recorded)
     await lodge.play(match.id, "d2")

@@ -204,7 +204,7 @@ class Stage:
         return await self.lodge.current(shown.match)
 
     async def asked_to_take_back(self) -> Shown:
-        """A board on which Ben asks to take back a move."""
+        "A board on which Ben wants to take back a move."
         board = await self.lodge.table("c3 c5 a2 b5")
         await self.lodge.later(seconds=20)
         return (await self.ben.press(await self.lodge.current(board.match), "takeback")).shown
@@ -212,7 +212,7 @@ class Stage:
     async def out_of_time(self) -> Shown:
         board = await self.lodge.table("c3 c5 a2 b5", pace="1d")
         await self.lodge.later(hours=25)
-        return await self.lodge.shows(board.match, "The time of Blue is over.")
+        return await self.lodge.shows(board.match, "Blue ran out of time.")
 
     async def draw_offered(self) -> Shown:
         board = await self.lodge.table("c3 c5")
@@ -1055,7 +1055,7 @@ async def _(stage: Stage) -> Deed:
 @act("view rules: shown to everybody")
 async def _(stage: Stage) -> Deed:
     page = (await stage.ann.command("rules", game="picaria")).shown
-    return press(stage.ann, page, "Show everybody", new("Picaria"))
+    return press(stage.ann, page, "Post it here", new("Picaria"))
 
 
 @act("view games: narrowed down")
@@ -1103,7 +1103,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     await stage.over()
     shown = (await stage.cleo.command("profile", person=str(stage.ann.id))).shown
-    return press(stage.cleo, shown, "Show everybody", new("Profile of"))
+    return press(stage.cleo, shown, "Post it here", new("Profile of"))
 
 
 @act("view replay: a step")

@@ -143,7 +143,9 @@ async def test_every_forgery_is_found(matches: Matches) -> None:
     forged = (*match.history[:number], Ply(CHANCE, other, None, thrown.at))
     report = verify(replace(match, history=forged))
     assert not report.right
-    assert f"Ply {number}: the record has {other}, the seed gives {thrown.move}!" in map(str, report.lines)
+    assert f"Move {number}: the record has {other}, but the seed gives {thrown.move}!" in map(
+        str, report.lines
+    )
     unplayable = (*match.history, thrown)
     assert "cannot be played" in str(verify(replace(match, history=unplayable)).lines[-1])
 

@@ -173,7 +173,7 @@ def test_a_new_match_is_news_to_whoever_is_to_move_in_a_rematch() -> None:
     assert found(None, new, BEN) == NOBODY
     assert found(None, opened("yonmoque", invited=(BEN,))) == [(Kind.CHALLENGED, (BEN,))]
     (event,) = events(None, new, ANN)
-    assert said(event, new) == f"The rematch of Yonmoque with <@{ANN}> has begun: your turn"
+    assert said(event, new) == f"Rematch of Yonmoque with <@{ANN}>: your turn"
 
 
 def said(event: Event, match: Match) -> str:
@@ -184,10 +184,10 @@ def said(event: Event, match: Match) -> str:
 SAID = {
     "a move": "<@11> moved in Yonmoque: your turn",
     "a draw offer": "<@11> offers a draw in Yonmoque",
-    "an agreed draw": "<@12> agreed to a draw: Yonmoque is drawn",
-    "a resignation": "<@11> resigned: you have won Yonmoque",
-    "a void match": "<@12> resigned: Yonmoque has ended without a result",
-    "a lapse": "Yonmoque with <@12> has ended without a result",
+    "an agreed draw": "<@12> agreed to a draw in Yonmoque",
+    "a resignation": "<@11> resigned: you win Yonmoque",
+    "a void match": "<@12> resigned: Yonmoque ends without a result",
+    "a lapse": "Yonmoque with <@12> ends without a result",
     "a wish for a rematch": "<@12> wants a rematch of Yonmoque",
     "an acceptance that leaves the turn to the challenger": (
         "<@12> accepted your challenge to Yonmoque: your turn"
@@ -225,7 +225,7 @@ def test_how_ends_by_the_rules_are_put() -> None:
     assert str(about(Kind.ENDED, left, ANN, None)) == won
     shared = play_secret(1, 1, 1)
     assert str(about(Kind.ENDED, shared, ANN, None)) == (
-        f"Secret Numbers with <@{BEN}> and <@{CLEO}> is drawn"
+        f"Secret Numbers with <@{BEN}> and <@{CLEO}> ends in a draw"
     )
     assert str(about(Kind.ENDED, play_secret(1, 1, 3), ANN, None)) == f"<@{CLEO}> has won Secret Numbers"
 

@@ -71,8 +71,8 @@ async def test_bad_options_list_what_exists(matches: Matches) -> None:
     async def attempt(**options: str) -> str:
         return await refusal(matches.challenge(game="count", challenger=ANN, place=HERE, options=options))
 
-    assert await attempt(size="3") == "Count Up has no option size; it has goal and most."
-    assert await attempt(goal="7") == "goal cannot be 7; it can be 10, 5 and 1000."
+    assert await attempt(size="3") == "Count Up has no option size. Try goal and most."
+    assert await attempt(goal="7") == "goal can't be 7. Choose 10, 5 and 1000."
     assert "goal: 5 is too near" in await attempt(goal="5", most="3")
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, options={"most": "3"})
     assert "too near" in await refusal(matches.set_option(match.id, ANN, "goal", "5"))
@@ -90,8 +90,8 @@ async def test_opponents_that_cannot_be(matches: Matches) -> None:
 
     assert "cannot challenge yourself" in await attempt(ANN)
     assert "same opponent twice" in await attempt(BEN, BEN)
-    assert await attempt(BEN, seats=5) == "Press Your Luck takes 2 to 3 players, not 5."
-    assert await attempt(BEN, CLEO, game="count") == "Count Up takes 2 players, not 3."
+    assert await attempt(BEN, seats=5) == "Press Your Luck is for 2 to 3 players, not 5."
+    assert await attempt(BEN, CLEO, game="count") == "Count Up is for 2 players, not 3."
     assert "more opponents than a match of 2" in await attempt(BEN, CLEO, seats=2)
     assert "takes 2 players, not -1" in await attempt(game="count", seats=-1)
 

@@ -24,9 +24,9 @@ async def test_moves_alternate_to_the_end(matches: Matches) -> None:
 async def test_not_ones_turn_not_ones_match_no_match(matches: Matches) -> None:
     match = await started(matches)
     sentence = await refusal(matches.act(match.id, BEN, 0, "add-1"))
-    assert sentence == "It is not your turn in match 1; it is waiting for Blue (<@1001>)."
+    assert sentence == "It's not your turn. Waiting for Blue (<@1001>)."
     sentence = await refusal(matches.act(match.id, CLEO, 0, "add-1"))
-    assert sentence == "You have no seat in match 1; it is played by <@1001> and <@1002>."
+    assert sentence == "You're not in this game. It's between <@1001> and <@1002>."
     assert "no match 99" in await refusal(matches.act(99, ANN, 0, "add-1"))
     assert (await matches.get(match.id)).ply == 0
 
@@ -48,7 +48,7 @@ async def test_numbers_that_no_match_can_have(matches: Matches, number: int) -> 
         matches.rematch(number, ANN),
         matches.set_place(number, HERE),
     ]
-    said = f"There is no match {number}; /matches lists yours."
+    said = f"There's no match {number}. See /matches."
     for attempt in attempts:
         sentence = await refusal(attempt)
         assert sentence == said or (number == 10**1000 and len(sentence) < 80)
@@ -85,7 +85,7 @@ async def test_open_and_ended_matches_say_so(matches: Matches) -> None:
     assert "has not started yet" in await refusal(matches.act(waiting.id, ANN, 0, "add-1"))
     over = await matches.resign((await started(matches)).id, ANN)
     sentence = await refusal(matches.act(over.id, ANN, over.ply, "add-1"))
-    assert sentence == "Match 2 is over; press Rematch under it, or /play another."
+    assert sentence == "This game is over."
     assert "is over" in await refusal(matches.resign(over.id, BEN))
     assert "is over" in await refusal(matches.draw(over.id, BEN))
 

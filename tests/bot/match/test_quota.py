@@ -19,12 +19,9 @@ from tests.match_service import ANN, BEN, CLEO, DAN, HERE, ids, open_matches, re
 
 PLACE = replace(HERE, message_id=8000)
 LINK = "https://discord.com/channels/5000/6000/8000"
-FULL = "You are playing 25 matches already, and that is the limit; finish or resign one first."
-ANN_FULL = "<@1001> is playing 25 matches already, and that is the limit; they must finish one first."
-THREE = (
-    "You have 3 open challenges already, and that is the limit; withdraw one or wait for an answer "
-    "(/matches lists them)."
-)
+FULL = "You're in 25 games, the most you can play at once. Finish or resign one first."
+ANN_FULL = "<@1001> is in 25 games, the most they can play at once."
+THREE = "You have 3 open challenges, the most you can have. Withdraw one or wait for an answer. See /matches."
 
 
 @pytest.fixture

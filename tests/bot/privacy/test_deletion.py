@@ -195,7 +195,7 @@ async def test_a_block_is_not_shaken_off(matches: Matches, clock: Clock) -> None
     await blocks.block(matches.store, CLEO, EVE, clock.now())
     await blocks.block(matches.store, EVE, DAN, clock.now())
     await deletions(matches).delete(EVE)
-    no = f"<@{CLEO}> takes no challenges right now."
+    no = f"<@{CLEO}> isn't taking challenges right now."
     assert await refusal(matches.challenge(game="count", challenger=EVE, place=HERE, invited=(CLEO,))) == no
     await deletions(matches).delete(EVE)  # nor by going twice
     assert await refusal(matches.challenge(game="count", challenger=EVE, place=HERE, invited=(CLEO,))) == no
@@ -212,7 +212,7 @@ async def test_a_try_at_the_daily_board_is_used_up_for_that_day(matches: Matches
     await deletions(matches).delete(EVE)
     assert (await matches.get(begun.id)).players == (-1,)
     assert await refusal(dailies.begin(EVE, HERE)) == (
-        "You have had your try at today's board; there is another one tomorrow."
+        "You've already played today's daily. Come back tomorrow."
     )
     assert await where(matches, EVE) == set()
     assert (await dailies.begin(BEN, HERE)).state is State.RUNNING

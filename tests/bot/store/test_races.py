@@ -224,7 +224,7 @@ async def test_a_full_disk_refuses_and_loses_nothing(tmp_path: Path) -> None:
 
     event.listen(matches.store.engine.sync_engine, "connect", limit)
     match, sentence = await until_refused(matches, match)
-    assert sentence == "That cannot be saved right now. Nothing was changed; try again in a moment."
+    assert sentence == "That can't be saved right now. Nothing changed. Try again in a moment."
     assert await matches.get(match.id) == match
     assert "cannot be saved" in await refusal(fill(matches))
     assert await sound(matches)

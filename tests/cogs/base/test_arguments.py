@@ -61,7 +61,7 @@ async def test_ten_are_named_of_those_that_come_into_question(lodge):
     for command in ("resign", "board"):
         await lodge.command(ANN, command)
         names = ", ".join(f"{number} (El Oso)" for number in made[:9])
-        said = f"That could be any of 12 matches: {names} and {made[9]} (El Oso). Say which by its number."
+        said = f"You have 12 games here: {names} and {made[9]} (El Oso). Give the number of one."
         assert lodge.whispers()[-1] == said
 
 

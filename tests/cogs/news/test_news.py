@@ -352,8 +352,8 @@ async def test_many_games_fit_into_a_message(desk: Desk) -> None:
             game="secret", challenger=challenger, place=replace(HERE, guild_id=10**18), invited=(BEN,)
         )
     (told,) = await desk.after(minutes=10)
-    assert told.text.startswith("24 games are waiting for you")
-    assert told.text.endswith("And 16 more: see /matches")
+    assert told.text.startswith("24 games wait for you")
+    assert told.text.endswith("16 more in /matches")
     assert len(told.text) <= 2000
 
 
