@@ -72,7 +72,9 @@ async def test_beyond_a_bound_a_press_is_turned_away(lodge, monkeypatch):
     before = lodge.webhooks.messages[message]
     monkeypatch.setattr(Lodge, "count_in_hand", PRESSES_IN_HAND + 1)
     await lodge.press(ANN, "pick|1|0|c3", message)
-    assert lodge.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
+    assert lodge.whispers()[-1].startswith(
+        "Lodge is very busy right now. Nothing changed. Try again in a moment."
+    )
     assert (await lodge.matches.get(1)).ply == 0
     assert lodge.webhooks.messages[message] is before
 
@@ -80,7 +82,9 @@ async def test_beyond_a_bound_a_press_is_turned_away(lodge, monkeypatch):
 async def test_beyond_a_bound_a_command_is_turned_away(lodge, monkeypatch):
     monkeypatch.setattr(Lodge, "count_in_hand", PRESSES_IN_HAND + 1)
     await lodge.command(ANN, "play", game="yonmoque")
-    assert lodge.whispers()[-1].startswith("Lodge is very busy right now. Nothing was changed")
+    assert lodge.whispers()[-1].startswith(
+        "Lodge is very busy right now. Nothing changed. Try again in a moment."
+    )
     monkeypatch.undo()
     await lodge.command(ANN, "matches")
     assert "You have no match right now" in lodge.whispers()[-1]

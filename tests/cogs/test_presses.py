@@ -113,7 +113,9 @@ async def test_a_pick_is_shown_to_all_and_can_be_taken_back(lodge):
     assert (await lodge.matches.get(1)).ply == 2
 
 
-@pytest.mark.parametrize(("who", "said"), [(BEN, "not your turn"), (CLEO, "You have no seat")])
+@pytest.mark.parametrize(
+    ("who", "said"), [(BEN, "not your turn"), (CLEO, "You're not in this game. It's between")]
+)
 async def test_clicks_of_others_get_a_sentence_and_change_nothing(lodge, who, said):
     message = await yonmoque(lodge)
     before = lodge.webhooks.messages[message]
@@ -216,7 +218,7 @@ async def test_resigning_asks_once_more_and_rematch_needs_both_and_swaps_seats(l
     for ply, point in enumerate(("c3", "c5", "a2", "b5")):
         await lodge.press((ANN, BEN)[ply % 2], f"pick|1|{ply}|{point}", message)
     await lodge.press(CLEO, "act|1|4|resign", message)
-    assert "You have no seat" in lodge.whispers()[-1]
+    assert "You're not in this game. It's between" in lodge.whispers()[-1]
     await lodge.press(BEN, "act|1|4|resign", message)
     question = lodge.newest()
     assert "void" not in lodge.text(question)
@@ -425,7 +427,7 @@ async def test_looking_things_up(lodge):
         assert lodge.webhooks.messages[lodge.newest()]["flags"] & 64
         message = lodge.newest()
     await lodge.command(ANN, "leaderboard")
-    assert "Name a game to see its leaderboard" in lodge.whispers()[-1]
+    assert "Choose a game to see its leaderboard everywhere or for this month." in lodge.whispers()[-1]
     await lodge.command(CLEO, "resign")
     assert "no match" in lodge.whispers()[-1]
 

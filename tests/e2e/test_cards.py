@@ -40,7 +40,7 @@ async def test_two_play_to_the_end_and_nobody_learns_what_is_hidden(
     await lodge.shows(match.id, f": /verify {match.id}")
     report = (await lodge.cleo.command("verify", GAMES, match=match.id)).shown
     assert match.seed.hex() in report.text
-    assert "all as recorded" in report.text
+    assert "All correct:" in report.text
 
 
 async def test_both_choose_at_the_same_moment(lodge: LiveLodge) -> None:

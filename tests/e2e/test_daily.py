@@ -74,9 +74,9 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
         told = (await ann.command(command, match=match.id)).shown
         assert told.text == f"Match {match.id} is a daily. See /daily."
         hidden = (await ben.command(command, match=match.id)).shown
-        assert "There is no match" in hidden.text
-    assert "Others may still play" in (await ann.command("verify", match=match.id)).shown.text
-    assert "There is no match" in (await ben.command("verify", match=match.id)).shown.text
+        assert "There's no match" in hidden.text
+    assert "Others can still play the daily of" in (await ann.command("verify", match=match.id)).shown.text
+    assert "There's no match" in (await ben.command("verify", match=match.id)).shown.text
     assert "You have no match right now" in (await ann.command("matches")).shown.text
 
     while (match := await own_try(lodge, ann)).state is State.RUNNING:
@@ -102,7 +102,7 @@ async def test_a_try_from_its_first_press_to_the_line_for_others(lodge: LiveLodg
     await lodge.later(seconds=(closes(day) - lodge.now()).total_seconds() + 1)
     told = (await ann.press(await opened(ann), "Dice")).shown
     assert match.seed.hex() in told.text
-    assert "all as recorded" in (await ben.command("verify", match=match.id)).shown.text
+    assert "All correct:" in (await ben.command("verify", match=match.id)).shown.text
 
 
 async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -> None:

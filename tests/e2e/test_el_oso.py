@@ -51,7 +51,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     assert over.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
     report = (await ann.command("verify", ann.dm, match=match.id)).shown
-    assert "all as recorded" in report.text
+    assert "All correct:" in report.text
     assert (await lodge.bot.command("verify", str(match.id))).code == 0
     bests = (await ann.command("leaderboard", ann.dm, game="el-oso")).shown
     assert "everywhere" in bests.text
@@ -77,10 +77,10 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     )
     lobby = (await ben.press(lobby, "Join")).shown
     assert ben.mention in lobby.text
-    assert "joined already" in await lodge.refusal(ben, ben.press(lobby, "Join"))
+    assert "You've joined" in await lodge.refusal(ben, ben.press(lobby, "Join"))
     lobby = (await ben.press(lobby, "Leave")).shown
     assert ben.mention not in lobby.text
-    assert "not joined" in await lodge.refusal(ben, ben.press(lobby, "Leave"))
+    assert "You haven't joined." in await lodge.refusal(ben, ben.press(lobby, "Leave"))
     lobby = (await ben.press(lobby, "Join")).shown
     assert ann.mention in await lodge.refusal(ben, ben.press(lobby, "Start"))
     asked = (await ann.press(lobby, "Start")).shown

@@ -83,9 +83,9 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
     assert f"There is no match {number}; /matches" in await lodge.refusal(cleo, asked)
     running = await lodge.table("c3 a1")
     asked = ben.command("film", match=running.match)
-    assert "is still running; /film shows it when it is over" in await lodge.refusal(ben, asked)
+    assert "This game is still on. You can film it when it's over." in await lodge.refusal(ben, asked)
     forged = cleo.use(film, "view|film|0", forge=True)
-    assert "not one of ours" in await lodge.refusal(cleo, forged)
+    assert "That button is broken. Use /board to see the game again." in await lodge.refusal(cleo, forged)
 
 
 async def test_a_film_that_was_deleted_is_posted_again(lodge: LiveLodge) -> None:

@@ -53,9 +53,13 @@ async def test_browsing_to_a_game_and_playing_it(lodge: LiveLodge) -> None:
         "view|games|explode....1.",
         "view|games|turn....0.",
     ):
-        assert "not one of ours" in await lodge.refusal(ben, ben.use(two, forged, forge=True))
+        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+            ben, ben.use(two, forged, forge=True)
+        )
     time = two.controls[2].custom_id
-    assert "not one of ours" in await lodge.refusal(ben, ben.use(two, time, ["5"], forge=True))
+    assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+        ben, ben.use(two, time, ["5"], forge=True)
+    )
 
 
 async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodge) -> None:
@@ -102,4 +106,6 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
         "view|rules|turn.picaria..",
         "view|rules|burn.picaria..1",
     ):
-        assert "not one of ours" in await lodge.refusal(ben, ben.use(under, forged, forge=True))
+        assert "That button is broken. Use /board to see the game again." in await lodge.refusal(
+            ben, ben.use(under, forged, forge=True)
+        )

@@ -17,7 +17,7 @@ async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodg
     assert "this server · all time · 2 people" in table.text
     everywhere = (await cleo.press(table, "Everywhere")).shown
     assert everywhere.id == table.id
-    assert "Nobody who is shown here" in everywhere.text
+    assert "No one shown here has finished" in everywhere.text
     assert "Show me here" not in everywhere.labels  # she has nothing to show
 
     own = (await ann.press(everywhere, "This month")).shown  # it is not hers to turn: she gets her own
@@ -41,5 +41,7 @@ async def test_turning_a_leaderboard_and_who_is_shown_everywhere(lodge: LiveLodg
     assert "No one here has beaten Lodge yet." in lodge_table.text
     forged = "view|leaderboard|s.yonmoque.nothing..1."
     told = await lodge.refusal(cleo, cleo.use(lodge_table, forged, forge=True))
-    assert "not one of ours" in told
-    assert "Name a game" in await lodge.refusal(ben, ben.command("leaderboard", period="this month"))
+    assert "That button is broken. Use /board to see the game again." in told
+    assert "Choose a game to see its leaderboard everywhere or for this month." in await lodge.refusal(
+        ben, ben.command("leaderboard", period="this month")
+    )

@@ -20,7 +20,7 @@ async def test_what_only_i_see_is_drawn_in_my_theme(lodge: LiveLodge) -> None:
     dark = await drawn(lodge, ann)
     panel = (await ann.command("settings")).shown
     assert panel.ephemeral
-    assert "light theme" in (await ann.choose(panel, "theme", "day")).shown.text
+    assert "are light" in (await ann.choose(panel, "theme", "day")).shown.text
     light = await drawn(lodge, ann)
     assert len(light) == len(dark) == 1
     assert not set(light) & set(dark)
@@ -31,7 +31,7 @@ async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     told = (await ann.command("block", person=str(ben.id))).shown
     assert told.ephemeral
-    assert told.text.startswith(f"You have blocked {ben.mention}: ")
+    assert told.text.startswith(f"You've blocked {ben.mention}. ")
     assert told.mentions == ()
     for named, sentence in (
         (ann.id, "You can't block yourself."),
@@ -115,9 +115,9 @@ async def test_moderators_end_matches(lodge: LiveLodge) -> None:
     assert asked.ephemeral
     assert f"Really end match {board.match} of Yonmoque?" in asked.text
     lodge.playground.world.owner = ann.id
-    assert await lodge.refusal(ben, ben.press(asked, "Yes, end it")) == sentence  # he moderates no longer
+    assert await lodge.refusal(ben, ben.press(asked, "End it")) == sentence  # he moderates no longer
     lodge.playground.world.owner = ben.id
-    await ben.press(asked, "Yes, end it")
+    await ben.press(asked, "End it")
     over = await lodge.shows(board.match, f"{ben.mention} has ended the match")
     assert "void and counts for nobody" in over.text
     assert (await lodge.match(board.match)).void

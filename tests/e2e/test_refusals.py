@@ -82,14 +82,14 @@ async def test_moves(lodge: LiveLodge) -> None:
         assert sentence in told
         assert len(told) < 400
     told = await lodge.refusal(cleo, cleo.command("move", move="a1"))
-    assert told.startswith("You have no match here")
+    assert told.startswith("You don't have a game in this channel. See /matches.")
 
 
 async def test_clicks_by_others_out_of_turn_and_on_a_stale_board(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     old = await lodge.table("c3 c5")
-    assert "It is not your turn" in await lodge.refusal(ben, ben.press(old, "a1"))
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(old, "a1"))
+    assert "It's not your turn" in await lodge.refusal(ben, ben.press(old, "a1"))
+    assert "You're not in this game. It's between" in await lodge.refusal(cleo, cleo.press(old, "a1"))
     await lodge.play(old.match, "a2")
     board = await lodge.current(old.match)
     before = await lodge.seen_by_all()
@@ -99,8 +99,10 @@ async def test_clicks_by_others_out_of_turn_and_on_a_stale_board(lodge: LiveLodg
             assert answer.status in ("answered", "deferred")
     assert await lodge.seen_by_all() == before
     assert "is old" in await lodge.refusal(ben, ben.use(board, f"pick|{board.match}|99|a1", forge=True))
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(board, "Take back"))
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.press(board, "More"))
+    assert "You're not in this game. It's between" in await lodge.refusal(
+        cleo, cleo.press(board, "Take back")
+    )
+    assert "You're not in this game. It's between" in await lodge.refusal(cleo, cleo.press(board, "More"))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +159,9 @@ async def test_declined_and_withdrawn_challenges(lodge: LiveLodge) -> None:
     ann, ben, cleo = lodge.ann, lodge.ben, lodge.cleo
     challenge = await lodge.challenge(game="neutron")  # it cannot be made again for a while
     accept = challenge.control("accept").custom_id
-    assert "withdraw it instead" in await lodge.refusal(ann, ann.press(challenge, "Decline"))
+    assert "This is your own challenge. Withdraw it instead." in await lodge.refusal(
+        ann, ann.press(challenge, "Decline")
+    )
     assert "This challenge is for" in await lodge.refusal(cleo, cleo.press(challenge, "Decline"))
     assert f"Only {ann.mention}" in await lodge.refusal(ben, ben.press(challenge, "Withdraw"))
     declined = (await ben.press(challenge, "Decline")).shown
@@ -188,7 +192,7 @@ async def test_resigning_asks_once_more(lodge: LiveLodge) -> None:
     assert again.labels == ["Yes, resign"]
     assert lodge.rows() == rows
     told = await lodge.refusal(lodge.cleo, lodge.cleo.command("resign", match=board.match))
-    assert "You have no seat" in told
+    assert "You're not in this game. It's between" in told
     said = (await ben.press(ask, "Yes, resign")).shown
     assert "You have resigned" in said.text
     over = await lodge.shows(board.match, "resigned")
@@ -277,7 +281,9 @@ async def test_a_match_in_a_channel_that_not_everybody_can_read(lodge: LiveLodge
     for command, more in (("board", {}), ("verify", {}), ("resign", {}), ("move", {"move": "c5"})):
         told = await lodge.refusal(cleo, cleo.command(command, match=hidden.match, **more))
         assert told == f"There's no match {hidden.match}. See /matches."
-    assert "You have no seat" in await lodge.refusal(cleo, cleo.command("resign", match=public.match))
+    assert "You're not in this game. It's between" in await lodge.refusal(
+        cleo, cleo.command("resign", match=public.match)
+    )
     assert f"Match {public.match}: Yonmoque." in (await cleo.command("verify", match=public.match)).shown.text
     await ben.command("move", GAMES, move="c5", match=hidden.match)
     assert (await lodge.match(hidden.match)).ply == 2

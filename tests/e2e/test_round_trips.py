@@ -451,26 +451,30 @@ async def _(stage: Stage) -> Deed:
 
 @act("/privacy")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "privacy", sees=new("does not read messages"))
+    return command(
+        stage.ann,
+        "privacy",
+        sees=new("Lodge doesn't read messages, and stores no names or pictures of people."),
+    )
 
 
 @act("/block")
 async def _(stage: Stage) -> Deed:
     await stage.dora.command("unblock", person=str(DAN))
-    return command(stage.dora, "block", person=str(DAN), sees=new("You have blocked"))
+    return command(stage.dora, "block", person=str(DAN), sees=new("You've blocked"))
 
 
 @act("/unblock")
 async def _(stage: Stage) -> Deed:
     await stage.dora.command("block", person=str(DAN))
-    return command(stage.dora, "unblock", person=str(DAN), sees=new("is not blocked any more"))
+    return command(stage.dora, "unblock", person=str(DAN), sees=new("isn't blocked any more."))
 
 
 @act("/unblock: after a restart")
 async def _(stage: Stage) -> Deed:
     await stage.dora.command("block", person=str(DAN))
     await stage.restarted()
-    return command(stage.dora, "unblock", person=str(DAN), sees=new("is not blocked any more"))
+    return command(stage.dora, "unblock", person=str(DAN), sees=new("isn't blocked any more."))
 
 
 @act("/end")
@@ -482,7 +486,7 @@ async def _(stage: Stage) -> Deed:
 @act("/end: a match of others")
 async def _(stage: Stage) -> Deed:
     table = await stage.uckers()
-    return command(stage.ann, "end", TABLES, match=table.match, sees=new("Really take back"))
+    return command(stage.ann, "end", TABLES, match=table.match, sees=new("Withdraw the challenge"))
 
 
 @act("/daily")
@@ -980,7 +984,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press film: that is made first")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ben, await stage.ended(), "film", new("### Film of match"))
+    return press(stage.ben, await stage.ended(), "film", new("· film"))
 
 
 # Hands of cards

@@ -77,12 +77,12 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
     report = (await lodge.cleo.command("verify", match=match.id)).shown
     assert report.ephemeral
     assert match.seed.hex() in report.text
-    assert "all as recorded" in report.text
+    assert "All correct:" in report.text
     assert f"It shows {match.commitment[:16]}, as promised." in report.text
     assert f"The challenge's first message: {board.id}, at the end of its link: " in report.text
     printed = await lodge.bot.command("verify", str(match.id))
     assert printed.code == 0
-    assert "all as recorded" in printed.out
+    assert "All correct:" in printed.out
 
     table = (await lodge.cleo.command("leaderboard", game="yonmoque")).shown
     assert not table.ephemeral
@@ -95,7 +95,9 @@ async def test_it_can_be_verified_and_counts(lodge: LiveLodge) -> None:
 
 async def test_a_rematch_needs_both_and_swaps_seats(lodge: LiveLodge) -> None:
     board = await lodge.table(FOUR)
-    assert "Only those who played" in await lodge.refusal(lodge.cleo, lodge.cleo.press(board, "Rematch"))
+    assert "Only its players can ask for a rematch." in await lodge.refusal(
+        lodge.cleo, lodge.cleo.press(board, "Rematch")
+    )
     await lodge.ann.press(board, "Rematch")
     asked = await lodge.shows(board.match, "wants a rematch")
     assert f"{lodge.ann.mention} wants a rematch" in asked.text

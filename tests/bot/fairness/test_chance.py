@@ -56,7 +56,7 @@ async def test_a_sound_match_verifies(matches: Matches) -> None:
     report = verify(match)
     assert report.right
     assert match.seed.hex() in str(report.lines[2])
-    assert "all as recorded" in str(report.lines[5])
+    assert "All correct:" in str(report.lines[5])
     assert [str(line).partition(":")[0] for line in report.lines[6:]] == ["Blue", "Orange", "Green"]
 
 

@@ -93,7 +93,7 @@ async def test_what_was_taken_back_is_not_shown_and_the_result_is_last(real: Mat
     match = await real.take_back(match.id, ANN)
     for user_id, move in ((ANN, "a2"), (BEN, "a1"), (ANN, "b2"), (BEN, "d2")):
         match = await real.act(match.id, user_id, match.ply, move)
-    assert "still running; /film" in said(match)
+    assert "This game is still on. You can film it when it's over." in said(match)
     match = await real.resign(match.id, ANN)
     check_filmable(match)
     shown = [*views(film_record(match))]
@@ -108,7 +108,7 @@ async def test_what_cannot_be_filmed_is_said_in_a_sentence(real: Matches) -> Non
     given_up = await real.resign((await started(real, "yonmoque")).id, BEN)
     assert given_up.state is State.OVER
     assert "Nothing was played" in said(given_up)
-    assert "only /daily shows it" in said(replace(await over(real), daily="2030-01-01"))
+    assert "is a daily. See /daily." in said(replace(await over(real), daily="2030-01-01"))
 
 
 async def test_a_film_is_made_by_a_process_and_kept(real: Matches, films: Films) -> None:
@@ -137,12 +137,16 @@ async def test_one_film_a_person_and_so_many_a_server(
     assert f"film of match {first[0]} is being made for you" in await refusal(asked(second, ANN, 1))
     assert films.ask(*first, BEN, 1) is making
     later = films.ask(*second, BEN, 1)
-    assert "So many films" in await refusal(asked(third, CLEO, 1))
+    assert "Too many films are waiting here. Try again in a few minutes." in await refusal(
+        asked(third, CLEO, 1)
+    )
     elsewhere = films.ask(*third, CLEO, 2)
     assert [films.ahead_of(number) for number, _ in (first, second, third)] == [0, 1, 2]
     assert {gif[:6] for gif in await asyncio.gather(making, later, elsewhere)} == {b"GIF89a"}
     broken = replace(fourth[1], plies=((0, "z9"),))
-    assert "could not be filmed" in await refusal(asked((fourth[0], broken), DAN, 1))
+    assert "couldn't be filmed. Please tell the people who run this bot." in await refusal(
+        asked((fourth[0], broken), DAN, 1)
+    )
     assert (await films.ask(*fourth, DAN, 1))[:6] == b"GIF89a"
 
 
@@ -163,5 +167,5 @@ async def test_who_waits_for_a_film_is_told_that_lodge_leaves(real: Matches, fil
     making = films.ask(match.id, film_record(match), ANN, None)
     await asyncio.sleep(0)
     await films.close()
-    with pytest.raises(Refused, match="ask for the film once more"):
+    with pytest.raises(Refused, match="Ask for the film again"):
         await making

@@ -171,12 +171,12 @@ async def test_nothing_is_told_before_the_day_has_closed(matches: Matches, clock
     match = await finished(matches, await Dailies(matches).begin(ANN, HERE), random.Random(1))
     clock.forward(hours=12, minutes=30)
     assert match.revealed_seed is None
-    with pytest.raises(Refused, match="Others may still play"):
+    with pytest.raises(Refused, match="Others can still play the daily of"):
         check_told(match, clock.now())
     for now in (None, clock.now()):
         told = [*map(str, verify(match, now).lines), record_text(match, now)]
         assert match.seed.hex() not in "\n".join(told)
-        with pytest.raises(Refused, match="no record yet"):
+        with pytest.raises(Refused, match="record comes when it's over"):
             record_of(match, {ANN: "Ann"}, now)
     clock.forward(minutes=30)
     check_told(match, clock.now())
@@ -198,9 +198,9 @@ async def test_no_list_has_it_and_nothing_helps_with_it(matches: Matches, clock:
         matches.resign(match.id, ANN),
         matches.end(match.id, BEN),
     ):
-        assert "On the daily board nothing is taken back" in await refusal(attempt)
+        assert "You can't do that in a daily." in await refusal(attempt)
     match = await finished(matches, match, random.Random(1))
-    assert "On the daily board" in await refusal(matches.rematch(match.id, ANN))
+    assert "You can't do that in a daily." in await refusal(matches.rematch(match.id, ANN))
     assert await matches.ended(ANN) == []
     assert await ranked(matches, HERE.guild_id, match.game, solo=True) == []
 

@@ -321,7 +321,7 @@ def test_of_a_time_that_runs_out_first_its_owner_hears_and_then_both() -> None:
     assert said.startswith(f"Your time in Yonmoque with <@{BEN}> runs out <t:")
     over = clocks.pass_time(short, NOW + timedelta(days=1), LIFE)
     assert found(short, over) == [(Kind.TIME_UP, (ANN,)), (Kind.TIME_OVER, (BEN,))]
-    assert "you may claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
+    assert "you can claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
     assert not is_news(Kind.TIME_SHORT, over, ANN, short.ply)
     assert is_news(Kind.TIME_UP, over, ANN, over.ply)
     after = moved(over, "c3")
@@ -346,7 +346,7 @@ def test_whose_seat_is_given_up_for_them_is_told() -> None:
     seat = match.waiting_for[0]
     after = resigning.lose_by_time(match, seat, NOW)
     assert (Kind.TIME_LOST, (match.seats[seat],)) in found(match, after)
-    assert "they play on without you" in str(about(Kind.TIME_LOST, after, ANN, None))
+    assert "You ran out of time in" in str(about(Kind.TIME_LOST, after, ANN, None))
 
 
 # Who was there

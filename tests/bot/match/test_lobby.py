@@ -31,7 +31,7 @@ async def test_only_the_person_named_can_accept(matches: Matches) -> None:
 async def test_an_open_challenge_goes_to_whoever_joins_first(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE)
     assert (await matches.accept(match.id, CLEO)).seats != ()
-    assert "has started already" in await refusal(matches.accept(match.id, BEN))
+    assert "This game has already started." in await refusal(matches.accept(match.id, BEN))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -63,7 +63,7 @@ async def test_options_can_be_changed_until_somebody_joins(matches: Matches) -> 
     assert changed.options == {"goal": "1000"}
     assert "Only <@1001>" in await refusal(matches.set_option(match.id, BEN, "goal", "20"))
     await matches.join(match.id, BEN)
-    assert "joined already" in await refusal(matches.set_option(match.id, ANN, "goal", "20"))
+    assert "Someone has joined" in await refusal(matches.set_option(match.id, ANN, "goal", "20"))
     assert (await matches.get(match.id)).options == {"goal": "1000"}
 
 
@@ -112,7 +112,9 @@ async def test_declining(matches: Matches) -> None:
     assert (await matches.decline(match.id, BEN)).state is State.DECLINED
     assert "was declined" in await refusal(matches.accept(match.id, BEN))
     everybody = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert "open to everybody" in await refusal(matches.decline(everybody.id, BEN))
+    assert "This challenge is open to everyone, so there's nothing to decline." in await refusal(
+        matches.decline(everybody.id, BEN)
+    )
 
 
 async def test_withdrawing(matches: Matches) -> None:
@@ -130,7 +132,7 @@ async def test_a_lobby_for_more(matches: Matches) -> None:
     assert "is for <@1002>" in await refusal(matches.join(match.id, 1005))  # the last seat is Ben's
     assert "Only <@1001>" in await refusal(matches.start(match.id, CLEO))
     await matches.leave(match.id, DAN)
-    assert "have not joined" in await refusal(matches.leave(match.id, DAN))
+    assert "You haven't joined." in await refusal(matches.leave(match.id, DAN))
     assert "withdraw it" in await refusal(matches.leave(match.id, ANN))
     begun = await matches.start(match.id, ANN)
     assert (begun.state, begun.seat_count, sorted(begun.seats)) == (State.RUNNING, 2, [ANN, CLEO])
@@ -148,7 +150,9 @@ async def test_the_last_to_join_starts_and_too_few_cannot(matches: Matches) -> N
 async def test_a_seat_wished_for_must_still_exist_at_an_early_start(matches: Matches) -> None:
     match = await matches.challenge(game="dice", challenger=ANN, place=HERE, seats=3, seat_wish=2)
     await matches.join(match.id, BEN)
-    assert "the seat you picked does not exist" in await refusal(matches.start(match.id, ANN))
+    assert "With so few players your seat doesn't exist. Pick another first." in await refusal(
+        matches.start(match.id, ANN)
+    )
     assert (await matches.get(match.id)).state is State.OPEN
 
 

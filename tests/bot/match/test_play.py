@@ -82,7 +82,9 @@ async def test_wrong_notation_lists_what_is_close(matches: Matches) -> None:
 
 async def test_open_and_ended_matches_say_so(matches: Matches) -> None:
     waiting = await matches.challenge(game="count", challenger=ANN, place=HERE)
-    assert "has not started yet" in await refusal(matches.act(waiting.id, ANN, 0, "add-1"))
+    assert "This game hasn't started yet. It's waiting for players." in await refusal(
+        matches.act(waiting.id, ANN, 0, "add-1")
+    )
     over = await matches.resign((await started(matches)).id, ANN)
     sentence = await refusal(matches.act(over.id, ANN, over.ply, "add-1"))
     assert sentence == "This game is over."
@@ -97,8 +99,8 @@ async def test_set_up_dice_wait_for_nobody_and_later_ones_for_their_seat(matches
     seat = match.position.turn
     user, other = match.seats[seat], match.seats[1 - seat]
     assert match.waiting_for == (seat,)
-    assert "It is not your turn" in await refusal(matches.roll(match.id, other, 1))
-    assert "It is not your turn" in await refusal(matches.act(match.id, user, 1, "keep"))
+    assert "It's not your turn" in await refusal(matches.roll(match.id, other, 1))
+    assert "It's not your turn" in await refusal(matches.act(match.id, user, 1, "keep"))
     assert "board is old" in await refusal(matches.roll(match.id, user, 0))
     thrown = await matches.roll(match.id, user, 1)
     assert (thrown.history[1].actor, thrown.history[1].user_id) == (CHANCE, user)
@@ -120,7 +122,9 @@ async def test_dice_of_who_has_just_chosen_follow_at_once_and_passes_play_themse
         else:
             kinds.add("press")
             assert match.waiting_for == (seat,)
-            assert "nothing to throw" in await refusal(matches.roll(match.id, match.seats[seat], 2))
+            assert "There's nothing to roll now. Choose a move." in await refusal(
+                matches.roll(match.id, match.seats[seat], 2)
+            )
             match = await matches.act(match.id, match.seats[seat], 2, "press")
             assert [ply.actor for ply in match.history[2:]] == [seat, CHANCE]
             assert match.history[3].user_id is None
@@ -194,7 +198,9 @@ async def test_a_draw_is_agreed(matches: Matches) -> None:
     match = await started(matches)
     offered = await matches.draw(match.id, BEN)
     assert (offered.draw_offer, offered.state) == (1, State.RUNNING)
-    assert "offered a draw already" in await refusal(matches.draw(match.id, BEN))
+    assert "You've already offered a draw. Your opponent hasn't answered yet." in await refusal(
+        matches.draw(match.id, BEN)
+    )
     assert "your own draw offer" in await refusal(matches.decline_draw(match.id, BEN))
     over = await matches.draw(match.id, ANN)
     assert over.outcome is not None
@@ -209,7 +215,7 @@ async def test_a_draw_offer_lapses_when_the_other_moves_and_not_when_one_moves_o
     await matches.draw(match.id, ANN)
     assert (await matches.act(match.id, ANN, 0, "add-1")).draw_offer == 0
     assert (await matches.act(match.id, BEN, 1, "add-1")).draw_offer is None
-    assert "no draw offer" in await refusal(matches.decline_draw(match.id, BEN))
+    assert "That draw offer is gone." in await refusal(matches.decline_draw(match.id, BEN))
     assert (await matches.draw(match.id, ANN)).draw_offer == 0  # lapsed, not declined
 
 
@@ -227,17 +233,17 @@ async def test_a_declined_offer_waits_for_ones_next_turn(matches: Matches) -> No
 
 async def test_only_two_can_agree_a_draw(matches: Matches) -> None:
     alone = await matches.challenge(game="patience", challenger=ANN, place=HERE)
-    assert "only in a match of two" in await refusal(matches.draw(alone.id, ANN))
+    assert "Only two players can agree a draw." in await refusal(matches.draw(alone.id, ANN))
 
 
 async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> None:
     match = await started(matches, options={"goal": "5"})
-    assert "still running" in await refusal(matches.rematch(match.id, ANN))
+    assert "still on" in await refusal(matches.rematch(match.id, ANN))
     await matches.resign(match.id, ANN)
     asked, nothing = await matches.rematch(match.id, ANN)
     assert (asked.rematch, nothing) == (frozenset({ANN}), None)
     assert "<@1002> must press it too" in await refusal(matches.rematch(match.id, ANN))
-    assert "Only those who played" in await refusal(matches.rematch(match.id, CLEO))
+    assert "Only its players can ask for a rematch." in await refusal(matches.rematch(match.id, CLEO))
     old, new = await matches.rematch(match.id, BEN)
     assert new is not None
     assert (old.successor, new.predecessor) == (new.id, match.id)

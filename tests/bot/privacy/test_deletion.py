@@ -58,7 +58,9 @@ async def test_the_id_occurs_nowhere_and_everything_else_stands(matches: Matches
     assert (won.challenger, won.outcome) == (-1, life.won.outcome)
     assert verify(won).right
     assert record(won)["players"] == [-1, BEN]
-    assert "Somebody who played match" in await refusal(matches.rematch(won.id, BEN))
+    assert "Someone who played this has left Lodge, so there's no rematch." in await refusal(
+        matches.rematch(won.id, BEN)
+    )
     assert (await matches.get(life.moderated.id)).ending == Ending("ended", by=-1)
 
     table = ratings.Table("count", solo=False)

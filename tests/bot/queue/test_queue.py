@@ -202,7 +202,7 @@ async def test_what_a_bot_leaves_is_done_without_it(real: Matches, bot: SharedQu
     making = film(films, match)
     await until(lambda: jobs(real) == [("film", "doing", 0)])
     await films.close()
-    assert "ask for the film once more" in await refusal(making)
+    assert "Lodge is restarting. Ask for the film again in a minute." in await refusal(making)
     await bot.close()
     assert [state for _, state, _ in jobs(real)] == ["todo"]
     after = SharedQueue(real, LocalQueue(real, Thinkers(1)), prompt=False)
@@ -239,7 +239,7 @@ async def test_what_kills_every_process_is_laid_aside(real: Matches, asking: Sha
     making = film(Films(real, asking), match)
     await until(lambda: jobs(real) == [("film", "todo", 0)])
     execute(path_of(real), "UPDATE procrastinate_jobs SET status = 'doing', attempts = 2")  # by nobody
-    assert "could not be filmed" in await refusal(making)
+    assert "couldn't be filmed. Please tell the people who run this bot." in await refusal(making)
     await until(lambda: jobs(real) == [("film", "failed", 3)])
 
 
