@@ -56,6 +56,8 @@ def mistake_told(game: Game, review: Review, mistake: Mistake) -> Message:
 
 def change_told(review: Review, before: Message, after: Message) -> Message:
     """How the chances of a seat changed: "Winning chances: 72% → 41%"."""
+    if review.solved:
+        return msg("With best play: {before} → {after}", before=before, after=after)
     if review.seats > 2:  # a second place is worth something, too
         return msg("Chances: {before} → {after}", before=before, after=after)
     return msg("Winning chances: {before} → {after}", before=before, after=after)

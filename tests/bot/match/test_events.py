@@ -218,16 +218,16 @@ def test_how_ends_by_the_rules_are_put() -> None:
     winner = reached.seats[0 if reached.outcome and reached.outcome.scores[0] else 1]
     (loser,) = {ANN, BEN} - {winner}
     assert event.to == (loser,)
-    assert said(event, reached) == f"<@{winner}> has won Count Up"
-    assert str(about(Kind.ENDED, reached, winner, None)) == f"You have won Count Up with <@{loser}>"
+    assert said(event, reached) == f"<@{winner}> wins Count Up"
+    assert str(about(Kind.ENDED, reached, winner, None)) == f"You win Count Up against <@{loser}>"
     left = replace(four(), state=State.OVER, ending=Ending("resigned", 1))
-    won = f"<@{BEN}> resigned: <@{ANN}>, <@{CLEO}> and <@{DAN}> have won Uckers"
+    won = f"<@{BEN}> resigned: <@{ANN}>, <@{CLEO}> and <@{DAN}> win Uckers"
     assert str(about(Kind.ENDED, left, ANN, None)) == won
     shared = play_secret(1, 1, 1)
     assert str(about(Kind.ENDED, shared, ANN, None)) == (
         f"Secret Numbers with <@{BEN}> and <@{CLEO}> ends in a draw"
     )
-    assert str(about(Kind.ENDED, play_secret(1, 1, 3), ANN, None)) == f"<@{CLEO}> has won Secret Numbers"
+    assert str(about(Kind.ENDED, play_secret(1, 1, 3), ANN, None)) == f"<@{CLEO}> wins Secret Numbers"
 
 
 TOYS_MATCH = lobby.join(lobby.challenge(TOYS["count"], ANN, PLACE, (BEN,), None, {}, 0, NOW), BEN, NOW)
@@ -318,7 +318,7 @@ def test_of_a_time_that_runs_out_first_its_owner_hears_and_then_both() -> None:
     short = clocks.pass_time(match, NOW + timedelta(hours=18), LIFE)
     assert found(match, short) == [(Kind.TIME_SHORT, (ANN,))]
     said = str(about(Kind.TIME_SHORT, short, ANN, None))
-    assert said.startswith(f"Your time in Yonmoque with <@{BEN}> runs out <t:")
+    assert said.startswith(f"Your turn in Yonmoque with <@{BEN}>: time runs out <t:")
     over = clocks.pass_time(short, NOW + timedelta(days=1), LIFE)
     assert found(short, over) == [(Kind.TIME_UP, (ANN,)), (Kind.TIME_OVER, (BEN,))]
     assert "you can claim the win" in str(about(Kind.TIME_OVER, over, BEN, None))
@@ -335,10 +335,10 @@ def test_who_loses_by_time_is_told() -> None:
     over = clocks.pass_time(match, NOW + timedelta(days=1), LIFE)
     void = clocks.claim(over, BEN, NOW + timedelta(days=1))
     assert (Kind.ENDED, (ANN, BEN)) in found(over, void)
-    assert "ran out of time: Yonmoque has ended without" in str(about(Kind.ENDED, void, ANN, None))
+    assert "ran out of time: Yonmoque ends without" in str(about(Kind.ENDED, void, ANN, None))
     won = replace(void, ending=Ending("time", 0))
-    assert str(about(Kind.ENDED, won, BEN, None)) == f"<@{ANN}> ran out of time: you have won Yonmoque"
-    assert f"<@{BEN}> has won Yonmoque" in str(about(Kind.ENDED, won, ANN, None))
+    assert str(about(Kind.ENDED, won, BEN, None)) == f"<@{ANN}> ran out of time: you win Yonmoque"
+    assert f"<@{BEN}> wins Yonmoque" in str(about(Kind.ENDED, won, ANN, None))
 
 
 def test_whose_seat_is_given_up_for_them_is_told() -> None:

@@ -74,7 +74,7 @@ async def test_a_stale_board_and_a_click_delivered_twice(matches: Matches) -> No
 async def test_wrong_notation_lists_what_is_close(matches: Matches) -> None:
     match = await started(matches, options={"most": "3"})
     sentence = await refusal(matches.act(match.id, ANN, 0, "ad-2"))
-    assert sentence.startswith("ad-2 is not a move. Similar legal moves: add-2, ")
+    assert sentence.startswith("ad-2 is not a move. Did you mean add-2, ")
     assert await refusal(matches.act(match.id, ANN, 0, "§§§§")) == "§§§§ is not a move."
     assert len(await refusal(matches.act(match.id, ANN, 0, "{x}" * 2000))) < 300
     assert (await matches.act(match.id, ANN, 0, " ADD - 2")).history[0].move == "add-2"
@@ -168,7 +168,7 @@ async def test_the_view_names_who_picks(matches: Matches) -> None:
 
 async def test_resigning_two_seats(matches: Matches) -> None:
     match = await under_way(matches, await started(matches))
-    assert "no seat" in await refusal(matches.resign(match.id, CLEO))
+    assert "not in this game" in await refusal(matches.resign(match.id, CLEO))
     over = await matches.resign(match.id, BEN)
     assert over.state is State.OVER
     assert over.outcome is not None
@@ -242,7 +242,7 @@ async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> No
     await matches.resign(match.id, ANN)
     asked, nothing = await matches.rematch(match.id, ANN)
     assert (asked.rematch, nothing) == (frozenset({ANN}), None)
-    assert "<@1002> must press it too" in await refusal(matches.rematch(match.id, ANN))
+    assert "Waiting for <@1002>" in await refusal(matches.rematch(match.id, ANN))
     assert "Only its players can ask for a rematch." in await refusal(matches.rematch(match.id, CLEO))
     old, new = await matches.rematch(match.id, BEN)
     assert new is not None
@@ -251,7 +251,7 @@ async def test_a_rematch_needs_everybody_and_swaps_seats(matches: Matches) -> No
     assert new.seed != match.seed
     assert new.commitment != match.commitment
     assert (await matches.get(match.id), await matches.get(new.id)) == (old, new)
-    assert f"it is match {new.id}" in await refusal(matches.rematch(match.id, BEN))
+    assert f"It's match {new.id}" in await refusal(matches.rematch(match.id, BEN))
 
 
 async def test_a_solitaire_rematch_begins_at_once(matches: Matches) -> None:

@@ -89,7 +89,7 @@ async def test_later_the_other_one_must_allow_it(matches: Matches, clock: Clock)
     assert asked.asks_to_take_back is not None
     assert asked.ply == 1
     await sound(matches, asked)
-    assert "You have asked already; <@1002>" in await refusal(matches.take_back(match.id, ANN))
+    assert "You've already asked. Waiting for <@1002>" in await refusal(matches.take_back(match.id, ANN))
     assert "That's your own question. The others answer it." in await refusal(
         matches.allow_takeback(match.id, ANN)
     )

@@ -129,17 +129,17 @@ async def damaged(real: Matches, change: object) -> str:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "record of version 9"),
+        (lambda text: text.replace('[Lodge "1"]', '[Lodge "9"]'), "This record is version 9"),
         (lambda text: text.replace('[Game "ur"]', ""), "The tag Game is missing"),
-        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "no game chess"),
+        (lambda text: text.replace('[Game "ur"]', '[Game "chess"]'), "no game called chess"),
         (lambda text: text.replace('[Option "', '[Option "no_'), "can't start like that:"),
         (lambda text: text.replace('[Seat2 "', '[Seat3 "'), "must name every seat once"),
-        (lambda text: text.replace("\n1 ", "\n2 ", 1), "is ply 2, where ply 1 is due"),
+        (lambda text: text.replace("\n1 ", "\n2 ", 1), "should be ply 1, not 2"),
         (lambda text: text + "and so on\n", "neither a tag nor a ply: and so on"),
-        (lambda text: text.replace('[Result "', '[Result "x '), "Result cannot be read"),
+        (lambda text: text.replace('[Result "', '[Result "x '), "Result can't be read"),
         (lambda text: text.replace('[Ending "resigned ', '[Ending " "'), "neither a tag nor a ply"),
-        (lambda text: text.replace('[Ending "', '[Ending "slept '), "Ending cannot be read"),
-        (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Commitment cannot be read"),
+        (lambda text: text.replace('[Ending "', '[Ending "slept '), "Ending can't be read"),
+        (lambda text: text.replace('[Commitment "', '[Commitment "0'), "Commitment can't be read"),
         (lambda text: "", "The tag Lodge is missing"),
         (lambda text: "x" * 5_000_000, "too long"),
     ],
@@ -165,9 +165,9 @@ async def test_what_does_not_follow_from_the_seed_or_the_rules(real: Matches) ->
     assert "no seat 7" in wrong(replace(record, ending="resigned 7"))
     assert "The game isn't over after the last move." in wrong(replace(record, ending="rules"))
     entries[number] = Entry(5, "nonsense")
-    assert f"Ply {number} cannot be played" in wrong(replace(record, entries=tuple(entries), seed=""))
+    assert f"Move {number} can't be played" in wrong(replace(record, entries=tuple(entries), seed=""))
     entries[number] = Entry(0, "takeback:99")
-    assert f"Ply {number} cannot be played" in wrong(replace(record, entries=tuple(entries), seed=""))
+    assert f"Move {number} can't be played" in wrong(replace(record, entries=tuple(entries), seed=""))
 
 
 async def test_on_the_command_line(tmp_path: Path) -> None:
@@ -190,4 +190,4 @@ async def test_on_the_command_line(tmp_path: Path) -> None:
     assert "Result: " in out.splitlines()[-1]
     assert run("broken.txt") == (1, "", "Line 1 is neither a tag nor a ply: [Lodge]\n")
     code, _, error = run("nothing.txt")
-    assert (code, "cannot be read" in error) == (2, True)
+    assert (code, "can't be read" in error) == (2, True)
