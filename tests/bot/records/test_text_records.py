@@ -190,4 +190,4 @@ async def test_on_the_command_line(tmp_path: Path) -> None:
     assert "Result: " in out.splitlines()[-1]
     assert run("broken.txt") == (1, "", "Line 1 is neither a tag nor a ply: [Lodge]\n")
     code, _, error = run("nothing.txt")
-    assert (code, "can't be read" in error) == (2, True)
+    assert (code, "cannot be read" in error) == (2, True)
