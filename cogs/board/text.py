@@ -373,11 +373,6 @@ def _kind_of_chance(match: Match) -> Message | None:
     return msg("Fair cards") if first.roller is None and match.game.hidden else msg("Fair dice")
 
 
-def pace_told(match: Match) -> Message:
-    """How long a move may take, on a challenge."""
-    return msg("Time: {pace}.", pace=PACES[match.pace].name)
-
-
 def time_told(match: Match) -> Message:
     """Whose time runs out when; where each has a budget, also what the others have left."""
     clock = match.clock

@@ -537,13 +537,13 @@ async def test_accept_asks_again_once_the_rules_have_changed(lodge):
     await lodge.command(ANN, "play", game="yonmoque")
     message = lodge.newest()
     accept = next(each for each in lodge.ids(message) if each.endswith("|accept"))
-    await lodge.matches.set_option(1, ANN, "self_trap", "safe")
+    await lodge.matches.set_up(1, ANN, {"self_trap": "safe"})
     await lodge.press(BEN, accept, message)
     question = lodge.newest()
     assert (await lodge.matches.get(1)).state is State.OPEN
     assert "The challenge has changed." in lodge.text(question)
     assert "Rules: " in lodge.text(question)
-    await lodge.matches.set_option(1, ANN, "self_trap", "replaced")
+    await lodge.matches.set_up(1, ANN, {"self_trap": "replaced"})
     await lodge.press(BEN, "act|1|0|join!", question)
     assert (await lodge.matches.get(1)).state is State.OPEN
     await lodge.press(BEN, "act|1|0|join!", question)

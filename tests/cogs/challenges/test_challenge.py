@@ -68,7 +68,7 @@ def test_the_seat_wish_is_shown():
     match = opened("yonmoque")
     select = items(match)[str(OptionId(match.id, SEAT))]
     assert [choice.value for choice in select.options if choice.default] == [DRAWN]
-    select = items(lobby.wish_seat(match, ANN, 1))[str(OptionId(match.id, SEAT))]
+    select = items(lobby.set_up(match, ANN, {"seat": "1"}))[str(OptionId(match.id, SEAT))]
     assert [choice.value for choice in select.options if choice.default] == ["1"]
     assert "Green" in select.options[2].label
 
@@ -118,11 +118,11 @@ def test_a_table_with_room_beside_those_named_can_be_joined_by_others():
 def test_the_options_in_force_are_told_as_long_as_people_join():
     match = opened("yonmoque", invited=(BEN,))
     assert "Rules:" not in text(match)
-    match = lobby.set_option(match, ANN, "self_trap", "safe")
+    match = lobby.set_up(match, ANN, {"self_trap": "safe"})
     assert "\n-# Rules: Moving into a trap: safe\n" in text(match)
     table = opened("uckers", 4)
     option = GAMES["uckers"].options[0]
-    table = lobby.set_option(table, ANN, option.name, option.values[1])
+    table = lobby.set_up(table, ANN, {option.name: option.values[1]})
     for user in (BEN, CLEO):
         table = lobby.join(table, user, NOW)
         assert str(OptionId(table.id, option.name)) not in items(table)
@@ -134,9 +134,11 @@ def test_where_people_sit_and_who_are_partners_is_told_beforehand():
     assert "The seats are drawn when the match starts." in text(match)
     assert "Blue and Green are partners. Orange and Purple are partners." in text(match).replace("\n", " ")
     assert "partners" not in text(opened("yut", 3))
-    wished = lobby.wish_seat(match, ANN, 2)
+    wished = lobby.set_up(match, ANN, {"seat": "2"})
     assert f"<@{ANN}> plays 🟢 Green (triangle); the other seats are drawn" in text(wished)
-    assert f"<@{ANN}> plays 🟢 Green (triangle)." in text(lobby.wish_seat(opened("yonmoque"), ANN, 1))
+    assert f"<@{ANN}> plays 🟢 Green (triangle)." in text(
+        lobby.set_up(opened("yonmoque"), ANN, {"seat": "1"})
+    )
 
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.about.sources])
