@@ -31,7 +31,7 @@ class BlockCommands(commands.Cog):
     async def block(self, interaction: LodgeInteraction, person: discord.User) -> None:
         """Keep somebody from playing with you; they are not told."""
         async with answering(interaction, ephemeral=True) as answer:
-            self.names.learn(person)
+            interaction.client.learn_name(person)
             if person.id == interaction.user.id:
                 raise Refused(msg("You cannot block yourself; name somebody else."))
             name = mention(person.id)
