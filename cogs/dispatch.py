@@ -39,7 +39,7 @@ class Dispatch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: LodgeInteraction) -> None:
-        """A button or select was used, or a form was sent. discord.py's views and dynamic items are not asked:
+        """A button or select was used, or a form was sent. discord.py's views and dynamic items aren't asked:
         the custom id says all there is to know, also where the button has left the message just before.
 
         A bot that leaves says so, and nothing is done twice.

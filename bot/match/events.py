@@ -73,7 +73,7 @@ def _challenges(old: Match | None, new: Match, _by: int | None) -> list[Event]:
     """Somebody challenges others by name."""
     if new.state is not State.OPEN:
         return []
-    asked = {new.challenger, *(old.invited if old is not None else ())}
+    asked: set[Holder] = {new.challenger, *(old.invited if old is not None else ())}
     return [Event(Kind.CHALLENGED, _people(new.invited, asked))]
 
 

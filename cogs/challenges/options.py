@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from discord import SelectOption
+
 from bot.match import lobby
 from bot.match.levels import check_level
 from bot.match.lobby import DRAWN, PACE, SEAT, awaited_players, free_seats, may_set_up, most_awaited
@@ -144,8 +146,8 @@ def _pages(match: Match) -> tuple[list[_Choice], list[_Choice]]:
 def first_page(match: Match, translate: Translate) -> Form:
     first, second = _pages(match)
     made = _form(match, first, translate)
-    options = [option(value, *labels) for value, *labels in _next_steps(match, translate, more=len(second))]
-    field(made, translate(msg("What next?")), select(NEXT, "", options, KEEP))
+    steps = _next_steps(match, translate, more=len(second))
+    field(made, translate(msg("What next?")), select(NEXT, "", steps, KEEP))
     return made
 
 
@@ -163,25 +165,25 @@ def _form(match: Match, choices: Sequence[_Choice], translate: Translate) -> For
     return made
 
 
-def _next_steps(match: Match, translate: Translate, *, more: int) -> list[tuple[str, ...]]:
-    """What the challenger can do with an open match: the value, what it is called, and what it means."""
-    made: list[tuple[str, ...]] = [(KEEP, translate(msg("Save and wait for an answer")))]
+def _next_steps(match: Match, translate: Translate, *, more: int) -> list[SelectOption]:
+    """What the challenger can do with an open match."""
+    made = [option(KEEP, translate(msg("Save and wait for an answer")))]
     if more:
         said = nmsg("Save, then choose {n} more option", "Save, then choose {n} more options", more)
-        made.append((MORE, translate(said)))
+        made.append(option(MORE, translate(said)))
     if is_lobby(match):
-        made.append((START, translate(msg("Start now"))))
+        made.append(option(START, translate(msg("Start now"))))
     if len(awaited_players(match)) < most_awaited(match):
-        made.append((ASK, translate(msg("Ask more people"))))
+        made.append(option(ASK, translate(msg("Ask more people"))))
     if match.seat_count == 2 or free_seats(match):
         for level, name in LEVEL_NAMES.items():
             label = msg("Play Lodge instead ({level})", level=name)
             if is_lobby(match):
                 label = msg("Give Lodge a seat ({level})", level=name)
-            made.append((level, translate(label), translate(DESCRIPTIONS[level])))
+            made.append(option(level, translate(label), translate(DESCRIPTIONS[level])))
     if match.opponents:
-        made.append((TAKE_AWAY, translate(msg("Take Lodge away again"))))
-    made.append((WITHDRAW, translate(msg("Withdraw the challenge"))))
+        made.append(option(TAKE_AWAY, translate(msg("Take Lodge away again"))))
+    made.append(option(WITHDRAW, translate(msg("Withdraw the challenge"))))
     return made
 
 
