@@ -39,10 +39,8 @@ def challenge(
     text(body, _text(match, translate, ratings))
     if picture:
         gallery(body, picture, alt)
-    small = [*fair_chance(match), msg("expires {when}", when=relative(match.expires_at))]
     for line in rows(_buttons(match, translate)):
         body.add_item(line)
-    text(body, "-# " + " · ".join(map(translate, small)))
     return body
 
 
@@ -82,6 +80,8 @@ def _text(match: Match, translate: Translate, ratings: Mapping[int, int] | None)
     if stakes := [*pace_told(match), *_rated(match, ratings), *_changed(match)]:
         lines.append(" · ".join(map(translate, stakes)))
     lines += [f"- {translate(line)}" for line in _table(match)]
+    small = [*fair_chance(match), msg("expires {when}", when=relative(match.expires_at))]
+    lines.append("-# " + " · ".join(map(translate, small)))
     return "\n".join(lines)
 
 

@@ -3,8 +3,8 @@ Lodge, starts or withdraws; and the options in force, for everyone else."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
 
 from discord import SelectOption
 
@@ -76,7 +76,7 @@ async def save(answer: Answer, pressed: ActId) -> None:
     then = chosen.pop(NEXT, KEEP)
     if then in LEVEL_NAMES:
         check_level(then)
-    if chosen and chosen != in_force(match, chosen):
+    if changed := chosen != in_force(match, chosen):
         match = await matches.set_up(match.id, user_id, chosen)
     if then == WITHDRAW:
         match = await matches.withdraw(match.id, user_id)
@@ -87,13 +87,14 @@ async def save(answer: Answer, pressed: ActId) -> None:
     elif then == START:
         lobby.start(match, user_id, matches.now())  # refuses where it cannot start
     message = interaction.message
-    if message is not None and message.flags.ephemeral:
+    if then in _QUESTIONS and not changed:
+        pass  # the question is the answer
+    elif message is not None and message.flags.ephemeral:
         await lodge_turns(interaction.client).show_beside(answer, saved_notice(answer.translate), match)
     else:
         await pressed_boards(interaction.client).show(answer, match)
-    if then in (MORE, ASK, START):
-        questions = {MORE: more_question, ASK: ask_question, START: start_question}
-        await answer.send(questions[then](match, answer.translate), ephemeral=True)
+    if then in _QUESTIONS:
+        await answer.send(_QUESTIONS[then](match, answer.translate), ephemeral=True)
 
 
 @on_verb("ask")
@@ -117,7 +118,7 @@ class _Choice(NamedTuple):
     chosen: str
 
 
-def in_force(match: Match, names: Any) -> dict[str, str]:
+def in_force(match: Match, names: Iterable[str]) -> dict[str, str]:
     """What holds now of these choices."""
     holds = {choice.name: choice.chosen for choice in _choices(match)}
     return {name: holds[name] for name in names if name in holds}
@@ -207,6 +208,14 @@ def ask_question(match: Match, translate: Translate) -> Draft:
     picking = people_select(ActId(match.id, match.ply, "ask"), translate(msg("Pick people")), most)
     body.add_item(row([picking]))
     return Draft(body)
+
+
+_QUESTIONS: Final[dict[str, Callable[[Match, Translate], Draft]]] = {
+    MORE: more_question,
+    ASK: ask_question,
+    START: start_question,
+}
+"""What is asked after the form, by what is next."""
 
 
 def saved_notice(translate: Translate) -> Draft:
