@@ -17,7 +17,9 @@ def seat_for_hint(match: Match, user_id: int) -> int:
     seat = seat_in(match, user_id)
     if len(match.players) > 1:
         raise Refused(
-            msg("There are no hints in a match between people; when it is over, /review shows what was best.")
+            msg(
+                "There are no hints in a match between people. Once it's over, its review shows what was best."
+            )
         )
     if seat not in position_of(match).actors:
         raise Refused(
@@ -32,7 +34,9 @@ def check_reviewable(match: Match) -> None:
     """Raise Refused unless a match has ended with a result."""
     check_not_daily(match)
     if match.state is State.RUNNING:
-        raise Refused(msg("Match {id} is still running; /review shows it when it is over.", id=match.id))
+        raise Refused(
+            msg("Match {id} is still running. Once it's over, /replay has the review.", id=match.id)
+        )
     if match.state is not State.OVER:
         raise Refused(not_running(match))
     if match.outcome is None or not match.history:
