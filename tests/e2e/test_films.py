@@ -89,7 +89,7 @@ async def test_a_film_is_posted_once_where_the_match_was_played(lodge: LiveLodge
     assert f"There is no match {number}; /matches" in await lodge.refusal(cleo, asked)
     running = await lodge.table("c3 a1")
     asked = ben.command("replay", match=running.match, show="film")
-    assert "is still running. Once it's over, /replay has the film" in await lodge.refusal(ben, asked)
+    assert "is still running. The film comes after it" in await lodge.refusal(ben, asked)
     forged = cleo.use(film, "view|film|0", forge=True)
     assert "not one of ours" in await lodge.refusal(cleo, forged)
 
