@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -61,10 +62,10 @@ class RunningBot:
             match = int(message["components"][-1]["components"][0]["custom_id"].split("|")[1])
             seat = {"component_type": 3, "custom_id": f"option|{match}|seat", "values": ["0"]}
             await self.interact(blue, channel, 3, seat, message_id=message["id"])
-            rows = [part["components"] for part in message["components"] if part["type"] == 1]
-            ids = [item["custom_id"] for row in rows for item in row]
-            accept = next(each for each in ids if each.endswith("|accept"))
-            await self.press(green, channel, message["id"], accept, shows=f"pick|{match}|0|")
+            drawn = terms(message)
+            while terms(message) == drawn:  # what is agreed to, once it says so
+                (message,) = [m for m in await self.messages(green, channel) if m["id"] == message["id"]]
+            await self.press(green, channel, message["id"], terms(message), shows=f"pick|{match}|0|")
         return message["id"], match
 
     async def end(self, channel: str, pair: tuple[str, str], message_id: str, match: int, ply: int) -> None:
@@ -79,15 +80,24 @@ class RunningBot:
         data = {"component_type": 2, "custom_id": custom_id}
         answer = await self.interact(user, channel, 3, data, message_id=message_id)
         while answer["status"] == "deferred":
-            for message in await self.ask("GET", f"channels/{channel}/messages?user={user}"):
+            for message in await self.messages(user, channel):
                 if message["id"] == message_id and f'"{shows}' in json.dumps(message["components"]):
                     return
             await asyncio.sleep(0.02)
+
+    async def messages(self, user: str, channel: str) -> Any:
+        """All that somebody sees in a channel."""
+        return await self.ask("GET", f"channels/{channel}/messages?user={user}")
 
     async def play(self, user: str, channel: str, message_id: str, match: int, ply: int, move: str) -> None:
         """Press a move and wait for the board of the next ply."""
         pick = f"pick|{match}|{ply}|{move}"
         await self.press(user, channel, message_id, pick, shows=f"pick|{match}|{ply + 1}|")
+
+
+def terms(message: Any) -> str:
+    """The custom id of a challenge's Accept, which carries what is agreed to."""
+    return re.search(r'"(act[^"]*accept)"', json.dumps(message["components"]))[1]
 
 
 @asynccontextmanager

@@ -206,11 +206,11 @@ PICTURES_A_SECOND: Final = 2
 """At most this many pictures a second are drawn for one person who walks through matches; what they ask for
 faster waits its turn."""
 
-# Films (`bot.films`)
+# Films and reviews (`bot.queue.artefacts`)
 
-FILMS_WAITING_IN_A_SERVER: Final = 20
-"""At most this many films are being made or waited for in one server, one for each person: the last of them
-comes in a minute or two unless much is thought about meanwhile."""
+WAITING_IN_A_SERVER: Final = 20
+"""At most this many films, and as many reviews, are being made or waited for in one server, one for each
+person: the last film comes in a minute or two unless much is thought about meanwhile."""
 FILM_BYTES_KEPT: Final = 100_000_000
 """Films of matches are kept in at most this many bytes of the database, a hundred or so: another is made in a
 few seconds."""

@@ -15,11 +15,11 @@ import discord
 from discord.ext import commands
 
 from bot.client.app import Lodge
-from bot.films.films import Films
 from bot.films.record import check_filmable, record_to_film
 from bot.limits_and_times import SECONDS_BETWEEN_FILMS
 from bot.match.match_reader import no_match
 from bot.match.model import Match, Place, Refused
+from bot.queue.artefacts import Films
 from bot.store import films as kept_films
 from cogs.base import channel_messages
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, Sent

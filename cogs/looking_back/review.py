@@ -13,7 +13,7 @@ from bot.client.app import Lodge
 from bot.match.hints import check_reviewable
 from bot.match.model import Match, Refused
 from bot.match.replay import before_each, in_force
-from bot.opponents.reviews import Reviews
+from bot.queue.artefacts import Reviews
 from bot.store.settings import DUSK
 from cogs.base.answers import Answer
 from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, text
@@ -52,17 +52,21 @@ class LiveReviews(commands.Cog):
                 msg("Match {id} is reviewed for those who played it, or where it was played.", id=match.id)
             )
         check_reviewable(match)
-        coming = asyncio.create_task(self.reviews.of(match))
-        await asyncio.wait({coming}, timeout=SOON)
-        if coming.done():
-            await answer.send(await self._draft(answer, match, coming.result()), ephemeral=True)
-        elif await answer.send(review_notice(match, answer.translate), ephemeral=True) is not None:
-            self.boards.background.spawn(self._show_later(answer, match, coming))
+        review = await self.reviews.kept(match.id)
+        if review is None:
+            coming = self.reviews.ask(match.id, match, interaction.user.id, interaction.guild_id)
+            await asyncio.wait({coming}, timeout=SOON)
+            if not coming.done():
+                await answer.send(review_notice(match, answer.translate), ephemeral=True)
+                self.boards.background.spawn(self._show_later(answer, match, coming))
+                return
+            review = coming.result()
+        await answer.send(await self._draft(answer, match, review), ephemeral=True)
 
     async def _show_later(self, answer: Answer, match: Match, coming: asyncio.Task[Review]) -> None:
         """Put the review in the place of the notice that announced it."""
         try:
-            draft = await self._draft(answer, match, await coming)
+            draft = await self._draft(answer, match, await asyncio.shield(coming))
         except Refused as refused:
             draft = review_notice(match, answer.translate, refused.message)
         await answer.sent.edit(draft)

@@ -27,7 +27,6 @@ from engines.core import Message, msg
 class BlockCommand(commands.Cog):
     def __init__(self, bot: Lodge) -> None:
         self.matches = bot.matches
-        self.names = names(bot)
 
     @app_commands.command()
     @app_commands.describe(person="whom to block or unblock; if nobody, you see whom you've blocked")
@@ -37,7 +36,7 @@ class BlockCommand(commands.Cog):
             if person is None:
                 await answer.send(await compose(answer), ephemeral=True)
                 return
-            self.names.learn(person)
+            interaction.client.learn_name(person)
             await answer.send(await self._block(answer, person), ephemeral=True)
 
     async def _block(self, answer: Answer, person: discord.User) -> Draft:
