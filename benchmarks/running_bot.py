@@ -43,7 +43,8 @@ class RunningBot:
             return await response.json()
 
     async def interact(self, user: str, channel: str, kind: int, data: Any, **more: Any) -> Any:
-        """A command (kind 2), a press (3) or a form (5); what the bot answers. Raises AssertionError if it fails."""
+        """A command (kind 2), a press (3) or a form (5); what the bot answers. Raises AssertionError if that
+        fails."""
         form = {"user": user, "channel_id": channel, "type": kind, "data": data} | more
         answer = await self.ask("POST", "interactions", **form)
         assert answer["status"] in ("answered", "deferred", "modal"), answer

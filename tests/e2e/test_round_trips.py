@@ -599,7 +599,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press options: for others")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ben, await stage.lodge.challenge(), "options", new("Time limit"))
+    return press(stage.ben, await stage.lodge.challenge(), "options", new("Yonmoque: options"))
 
 
 @act("press set")

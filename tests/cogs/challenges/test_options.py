@@ -154,9 +154,8 @@ async def test_more_people_are_asked_and_the_first_to_accept_plays(lodge):
     assert "Only" in lodge.whispers()[-1]
     await lodge._send(ANN, 3, data, question)
     assert (await lodge.matches.get(1)).invited == (BEN, CLEO)
-    assert f"<@{ANN}> challenges <@{BEN}> and <@{CLEO}> to **Yonmoque**." in lodge.text(
-        board := lodge.newest()
-    )
+    board = lodge.newest()
+    assert f"<@{ANN}> challenges <@{BEN}> and <@{CLEO}> to **Yonmoque**." in lodge.text(board)
     await lodge.matches.decline(1, BEN)
     await lodge.press(DAN, "act|1|0|accept", board)
     assert (await lodge.matches.get(1)).state is State.OPEN
