@@ -21,7 +21,7 @@ FOLLOWED_UP = 10.0
 BEEP, DAN = 1100000000000000021, 1100000000000000022
 """Another bot, and somebody who is in no server."""
 
-BUTTON, SELECT = 2, 3
+BUTTON, SELECT, PEOPLE = 2, 3, 5
 COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
 ON_USER, ON_MESSAGE = 2, 3
 EPHEMERAL = 1 << 6
@@ -74,7 +74,7 @@ class Shown:
             text="\n".join(text for text in texts if text),
             alts=tuple(item["description"] for item in items),
             pictures=tuple(item["media"]["url"] for item in items),
-            controls=tuple(_control(part) for part in parts if part["type"] in (BUTTON, SELECT)),
+            controls=tuple(_control(part) for part in parts if part["type"] in (BUTTON, SELECT, PEOPLE)),
             mentions=tuple(int(user["id"]) for user in message["mentions"]),
             flags=message["flags"],
             author=int(message["author"]["id"]),
