@@ -171,7 +171,7 @@ class OfflineLodge:
         """User ids of those who manage it."""
 
     def enter(self, guild: int, *managers: int) -> None:
-        """From now on people are in a server that has the bot. It can answer there, and write nothing else."""
+        """From now on people are in a server that has the bot, which can only answer there."""
         state = self.bot._connection
         data: Any = {"id": str(guild), "name": "Here", "roles": [], "channels": [], "members": []}
         state._add_guild(discord.Guild(data=data, state=state))
