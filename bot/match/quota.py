@@ -27,7 +27,7 @@ from bot.match.game_clock import relative
 from bot.match.model import Match, Place, Refused, State, people, person
 from bot.store import blocks, settings
 from bot.store.schema import invitations, matches, players
-from bot.store.settings import FROM_NOBODY
+from bot.store.settings import FROM_NOBODY, USUAL_LIMIT
 from engines.core import Message, msg, nmsg
 
 
@@ -68,7 +68,8 @@ async def check_quota(
         if old is None and not server.offers(new.game):
             raise Refused(msg("{game} isn't played in this server. See /games.", game=new.game.title))
         await _check_running(connection, quota.running, those, by, begun=begun)
-        if guild_id is not None and (most := int(server.limit)) < MATCHES_OF_A_PERSON:
+        if server.limit != USUAL_LIMIT:
+            most = int(server.limit)
             await _check_running(connection, most, those, by, begun=begun, guild_id=guild_id)
     if old is None and new.state is State.OPEN:
         if new.invited:

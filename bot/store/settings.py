@@ -11,7 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Column, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.limits_and_times import MATCHES_OF_A_PERSON, RUNNING_IN_A_SERVER
+from bot.limits_and_times import RUNNING_IN_A_SERVER
 from bot.match.model import Refused
 from bot.match.pace import DEFAULT, PACES
 from bot.store.database import UNSAVED, Conflict, Key, Store
@@ -111,6 +111,8 @@ UNRATED: Final = "off"
 
 LIMIT: Final = "limit"
 """How many games one person may have running in a server."""
+USUAL_LIMIT: Final = "usual"
+"""As many as anywhere."""
 
 LEFT_OUT: Final = "left_out"
 """The games that a server doesn't offer: their slugs, with spaces between."""
@@ -129,7 +131,7 @@ SERVER_VALUES: Final[Values] = {
     PACE: tuple(PACES),
     RATINGS: (RATED, UNRATED),
     THEME: (DUSK, DAY),
-    LIMIT: tuple(map(str, RUNNING_IN_A_SERVER)),
+    LIMIT: (USUAL_LIMIT, *map(str, RUNNING_IN_A_SERVER)),
     LEFT_OUT: _Slugs(),
 }
 
@@ -143,7 +145,7 @@ class ServerSettings:
     threads: str = IN_CHANNELS
     theme: str = DUSK
     ratings: str = RATED
-    limit: str = str(MATCHES_OF_A_PERSON)
+    limit: str = USUAL_LIMIT
     left_out: str = ""
     is_new: bool = False
     """Whether nothing has been set yet, and nobody was asked to set anything up."""

@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from bot import log as logs
 from bot.client.app import Lodge
-from bot.limits_and_times import RUNNING_IN_A_SERVER
+from bot.limits_and_times import MATCHES_OF_A_PERSON, RUNNING_IN_A_SERVER
 from bot.match.model import Refused
 from bot.match.pace import PACES
 from bot.store import settings
@@ -33,6 +33,7 @@ from bot.store.settings import (
     THEME,
     THREADS,
     UNRATED,
+    USUAL_LIMIT,
     ServerSettings,
 )
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering, translator
@@ -131,7 +132,7 @@ SERVER: Final[Mapping[str, Offered]] = {
     LIMIT: Offered(
         msg("Games per person"),
         {
-            str(most): (
+            value: (
                 msg("{n} at a time", n=most),
                 nmsg(
                     "Everyone can be in {n} running game here.",
@@ -139,7 +140,10 @@ SERVER: Final[Mapping[str, Offered]] = {
                     most,
                 ),
             )
-            for most in RUNNING_IN_A_SERVER
+            for value, most in [
+                (USUAL_LIMIT, MATCHES_OF_A_PERSON),
+                *((str(fewer), fewer) for fewer in RUNNING_IN_A_SERVER),
+            ]
         },
     ),
 }

@@ -360,7 +360,7 @@ class LiveLodge:
         return found
 
     def doubled(self) -> list[str]:
-        """Interactions that led to more than one ephemeral message, not counting what asks somebody to set their
+        """Interactions that led to more than one ephemeral message, but for what asks somebody to set their
         server up."""
         counted: Counter[str] = Counter()
         for channel in self.playground.world.channels.values():
