@@ -238,7 +238,6 @@ MOVE_LENGTH: Final = 100
 NUMBER_LENGTH: Final = 20
 """Digits of a number that no match has, as repeated to the person who asked for it."""
 RESULT_LENGTH: Final = 160
-"""Characters of a chance result in a sentence of `/verify`. A deal of a whole deck is longer; the record has
-it."""
+"""Characters of a chance result in a fairness check. A whole deck's deal is longer; the record has it."""
 REASON_LENGTH: Final = 500
 """Characters of what Discord says against the commands, as told to the operator."""

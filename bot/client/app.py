@@ -65,7 +65,7 @@ EXTENSIONS: Final = (
     "cogs.people.leaderboard",
     "cogs.lodge.hints",
     "cogs.looking_back.history",
-    "cogs.looking_back.verify",
+    "cogs.looking_back.command",
     "cogs.people.settings",
     "cogs.people.blocks",
     "cogs.server.settings",

@@ -268,7 +268,7 @@ def _no_challenges(user_id: int) -> Message:
 
 
 def _unblock_first(user_id: int) -> Message:
-    return msg("You have blocked {person}; unblock them first, with /unblock.", person=person(user_id))
+    return msg("You have blocked {person}; /block lets you unblock them.", person=person(user_id))
 
 
 def _apart() -> Message:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, cast
 
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client.app import Lodge
@@ -16,8 +15,7 @@ from bot.match.model import Match, Refused
 from bot.match.replay import before_each, in_force
 from bot.queue.artefacts import Reviews
 from bot.store.settings import DUSK
-from cogs.base.answers import Answer, LodgeInteraction, answering
-from cogs.base.arguments import MatchNumber, find_numbered
+from cogs.base.answers import Answer
 from cogs.base.components import Draft, MessageView, Translate, fit_lines, gallery, text
 from cogs.base.custom_ids import ActId
 from cogs.base.presses import match_of, on_verb
@@ -84,19 +82,6 @@ class LiveReviews(commands.Cog):
 def live_reviews(bot: Lodge) -> LiveReviews:
     """The one cog that shows reviews."""
     return cast("LiveReviews", bot.get_cog("LiveReviews"))
-
-
-class ReviewCommand(commands.Cog):
-    def __init__(self, bot: Lodge) -> None:
-        self.reviews = live_reviews(bot)
-
-    @app_commands.command()
-    @app_commands.describe(match="its number")
-    async def review(self, interaction: LodgeInteraction, match: MatchNumber) -> None:
-        """A finished match looked through: chances, luck, and the largest mistakes."""
-        async with answering(interaction, ephemeral=True) as answer:
-            answer.match_id = match
-            await self.reviews.show(answer, await find_numbered(interaction, match))
 
 
 def review_notice(match: Match, translate: Translate, trouble: Message | None = None) -> Draft:
@@ -173,4 +158,3 @@ async def show_review(answer: Answer, pressed: ActId) -> None:
 
 async def setup(bot: Lodge) -> None:
     await bot.add_cog(LiveReviews(bot))
-    await bot.add_cog(ReviewCommand(bot))

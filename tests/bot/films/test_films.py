@@ -91,7 +91,7 @@ async def test_what_was_taken_back_is_not_shown_and_the_result_is_last(real: Mat
     match = await real.take_back(match.id, ANN)
     for user_id, move in ((ANN, "a2"), (BEN, "a1"), (ANN, "b2"), (BEN, "d2")):
         match = await real.act(match.id, user_id, match.ply, move)
-    assert "still running; /film" in said(match)
+    assert "still running. The film comes after it." in said(match)
     match = await real.resign(match.id, ANN)
     check_filmable(match)
     shown = [*views(film_record(match))]
