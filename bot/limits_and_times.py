@@ -23,6 +23,8 @@ and stands in a channel for a day."""
 MATCHES_OF_A_PERSON: Final = 25
 """At most this many running matches of one person, those played alone included: as many as Discord lets one
 choose from where a command asks which match is meant."""
+RUNNING_IN_A_SERVER: Final = (10, 5, 3, 1)
+"""How many running matches a person may have in one server, where those who manage it choose fewer."""
 
 # How often somebody may be asked (`bot.match.quota`)
 

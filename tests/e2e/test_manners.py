@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from bot.store import settings
-from cogs.people.settings import SERVER
+from cogs.server.settings import SERVER
 from tests.e2e.live_lodge import LiveLodge
 from tests.e2e.people import BEEP, DAN, LOUNGE, TABLES, Person
 from tests.e2e.test_commands import PUBLIC_THREAD
@@ -88,7 +90,7 @@ async def test_settings_of_a_server(lodge: LiveLodge) -> None:
     assert sentence == "Only those with the permission Manage Server can change the server's settings."
     panel = (await ben.command("server")).shown
     for name in SERVER:
-        await ben.choose(panel, name, settings.SERVER_VALUES[name][0])
+        await ben.choose(panel, name, asdict(settings.ServerSettings())[name])
     lodge.playground.world.owner = ann.id
 
 
