@@ -394,7 +394,8 @@ class Drawing:
         guild = self._bot.get_guild(place.guild_id) if place.guild_id is not None else None
         if guild is not None:
             return guild.preferred_locale.value
-        served = self._bot.matches.shards.serve(place.guild_id)
-        if interaction is not None and (interaction.channel_id == place.channel_id or not served):
+        if interaction is not None and (
+            interaction.channel_id == place.channel_id or not self._bot.matches.shards.serve(place.guild_id)
+        ):
             return (interaction.guild_locale or interaction.locale).value
         return ENGLISH

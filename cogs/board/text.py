@@ -294,7 +294,7 @@ def _hands_lie_open(match: Match) -> bool:
 
 def series(match: Match) -> list[Message]:
     """How the series stands that a match was the last one of; nothing where there is none."""
-    told = series_told(match)
+    told = series_told(match) if match.series else None
     return [] if told is None else [msg("Series: {standing}", standing=told)]
 
 
