@@ -91,7 +91,7 @@ def _told(game: Game, position: Position, entry: Entry) -> Message:
     if goes_back_to(entry.move) is not None:
         return msg("{seat} takes back the last move.", seat=game.colour_name(entry.actor))
     if entry.move == LEAVE:
-        return msg("{seat} leaves the match.", seat=game.colour_name(entry.actor))
+        return msg("{seat} leaves.", seat=game.colour_name(entry.actor))
     return position.describe(entry.actor, entry.move)
 
 

@@ -115,7 +115,7 @@ def _is_set_up(step: Step) -> bool:
 
 def _event(game: Game, step: Step) -> Message:
     if step.move == LEAVE:
-        return msg("{seat} leaves the match.", seat=game.colour_name(step.actor))
+        return msg("{seat} leaves.", seat=game.colour_name(step.actor))
     if goes_back_to(step.move) is not None:
         return msg("{seat} takes back the last move.", seat=game.colour_name(step.actor))
     return step.before.describe(step.actor, step.move)
@@ -294,7 +294,7 @@ def _hands_lie_open(match: Match) -> bool:
 
 def series(match: Match) -> list[Message]:
     """How the series stands that a match was the last one of; nothing where there is none."""
-    told = series_told(match)
+    told = series_told(match) if match.series else None
     return [] if told is None else [msg("Series: {standing}", standing=told)]
 
 
@@ -326,7 +326,13 @@ def _small_print(match: Match) -> list[Message]:
 def _daily_print(match: Match, day: str) -> list[Message]:
     """What is particular about a try at a daily board."""
     when = relative(closes(day))
-    lines = [msg("🔒 The same dice for everybody; /verify {id} checks them {when}.", id=match.id, when=when)]
+    lines = [
+        msg(
+            "🔒 The same dice for everybody; /replay {id} fairness checks them {when}.",
+            id=match.id,
+            when=when,
+        )
+    ]
     if match.state is State.RUNNING:
         lines.append(
             msg("The day closes {when}; a try that is not finished by then has no result.", when=when)
@@ -351,13 +357,13 @@ def fair_chance(match: Match) -> list[Message]:
     if match.state is State.OPEN or (match.first and match.first.message_id == match.place.message_id):
         return [promised(match)]
     kind = _kind_of_chance(match)
-    return [] if kind is None else [msg("🔒 {fair}: /verify {id}", fair=kind, id=match.id)]
+    return [] if kind is None else [msg("🔒 {fair}: /replay {id} fairness", fair=kind, id=match.id)]
 
 
 def promised(match: Match) -> Message:
     """What was promised of the seed, in small print, and how it can be checked."""
     fair = _kind_of_chance(match) or msg("Fair seats")
-    return msg("🔒 {fair} {text}: /verify {id}", fair=fair, text=promise(match), id=match.id)
+    return msg("🔒 {fair} {text}: /replay {id} fairness", fair=fair, text=promise(match), id=match.id)
 
 
 def commitment_told(match: Match) -> Message:
@@ -371,11 +377,6 @@ def _kind_of_chance(match: Match) -> Message | None:
     if first.actors != (CHANCE,):
         return None
     return msg("Fair cards") if first.roller is None and match.game.hidden else msg("Fair dice")
-
-
-def pace_told(match: Match) -> Message:
-    """How long a move may take, on a challenge."""
-    return msg("Time: {pace}.", pace=PACES[match.pace].name)
 
 
 def time_told(match: Match) -> Message:

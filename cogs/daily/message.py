@@ -107,7 +107,7 @@ def dice_told(day: DailyDay, own: Match | None, translate: Translate) -> Draft:
         msg("-# How the rolls follow from it: docs/fairness.md, The daily board."),
     ]
     if own is not None:
-        lines.append(msg("-# /verify {id} checks every throw of your own try.", id=own.id))
+        lines.append(msg("-# /replay {id} fairness checks every roll of your try.", id=own.id))
     text(body, "\n".join(map(translate, lines)))
     return Draft(body)
 
@@ -194,7 +194,7 @@ def _promise(tomorrow: DailyDay | None) -> list[Message]:
     if tomorrow is None:
         return []
     what = {"game": tomorrow.game.title, "text": tomorrow.commitment}
-    return [msg("-# 🔒 Tomorrow: {game}; SHA-256 of its seed: {text}", **what)]
+    return [msg("-# 🔒 Tomorrow: {game}. SHA-256 of its seed: {text}", **what)]
 
 
 KIND: Final = "daily"

@@ -54,7 +54,7 @@ def film_line(told: Message, translate: Translate) -> Draft:
 def film_offer(match: Match, translate: Translate) -> Draft:
     """A line with a button, where a film has taken so long that it can no longer be shown as an answer."""
     body = MessageView()
-    ready = msg("The film of match {id} ({game}) is ready.", id=match.id, game=match.game.title)
+    ready = msg("Your film of match {id} ({game}) is ready.", id=match.id, game=match.game.title)
     text(body, translate(ready))
     body.add_item(row([film_button(match.id, translate)]))
     return Draft(body)

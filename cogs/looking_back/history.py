@@ -126,16 +126,16 @@ def history_page(
     page after it; `called`: what people are called where mentions are not shown."""
     body = MessageView()
     title = (
-        msg("Your finished matches")
+        msg("Your finished games")
         if own
-        else msg("Finished matches of {person} in this channel", person=person(asked.user_id))
+        else msg("Finished games of {person} in this channel", person=person(asked.user_id))
     )
     lines = [f"### {translate(title)}"]
     lines += [translate(_line(match, at, asked.user_id)) for match, at in listed]
     text(body, fit_lines(lines))
     options = [_option(match, asked.user_id, called, translate) for match, _ in listed]
     if options:
-        placeholder = translate(msg("Open a match …"))
+        placeholder = translate(msg("Open a game …"))
         body.add_item(row([select(MenuId(KIND, str(asked)), placeholder, options)]))
     if asked.page > 1 or more:
         body.add_item(row([_turn(asked, -1, enabled=asked.page > 1), _turn(asked, 1, enabled=more)]))

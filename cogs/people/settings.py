@@ -9,12 +9,11 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot import log as logs
 from bot.client.app import Lodge
 from bot.match.model import Refused
-from bot.match.pace import PACES
 from bot.store import settings
 from bot.store.settings import (
+    AS_SERVER,
     BY_BUTTON,
     BY_ITSELF,
     BY_MESSAGE,
@@ -26,33 +25,22 @@ from bot.store.settings import (
     FROM_ANYBODY,
     FROM_NOBODY,
     IN_CHANNEL,
-    IN_CHANNELS,
-    IN_THREADS,
     NEWS,
     NO_NEWS,
     OWN_SIDE,
-    PACE,
     QUICK,
-    RATED,
-    RATINGS,
     ROLLING,
     SAME_FOR_ALL,
     SIDE,
     THEME,
-    THREADS,
-    UNRATED,
     USUAL,
     Personal,
-    ServerSettings,
 )
 from cogs.base.answers import FORGED, Answer, LodgeInteraction, answering
 from cogs.base.components import Draft, MessageView, Translate, option, row, select, text
-from cogs.base.custom_ids import ServerId, SettingId
-from cogs.base.permissions import require_manager
+from cogs.base.custom_ids import CustomId, SettingId
 from cogs.base.presses import chosen, handles
 from engines.core import Message, msg
-
-log = logs.get(__name__)
 
 
 class SettingsCommand(commands.Cog):
@@ -101,9 +89,13 @@ PERSONAL: Final[Mapping[str, Offered]] = {
     NEWS: Offered(
         msg("Your turn"),
         {
+            AS_SERVER: (
+                msg("as the server says"),
+                msg("Lodge tells you in the game's channel, unless its server prefers direct messages."),
+            ),
             IN_CHANNEL: (msg("in the channel"), msg("Lodge tells you in the game's channel.")),
             BY_MESSAGE: (msg("in a direct message"), msg("Lodge sends you a direct message.")),
-            NO_NEWS: (msg("not at all"), msg("Lodge doesn't tell you. Look in /matches.")),
+            NO_NEWS: (msg("none"), msg("Lodge doesn't tell you. Look in /matches.")),
         },
     ),
     THEME: Offered(
@@ -143,67 +135,14 @@ PERSONAL: Final[Mapping[str, Offered]] = {
 def personal_panel(chosen: Personal, translate: Translate) -> Draft:
     """What a person has set, and the menus to change it."""
     note = msg("For every game, everywhere. Choices save at once.")
-    return Draft(_panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
+    return Draft(panel(msg("Your settings"), note, PERSONAL, SettingId, asdict(chosen), translate))
 
 
-SERVER: Final[Mapping[str, Offered]] = {
-    PACE: Offered(
-        msg("Time"),
-        {
-            name: (
-                pace.name,
-                msg("Unless a challenge says otherwise: {pace}.", pace=pace.name),
-            )
-            for name, pace in PACES.items()
-        },
-    ),
-    THREADS: Offered(
-        msg("New games"),
-        {
-            IN_CHANNELS: (
-                msg("in the channel"),
-                msg("Games start where you use /play, unless you ask for a thread."),
-            ),
-            IN_THREADS: (
-                msg("in threads"),
-                msg("Each game gets its own thread, unless you say otherwise in /play."),
-            ),
-        },
-    ),
-    settings.THEME: Offered(
-        msg("Boards"),
-        {
-            DUSK: (msg("dark"), msg("Boards are dark.")),
-            DAY: (msg("light"), msg("Boards are light from their next change on.")),
-        },
-    ),
-    RATINGS: Offered(
-        msg("Leaderboards"),
-        {
-            RATED: (msg("on"), msg("Games that end here count for leaderboards.")),
-            UNRATED: (msg("off"), msg("Games here don't count for leaderboards.")),
-        },
-    ),
-}
-"""What can be set for a server, by name."""
-
-
-def server_panel(chosen: ServerSettings, translate: Translate) -> Draft:
-    """What is set for a server, and the menus to change it."""
-    note = msg("For every game here. Choices save at once.")
-    body = _panel(msg("Settings of this server"), note, SERVER, ServerId, asdict(chosen), translate)
-    commands = msg(
-        "To choose who may use which command, and where, go to Server Settings → Integrations → Lodge."
-    )
-    text(body, f"-# {translate(commands)}")
-    return Draft(body)
-
-
-def _panel(
+def panel(
     title: Message,
     note: Message,
     settings: Mapping[str, Offered],
-    custom_id: Callable[[str], SettingId | ServerId],
+    custom_id: Callable[[str], CustomId],
     chosen: Mapping[str, str],
     translate: Translate,
 ) -> MessageView:
@@ -223,7 +162,7 @@ async def choose(answer: Answer, pressed: SettingId) -> None:
     """Save a choice for whoever made it, and show their panel as it now stands. Raises Refused."""
     interaction, store = answer.interaction, answer.interaction.client.matches.store
     name, value = pressed.name, chosen(answer)
-    if not _only_for_one(answer):
+    if not only_for_one(answer):
         raise Refused(FORGED)  # the answer would show everybody what one person has set
     if value not in settings.VALUES.get(name, ()):
         raise Refused(FORGED)
@@ -232,20 +171,7 @@ async def choose(answer: Answer, pressed: SettingId) -> None:
     await answer.edit(personal_panel(own, answer.translate))
 
 
-@handles(ServerId)
-async def choose_for_server(answer: Answer, pressed: ServerId) -> None:
-    """Save a choice for the server of whoever made it, and show its panel as it now stands. Raises Refused,
-    also of those who manage the server no longer."""
-    guild_id, name, value = require_manager(answer.interaction), pressed.name, chosen(answer)
-    if not _only_for_one(answer) or value not in settings.SERVER_VALUES.get(name, ()):
-        raise Refused(FORGED)
-    store = answer.interaction.client.matches.store
-    await settings.choose_for_server(store, guild_id, name, value)
-    log.info("a server's settings were changed", guild=guild_id, by=answer.interaction.user.id, name=name)
-    await answer.edit(server_panel(await settings.of_server(store, guild_id), answer.translate))
-
-
-def _only_for_one(answer: Answer) -> bool:
+def only_for_one(answer: Answer) -> bool:
     """Whether the pressed message is seen by one person only."""
     message = answer.interaction.message
     return message is not None and message.flags.ephemeral

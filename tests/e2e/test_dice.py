@@ -17,11 +17,11 @@ async def gathered(lodge: LiveLodge, game: str, seats: int, channel: str = GAMES
         await lodge.ann.command("play", channel, game=game, opponent=str(lodge.ben.id), seats=seats)
     ).shown
     assert lobby.mentions == (lodge.ben.id,)
-    assert f"Still to answer: {lodge.ben.mention}." in lobby.text
+    assert f"{lodge.ben.mention} challenges" in lobby.text or f"- {lodge.ben.mention} · asked" in lobby.text
     for person in (lodge.cleo, lodge.dora)[: seats - 2]:
         lobby = (await person.press(lobby, "Join")).shown
         assert person.mention in lobby.text
-    await lodge.ben.press(lobby, "Accept")
+    await lodge.ben.press(lobby, "Join" if seats > 2 else "Accept")
     return await lodge.current(lobby.match)
 
 
@@ -116,7 +116,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     assert asked.ephemeral
     assert "you come last" in asked.text
     await leaver.press(asked, "Yes, leave")
-    board = await lodge.shows(match.id, "leaves the match.")
+    board = await lodge.shows(match.id, "leaves.")
     assert f"{leaver.mention} (has left)" in board.text
     assert "You have left" in await lodge.refusal(leaver, leaver.press(board, "More"))
     matches = await lodge.join()
@@ -136,7 +136,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
         if match.state is State.RUNNING:
             match = await matches.resign(match.id, match.seats[seat])
     board = await shown_anew(lodge, match.id, TABLES)
-    report = (await lodge.ann.command("verify", TABLES, match=match.id)).shown
+    report = (await lodge.ann.command("replay", TABLES, match=match.id, show="fairness")).shown
     assert "All correct:" in report.text
     assert "has won: " in board.text
 
@@ -151,7 +151,7 @@ async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
         board = await lodge.throw(lobby.match, "Play the inning")
         presses += 1
     assert 17 <= presses <= 60
-    assert f": /verify {lobby.match}" in board.text
+    assert f": /replay {lobby.match} fairness" in board.text
     assert board.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
 
@@ -164,7 +164,7 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     assert "roll for me" in told.text
     options = {"game": "logs-and-streams", "opponent": str(ben.id), "options": "climb=must"}
     lobby = (await ann.command("play", TABLES, **options)).shown
-    await ann.choose(lobby, "seat", "0")
+    await ann.set_up(lobby, seat="0")
     await ben.press(lobby, "Accept")
     board = await lodge.throw(lobby.match)
     match = await lodge.match(lobby.match)
@@ -176,7 +176,7 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
         board = await lodge.throw(match.id)
     match = await lodge.match(match.id)
     assert sum(ply.user_id is not None for ply in match.history) < 6
-    assert f": /verify {match.id}" in board.text
+    assert f": /replay {match.id} fairness" in board.text
     for person in (ann, ben):
         panel = (await person.command("settings", TABLES)).shown
         assert "wait for you" in (await person.choose(panel, "rolling", "button")).shown.text

@@ -36,7 +36,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     match = await lodge.match(board.match)
     assert match.state is State.RUNNING
     assert match.seats == (ann.id,)
-    assert f": /verify {match.id}" in board.text
+    assert f": /replay {match.id} fairness" in board.text
     assert board.alts
     while match.state is State.RUNNING:
         await take_turn(lodge, match.id)
@@ -50,7 +50,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     assert f"{ann.mention} has {'won' if won else 'lost'}: " in over.text
     assert over.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
-    report = (await ann.command("verify", ann.dm, match=match.id)).shown
+    report = (await ann.command("replay", ann.dm, match=match.id, show="fairness")).shown
     assert "All correct:" in report.text
     assert (await lodge.bot.command("verify", str(match.id))).code == 0
     bests = (await ann.command("leaderboard", ann.dm, game="el-oso")).shown
@@ -71,7 +71,7 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
 async def test_a_table_for_two(lodge: LiveLodge) -> None:
     ann, ben = lodge.ann, lodge.ben
     lobby = (await ann.command("play", GAMES, game="el-oso", seats=3, options="order=alternate")).shown
-    assert lobby.labels[:3] == ["Join", "Leave", "Start"]
+    assert lobby.labels == ["Join", "Leave", "Rules", "Options"]
     assert await lodge.refusal(ann, ann.press(lobby, "Leave")) == (
         "This is your own challenge. Withdraw it instead."
     )
@@ -82,8 +82,7 @@ async def test_a_table_for_two(lodge: LiveLodge) -> None:
     assert ben.mention not in lobby.text
     assert "You haven't joined." in await lodge.refusal(ben, ben.press(lobby, "Leave"))
     lobby = (await ben.press(lobby, "Join")).shown
-    assert ann.mention in await lodge.refusal(ben, ben.press(lobby, "Start"))
-    asked = (await ann.press(lobby, "Start")).shown
+    asked = (await ann.set_up(lobby, next="start")).shown
     assert asked.text == "Start with 2 players? One seat is empty."
     await ann.press(asked, "Yes, start")
     await lodge.current(lobby.match)

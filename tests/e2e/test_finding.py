@@ -83,7 +83,7 @@ async def test_turning_the_rules_and_showing_a_page_to_everybody(lodge: LiveLodg
     assert not shown.ephemeral
     assert shown.text == turned.text
     told = await lodge.refusal(ann, ann.press(turned, "Post it here"))
-    assert told.startswith("You have just shown a page here")
+    assert told.startswith("You've just posted a page here. Post the next in")
     his = (await ben.press(shown, "Read the rules")).shown
     assert his.ephemeral
     assert his.text == shown.text

@@ -92,7 +92,7 @@ async def test_seats_that_leave(real: Matches) -> None:
         match = await real.resign(match.id, match.seats[seat])  # type: ignore[arg-type]
     names = {user: f"Player {user}" for user in match.players}
     told = [str(line) for line in retell(parse(write(record_of(match, names))), GAMES)]
-    assert next(line.partition(" ")[2] for line in told if "leaves" in line) == "Green leaves the match."
+    assert next(line.partition(" ")[2] for line in told if "leaves" in line) == "Green leaves."
 
 
 async def test_takebacks_agreed_draws_and_void_matches(matches: Matches, clock: Clock) -> None:
