@@ -41,7 +41,7 @@ async def test_a_slip_is_taken_back_and_later_the_other_one_is_asked(lodge: Live
         ben, ben.press(asked, "allow")
     )
     refused = (await ann.press(asked, "Refuse")).shown
-    assert "asks to take back" not in refused.text
+    assert "wants to take back" not in refused.text
     assert "said no" in await lodge.refusal(ben, ben.press(refused, "Take back"))
     await lodge.play(board.match, "d2")
     await lodge.later(seconds=20)

@@ -33,7 +33,7 @@ from tests.e2e.people import BEEP, DAN, GAMES, TABLES
             "You can't challenge yourself. Pick a friend, or no one to let anyone join.",
         ),
         ({"game": "yonmoque", "opponent": BEEP}, f"<@{BEEP}> is a bot and cannot play"),
-        ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> is not here and could not answer"),
+        ({"game": "yonmoque", "opponent": DAN}, f"<@{DAN}> isn't here to answer"),
     ],
 )
 async def test_play(lodge: LiveLodge, options: dict[str, Any], sentence: str) -> None:

@@ -300,7 +300,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("/play: with somebody who is not here")
 async def _(stage: Stage) -> Deed:
-    return command(stage.ann, "play", game="yonmoque", opponent=str(DAN), sees=new("is not here"))
+    return command(stage.ann, "play", game="yonmoque", opponent=str(DAN), sees=new("isn't here"))
 
 
 @act("/move")
@@ -659,7 +659,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press level")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.over_against_lodge(), "level", new("at which level"))
+    return press(stage.ann, await stage.over_against_lodge(), "level", new("Rematch against Lodge"))
 
 
 @act("option")
@@ -821,7 +821,7 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     board = await stage.lodge.table("c3 c5 a2 b5")
     await stage.lodge.later(seconds=20)
-    return press(stage.ben, board, "takeback", changed(board, "asks to take back"))
+    return press(stage.ben, board, "takeback", changed(board, "wants to take back"))
 
 
 @act("press allow")

@@ -23,7 +23,7 @@ LEAST = 24
 
 @pytest.fixture(scope="module")
 def written() -> Iterator[list[tuple[str, int]]]:
-    "All that is written, with its size; what is kept from earlier pictures ends in a draw anew, once."
+    """All that is written, with its size; what is kept from earlier pictures is drawn anew, once."""
     found: list[tuple[str, int]] = []
 
     def noting(write: Callable[..., None]) -> Callable[..., None]:

@@ -63,7 +63,7 @@ async def test_options_can_be_changed_until_somebody_joins(matches: Matches) -> 
     assert changed.options == {"goal": "1000"}
     assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"goal": "20"}))
     await matches.join(match.id, BEN)
-    assert "joined already" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
+    assert "Someone has joined" in await refusal(matches.set_up(match.id, ANN, {"goal": "20"}))
     assert (await matches.get(match.id)).options == {"goal": "1000"}
 
 

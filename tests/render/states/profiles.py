@@ -7,7 +7,7 @@ from render import Figure, ProfileCard, RatedRow, SoloPanel
 
 
 def figures(*numbers: str) -> tuple[Figure, ...]:
-    labels = (msg("matches"), msg("won"), msg("won in a row"), msg("dailies in a row"))
+    labels = (msg("matches"), msg("won"), msg("won in a row"), msg("daily boards in a row"))
     return tuple(
         Figure(number, label, msg("{label}: {number}.", label=label, number=number))
         for number, label in zip(numbers, labels, strict=True)
@@ -15,14 +15,16 @@ def figures(*numbers: str) -> tuple[Figure, ...]:
 
 
 def rated(title: str, course: tuple[int, ...], won: int, played: int, rating: int = 0) -> RatedRow:
-    about = nmsg("{n} match, {won} won", "{n} games, {won} won", played, won=won)
+    about = nmsg("{n} match, {won} won", "{n} matches, {won} won", played, won=won)
     rating = course[-1] if course else rating
     told = msg("{game}: {rating} ({about}).", game=title, rating=rating, about=about)
     return RatedRow(title, rating, about, msg("new") if played < 5 else "", course, told)
 
 
 def solo(title: str, best: str, average: str, played: int) -> SoloPanel:
-    about = nmsg("average {average} in {n} game", "average {average} in {n} games", played, average=average)
+    about = nmsg(
+        "average {average} in {n} match", "average {average} in {n} matches", played, average=average
+    )
     told = msg("{game} alone: best {best}, {about}.", game=title, best=best, about=about)
     return SoloPanel(title, best, msg("best"), about, told)
 
