@@ -407,7 +407,7 @@ async def test_where_only_answers_reach_messages_the_match_goes_on_wherever_it_i
         ({"game": "yonmoque", "options": "self_trap"}, "name=value"),
         ({"game": "yonmoque", "options": "self_trap=safe self_trap=safe"}, "twice"),
         ({"game": "yonmoque", "options": "self_trap=never"}, "replaced and safe"),
-        ({"game": "yonmoque", "thread": True}, "thread"),
+        ({"game": "yonmoque", "thread": True}, "Threads"),
     ],
 )
 async def test_what_cannot_be_played_is_refused(lodge, options, said):

@@ -42,7 +42,7 @@ async def test_blocking_and_unblocking(lodge: LiveLodge) -> None:
     ):
         assert await lodge.refusal(ann, ann.command("block", person=str(named))) == sentence
     doing = ben.command("play", game="yonmoque", opponent=str(ann.id))
-    assert await lodge.refusal(ben, doing) == f"{ann.mention} takes no challenges right now."
+    assert await lodge.refusal(ben, doing) == f"{ann.mention} isn't taking challenges right now."
     await ann.command("block", person=str(DAN))  # whom the bot has never met; it asks for the name
     again = (await ann.command("block", person=str(ben.id))).shown
     assert again.text == f"You've already blocked {ben.mention}."

@@ -53,7 +53,7 @@ async def test_seats_are_drawn_otherwise(matches: Matches) -> None:
 async def test_wishing_back_and_bad_seats(matches: Matches) -> None:
     match = await matches.challenge(game="count", challenger=ANN, place=HERE, seat_wish=1)
     assert (await matches.set_up(match.id, ANN, {"seat": "drawn"})).seat_wish is None
-    assert "the seats are Blue and Green" in await refusal(matches.set_up(match.id, ANN, {"seat": "2"}))
+    assert "Choose Blue and Green" in await refusal(matches.set_up(match.id, ANN, {"seat": "2"}))
     assert "Only <@1001>" in await refusal(matches.set_up(match.id, BEN, {"seat": "1"}))
 
 

@@ -14,8 +14,8 @@ from bot.store import blocks, settings
 from bot.store.settings import CHALLENGES, FROM_ANYBODY, FROM_NOBODY
 from tests.match_service import ANN, BEN, CLEO, DAN, HERE, Clock, refusal, started, under_way
 
-NO_CHALLENGES = "<@1001> takes no challenges right now."
-NO_PLAYERS = "<@{}> takes no more players right now; /play makes a table of your own."
+NO_CHALLENGES = "<@1001> isn't taking challenges right now."
+NO_PLAYERS = "<@{}> isn't taking more players right now."
 UNBLOCK = "You've blocked <@1002>. Unblock them with /block."
 APART = "Those people can't play together right now. Ask them one at a time."
 
