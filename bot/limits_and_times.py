@@ -36,6 +36,9 @@ DECLINES_IN_A_ROW: Final = 3
 DECLINES_WITHIN: Final = timedelta(hours=1)
 """That many within this time make every challenge by that person wait as long, counted from the last one."""
 
+GREETED_EVERY: Final = timedelta(days=1)
+"""Who writes to Lodge is answered no more often than this."""
+
 # How long a match lives
 
 CHALLENGE_HOURS: Final = 24

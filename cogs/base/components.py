@@ -126,6 +126,11 @@ def select_many(
     return made
 
 
+def people_select(custom_id: CustomId, placeholder: str, most: int) -> ui.UserSelect[Any]:
+    """A menu of the people there, from which up to `most` may be picked."""
+    return ui.UserSelect(custom_id=str(custom_id), placeholder=placeholder, max_values=most)
+
+
 def row(items: Sequence[ui.Item[Any]]) -> ui.ActionRow[Any]:
     made: ui.ActionRow[Any] = ui.ActionRow()
     for item in items:
