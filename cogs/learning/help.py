@@ -48,9 +48,7 @@ QUESTIONS: Final[Mapping[str, Topic]] = {
     ),
     "turn": Topic(
         msg("How do I know it's my turn?"),
-        msg(
-            "Lodge pings you once when you're away. /matches lists your games, and /settings says where you hear."
-        ),
+        msg("Lodge pings you once when you're away. /settings says where. /matches lists your games."),
     ),
     "back": Topic(
         msg("Can I take a move back?"),
@@ -68,17 +66,11 @@ QUESTIONS: Final[Mapping[str, Topic]] = {
 """The questions, by name."""
 
 FORMER: Final[Mapping[str, Topic]] = {
-    "film": Topic(msg("/film is part of /replay"), msg("Type /replay and choose **film** under *show*.")),
-    "review": Topic(
-        msg("/review is part of /replay"), msg("Type /replay and choose **review** under *show*.")
-    ),
-    "verify": Topic(
-        msg("/verify is part of /replay"), msg("Type /replay and choose **fairness** under *show*.")
-    ),
+    "film": Topic(msg("/film is part of /replay"), msg("Type /replay, and **film** under *show*.")),
+    "review": Topic(msg("/review is part of /replay"), msg("Type /replay, and **review** under *show*.")),
+    "verify": Topic(msg("/verify is part of /replay"), msg("Type /replay, and **fairness** under *show*.")),
     "history": Topic(msg("/history is part of /matches"), msg("/matches also lists your finished games.")),
-    "unblock": Topic(
-        msg("/unblock is part of /block"), msg("/block lists whom you've blocked, to unblock them.")
-    ),
+    "unblock": Topic(msg("/unblock is part of /block"), msg("/block lists who you've blocked.")),
 }
 """Where one finds what people may know as a command of its own, by its name."""
 
@@ -124,11 +116,11 @@ class HelpCommand(commands.Cog):
         if not wanted:
             return dict(QUESTIONS)
         topics = {**FORMER, **self._commands(), **QUESTIONS}
-        ranked = []
+        ranked: list[tuple[int, int, str]] = []
         for number, (name, topic) in enumerate(topics.items()):
             said = plain(f"{translate(topic.title)} {translate(topic.says)}")
             if wanted == name or name.startswith(wanted):
-                ranked.append((wanted != name, number, name))
+                ranked.append((int(wanted != name), number, name))
             elif all(any(each.startswith(word) for each in said.split()) for word in wanted.split()):
                 ranked.append((2, number, name))
         return {name: topics[name] for _, _, name in sorted(ranked)}
@@ -148,9 +140,7 @@ class HelpCommand(commands.Cog):
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Offer a game to somebody who writes to Lodge, at most once a day."""
-        if message.guild is not None or message.author.bot or message.type is not discord.MessageType.default:
-            return
-        if not isinstance(message.channel, discord.DMChannel) or self.bot.leaving:
+        if not isinstance(message.channel, discord.DMChannel) or message.author.bot or self.bot.leaving:
             return
         with self.bot.in_hand():
             matches = self.bot.matches
@@ -178,10 +168,8 @@ KIND: Final = "help"
 def help_message(topic: Topic | None, translate: Translate) -> Draft:
     """A picture, the ways to play, a few commands, and the questions; the answer to one of them."""
     body = MessageView()
-    heading, line = (
-        translate(msg("Welcome to Lodge")),
-        translate(msg("Board, dice and card games, right here.")),
-    )
+    heading = translate(msg("Welcome to Lodge"))
+    line = translate(msg("Board, dice and card games, right here."))
     text(body, f"### {heading}\n{line}")
     gallery(body, BANNER, within(translate(msg("The boards of ten of Lodge's games."))))
     body.add_item(row(play_buttons(translate)))

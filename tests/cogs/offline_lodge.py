@@ -203,9 +203,14 @@ class OfflineLodge:
             start, _, verb = custom_id.rpartition("|")
             answers = re.compile(rf"{re.escape(start)}\|[0-9a-f]{{8}}\|{re.escape(verb)}")
             custom_id = next(filter(answers.fullmatch, there), custom_id)
-        async_context.set(self.webhooks)
         select = bool(values) or custom_id.startswith("cards|")
-        data = {"custom_id": custom_id, "component_type": 3 if select else 2, "values": list(values)}
+        await self._press(user, custom_id, message, list(values), kind=3 if select else 2)
+
+    async def _press(
+        self, user: int, custom_id: str, message: int, values: list[str], *, kind: int, **more: Any
+    ) -> None:
+        async_context.set(self.webhooks)
+        data = {"custom_id": custom_id, "component_type": kind, "values": values, **more}
         shown = message_payload(message, self.webhooks.messages[message])
         token = f"press {next(NUMBERS)}"
         self.webhooks.pressed[token] = message
@@ -214,6 +219,11 @@ class OfflineLodge:
         store.dispatch_view(data["component_type"], custom_id, interaction)
         self.bot.dispatch("interaction", interaction)
         await self._done()
+
+    async def pick(self, user: int, custom_id: str, message: int, *people: int) -> None:
+        """Pick people in a menu of a message."""
+        users = {str(each): user_payload(each) for each in people}
+        await self._press(user, custom_id, message, [*users], kind=5, resolved={"users": users})
 
     async def _done(self) -> None:
         """Wait until everything that was set off is done."""
