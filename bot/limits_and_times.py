@@ -222,6 +222,8 @@ SECONDS_BETWEEN_FILMS: Final = 10.0
 EVENTS_LENGTH: Final = 48
 """Characters of the last two events on a board: about a line on a phone. Where they are longer, the last one
 is told alone."""
+SET_UP_ROLLS_TOLD: Final = 3
+"""At most this many rolls of a set-up are told one by one; more are told as one."""
 SCORE_TABLE_LENGTH: Final = 600
 """Characters of the table of scores under More; its last rounds are kept."""
 

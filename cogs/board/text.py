@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.fairness.chance import promise
-from bot.limits_and_times import EVENTS_LENGTH, SCORE_TABLE_LENGTH
+from bot.limits_and_times import EVENTS_LENGTH, SCORE_TABLE_LENGTH, SET_UP_ROLLS_TOLD
 from bot.match.daily_days import closes
 from bot.match.game_clock import relative
 from bot.match.model import LEAVE, Match, Place, State, goes_back_to, is_of_the_game, named, person
@@ -61,10 +61,10 @@ def board_text(match: Match, translate: Translate, picked: str, alt: str) -> str
     """At most three short lines: whose turn it is or how the game ended, what has just happened, and who
     plays. A question takes the place of the last, so that it moves nothing. What else there is to know is
     under More (`details`). `alt` takes the place of a picture that could not be drawn."""
-    lines = [translate(line) for line in (headline(match), *_happened(match, picked))]
-    lines.append(f"-# {_caption(match, translate)}")
-    lines += [f"-# {translate(line)}" for line in series(match)]
-    return "\n".join(filter(None, [*lines, alt]))
+    small = [*map(translate, _happened(match, picked)), _caption(match, translate)]
+    small += map(translate, series(match))
+    lines = [translate(headline(match)), *(f"-# {line}" for line in small), alt]
+    return "\n".join(filter(None, lines))
 
 
 def headline(match: Match) -> Message:
@@ -145,7 +145,7 @@ def _events(match: Match) -> list[Message]:
     for by, group in groupby(match.visible_steps(None), _doer):
         steps = list(group)
         rolls = sum(step.actor == CHANCE for step in steps)
-        if by is None and rolls > 1:
+        if by is None and rolls > SET_UP_ROLLS_TOLD:
             made.append(nmsg("Set up by {n} roll.", "Set up by {n} rolls.", rolls))
         elif by is None or rolls < 2:
             made += [_event(match.game, step) for step in steps]
@@ -178,14 +178,14 @@ def _to_confirm(match: Match, move: str) -> Message:
 
 
 def _caption(match: Match, translate: Translate) -> str:
-    """The game and who plays it; or the question that stands."""
+    """The game, where there is room for it, and who plays it; or the question that stands."""
     asked = prompt(match)
     if asked is not None:
         return f"**{translate(asked.question)}**"
-    title = msg("{game}", game=match.game.title)
+    title = [match.game.title.partition(" (")[0]] if match.seat_count < 4 else []
     if match.daily is not None:
-        title = msg("{game} · daily board of {day}", game=match.game.title, day=match.daily)
-    return " · ".join(map(translate, (title, *(_holder(match, seat) for seat in range(match.seat_count)))))
+        title = [translate(msg("{game} · daily board of {day}", game=title[0], day=match.daily))]
+    return " ".join([*title, *(translate(_holder(match, seat)) for seat in range(match.seat_count))])
 
 
 def _holder(match: Match, seat: int) -> Message:

@@ -167,8 +167,6 @@ def describe_play(before: BluluState, after: BluluState, play: BluluPlay) -> Mes
         parts.append(msg("the game is over at once"))
     elif len(after.rounds) > len(before.rounds):
         parts += _describe_round_end(before, after, play)
-    elif len(after.deck) < len(before.deck):
-        parts.append(msg("the next hands are dealt"))
     return msg("{what}.", what=clauses(parts))
 
 

@@ -5,13 +5,10 @@ import re
 from collections import Counter
 from functools import cache
 
-import pytest
-
-from bot.match.model import Match, State
+from bot.match.model import Match
 from cogs.board.text import board_text
-from engines import GAMES
 from render.ink.text import Weight, text_width
-from tests.cogs.matches import PEOPLE, played, started
+from tests.cogs.matches import PEOPLE, played
 
 WIDTH = 350
 """px of text in a message on a screen of 390 px."""

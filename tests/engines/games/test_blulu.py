@@ -610,7 +610,7 @@ def test_the_running_check_where_nothing_can_be_caught() -> None:
         (
             after("3MW+7ML=4 AS+9WY=C 2SY+7SK"),
             "4WL+5YK",
-            "Orange lays 4WL and 5YK; the next hands are dealt.",
+            "Orange lays 4WL and 5YK.",
         ),
         (
             stand(**FLUSH, captured=[0, 1], bonus="exchange"),
