@@ -219,7 +219,7 @@ SECONDS_BETWEEN_FILMS: Final = 10.0
 
 # Text in messages, which share Discord's 4000 characters
 
-EVENTS_LENGTH: Final = 48
+EVENTS_LENGTH: Final = 54
 """Characters of the last two events on a board: about a line on a phone. Where they are longer, the last one
 is told alone."""
 SET_UP_ROLLS_TOLD: Final = 3

@@ -4,11 +4,15 @@ import random
 import re
 from collections import Counter
 from functools import cache
+from itertools import islice
+
+import pytest
 
 from bot.match.model import Match
 from cogs.board.text import board_text
+from engines import GAMES
 from render.ink.text import Weight, text_width
-from tests.cogs.matches import PEOPLE, played
+from tests.cogs.matches import PEOPLE, played, started
 
 WIDTH = 350
 """px of text in a message on a screen of 390 px."""
@@ -52,6 +56,32 @@ def lines_of(text: str) -> int:
     return count
 
 
-def lines_of_states(match: Match, rng: random.Random) -> Counter[int]:
+def lines_of_states(match: Match, rng: random.Random, most: int | None = None) -> Counter[int]:
     """Of how many states of a match, played at random, the text takes so many lines."""
-    return Counter(lines_of(board_text(state, str, "", "")) for state in played(match, rng))
+    states = islice(played(match, rng), most)
+    return Counter(lines_of(board_text(state, str, "", "")) for state in states)
+
+
+def quiet_enough(counted: Counter[int]) -> bool:
+    return max(counted) <= MOST and sum(n for lines, n in counted.items() if lines <= QUIET) >= (
+        0.95 * counted.total()
+    )
+
+
+def test_a_board_says_three_short_lines():
+    """Of one match of each game, cut short."""
+    counted: Counter[int] = Counter()
+    for slug, game in GAMES.items():
+        match, rng = started(slug, max(2, game.seats[0])), random.Random(slug)
+        counted += lines_of_states(match, rng, 25)
+    assert quiet_enough(counted), counted
+
+
+@pytest.mark.long
+def test_a_thousand_boards_say_three_short_lines():
+    counted: Counter[int] = Counter()
+    for number in range(1000):
+        slug = sorted(GAMES)[number % len(GAMES)]
+        rng = random.Random(f"{slug} {number}")
+        counted += lines_of_states(started(slug, rng.choice(GAMES[slug].seats)), rng)
+    assert quiet_enough(counted), counted

@@ -179,15 +179,13 @@ def test_the_trace_names_every_step() -> None:
         (
             FULL,
             "roll:2-5",
-            "Blue rolls 2 and 5: a single, runners advance one base; 1 run scores. "
-            "0 outs, runners on 1, 2 and 3.",
+            "Blue rolls 2 and 5: a single, runners go up one base, 1 run scores.",
         ),
         (FULL, "roll:1-1", "Blue rolls 1 and 1: a home run, 4 runs score."),
         (
             FULL,
             "roll:2-3",
-            "Blue rolls 2 and 3: a ground out, the runner from 3 is forced out. "
-            "1 out, runners on 1, 2 and 3.",
+            "Blue rolls 2 and 3: a ground out.",
         ),
         ("", "roll:2-3", "Blue rolls 2 and 3: a ground out."),
         (
