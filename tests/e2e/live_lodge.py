@@ -142,7 +142,7 @@ class LiveLodge:
             person = self.person(match.seats[match.waiting_for[0]])
             await self.pick(person, match_id, move)
 
-    async def throw(self, match_id: int, button: str = "Roll the dice") -> Shown:
+    async def throw(self, match_id: int, button: str = "Roll") -> Shown:
         """Press for the dice, by whoever is due; the board after it."""
         match = await self.match(match_id)
         shown = await self.current(match_id)

@@ -93,7 +93,7 @@ async def test_one_press_shows_both_moves(lodge: LiveLodge) -> None:
     after = await settled(lodge, match.id)
     shown = await lodge.current(match.id)
     assert after.ply == match.ply + 2
-    assert f"{lodge.ann.mention} is to move" in shown.text
+    assert f"Waiting for {lodge.ann.mention}" in shown.text
     asked = (await lodge.requests())[before:]
     assert len([each for each in asked if not each.startswith("GET") and "/emojis" not in each]) == 1
 
@@ -168,7 +168,7 @@ async def test_where_it_is_only_somebodys_app(lodge: LiveLodge) -> None:
     board = await against_lodge(lodge, LOUNGE, level="easy")
     match = await play_on(lodge, lodge.ann, board.match, 6)
     shown = await lodge.current(match.id)
-    assert f"{lodge.ann.mention} is to move" in shown.text
+    assert f"Waiting for {lodge.ann.mention}" in shown.text
     assert not [path for path in await lodge.requests() if f"/channels/{LOUNGE}" in path]
 
 
@@ -183,12 +183,12 @@ async def test_where_it_is_only_somebodys_app_its_move_comes_by_itself(lodge: Li
         await lodge.shows(match.id, "Lodge (expert) is thinking")
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
-    await lodge.shows(match.id, f"{lodge.ann.mention} is to move")
+    await lodge.shows(match.id, f"Waiting for {lodge.ann.mention}")
     (move, *_) = after.position.moves(after.waiting_for[0]) if after.position else ()
     await lodge.ann.command("move", LOUNGE, move=move, match=match.id)
     await lodge.ben.command("board", LOUNGE, match=match.id)
     await settled(lodge, match.id)
-    await lodge.shows(match.id, f"{lodge.ann.mention} is to move")
+    await lodge.shows(match.id, f"Waiting for {lodge.ann.mention}")
 
 
 async def test_a_draw_is_answered(lodge: LiveLodge) -> None:
@@ -318,7 +318,7 @@ async def test_lodges_turn_survives_a_kill(lodge: LiveLodge) -> None:
     await lodge.bot.start()
     after = await settled(lodge, match.id)
     assert after.ply == match.ply + 2
-    assert f"{lodge.ann.mention} is to move" in (await lodge.current(match.id)).text
+    assert f"Waiting for {lodge.ann.mention}" in (await lodge.current(match.id)).text
 
 
 async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveLodge) -> None:
@@ -337,7 +337,7 @@ async def test_after_a_kill_somebodys_app_shows_its_move_when_asked(lodge: LiveL
     await lodge.ann.press(old, "Show Lodge's move")
     shown = await lodge.current(match.id)
     assert shown.ply == after.ply
-    assert f"{lodge.ann.mention} is to move" in shown.text
+    assert f"Waiting for {lodge.ann.mention}" in shown.text
 
 
 async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveLodge) -> None:
@@ -350,7 +350,7 @@ async def test_in_a_direct_message_the_board_lies_before_its_player(lodge: LiveL
         await ann.press(await lodge.shows(match.id, "resigned"), "Rematch")
         match = await settled(lodge, (await lodge.match(match.id)).successor or 0)
     assert match.seats_of(ann.id) == (1,)
-    await lodge.shows(match.id, f"{ann.mention} is to move")
+    await lodge.shows(match.id, f"Waiting for {ann.mention}")
     turned = await lodge.current(match.id)
     assert [control.label for control in turned.controls[:5]] == ["e1", "d1", "c1", "b1", "a1"]
     assert turned.alts[0].startswith("The board is turned: Green's side is below.")

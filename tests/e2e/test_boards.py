@@ -75,7 +75,7 @@ async def test_by_command_and_nobody_is_notified(lodge: LiveLodge) -> None:
     assert (await reposted(lodge, board)).id == shown.id
     again = (await lodge.cleo.command("board", TABLES, match=board.match)).shown
     assert again.mentions == ()
-    assert f"{lodge.ben.mention} is to move" in again.text
+    assert f"Waiting for {lodge.ben.mention}" in again.text
     await reposted(lodge, shown)
     await lodge.play(board.match, "c5")
     assert (await lodge.current(board.match)).mentions == ()
@@ -143,7 +143,7 @@ async def test_many_boards_leave_nothing_behind(lodge: LiveLodge) -> None:
     async def draw(times: int) -> int:
         for _ in range(times):
             picked = (await lodge.ann.press(board, "c3")).shown
-            assert (await lodge.ann.press(picked, "Back")).shown.labels == board.labels
+            assert (await lodge.ann.press(picked, "c3")).shown.labels == board.labels
         return int(memory().rss)
 
     settled = await draw(30)

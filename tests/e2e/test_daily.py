@@ -117,7 +117,7 @@ async def test_what_is_unfinished_ends_an_hour_after_its_day(lodge: LiveLodge) -
     assert f"daily board of {shifted(match.daily, 1)}" in fresh.text
     board = (await cleo.press(fresh, "Finish yesterday's")).shown
     board = await pressed_once(lodge, cleo, board)
-    assert "day closes" in board.text
+    assert " · due <t:" in board.text
     await lodge.later(minutes=40)
 
     async def ended() -> bool:

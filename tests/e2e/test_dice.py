@@ -39,9 +39,9 @@ async def test_four_at_uckers_and_the_bot_killed_in_the_middle_of_a_turn(lodge: 
     board = await gathered(lodge, "uckers", 4)
     match = await lodge.match(board.match)
     assert sorted(match.seats) == sorted(person.id for person in lodge.people)
-    assert board.labels == ["Roll the dice", "Take back", "Rules", "More"]
+    assert board.labels == ["Roll", "Take back", "Rules", "More"]
     other = lodge.person(match.seats[(match.waiting_for[0] + 1) % 4])
-    assert "not your turn" in await lodge.refusal(other, other.press(board, "Roll the dice"))
+    assert "not your turn" in await lodge.refusal(other, other.press(board, "Roll"))
     for _ in range(3):
         board = await lodge.throw(board.match)
         assert "rolls" in board.text
@@ -92,7 +92,7 @@ async def thrown_and_killed(lodge: LiveLodge, match_id: int, wait: bool) -> None
     async def committed() -> bool:
         return (await lodge.match(match_id)).ply > before.ply
 
-    click = asyncio.create_task(person.press(board, "Roll the dice"))
+    click = asyncio.create_task(person.press(board, "Roll"))
     await (eventually(committed) if wait else asyncio.sleep(0))
     await lodge.bot.kill()
     await asyncio.gather(click, lodge.bot.start())
@@ -102,9 +102,9 @@ async def thrown_and_killed(lodge: LiveLodge, match_id: int, wait: bool) -> None
     if after.ply > before.ply:
         shown = await lodge.board(match_id)
         if shown.ply == before.ply:  # thrown, and never shown
-            await person.press(shown, "Roll the dice")
+            await person.press(shown, "Roll")
     else:
-        await person.press(board, "Roll the dice")
+        await person.press(board, "Roll")
     await lodge.current(match_id)
 
 
@@ -116,8 +116,8 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     assert asked.ephemeral
     assert "you come last" in asked.text
     await leaver.press(asked, "Yes, leave")
-    board = await lodge.shows(match.id, "leaves the match.")
-    assert f"{leaver.mention} (has left)" in board.text
+    board = await lodge.shows(match.id, "left the game.")
+    assert f"{leaver.mention} (left)" in board.text
     assert "You have left" in await lodge.refusal(leaver, leaver.press(board, "More"))
     matches = await lodge.join()
     match = await lodge.match(match.id)
@@ -138,7 +138,7 @@ async def test_one_of_three_leaves_and_the_others_play_on(lodge: LiveLodge) -> N
     board = await shown_anew(lodge, match.id, TABLES)
     report = (await lodge.ann.command("verify", TABLES, match=match.id)).shown
     assert "all as recorded" in report.text
-    assert "has won: " in board.text
+    assert "wins" in board.text
 
 
 async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
@@ -151,7 +151,6 @@ async def test_a_whole_game_of_baseball_by_the_inning(lodge: LiveLodge) -> None:
         board = await lodge.throw(lobby.match, "Play the inning")
         presses += 1
     assert 17 <= presses <= 60
-    assert f": /verify {lobby.match}" in board.text
     assert board.labels == ["Rematch", "Review", "Replay", "Film", "Rules"]
 
 
@@ -161,7 +160,7 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     assert panel.ephemeral
     assert "wait for you" in panel.text
     told = (await ben.choose(panel, "rolling", "itself")).shown
-    assert "by themselves" in told.text
+    assert "Lodge rolls your dice" in told.text
     options = {"game": "logs-and-streams", "opponent": str(ben.id), "options": "climb=must"}
     lobby = (await ann.command("play", TABLES, **options)).shown
     await ann.choose(lobby, "seat", "0")
@@ -169,14 +168,13 @@ async def test_logs_and_streams_with_dice_that_roll_by_themselves(lodge: LiveLod
     board = await lodge.throw(lobby.match)
     match = await lodge.match(lobby.match)
     assert [ply.user_id for ply in match.history] == [ann.id, None]
-    assert f"{ann.mention} is to roll the dice." in board.text
+    assert f"Waiting for {ann.mention} to roll" in board.text
     assert board.text.count("rolls") == 2
     await ann.choose((await ann.command("settings", TABLES)).shown, "rolling", "itself")
     while (await lodge.match(match.id)).state is State.RUNNING:
         board = await lodge.throw(match.id)
     match = await lodge.match(match.id)
     assert sum(ply.user_id is not None for ply in match.history) < 6
-    assert f": /verify {match.id}" in board.text
     for person in (ann, ben):
         panel = (await person.command("settings", TABLES)).shown
         assert "wait for you" in (await person.choose(panel, "rolling", "button")).shown.text

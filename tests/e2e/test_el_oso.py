@@ -36,7 +36,6 @@ async def test_alone_in_a_direct_message_to_the_end(lodge: LiveLodge) -> None:
     match = await lodge.match(board.match)
     assert match.state is State.RUNNING
     assert match.seats == (ann.id,)
-    assert f": /verify {match.id}" in board.text
     assert board.alts
     while match.state is State.RUNNING:
         await take_turn(lodge, match.id)
@@ -104,7 +103,7 @@ async def test_alone_in_a_server_it_counts_by_points(lodge: LiveLodge) -> None:
     ann = lodge.ann
     board = (await ann.command("play", TABLES, game="El Oso")).shown
     ask = (await ann.press_more(board, "Resign")).shown
-    assert "You have not made two moves yet: the match would be void" in ask.text
+    assert "It's early, so this game won't count." in ask.text
     for _ in range(2):
         await take_turn(lodge, board.match)
     ask = (await ann.press_more(await lodge.current(board.match), "Resign")).shown

@@ -40,7 +40,7 @@ async def test_history_replay_and_record(lodge: LiveLodge) -> None:
     assert opened.id != theirs.id
     assert opened.ephemeral
     assert f"**{moves} of {moves}** " in opened.text
-    assert f"{ann.mention} has won" in opened.text
+    assert f"{ann.mention} wins" in opened.text
     shown = (await ben.press(over, "Replay")).shown
     assert shown.text == opened.text
     first = (await ben.press(shown, "⏮")).shown

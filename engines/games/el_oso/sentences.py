@@ -69,9 +69,11 @@ def _describe_fall(fall: Fall, seat: Message) -> Message:
 
 def _aftermath(fall: Fall, seat: Message) -> Message:
     if not fall.left:
-        return msg("{lost} of each gone", lost=fall.lost)
-    side = seat if fall.left > 0 else BEAR
-    return msg("{lost} of each gone, {left} of {side}'s left", lost=fall.lost, left=abs(fall.left), side=side)
+        return msg("{lost} each gone", lost=fall.lost)
+    what = {"lost": fall.lost, "left": abs(fall.left)}
+    if fall.left > 0:
+        return msg("{lost} each gone, {left} {seat} left", seat=seat, **what)
+    return msg("{lost} each gone, {left} of the Bear's left", **what)
 
 
 def _describe_rain(falls: list[Fall], seat: Message) -> list[Message]:

@@ -257,16 +257,10 @@ def test_at_most_two_events_are_told_and_one_where_they_are_long(monkeypatch, le
 
 def test_several_rolls_in_a_row_are_told_as_one():
     match = started("uckers", 2)
-    roll = replace(match.recent[-1], actor=CHANCE, before=roller_of(match), move="roll:2")
-    text = text_of(shown(replace(match, recent=(roll,) * 5)))
-    assert "rolled 5 times." in text
-    assert text.count("rolls 2") == 1
-
-
-def roller_of(match):
-    """The position before the first roll of a match that is not one of its set-up."""
-    assert match.position.roller is not None
-    return match.position
+    seat = match.position.roller
+    roll = replace(match.recent[-1], actor=CHANCE, before=match.position, move="roll:2")
+    text = text_of(shown(replace(match, recent=(*(roll,) * 5, replace(roll, actor=seat, move="pass")))))
+    assert f"\n-# {match.game.colour_name(seat)} rolled 5 times.\n" in text
 
 
 def test_a_set_up_is_told_in_one_sentence():

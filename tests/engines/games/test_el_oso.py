@@ -312,7 +312,7 @@ def test_the_trace_leads_from_die_to_die() -> None:
             after("a1-d4"),
             CHANCE,
             "roll:1-4-6",
-            "The Bear rolls 1, 4 and 6: a5 to a4; d5 meets d4 (2 of each gone, 1 of Blue's left).",
+            "The Bear rolls 1, 4 and 6: a5 to a4; d5 meets d4 (2 each gone, 1 Blue left).",
         ),
         (
             board({"a5": 2, "c1": 1}, {"b1": 4, "b2": 3, "e5": 5}, sky=8, pit=1).play(0, "a5-sky"),
@@ -331,7 +331,7 @@ def test_the_trace_leads_from_die_to_die() -> None:
             board({"d5": 2}, {"a3": 5}, cave=7, sky=5, pit=5).play(0, "pass/d5"),
             CHANCE,
             "roll:4-6",
-            "The Bear rolls 4 and 6: 5 pieces from the Cave meet d5 (2 of each gone, 3 of the Bear's left); "
+            "The Bear rolls 4 and 6: 5 pieces from the Cave meet d5 (2 each gone, 3 of the Bear's left); "
             "Blue's last piece is lost.",
         ),
         (
