@@ -379,13 +379,13 @@ async def _(stage: Stage) -> Deed:
 @act("/hint")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    return command(stage.ann, "hint", match=match.id, sees=new(f"match {match.id}"))
+    return command(stage.ann, "hint", match=match.id, sees=new("With a hint"))
 
 
 @act("/hint: that Lodge thinks about for long")
 async def _(stage: Stage) -> Deed:
     _, match = await stage.to_move_against_lodge()
-    deed = command(stage.ann, "hint", match=match.id, sees=new(f"match {match.id}"))
+    deed = command(stage.ann, "hint", match=match.id, sees=new("With a hint"))
     return stage.slowly(deed)
 
 
@@ -891,6 +891,25 @@ async def _(stage: Stage) -> Deed:
 async def _(stage: Stage) -> Deed:
     menu = await stage.more(await stage.dice(), stage.ann)
     return press(stage.ann, menu, "byitself")
+
+
+@act("press hint")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge()
+    return press(stage.ann, board, "hint", new("With a hint"))
+
+
+@act("press hint: that Lodge thinks about for long")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge()
+    return stage.slowly(press(stage.ann, board, "hint", new("With a hint")))
+
+
+@act("advised")
+async def _(stage: Stage) -> Deed:
+    board, _ = await stage.to_move_against_lodge()
+    hint = (await stage.ann.press(board, "hint")).shown
+    return press(stage.ann, hint, "Play this", both(changed(hint, "Played"), changed(board)))
 
 
 @act("press show")
