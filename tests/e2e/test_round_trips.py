@@ -812,7 +812,7 @@ async def _(stage: Stage) -> Deed:
 
 @act("press more")
 async def _(stage: Stage) -> Deed:
-    return press(stage.ann, await stage.lodge.table("c3"), "more", new("Replay"))
+    return press(stage.ann, await stage.lodge.table("c3"), "more", new("SHA-256"))
 
 
 @act("press offer")

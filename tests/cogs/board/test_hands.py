@@ -448,5 +448,5 @@ async def test_a_whole_match_is_played_on_panels(lodge):
         assert "Match 1 is over." in lodge.text(panel)
     text = lodge.text(match.place.message_id)
     assert "Day" in text
-    assert "Total" in text
+    assert "wins" in text
     assert "|hand" not in "".join(lodge.ids(match.place.message_id))
